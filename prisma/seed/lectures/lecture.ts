@@ -1,0 +1,30 @@
+/** The text of a lecture: what stands on its slides and what is said over them. */
+
+/** `boxes` side by side, `steps` the same joined by arrows, `list` one below the other. */
+export type SlideLayout = 'boxes' | 'steps' | 'list';
+
+export type SlideItem = { label: string; note?: string };
+
+/** One spoken sentence, which is also one caption. `at` is the item lit while it is heard. */
+export type Sentence = { text: string; at?: number };
+
+export type Slide = {
+  heading: string;
+  sub: string;
+  layout: SlideLayout;
+  /** Three to five. */
+  items: SlideItem[];
+  /** A short line under the items, such as a source. */
+  foot?: string;
+  narration: Sentence[];
+};
+
+export type Lecture = {
+  title: string;
+  /** Standard or course the lecture belongs to; stands at the foot of every slide. */
+  label: string;
+  slides: Slide[];
+};
+
+/** Every made lecture says that it is one. */
+export const syntheticNote = '演示课程 · 合成语音';

@@ -1,0 +1,60 @@
+import type { Lecture } from '../../prisma/seed/lectures/lecture.ts';
+import { sampleRate, speak } from './speech.ts';
+
+export type Cue = { from: number; to: number; text: string };
+/** What is seen from one moment to the next. */
+export type Shot = { slide: number; lit: number | undefined; seconds: number };
+export type Timeline = { samples: Int16Array; cues: Cue[]; shots: Shot[] };
+
+const leadIn = 0.8;
+const afterSentence = 0.4;
+const afterSlide = 1;
+const leadOut = 1.5;
+
+/** Speaks a whole lecture and notes when each sentence and each picture begins and ends. */
+export async function layOut(lecture: Lecture, scratch: string): Promise<Timeline> {
+  const parts: Int16Array[] = [silence(leadIn)];
+  const cues: Cue[] = [];
+  const shots: Shot[] = [];
+  let now = leadIn;
+
+  for (const [number, slide] of lecture.slides.entries()) {
+    for (const [index, sentence] of slide.narration.entries()) {
+      const spoken = await speak(sentence.text, scratch);
+      const pause = silence(index === slide.narration.length - 1 ? afterSlide : afterSentence);
+      const length = spoken.length / sampleRate;
+      parts.push(spoken, pause);
+      cues.push({ from: now, to: now + length, text: sentence.text });
+      const shown = length + pause.length / sampleRate;
+      shots.push({ slide: number, lit: sentence.at, seconds: cues.length === 1 ? leadIn + shown : shown });
+      now += shown;
+    }
+  }
+  const last = shots.at(-1);
+  if (last) last.seconds += leadOut;
+  parts.push(silence(leadOut));
+  return { samples: joined(parts), cues, shots };
+}
+
+export function toVtt(cues: Cue[]): string {
+  const blocks = cues.map((cue) => `${clock(cue.from)} --> ${clock(cue.to)}\n${cue.text}\n`);
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+function clock(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+}
+
+function silence(seconds: number): Int16Array {
+  return new Int16Array(Math.round(seconds * sampleRate));
+}
+
+function joined(parts: Int16Array[]): Int16Array {
+  const all = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

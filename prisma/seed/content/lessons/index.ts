@@ -1,5 +1,6 @@
 import type { SeedLesson } from '../../types.ts';
+import { gbt29490 } from './gbt29490.ts';
 import { tradeSecret } from './trade-secret.ts';
 
 /** In display order. */
-export const lessons: SeedLesson[] = [tradeSecret];
+export const lessons: SeedLesson[] = [gbt29490, tradeSecret];

@@ -1,6 +1,8 @@
 import type { SeedLesson } from '../../types.ts';
+import { auditor } from './auditor.ts';
+import { building } from './building.ts';
 import { gbt29490 } from './gbt29490.ts';
 import { tradeSecret } from './trade-secret.ts';
 
 /** In display order. */
-export const lessons: SeedLesson[] = [gbt29490, tradeSecret];
+export const lessons: SeedLesson[] = [gbt29490, auditor, building, tradeSecret];

@@ -17,7 +17,7 @@ export async function film(shots: Shot[], picture: (shot: Shot) => string, wav: 
   const look = `fps=${framesPerSecond},tpad=stop=-1:stop_mode=clone,scale=out_color_matrix=bt709,format=yuv420p`;
   const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
   const pictures = ['-vf', look, ...colour, '-c:v', 'libx264', '-profile:v', 'high'];
-  const small = ['-preset', 'slower', '-tune', 'stillimage', '-crf', '29', '-g', `${framesPerSecond * 2}`];
+  const small = ['-preset', 'slower', '-tune', 'stillimage', '-crf', '33', '-g', `${framesPerSecond * 2}`];
   const voice = ['-af', 'loudnorm=I=-18:TP=-2:LRA=7', '-ar', '44100', '-ac', '1', '-c:a', 'aac', '-b:a', '64k'];
   await run('ffmpeg', [
     '-y', '-v', 'error',
@@ -30,7 +30,7 @@ export async function film(shots: Shot[], picture: (shot: Shot) => string, wav: 
 
 /** The picture shown before the lecture is played. */
 export async function makePoster(png: string, jpg: string): Promise<void> {
-  await run('ffmpeg', ['-y', '-v', 'error', '-i', png, '-q:v', '4', jpg]);
+  await run('ffmpeg', ['-y', '-v', 'error', '-i', png, '-q:v', '5', jpg]);
 }
 
 export async function durationOf(file: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { readings } from './readings.ts';
+import { toSpoken } from './readings.ts';
 
 const run = promisify(execFile);
 
@@ -30,10 +30,6 @@ export async function writeWav(file: string, samples: Int16Array): Promise<void>
   header.write('data', 36);
   header.writeUInt32LE(samples.byteLength, 40);
   await writeFile(file, Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]));
-}
-
-function toSpoken(text: string): string {
-  return readings.reduce((spoken, [written, said]) => spoken.replaceAll(written, said), text);
 }
 
 function samplesOf(wav: Buffer): Int16Array {

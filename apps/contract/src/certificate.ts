@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateTime, Day, PageQuery } from './fields.ts';
+
+/** 1 学习证明 · 2 培训合格证书 · 3 内审员证书 */
+export const CERT_TYPE: Record<number, string> = { 1: '学习证明', 2: '培训合格证书', 3: '内审员证书' };
+/** 已过期 is computed from the date, never stored. */
+export const CERT_STATUS = ['有效', '已过期', '已撤销', '已换发'] as const;
+
+const lessonId = z.uuid({ error: '课程不存在' });
+
+export const hasCert = endpoint({
+  method: 'GET', path: '/lesson/api/study/hasCert', access: 'user', quiet: true, query: z.object({ lessonId }),
+  data: z.object({ hasCert: z.boolean(), certNo: z.string().optional(), canApply: z.boolean(), missing: z.array(z.string()) }),
+});
+
+/** A lesson in the learner's record, with what is still missing for a proof. */
+const Eligible = z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), earnedHours: z.number(), finishDate: Day.nullable(), score: z.number().nullable(), ok: z.boolean(), missing: z.array(z.string()) });
+export const proveEligible = endpoint({ method: 'GET', path: '/api/study/prove/eligible', access: 'user', data: z.array(Eligible) });
+
+/** One line of the table of hours, as printed. */
+export const ProvedLesson = z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), finishDate: Day, score: z.number().nullable() });
+export const CertificateRow = z.object({
+  id: z.string(), certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
+  lessons: z.array(ProvedLesson), totalHours: z.number(), verifyCode: z.string(), verifyUrl: z.string(), sha256: z.string(),
+});
+export type CertificateRow = z.output<typeof CertificateRow>;
+export const listProves = endpoint({ method: 'GET', path: '/api/study/prove/list', access: 'user', query: PageQuery, rows: CertificateRow });
+
+/** Issues at once from the server's facts; the same facts give the same document. */
+export const applyProve = endpoint({
+  method: 'POST', path: '/api/study/prove/apply', access: 'user',
+  body: z.object({ lessonIds: z.array(lessonId, { error: '请选择要证明的课程' }).min(1, '请选择要证明的课程').max(50, '一份证明最多50门课程') }), data: CertificateRow, done: '学习证明已生成',
+});
+/** GET /api/study/prove/:id/pdf answers the file itself; this is its path. */
+export const provePdfPath = (id: string) => `/api/study/prove/${id}/pdf`;
+
+/** What the public may read of a certificate: all printed facts. By number the name is masked. */
+export const Verified = z.object({
+  certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issuer: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
+  revokeReason: z.string().nullable(), replacedBy: z.string().nullable(), lessons: z.array(ProvedLesson), totalHours: z.number(),
+  sha256: z.string(), signature: z.string(), kid: z.string(), /** The signed canonical facts, byte for byte. */ facts: z.string(), verifiedAt: DateTime,
+});
+export type Verified = z.output<typeof Verified>;
+export const verifyCert = endpoint({
+  method: 'GET', path: '/api/cert/verify', access: 'public',
+  query: z.object({ code: z.string().trim().max(64, '核验码有误').optional(), certNo: z.string().trim().toUpperCase().max(32, '证书编号有误').optional(), name: z.string().trim().max(30, '姓名不能超过30个字符').optional() })
+    .refine((q) => q.code || (q.certNo && q.name), '请输入核验码，或证书编号和姓名'),
+  data: Verified,
+});
+export const publicKeys = endpoint({ method: 'GET', path: '/api/cert/publicKey', access: 'public', data: z.array(z.object({ kid: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string(), createTime: DateTime, active: z.boolean() })) });
+

@@ -1,0 +1,62 @@
+import { IMAGE_MAX_MB, IMAGE_TYPES } from './limits.ts';
+
+/** Sentences that the specification promises or the server sends, verbatim. Labels stay beside what they label. */
+export const copy = {
+  ok: '操作成功',
+  listOk: '查询成功',
+  unauthorized: '登录状态已失效，请重新登录',
+  forbidden: '没有权限，请联系管理员授权',
+  missing: '请求的内容不存在',
+  duplicateSubmit: '不允许重复提交，请稍候再试',
+  tooMany: '请求过于频繁，请稍候再试',
+  busy: '系统繁忙，请稍后再试',
+  unavailable: '服务暂时不可用，请稍后再试',
+  badInput: '提交的内容格式有误，请检查后重试',
+  tooLarge: '提交的内容过大，请精简后重试',
+
+  sessionExpired: '登录失效，请重新登陆？',
+  loginAgain: '重新登陆',
+  backHome: '返回首页',
+  loggingOut: '正在退出中..',
+  loggedOut: '退出成功',
+  network: '网络不稳定,请稍后再试',
+  articleFailed: '加载失败',
+  copied: '复制成功',
+  copyFailed: '复制链接失败',
+
+  loginToEvaluate: '您尚未登录，是否去登录？',
+  goLogin: '去登录',
+  cancel: '取消',
+  chooseScore: '请选择评分',
+  evaluated: '评价成功',
+
+  getCode: '获取验证码',
+  mobileTaken: '手机号码已被注册',
+  emailTaken: '邮箱已被注册',
+  mobileUnknown: '手机号码尚未注册',
+  emailUnknown: '邮箱尚未注册',
+
+  imageTip: `仅支持${IMAGE_TYPES.join('、').toUpperCase()}格式，大小不超过${IMAGE_MAX_MB}M`,
+  imageTooLarge: '文件大小超出限制，请修改后重新上传',
+
+  continueVisit: '继续访问',
+  searchLesson: '请输入课程名称',
+  previousPage: '上一页',
+  nextPage: '下一页',
+
+  badCredentials: '账号或密码错误',
+  locked: (minutes: number) => `账号已锁定，请${minutes}分钟后重试`,
+  accountDisabled: '账号已停用，请联系管理员',
+  badCode: '验证码错误或已失效，请重新获取',
+
+  learnFirst: '请先完成课程学习',
+  examNotOpen: '考试未开始',
+  examClosed: '考试已结束',
+  attemptsUsed: '考试次数已用完',
+  retryLater: (hours: number) => `距下次考试还需${hours}小时`,
+  blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,
+
+  otherDevice: '已在其他设备学习',
+  fileGenuine: '与签发版本一致',
+  fileTampered: '已被修改',
+} as const;

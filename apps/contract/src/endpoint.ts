@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their own ·
+ * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'org';
+
+type Shape = z.ZodType;
+
+type Common = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /prod-api, literally as published; `:name` marks a path parameter. */
+  path: `/${string}`;
+  access: Access;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /** The msg of success, where the specification promises one. */
+  done?: string;
+  /** The client neither toasts its errors nor opens the session-expired dialog. */
+  quiet?: true;
+  /** The same session, path and body within 5 s is a duplicate submit. */
+  once?: true;
+  /** Answered with an ETag and kept by browsers, instead of no-store. */
+  cached?: true;
+  /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */
+  encrypted?: readonly string[];
+  /** Body names taken as another field's, for callers with an older habit: { emailCode: 'smsCode' }. */
+  alias?: Readonly<Record<string, string>>;
+};
+
+/** Answers `data` (one thing) or `rows` with `total` (a page), never both. */
+export type EndpointSpec = Common & ({ data: Shape; rows?: never } | { rows: Shape; data?: never });
+
+/** Declares one endpoint. The server serves it, the client calls it, the forms take their rules from it. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
+
+type Parsed<S> = S extends Shape ? z.output<S> : undefined;
+type Sent<S> = S extends Shape ? z.input<S> : undefined;
+
+/** What a handler is given, already parsed. */
+export type InputOf<E extends EndpointSpec> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
+
+type Field<K extends string, S> = S extends Shape ? (object extends z.input<S> ? { [P in K]?: Sent<S> } : { [P in K]: Sent<S> }) : unknown;
+
+/** What a caller has to send. */
+export type CallOf<E extends EndpointSpec> = Field<'params', E['params']> & Field<'query', E['query']> & Field<'body', E['body']>;
+
+/** What a handler returns: the data, or the page. */
+export type AnswerOf<E extends EndpointSpec> = E extends { rows: infer R extends Shape }
+  ? { rows: z.output<R>[]; total: number }
+  : E extends { data: infer D extends Shape } ? z.output<D> : never;

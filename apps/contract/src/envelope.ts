@@ -1,0 +1,19 @@
+/** Every JSON answer: the code is in the body, the HTTP status is 200 for all that the application decides. */
+export type Envelope<D = unknown> = { code: number; msg: string; data?: D; rows?: D[]; total?: number };
+
+/** Codes a client may meet; anything that is not 200 is shown by its msg. */
+export const CODE = {
+  ok: 200,
+  unauthorized: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooMany: 429,
+  /** Refused with a sentence a user can act on, or (with HTTP 500) the unforeseen. */
+  refused: 500,
+  unavailable: 503,
+  /** A warning: the same sentence, in a calmer colour. */
+  warning: 601,
+} as const;
+
+export const API_BASE = '/prod-api';

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CODE_LENGTH, PAGE_SIZE_MAX } from './limits.ts';
+
+/** The platform's field types. Each refuses with its own Chinese sentence, the same in form and server. */
+
+const HALF_WIDTH = /[！-～]/g;
+/** Full-width ASCII to half-width, so that １３８… and 138… are one phone. */
+const toHalfWidth = (text: string) => text.replace(HALF_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+
+export const normaliseMobile = (text: string) => toHalfWidth(text).replace(/[\s-]/g, '').replace(/^(\+|00)86/, '');
+export const normaliseEmail = (text: string) => toHalfWidth(text).trim().toLowerCase();
+
+const text = (missing: string) => z.string({ error: missing });
+
+export const Mobile = text('请输入手机号码').max(40, '请输入正确的手机号码').transform(normaliseMobile)
+  .pipe(z.string().min(1, '请输入手机号码').regex(/^1[3-9]\d{9}$/, '请输入正确的手机号码'));
+
+export const Email = text('请输入邮箱').max(200, '邮箱不能超过64个字符').transform(normaliseEmail)
+  .pipe(z.string().min(1, '请输入邮箱').max(64, '邮箱不能超过64个字符').regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/, '请输入正确的邮箱'));
+
+/** A phone number or an e-mail address, as the password login takes it. */
+export const Account = text('请输入手机号码或邮箱').max(200, '请输入正确的手机号码或邮箱')
+  .transform((value) => (value.includes('@') || value.includes('＠') ? normaliseEmail(value) : normaliseMobile(value)))
+  .pipe(z.string().min(1, '请输入手机号码或邮箱').regex(/^(1[3-9]\d{9}|[^\s@]+@[^\s@]+\.[^\s@]+)$/, '请输入正确的手机号码或邮箱'));
+
+export const SmsCode = text('请输入验证码').trim().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
+
+export const RealName = text('请输入姓名').trim().min(1, '请输入姓名').min(2, '姓名至少2个字符').max(30, '姓名不能超过30个字符')
+  .regex(/^[\p{Script=Han}A-Za-z·.\s]+$/u, '姓名只能包含汉字、字母和间隔号');
+
+const classes = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((c) => c.test(value)).length;
+
+/** 8–64 characters with three of upper, lower, digit, symbol. The weak list and the account are the server's to check. */
+export const NewPassword = text('请输入密码').min(1, '请输入密码').min(8, '密码至少8个字符').max(64, '密码不能超过64个字符')
+  .refine((value) => value.isWellFormed(), '密码包含无法识别的字符')
+  .refine((value) => classes(value) >= 3, '密码须包含大写字母、小写字母、数字、符号中的三种');
+
+export const Password = text('请输入密码').min(1, '请输入密码').max(200, '密码不能超过64个字符');
+
+/** An opaque id. A malformed one is simply missing, so its sentence says so. */
+export const Id = z.uuid({ error: '请求的内容不存在' });
+
+export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
+
+/** Whole number from a query string. */
+export const queryInt = (message: string) => z.coerce.number<number | string>({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
+
+export const PageQuery = z.object({
+  pageNum: queryInt('页码有误').min(1, '页码从1开始').max(1_000_000, '页码有误').default(1),
+  pageSize: queryInt('每页条数有误').min(1, '每页至少1条').max(PAGE_SIZE_MAX, `每页最多${PAGE_SIZE_MAX}条`).default(10),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** yyyy-MM-dd HH:mm:ss, Asia/Shanghai, for people to read. */
+export const DateTime = z.string();
+/** yyyy-MM-dd */
+export const Day = z.string();
+/** Epoch milliseconds, for clocks that count. */
+export const Instant = z.number();

@@ -1,0 +1,49 @@
+/** Constants of the specification and of the contract. One fact, one home. */
+
+export const REQUEST_TIMEOUT_MS = 60_000;
+/** The send-code button's countdown, and the server's interval per target, seconds. */
+export const CODE_INTERVAL_SEC = 60;
+export const CODE_LENGTH = 6;
+export const CODE_TTL_SEC = 300;
+export const CODE_TRIES = 5;
+export const CODE_PER_TARGET_PER_DAY = 10;
+export const CODE_PER_ADDRESS_PER_HOUR = 30;
+
+export const LOGIN_FAILURES = 5;
+export const LOGIN_LOCK_MIN = 10;
+/** An encrypted request is refused when its nonce is older, seconds. */
+export const NONCE_TTL_SEC = 120;
+
+export const IMAGE_MAX_MB = 7;
+export const IMAGE_TYPES = ['png', 'jpg', 'jpeg'] as const;
+
+/** Page size of the list box, and of the paging helper. */
+export const LIST_BOX_SIZE = 10;
+export const PAGING_SIZE = 20;
+export const PAGE_SIZE_MAX = 100;
+
+export const RATING_MAX = 5;
+export const STUDY_DICT_ROOT = 100;
+
+/** Organisation administrators: 机构负责人 · 培训管理员 · 认证管理员. */
+export const ORG_ROLES = [2, 5, 7] as const;
+export const isOrg = (role: number): boolean => (ORG_ROLES as readonly number[]).includes(role);
+
+export const ARTICLE = { policy: 1, notice: 2, service: 3, agreement: 4, question: 5, usage: 6 } as const;
+export const SOURCE_LINK = 2;
+
+/** A duplicate submit is one that comes again within, ms. */
+export const ONCE_MS = 5_000;
+
+/** Seconds between two heartbeats of a playing lesson. */
+export const BEAT_SEC = 15;
+/** Fastest rate the player may play and the server credits. */
+export const RATE_MAX = 2;
+/** Share of an item that has to be covered. */
+export const COVERAGE_DONE = 0.95;
+/** Offline beats are taken back this far, seconds. */
+export const OFFLINE_MAX_SEC = 600;
+/** A presence check waits this long for its answer, seconds. */
+export const PRESENCE_EXPIRE_SEC = 60;
+
+export const SITE_TITLE = '知识产权管理体系标准培训平台';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateTime } from './fields.ts';
+import { MyLesson } from './lesson.ts';
+
+/** What the page should do next. Ordinary trouble is never an error. */
+export const ACTION = ['OK', 'CHECK', 'SEEK_BACK', 'KICKED', 'RENEW'] as const;
+
+/** Why seconds were not credited; the learner is shown the sentence of each. */
+export const REFUSAL = {
+  HIDDEN: '页面在后台，未计入学时',
+  TOO_FAST: '上报的时长超过实际经过的时间，未计入超出部分',
+  COVERED: '这一段已经学过，不重复计入',
+  SEEK: '首次学习不能跳过未学内容，跳过部分未计入',
+  OTHER_DEVICE: '已在其他设备学习，本设备未计入学时',
+  UNANSWERED: '学习确认未作答，作答前不计入学时',
+  GAP: '中断时间过长，未计入学时',
+} as const;
+export type Refusal = keyof typeof REFUSAL;
+
+const position = z.number({ error: '学习位置有误' }).min(0, '学习位置有误').max(360_000, '学习位置有误');
+/** One heartbeat. `from` and `to` are seconds of a video, the page number of a PDF (from = to), seconds read of 图文. */
+const Beat = z.object({
+  sessionId: z.string({ error: '学习会话有误' }).min(1, '学习会话有误').max(64, '学习会话有误'),
+  seq: z.number({ error: '上报序号有误' }).int('上报序号有误').min(1, '上报序号有误').max(1_000_000_000, '上报序号有误'),
+  lid: z.uuid({ error: '课程内容不存在' }),
+  from: position, to: position,
+  rate: z.number({ error: '播放速度有误' }).min(0.25, '播放速度有误').max(16, '播放速度有误').default(1),
+  visible: z.boolean({ error: '页面状态有误' }).default(true),
+});
+export type Beat = z.output<typeof Beat>;
+
+/** One beat, or those of an offline spell of at most 10 minutes. */
+export const DurationBody = z.union([Beat, z.object({ batch: z.array(Beat).min(1, '没有可上报的学习记录').max(60, '一次最多上报60条学习记录') })], { error: '学习记录格式有误' });
+
+const Check = z.object({ id: z.string(), title: z.string(), options: z.array(z.string()).optional(), expireSec: z.number() });
+export const BeatAnswer = z.object({
+  action: z.enum(ACTION),
+  seekTo: z.number().optional(),
+  check: Check.optional(),
+  /** With RENEW: the session to go on with. */
+  sessionId: z.string().optional(),
+  /** Credited seconds of the item in all. */
+  itemSec: z.number(),
+  /** Of the item, 0–100. */
+  progress: z.number(),
+  itemDone: z.boolean(), lessonDone: z.boolean(),
+  refusal: z.string().optional(),
+});
+export type BeatAnswer = z.output<typeof BeatAnswer>;
+
+export const lessonDuration = endpoint({ method: 'POST', path: '/lesson/duration', access: 'user', quiet: true, body: DurationBody, data: BeatAnswer });
+/** The closing flush of a page that is leaving (fetch with keepalive). */
+export const closingDuration = endpoint({ method: 'POST', path: '/study/lesson/duration', access: 'user', quiet: true, body: DurationBody, data: BeatAnswer });
+
+/** Answer to a presence check. */
+export const answerCheck = endpoint({
+  method: 'POST', path: '/lesson/api/study/check', access: 'user', quiet: true,
+  body: z.object({ id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'), answer: z.string().max(50).optional() }), data: z.object({ passed: z.boolean() }),
+});
+
+const RefusedSpell = z.object({ lid: z.string(), title: z.string(), at: DateTime, seconds: z.number(), reason: z.string() });
+export const StudyDetail = z.object({
+  lessonId: z.string(), mine: MyLesson.nullable(), creditHours: z.number(),
+  /** 学时 earned so far, one decimal. */
+  earnedHours: z.number(), requiredSec: z.number(),
+  items: z.array(z.object({ lid: z.string(), title: z.string(), type: z.number(), required: z.boolean(), done: z.boolean(), progress: z.number(), creditedSec: z.number(), durationSec: z.number(), lastStudy: DateTime.nullable() })),
+  exam: z.object({ paperId: z.string(), title: z.string(), canTake: z.boolean(), reasons: z.array(z.string()), attemptsLeft: z.number(), bestScore: z.number().nullable(), passed: z.boolean() }).nullable(),
+  refusedSec: z.number(),
+  /** Latest first, at most 100. */
+  refused: z.array(RefusedSpell),
+});
+export const studyDetail = endpoint({ method: 'GET', path: '/study/detail', access: 'user', quiet: true, query: z.object({ id: z.uuid({ error: '课程不存在' }) }), data: StudyDetail });

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Environment of the server, parsed once, with every fault listed. */
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
+const port = z.coerce.number().int().min(0).max(65535);
+
+const Env = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  /** Size of the connection pool. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: flag.optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BCRYPT_COST: z.coerce.number().int().min(10).max(14).default(10),
+  MAIL_HOST: z.string().optional(),
+  MAIL_PORT: port.default(465),
+  MAIL_SECURE: flag.optional(),
+  MAIL_USER: z.string().optional(),
+  MAIL_PASS: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  /** JSON body with {{phone}} {{code}} {{minutes}} {{sign}} {{text}}. */
+  SMS_BODY: z.string().default('{"phone":"{{phone}}","content":"{{text}}"}'),
+  SMS_HEADERS: z.string().default('{}'),
+  SMS_SIGN: z.string().default('知标学堂'),
+  /** Part of the provider's answer that means success. */
+  SMS_OK: z.string().default('"OK"'),
+  ISSUER_NAME: z.string().min(2).max(30).default('知标学堂培训中心'),
+  CERT_PREFIX: z.string().regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters').default('ZB'),
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Throws one error that lists every fault of the environment. */
+export const loadConfig = (env: Record<string, string | undefined>) => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) throw new Error(['配置有误（configuration is invalid）：', ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)].join('\n'));
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
+  const faults: string[] = [];
+  if (production && demo) faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
+  if (e.SECRET_KEY && new Set(e.SECRET_KEY).size < 8) faults.push('SECRET_KEY: is too simple');
+  if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
+  if (production && !e.MAIL_HOST && !e.SMS_URL) faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
+  if (faults.length > 0) throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
+
+  // Demo accounts are known, so a demo listens to this machine only unless told otherwise.
+  const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  return {
+    production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, databasePool: e.DATABASE_POOL,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, trustProxy: e.TRUST_PROXY?.split(',') ?? false as const,
+    logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX,
+    mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
+    sms: e.SMS_URL ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK } : null,
+  };
+};

@@ -1,0 +1,21 @@
+import type { Config } from '#config.ts';
+import type { Db, Pool } from '#db/client.ts';
+import type { FieldCipher } from '#ports/cipher.ts';
+import type { Mail } from '#ports/mail.ts';
+import type { Secrets } from '#ports/secrets.ts';
+import type { Signer } from '#ports/signer.ts';
+import type { Sms } from '#ports/sms.ts';
+import type { Storage } from '#ports/storage.ts';
+
+/** The world, passed in: all that the application touches outside itself. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  pool: Pool;
+  storage: Storage;
+  mail: Mail;
+  sms: Sms;
+  cipher: FieldCipher;
+  secrets: Secrets;
+  signer: Signer;
+};

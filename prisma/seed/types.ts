@@ -1,0 +1,132 @@
+/**
+ * The shapes of seeded content. Content files in `content/` are plain data in these shapes;
+ * the server's seeder turns them into rows. Keys are stable names inside the seed, never ids.
+ */
+
+export type SeedTeacher = {
+  key: string;
+  name: string;
+  /** One line under the name: role and field. */
+  synopsis: string;
+  /** Sanitised HTML, two or three paragraphs. */
+  desc: string;
+  /** File in apps/web/public/art/teachers/. */
+  avatar: string;
+};
+
+export type SeedItem = {
+  title: string;
+  /** Every item counts for completion unless it says otherwise. */
+  required?: boolean;
+  /** May be watched without joining (and, for access 0, without login). */
+  freePreview?: boolean;
+} & (
+  | { type: 'video'; /** Base name in seed/media: <video>.mp4, <video>.vtt, <video>.jpg */ video: string }
+  | { type: 'pdf'; /** Base name in seed/media: <pdf>.pdf */ pdf: string; minSec: number }
+  | { type: 'article'; html: string; /** Shortest reading time, seconds. */ minSec: number }
+);
+
+export type SeedChapter = { title: string; items: SeedItem[] };
+
+export type SeedLesson = {
+  key: string;
+  name: string;
+  /** One or two plain sentences for the card. */
+  desc: string;
+  /** Introduction, sanitised HTML: what it covers, for whom, what one can do afterwards. */
+  content: string;
+  /** Study dictionary id, 101–110. */
+  categoryId: number;
+  /** Such as 'GB/T 29490-2023'; absent when the course follows no single standard. */
+  standardCode?: string;
+  teacher: string;
+  /** 学时, one decimal. */
+  creditHours: number;
+  /** 0 公开 · 1 登录 · 2 机构成员 */
+  access: 0 | 1 | 2;
+  /** Items open one after the other. */
+  sequential: boolean;
+  /** First watch cannot skip ahead. */
+  seekLock: boolean;
+  /** File in apps/web/public/art/covers/. */
+  cover: string;
+  chapters: SeedChapter[];
+};
+
+export type SeedQuestionType = 'single' | 'multi' | 'judge' | 'blank' | 'essay' | 'case';
+
+export type SeedQuestion = {
+  bank: string;
+  type: SeedQuestionType;
+  stem: string;
+  /** Background text of a case question. */
+  material?: string;
+  options?: { key: string; text: string }[];
+  /**
+   * single, judge: one option key; multi: the keys; blank: for each blank its accepted spellings
+   * joined by '|'; essay and case: one reference answer, read by the marker.
+   */
+  answer: string[];
+  analysis: string;
+  difficulty: 1 | 2 | 3 | 4 | 5;
+  /** Chapter or clause it examines, such as '7 支持'. */
+  clause?: string;
+};
+
+export type SeedBank = { key: string; name: string };
+
+export type SeedPaper = {
+  key: string;
+  /** The lesson it concludes; absent for a paper that stands alone. */
+  lesson?: string;
+  title: string;
+  mode: 'fixed' | 'random';
+  rules: { bank: string; type: SeedQuestionType; count: number; score: number }[];
+  passScore: number;
+  durationMin: number;
+  maxAttempts: number;
+  retryHours: number;
+  shuffleQuestions: boolean;
+  shuffleOptions: boolean;
+  /** 0 全对 · 1 漏选半分 */
+  multiRule: 0 | 1;
+  /** 0 分数 · 1 对错 · 2 解析 */
+  showResult: 0 | 1 | 2;
+  /** 0 = switching away is only recorded. */
+  blurLimit: number;
+  requireLesson: boolean;
+};
+
+export type SeedArticle = {
+  key: string;
+  /** 1 政策文件 2 通知公告 3 认证服务 4 协议 5 常见问题 6 使用说明 */
+  type: 1 | 2 | 3 | 4 | 5 | 6;
+  /** 1 站内 2 外链 */
+  sourceType: 1 | 2;
+  title: string;
+  summary: string;
+  /** Sanitised HTML; empty for an external link. */
+  content: string;
+  /** http(s) address or a path of this site (/docs/…); only where it leads somewhere. */
+  linkUrl?: string;
+  docNo?: string;
+  issuer?: string;
+  /** yyyy-MM-dd */
+  publishDate: string;
+  effectDate?: string;
+  effectStatus?: '现行有效' | '尚未施行' | '已修订' | '已废止';
+  /** File in apps/web/public/art/. */
+  cover?: string;
+  attachments?: { name: string; /** Path under apps/web/public/docs/. */ url: string }[];
+  isTop?: boolean;
+};
+
+export type SeedAgreement = { document: 'user-agreement' | 'privacy-policy'; version: string; title: string; content: string };
+
+export type SeedDict = { type: string; entries: { value: string; label: string; remark?: string }[] };
+
+export type SeedStudyDict = { id: number; pId: number; name: string };
+
+export type SeedEvaluateItem = { title: string; maxScore: number };
+
+export type SeedBanner = { title: string; image: string; alt: string; linkUrl: string };

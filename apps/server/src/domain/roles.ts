@@ -1,0 +1,15 @@
+import { isOrg } from '@zhibiao/contract/limits';
+
+/** Who is asking, as the database says at this request; never as the token says. */
+export type Viewer = {
+  id: string;
+  sessionId: string;
+  role: number;
+  orgId: string | null;
+  /** 0 待审 1 正常 2 停用 3 驳回 */
+  orgStatus: number | null;
+  remember: boolean;
+};
+
+/** May enter the organisation's area: role 2, 5 or 7 of an organisation in force. */
+export const managesOrg = (viewer: Viewer): viewer is Viewer & { orgId: string } => isOrg(viewer.role) && viewer.orgId !== null && viewer.orgStatus === 1;

@@ -1,0 +1,13 @@
+/** Times as people read them: Asia/Shanghai, which has had no daylight saving since 1991. */
+const OFFSET_MS = 8 * 3_600_000;
+
+/** yyyy-MM-dd HH:mm:ss */
+export const dateTime = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+export const dateTimeOrNull = (at: Date | null): string | null => (at ? dateTime(at) : null);
+
+/** yyyy-MM-dd of an instant. */
+export const day = (at: Date): string => dateTime(at).slice(0, 10);
+
+/** yyyy-MM-dd of a DATE column, which Prisma hands over as midnight UTC. */
+export const dateOnly = (date: Date): string => date.toISOString().slice(0, 10);
+export const dateOnlyOrNull = (date: Date | null): string | null => (date ? dateOnly(date) : null);

@@ -1,0 +1,15 @@
+import { articleRoutes } from '#features/article/routes.ts';
+import { authRoutes } from '#features/auth/routes.ts';
+import { certificateRoutes } from '#features/certificate/routes.ts';
+import { commonRoutes } from '#features/common/routes.ts';
+import { examRoutes } from '#features/exam/routes.ts';
+import { lessonRoutes } from '#features/lesson/routes.ts';
+import { orgRoutes } from '#features/org/routes.ts';
+import { studyRoutes } from '#features/study/routes.ts';
+import { suggestRoutes } from '#features/suggest/routes.ts';
+import { teacherRoutes } from '#features/teacher/routes.ts';
+import { userRoutes } from '#features/user/routes.ts';
+import type { Feature } from '#http/app-types.ts';
+
+/** Every feature of the product, in the order of the contract. */
+export const features: Feature[] = [authRoutes, userRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, suggestRoutes, orgRoutes];

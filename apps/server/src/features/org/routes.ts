@@ -1,0 +1,3 @@
+import type { Feature } from '#http/app-types.ts';
+
+export const orgRoutes: Feature = () => {};

@@ -1,0 +1,48 @@
+import type { Access } from '@zhibiao/contract/endpoint';
+import type { Pool } from '#db/client.ts';
+import { managesOrg, type Viewer } from '#domain/roles.ts';
+import { forbidden, unauthorized } from '#errors.ts';
+import type { App, Request } from './app-types.ts';
+
+/** Idle time that ends a session: 30 minutes, or 7 days with 记住我. */
+const FIND = `
+  SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus",
+         s."lastSeenAt" < clock_timestamp() - interval '1 minute' AS stale
+  FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
+  WHERE s.id = $1 AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u.status IN (0, 2)
+    AND s."lastSeenAt" > clock_timestamp() - CASE WHEN s.remember THEN interval '7 days' ELSE interval '30 minutes' END`;
+const TOUCH = `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = $1 AND "lastSeenAt" < clock_timestamp() - interval '1 minute'`;
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+const sessionIdOf = async (app: App, request: Request): Promise<string | null> => {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ')) return null;
+  try {
+    const { jti } = app.jwt.verify<{ jti?: unknown }>(header.slice(7).trim());
+    return typeof jti === 'string' && UUID.test(jti) ? jti : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The viewer whom the token's session row names now, or null. Keeps the session alive. */
+export const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewer | null> => {
+  const sessionId = await sessionIdOf(app, request);
+  if (!sessionId) return null;
+  const { rows: [row] } = await pool.query<Viewer & { stale: boolean }>({ name: 'viewer', text: FIND, values: [sessionId] });
+  if (!row) return null;
+  if (row.stale) await pool.query(TOUCH, [sessionId]);
+  const { stale: _, ...viewer } = row;
+  return viewer;
+};
+
+/** Refuses who may not enter; otherwise the viewer, or null where a guest may. */
+export const admit = async (app: App, pool: Pool, request: Request, access: Access): Promise<Viewer | null> => {
+  if (access === 'public') return null;
+  const viewer = await findViewer(app, pool, request);
+  if (access === 'optional') return viewer;
+  if (!viewer) throw unauthorized();
+  if (access === 'org' && !managesOrg(viewer)) throw forbidden();
+  return viewer;
+};

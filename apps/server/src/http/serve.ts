@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { copy } from '@zhibiao/contract/copy';
+import { API_BASE, CODE } from '@zhibiao/contract/envelope';
+import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/endpoint';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { Viewer } from '#domain/roles.ts';
+import type { Deps } from '#deps.ts';
+import { AppError } from '#errors.ts';
+import { type App, type Caller, callerOf, type Request } from './app-types.ts';
+import { admit } from './guards.ts';
+import { once } from './once.ts';
+import { screen } from './screen.ts';
+
+type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? unknown
+  : E['access'] extends 'optional' ? { viewer: Viewer | null }
+  : E['access'] extends 'org' ? { viewer: Viewer & { orgId: string } }
+  : { viewer: Viewer };
+
+type Handler<E extends EndpointSpec> = (input: InputOf<E> & ViewerOf<E> & { caller: Caller }) => Promise<AnswerOf<E>> | AnswerOf<E>;
+
+/** One field's first sentence, in the order of the schema. */
+const read = <T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError(CODE.refused, parsed.error.issues[0]?.message ?? copy.badInput);
+  return parsed.data;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body under the contract's names, its encrypted fields opened. */
+const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, sent: unknown): Promise<unknown> => {
+  if (!isRecord(sent)) return sent;
+  const body = { ...sent };
+  for (const [from, to] of Object.entries(endpoint.alias ?? {})) {
+    if (body[to] === undefined && body[from] !== undefined) body[to] = body[from];
+  }
+  if (!endpoint.encrypted) return body;
+  const opened = await cipher.open(endpoint.path, endpoint.encrypted, body);
+  screen(opened);
+  return opened;
+};
+
+/** Cached answers carry an ETag and are revalidated; all others are never stored. */
+const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, envelope: object) => {
+  if (!endpoint.cached) return envelope;
+  const body = JSON.stringify(envelope);
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  void reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
+/**
+ * The one way a route is served: guard → parse in → handle → parse out → envelope.
+ * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
+ */
+export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher'>, endpoint: E, handler: Handler<E>): void => {
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const viewer = await admit(app, deps.pool, request, endpoint.access);
+      screen([request.params, request.query, request.body]);
+      const caller = callerOf(request);
+      const run = async () => {
+        const body = await bodyOf(deps, endpoint, request.body);
+        const input = { params: read(endpoint.params, request.params), query: read(endpoint.query, request.query), body: read(endpoint.body, body), viewer, caller };
+        return handler(input as unknown as Parameters<Handler<E>>[0]);
+      };
+      const answer = endpoint.once ? await once(deps.pool, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
+      if (endpoint.rows) {
+        const page = answer as { rows: unknown[]; total: number };
+        const rows = endpoint.rows;
+        return send(request, reply, endpoint, { code: CODE.ok, msg: copy.listOk, rows: page.rows.map((row) => rows.parse(row)), total: page.total });
+      }
+      return send(request, reply, endpoint, { code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
+    },
+  });
+};

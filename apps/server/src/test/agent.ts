@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
+import supertest from 'supertest';
+import type { App } from '#http/app-types.ts';
+
+/** What a test sees of one answer. */
+export type Answer<D = never> = Envelope<D> & { status: number; headers: Record<string, string> };
+type Query = Record<string, string | number | boolean | undefined>;
+// Tests read answers of every shape; naming each would repeat the contract.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
+/** Calls the API as a person with (or without) a session. */
+export const agentOf = (app: App, token?: string) => {
+  const call = async (method: 'get' | 'post' | 'put' | 'delete', path: string, { query, body, headers }: { query?: Query; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer<Json>> => {
+    let request = supertest(app.server)[method](API_BASE + path).set('content-language', 'zh_CN').set('user-agent', 'test');
+    if (token) request = request.set('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers ?? {})) request = request.set(name, value);
+    if (query) request = request.query(query);
+    const response = await (body === undefined ? request : request.send(body as object));
+    return { ...(response.body as Envelope<Json>), status: response.status, headers: response.headers as Record<string, string> };
+  };
+  return {
+    get: (path: string, query?: Query) => call('get', path, query ? { query } : {}),
+    post: (path: string, body: unknown = {}) => call('post', path, { body }),
+    put: (path: string, body: unknown = {}) => call('put', path, { body }),
+    call,
+    token,
+  };
+};
+export type Agent = ReturnType<typeof agentOf>;
+
+/** An id that no row has. */
+export const absentId = () => randomUUID();

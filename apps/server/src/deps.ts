@@ -2,6 +2,7 @@ import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import type { FieldCipher } from '#ports/cipher.ts';
 import type { Mail } from '#ports/mail.ts';
+import type { Passwords } from '#ports/password.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Signer } from '#ports/signer.ts';
 import type { Sms } from '#ports/sms.ts';
@@ -17,5 +18,6 @@ export type Deps = {
   sms: Sms;
   cipher: FieldCipher;
   secrets: Secrets;
+  passwords: Passwords;
   signer: Signer;
 };

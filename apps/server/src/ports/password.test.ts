@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createPasswords } from './password.ts';
+import { secretsFrom } from './secrets.ts';
+
+const secrets = secretsFrom(randomBytes(48));
+const passwords = createPasswords(secrets, 4);
+
+describe('passwords', () => {
+  it('verifies what it hashed and nothing else', async () => {
+    const hash = await passwords.hash('Zhibiao@2026');
+    expect(await passwords.verify('Zhibiao@2026', hash)).toBe(true);
+    expect(await passwords.verify('zhibiao@2026', hash)).toBe(false);
+  });
+
+  it('reads every character of a long Chinese password', async () => {
+    const long = '知'.repeat(60);
+    const hash = await passwords.hash(`${long}甲`);
+    expect(await passwords.verify(`${long}乙`, hash)).toBe(false);
+    expect(await passwords.verify(`${long}甲`, hash)).toBe(true);
+  });
+
+  it('is of no use without the installation\'s secret', async () => {
+    const hash = await passwords.hash('Zhibiao@2026');
+    expect(await createPasswords(secretsFrom(randomBytes(48)), 4).verify('Zhibiao@2026', hash)).toBe(false);
+  });
+
+  it('never accepts a password for an account that does not exist', async () => {
+    expect(await passwords.verify('Zhibiao@2026', null)).toBe(false);
+  });
+
+  it('asks for a new hash when the cost has changed', async () => {
+    const hash = await passwords.hash('Zhibiao@2026');
+    expect(passwords.needsRehash(hash)).toBe(false);
+    expect(createPasswords(secrets, 5).needsRehash(hash)).toBe(true);
+  });
+
+  it('sheds the 53rd of a rush and serves the rest', async () => {
+    const hash = await passwords.hash('Zhibiao@2026');
+    const rush = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify('Zhibiao@2026', hash)));
+    expect(rush.filter((r) => r.status === 'fulfilled')).toHaveLength(52);
+    expect(rush.find((r) => r.status === 'rejected')?.reason).toMatchObject({ code: 503 });
+    expect(await passwords.verify('Zhibiao@2026', hash)).toBe(true);
+  });
+});

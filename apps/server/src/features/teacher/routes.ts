@@ -1,3 +1,12 @@
+import { evaluateItems, evaluateTeacher, listTeachers } from '@zhibiao/contract/teacher';
 import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { saveEvaluation } from './commands.ts';
+import { findEvaluateItems, findTeachers } from './queries.ts';
 
-export const teacherRoutes: Feature = () => {};
+export const teacherRoutes: Feature = (app, deps) => {
+  const { db, secrets } = deps;
+  serve(app, deps, listTeachers, ({ query, viewer }) => findTeachers(db, secrets, viewer, query));
+  serve(app, deps, evaluateItems, () => findEvaluateItems(db));
+  serve(app, deps, evaluateTeacher, ({ body, viewer }) => saveEvaluation(db, secrets, viewer.id, body));
+};

@@ -4,19 +4,19 @@ export const banners: SeedBanner[] = [
   {
     title: '把标准读懂，把知识产权管好',
     image: '/art/banners/banner-1.svg',
-    alt: '书架上的标准与卷宗，旁边是一页读过的条文',
+    alt: '书架上的标准与卷宗，旁边是一页打了勾的文件和一架天平',
     linkUrl: '/lesson',
   },
   {
     title: '先学后考，二十道题知道自己在哪一步',
     image: '/art/banners/banner-2.svg',
-    alt: '一份答题纸和一支铅笔，题目旁有勾选的标记',
+    alt: '夹板上的答题清单，旁边有闹钟、书和一支铅笔',
     linkUrl: '/examination',
   },
   {
     title: '每一张证书，都经得起查验',
     image: '/art/banners/banner-3.svg',
-    alt: '一张带二维码和印章的证书，旁边是核对的放大镜',
+    alt: '一张带二维码和印章的证书，放大镜里显示核对无误',
     linkUrl: '/verify',
   },
 ];

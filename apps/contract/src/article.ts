@@ -16,11 +16,11 @@ export const Article = ArticleRow.extend({
 });
 
 export const listArticles = endpoint({
-  method: 'GET', path: '/api/article/list', access: 'public',
+  method: 'GET', path: '/api/article/list', access: 'public', shared: 2,
   query: PageQuery.extend({ type: queryInt('文章类型有误').optional(), title: z.string().trim().max(50, '搜索词不能超过50个字符').optional() }), rows: ArticleRow,
 });
 /** `id` may also be the code of an agreement: user-agreement, privacy-policy. */
 export const getArticle = endpoint({
-  method: 'GET', path: '/api/article/:id', access: 'public',
+  method: 'GET', path: '/api/article/:id', access: 'public', shared: 2,
   params: z.object({ id: z.union([Id, z.enum(['user-agreement', 'privacy-policy'])], { error: '文章不存在' }) }), data: Article,
 });

@@ -24,6 +24,8 @@ type Common = {
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */
   cached?: true;
+  /** What a guest is answered may be kept this many seconds and given to the next guest. */
+  shared?: number;
   /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */
   encrypted?: readonly string[];
   /** Body names taken as another field's, for callers with an older habit: { emailCode: 'smsCode' }. */

@@ -17,7 +17,7 @@ export const LessonCard = z.object({
 export type LessonCard = z.output<typeof LessonCard>;
 
 export const listLessons = endpoint({
-  method: 'GET', path: '/api/lesson/list', access: 'public',
+  method: 'GET', path: '/api/lesson/list', access: 'public', shared: 2,
   query: PageQuery.extend({
     name: z.string().trim().max(50, '课程名称不能超过50个字符').optional(),
     categoryId: queryInt('课程分类有误').optional(),
@@ -50,7 +50,7 @@ export const LessonDetail = z.object({
 });
 export type LessonDetail = z.output<typeof LessonDetail>;
 export const lessonDetail = endpoint({
-  method: 'GET', path: '/api/lesson/detail', access: 'optional',
+  method: 'GET', path: '/api/lesson/detail', access: 'optional', shared: 2,
   query: z.object({ id: z.uuid({ error: '课程不存在' }), lid: z.string().max(64).optional() }), data: LessonDetail,
 });
 

@@ -13,10 +13,10 @@ export const Teacher = z.object({
   evaluated: z.boolean(),
 });
 export type Teacher = z.output<typeof Teacher>;
-export const listTeachers = endpoint({ method: 'GET', path: '/api/teacher/list', access: 'optional', query: PageQuery, rows: Teacher });
+export const listTeachers = endpoint({ method: 'GET', path: '/api/teacher/list', access: 'optional', shared: 2, query: PageQuery, rows: Teacher });
 
 const EvaluateItem = z.object({ id: z.string(), title: z.string(), maxScore: z.number(), val: z.number() });
-export const evaluateItems = endpoint({ method: 'GET', path: '/api/teacher/evaluateItems', access: 'public', data: z.array(EvaluateItem) });
+export const evaluateItems = endpoint({ method: 'GET', path: '/api/teacher/evaluateItems', access: 'public', shared: 2, data: z.array(EvaluateItem) });
 
 const Score = z.object({
   itemId: Id,

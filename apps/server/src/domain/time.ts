@@ -11,3 +11,6 @@ export const day = (at: Date): string => dateTime(at).slice(0, 10);
 /** yyyy-MM-dd of a DATE column, which Prisma hands over as midnight UTC. */
 export const dateOnly = (date: Date): string => date.toISOString().slice(0, 10);
 export const dateOnlyOrNull = (date: Date | null): string | null => (date ? dateOnly(date) : null);
+
+/** Milliseconds of a clock that nobody sets, for spans within this process. */
+export const monotonic = (): number => performance.now();

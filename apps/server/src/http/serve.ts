@@ -11,6 +11,7 @@ import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { admit } from './guards.ts';
 import { once } from './once.ts';
 import { screen } from './screen.ts';
+import { addressOf, sharedAnswers } from './shared-answers.ts';
 
 type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? unknown
   : E['access'] extends 'optional' ? { viewer: Viewer | null }
@@ -42,14 +43,21 @@ const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, 
   return opened;
 };
 
+/** The envelope as text; undeclared fields do not leave. */
+const textOf = (endpoint: EndpointSpec, answer: unknown): string => {
+  if (!endpoint.rows) return JSON.stringify({ code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
+  const page = answer as { rows: unknown[]; total: number };
+  const { rows } = endpoint;
+  return JSON.stringify({ code: CODE.ok, msg: copy.listOk, rows: page.rows.map((row) => rows.parse(row)), total: page.total });
+};
+
 /** Cached answers carry an ETag and are revalidated; all others are never stored. */
-const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, envelope: object) => {
-  if (!endpoint.cached) return envelope;
-  const body = JSON.stringify(envelope);
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, text: string) => {
+  void reply.type('application/json; charset=utf-8');
+  if (!endpoint.cached) return reply.send(text);
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   void reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
 };
 
 /**
@@ -57,6 +65,7 @@ const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, env
  * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
  */
 export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher'>, endpoint: E, handler: Handler<E>): void => {
+  const share = endpoint.shared ? sharedAnswers(endpoint.shared) : null;
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
@@ -68,15 +77,11 @@ export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' 
       const run = async () => {
         const body = await bodyOf(deps, endpoint, request.body);
         const input = { params: read(endpoint.params, request.params), query: read(endpoint.query, request.query), body: read(endpoint.body, body), viewer, caller };
-        return handler(input as unknown as Parameters<Handler<E>>[0]);
+        return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]));
       };
-      const answer = endpoint.once ? await once(deps.pool, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
-      if (endpoint.rows) {
-        const page = answer as { rows: unknown[]; total: number };
-        const rows = endpoint.rows;
-        return send(request, reply, endpoint, { code: CODE.ok, msg: copy.listOk, rows: page.rows.map((row) => rows.parse(row)), total: page.total });
-      }
-      return send(request, reply, endpoint, { code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
+      if (share && !viewer) return send(request, reply, endpoint, await share(addressOf(request.url), run));
+      const text = endpoint.once ? await once(deps.pool, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
+      return send(request, reply, endpoint, text);
     },
   });
 };

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#app.ts';
+import { loadConfig } from '#config.ts';
+import type { Deps } from '#deps.ts';
+import type { App } from '#http/app-types.ts';
+import { createCipher } from '#ports/cipher.ts';
+import { secretsFrom } from '#ports/secrets.ts';
+import { createSigner } from '#ports/signer.ts';
+import { diskStorage } from '#ports/storage.ts';
+import { openTestDatabase } from './database.ts';
+
+/** A message that the application sent; `failing` makes the provider refuse. */
+export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template: string; text: string }[]; failing: boolean };
+
+export type TestWorld = { app: App; deps: Deps; outbox: Outbox; close: () => Promise<void> };
+
+const SECRET = 'test-secret-test-secret-0123456789abcdef';
+
+/** The whole application on a fresh clone of the template database, with an outbox instead of the post. */
+export const openTestWorld = async (env: Record<string, string> = {}): Promise<TestWorld> => {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-test-'));
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: SECRET, LOG_LEVEL: 'error', DEMO: '0', PUBLIC_URL: 'http://localhost:3000', ...env });
+  const secrets = secretsFrom(Buffer.from(SECRET));
+  const outbox: Outbox = { messages: [], failing: false };
+  const post = (channel: 'mail' | 'sms') => async ({ to, template, text }: { to: string; template: string; text: string }) => {
+    if (outbox.failing) throw new Error('the provider refused');
+    outbox.messages.push({ channel, to, template, text });
+  };
+  const deps: Deps = {
+    config, db: database.db, pool: database.pool, secrets,
+    storage: diskStorage(join(dataDir, 'files')),
+    mail: { send: post('mail') }, sms: { send: post('sms') },
+    cipher: createCipher(secrets, database.pool),
+    signer: await createSigner(dataDir),
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app, deps, outbox,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { v7 as uuid } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import type { App, Caller } from '#http/app-types.ts';
+
+/** The absolute end of a session: 12 hours, or 30 days with 记住我. Idle time ends it sooner (http/guards.ts). */
+const OPEN = `
+  INSERT INTO "Session" (id, "userId", remember, device, ip, "createdAt", "lastSeenAt", "expiresAt")
+  SELECT $1, u.id, $3, $4, $5, clock_timestamp(), clock_timestamp(),
+         clock_timestamp() + CASE WHEN $3 THEN interval '30 days' ELSE interval '12 hours' END
+  FROM "User" u WHERE u.id = $2 AND u.status IN (0, 2) AND ($6::text IS NULL OR u."passwordHash" = $6)
+  FOR SHARE OF u
+  RETURNING "expiresAt"`;
+
+type Opening = {
+  userId: string;
+  remember: boolean;
+  caller: Caller;
+  /** The hash that the password was verified against; the session opens only while it is still in force. */
+  passwordHash?: string;
+};
+export type Opened = { token: string; expireTime: number };
+
+/**
+ * Inserts the session and signs its token; null when the account went away in between.
+ * The share lock makes a login wait for a password reset under way, so no session outlives the reset.
+ */
+export const openSession = async (app: App, pool: Pool, { userId, remember, caller, passwordHash }: Opening): Promise<Opened | null> => {
+  const id = uuid();
+  const { rows: [row] } = await pool.query<{ expiresAt: Date }>(OPEN, [id, userId, remember, caller.device, caller.ip, passwordHash ?? null]);
+  if (!row) return null;
+  return { token: app.jwt.sign({ jti: id, exp: Math.ceil(row.expiresAt.getTime() / 1000) }), expireTime: row.expiresAt.getTime() };
+};

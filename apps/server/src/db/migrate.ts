@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { BootError, type Log } from './boot-error.ts';
+
+/** The key of `prisma migrate deploy`, so that the two never run at once. */
+const LOCK = 72707369;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL,
+  logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
+
+/** What Postgres refuses inside a transaction, and scripts that manage their own. */
+const NO_TRANSACTION = /\b(CONCURRENTLY|VACUUM|ALTER\s+SYSTEM|(CREATE|DROP)\s+(DATABASE|TABLESPACE))\b|(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i;
+
+type Migration = { name: string; sql: string; checksum: string };
+type Options = { log: Log; /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */ changed: 'fail' | 'warn' };
+
+/**
+ * Applies `dir`/<name>/migration.sql in order, as `prisma migrate deploy` does (same table, checksum and lock), each in
+ * one transaction where Postgres allows. Returns the names applied. Two at once: one migrates, the other waits.
+ */
+export const applyMigrations = async (url: string, dir: string, { log, changed }: Options): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await lock(client, log);
+    await client.query(TABLE);
+    const done = await appliedSoFar(client);
+    const migrations = readMigrations(dir);
+    for (const name of done.keys()) {
+      if (!migrations.some((m) => m.name === name)) log(`数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`);
+    }
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      const checksum = done.get(migration.name);
+      if (checksum === undefined) {
+        await apply(client, migration);
+        applied.push(migration.name);
+      } else if (checksum !== migration.checksum) {
+        const sentence = `迁移 ${migration.name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`;
+        if (changed === 'fail') throw new BootError(sentence);
+        log(sentence);
+      }
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+};
+
+const lock = async (client: pg.Client, log: Log) => {
+  for (let said = false; ; await sleep(200)) {
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LOCK]);
+    if (rows[0]?.free) return;
+    if (!said) log('另一个实例正在迁移数据库，等它完成。');
+    said = true;
+  }
+};
+
+const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean; logs: string | null }>(
+    'SELECT migration_name, checksum, finished_at IS NOT NULL AS finished, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+  const failed = rows.find((row) => !row.finished);
+  if (failed) throw new BootError(halfDone(failed.migration_name, failed.logs ?? '执行中断'));
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+};
+
+const readMigrations = (dir: string): Migration[] =>
+  readdirSync(dir).filter((name) => existsSync(join(dir, name, 'migration.sql'))).sort().map((name) => {
+    const sql = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+
+const apply = (client: pg.Client, migration: Migration) =>
+  (NO_TRANSACTION.test(withoutComments(migration.sql)) ? applyLoose(client, migration) : applyWhole(client, migration));
+
+/** The row is part of the transaction: a failure or a kill leaves the database as it was, and the next start tries again. */
+const applyWhole = async (client: pg.Client, migration: Migration) => {
+  try {
+    await client.query('BEGIN');
+    const id = await begin(client, migration);
+    await client.query(migration.sql);
+    await finish(client, id);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new BootError(`迁移 ${migration.name} 失败，已整体撤回，数据库没有改变：${explain(error, migration.sql)}。改正后重新启动即可。`);
+  }
+};
+
+const applyLoose = async (client: pg.Client, migration: Migration) => {
+  const id = await begin(client, migration);
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    const why = explain(error, migration.sql);
+    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, why]).catch(() => {});
+    throw new BootError(halfDone(migration.name, why));
+  }
+  await finish(client, id);
+};
+
+const begin = async (client: pg.Client, { name, checksum }: Migration): Promise<string> => {
+  const id = randomUUID();
+  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [id, checksum, name]);
+  return id;
+};
+
+const finish = (client: pg.Client, id: string) =>
+  client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
+
+const explain = (error: unknown, sql: string): string => {
+  const { message, position } = error as pg.DatabaseError;
+  const line = position ? sql.slice(0, Number(position)).split('\n').length : null;
+  return line ? `${message}（第 ${line} 行）` : message;
+};
+
+const halfDone = (name: string, why: string) => [
+  `迁移 ${name} 没有完成（${why}），它不能整体撤回，数据库可能停在半途。请检查数据库，然后`,
+  `  已手工撤回它的改动：npx prisma migrate resolve --rolled-back ${name}`,
+  `  已手工补完它的改动：npx prisma migrate resolve --applied ${name}`,
+  '再重新启动。',
+].join('\n');
+
+const withoutComments = (sql: string) => sql.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { ARTICLE } from '@zhibiao/contract/limits';
+import areas from '@zhibiao/prisma/seed/areas.json' with { type: 'json' };
+import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
+import { dictionaries } from '@zhibiao/prisma/seed/content/dictionaries.ts';
+import { evaluateItems } from '@zhibiao/prisma/seed/content/evaluate-items.ts';
+import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionaries.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { cleanHtml } from '#ports/html.ts';
+
+/** Settings that are there from the first start on. */
+const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];
+
+/** Names the state of the reference data in the database, so that a start with nothing new costs one read. */
+const KEY = 'seed.reference';
+
+/**
+ * What the product cannot do without, on every start: areas, dictionaries, rating items, agreements, settings.
+ * Divisions follow this version; all else is only added, so that what staff have edited stays theirs.
+ */
+export const seedReference = async (db: Db): Promise<boolean> => {
+  const hash = createHash('sha256').update(JSON.stringify([areas, agreements, dictionaries, evaluateItems, studyDictionaries, SETTINGS])).digest('hex');
+  const known = await db.setting.findUnique({ where: { key: KEY } });
+  if (known?.value === hash) return false;
+
+  await db.$transaction(async (tx) => {
+    // Replicas that start together come one after the other.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
+    await seedAreas(tx);
+    await seedDictionaries(tx);
+    await seedAgreements(tx);
+    await tx.setting.createMany({ data: SETTINGS, skipDuplicates: true });
+    await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: hash }, update: { value: hash } });
+  }, { timeout: 60_000 });
+  return true;
+};
+
+const seedAreas = async (tx: Tx) => {
+  const rows = JSON.stringify(areas.map(([code, name, parent, level]) => ({ code, name, parent, level })));
+  await tx.$executeRaw`
+    INSERT INTO "Area" (code, name, parent, level)
+    SELECT code, name, parent, level FROM jsonb_to_recordset(${rows}::jsonb) AS seed (code text, name text, parent text, level int)
+    ON CONFLICT (code) DO UPDATE SET name = excluded.name, parent = excluded.parent, level = excluded.level`;
+};
+
+const seedDictionaries = async (tx: Tx) => {
+  await tx.dictEntry.createMany({
+    data: dictionaries.flatMap(({ type, entries }) => entries.map(({ value, label, remark }, sort) => ({ type, value, label, remark: remark ?? null, sort, isDefault: sort === 0 }))),
+    skipDuplicates: true,
+  });
+  await tx.studyDict.createMany({ data: studyDictionaries.map((entry) => ({ ...entry, sort: entry.id })), skipDuplicates: true });
+  // They have no name of their own to be recognised by: seeded once.
+  if ((await tx.evaluateItem.count()) === 0) await tx.evaluateItem.createMany({ data: evaluateItems.map((item, sort) => ({ ...item, sort })) });
+};
+
+/** A later version replaces an earlier one, never the other way round; people agreed to a version by its name. */
+const seedAgreements = async (tx: Tx) => {
+  for (const { document, version, title, content } of agreements) {
+    const stored = await tx.article.findUnique({ where: { code: document }, select: { version: true } });
+    if (stored && (stored.version ?? '') >= version) continue;
+    const facts = { type: ARTICLE.agreement, version, title, content: cleanHtml(content), publishDate: new Date() };
+    await tx.article.upsert({ where: { code: document }, create: { code: document, ...facts }, update: facts });
+  }
+};

@@ -48,6 +48,7 @@ export const copy = {
   locked: (minutes: number) => `账号已锁定，请${minutes}分钟后重试`,
   accountDisabled: '账号已停用，请联系管理员',
   badCode: '验证码错误或已失效，请重新获取',
+  sealExpired: '登录信息已过期，请重试',
 
   learnFirst: '请先完成课程学习',
   examNotOpen: '考试未开始',

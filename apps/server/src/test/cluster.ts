@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const DIR = 'zhibiao-test-';
+const DIR = 'zhibiao-cluster-';
 /** A test cluster may lose everything at any time, so it never waits for a disk. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 const OLD_MS = 6 * 3600_000;

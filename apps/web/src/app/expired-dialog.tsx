@@ -1,0 +1,23 @@
+import { copy } from '@zhibiao/contract/copy';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { session, useExpired } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** One dialog however many calls were refused: it follows a fact, not an event. */
+export const ExpiredDialog = () => {
+  const navigate = useNavigate();
+  const leave = (to: string) => {
+    session.acknowledgeExpiry();
+    void navigate(to);
+  };
+  if (!useExpired()) return null;
+
+  return (
+    <Dialog title={copy.sessionExpired} onClose={() => leave(paths.home)}>
+      <Button onClick={() => leave(paths.home)}>{copy.backHome}</Button>
+      <Button primary autoFocus onClick={() => leave(paths.login)}>{copy.loginAgain}</Button>
+    </Dialog>
+  );
+};

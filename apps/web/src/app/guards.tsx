@@ -1,0 +1,25 @@
+import { isOrg } from '@zhibiao/contract/limits';
+import { copy } from '@zhibiao/contract/copy';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { rememberPath } from '#lib/last-path.ts';
+import { paths } from '#lib/paths.ts';
+import { session } from '#lib/session.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { Denied } from '#ui/denied.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+
+/** Sends a guest to the login page, which leads back here. The server guards the data; this only spares a dead end. */
+export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null => {
+  if (session.token() !== null) return null;
+  const { pathname, search } = new URL(request.url);
+  rememberPath(pathname + search);
+  return redirect(paths.login);
+};
+
+/** Lets administrators of an organisation (roles 2, 5, 7) through; tells others who can grant it. */
+export const OrgOnly = () => (
+  <QueryBlock query={useQuery(viewerQuery)}>
+    {(viewer) => (isOrg(viewer.role) ? <Outlet /> : <Denied title={copy.forbidden} text="机构管理员身份由机构负责人授予。" />)}
+  </QueryBlock>
+);

@@ -1,0 +1,4 @@
+import { Outlet } from 'react-router-dom';
+import { AntdProvider } from '#ui/antd-provider.tsx';
+
+export const Component = () => <AntdProvider><Outlet /></AntdProvider>;

@@ -1,0 +1,29 @@
+import { SITE_TITLE } from '@zhibiao/contract/limits';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { rememberPath } from '#lib/last-path.ts';
+import { paths } from '#lib/paths.ts';
+import { ExpiredDialog } from '../expired-dialog.tsx';
+import { NavigationBar } from '../navigation-bar.tsx';
+import { OfflineBanner } from '../offline-banner.tsx';
+
+/** A lesson keeps its place however the learner comes back to it; other pages only when going back. */
+const scrollKey = (location: { key: string; pathname: string; search: string }) =>
+  location.pathname === paths.lessonDetail ? `${location.pathname}?${new URLSearchParams(location.search).get('id')}` : location.key;
+
+export const RootLayout = () => {
+  const { pathname, search } = useLocation();
+
+  useEffect(() => rememberPath(pathname + search), [pathname, search]);
+
+  return (
+    <>
+      <title>{SITE_TITLE}</title>
+      <NavigationBar />
+      <OfflineBanner />
+      <Outlet />
+      <ExpiredDialog />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { unreadQuery } from '#features/site/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useToken } from '#lib/session.ts';
+import { useViewer } from '#lib/viewer.ts';
+import { Brand } from '#ui/brand.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { mainLinks } from './navigation.ts';
+import { NavDrawer } from './nav-drawer.tsx';
+import css from './site-header.module.css';
+
+export const SiteHeader = () => {
+  const [menu, setMenu] = useState(false);
+
+  return (
+    <header className={`ink ${css.header}`}>
+      <div className={`wrap ${css.inner}`}>
+        <Brand />
+        <nav className={css.nav} aria-label="主导航">
+          {mainLinks.map(({ to, text }) => <NavLink key={to} to={to} end={to === paths.home}>{text}</NavLink>)}
+        </nav>
+        <div className={css.tools}>
+          <Link className={`${css.tool} ${css.search}`} to={paths.lesson} aria-label="搜索课程"><Icon name="search" /></Link>
+          <Account />
+          <button type="button" className={`${css.tool} ${css.menu}`} aria-label="打开菜单" aria-haspopup="dialog" onClick={() => setMenu(true)}><Icon name="menu" /></button>
+        </div>
+      </div>
+      {menu && <NavDrawer onClose={() => setMenu(false)} />}
+    </header>
+  );
+};
+
+const Account = () => {
+  const token = useToken();
+  const viewer = useViewer();
+  if (!token) return <span className={css.doors}><Link to={paths.login}>登录</Link><Link to={paths.register}>注册</Link></span>;
+
+  return <><Bell />{viewer && <AccountMenu viewer={viewer} />}</>;
+};
+
+/** Replies to the learner's feedback that are not read yet. */
+const Bell = () => {
+  const { data: unread = 0 } = useQuery(unreadQuery);
+
+  return (
+    <Link className={css.tool} to={paths.feedbackList} aria-label={unread ? `反馈回复，${unread} 条未读` : '反馈回复'}>
+      <Icon name="bell" />
+      {unread > 0 && <b className={css.count}>{unread > 99 ? '99+' : unread}</b>}
+    </Link>
+  );
+};

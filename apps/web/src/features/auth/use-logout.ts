@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { logout } from '@zhibiao/contract/auth';
+import { copy } from '@zhibiao/contract/copy';
+import { CODE } from '@zhibiao/contract/envelope';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, call } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
+import { session } from '#lib/session.ts';
+import { toast } from '#lib/toast.ts';
+
+export const useLogout = () => {
+  const navigate = useNavigate();
+
+  return useMutation({
+    mutationFn: async () => {
+      const done = toast.loading(copy.loggingOut);
+      try {
+        await call(logout);
+      } catch (error) {
+        // A session that is already over is as good as ended.
+        if (!(error instanceof ApiError && error.code === CODE.unauthorized)) throw error;
+      } finally {
+        done();
+      }
+    },
+    onSuccess: async () => {
+      await navigate(paths.home);
+      session.end();
+      toast.success(copy.loggedOut);
+    },
+    // The call is a quiet one, but a click that did nothing must say so.
+    onError: () => toast.error(copy.network),
+  });
+};

@@ -1,0 +1,44 @@
+import { matchPath } from 'react-router-dom';
+
+/** Every address of the platform, spelled as published (`detal-page` included). */
+export const paths = {
+  home: '/',
+  policyDoc: '/policy-doc',
+  policyDetail: '/policy-doc/detal-page',
+  examination: '/examination',
+  lesson: '/lesson',
+  lessonDetail: '/lesson/detail',
+  myLesson: '/my-lesson',
+  feedback: '/feedback',
+  feedbackList: '/feedback/list',
+  teacherList: '/teacher-list',
+  certificateServices: '/certificate-services',
+  certificateServiceDetail: '/certificate-services/detal-page',
+  admin: '/admin',
+  adminStudent: '/admin/student',
+  adminStudy: '/admin/study',
+  adminApplication: '/admin/application',
+  adminSelfApplication: '/admin/self-application',
+  adminCompanyInfo: '/admin/company-info',
+  adminCertificate: '/admin/certificate',
+  mycenter: '/mycenter',
+  changePwd: '/mycenter/changepwd',
+  mycenterLesson: '/mycenter/mylesson',
+  studyProve: '/mycenter/study-prove',
+  joinEnterprise: '/mycenter/join-enterprise',
+  login: '/login',
+  register: '/register',
+  getPwd: '/get-pwd',
+  prewExam: '/prew-exam',
+  verify: '/verify',
+} as const;
+
+const DOORS: readonly string[] = [paths.login, paths.register, paths.getPwd];
+export const isDoor = (pathname: string): boolean => DOORS.includes(pathname);
+
+/** Whether an address is one of ours to return to: a known route of this site, and not a door. */
+export const isReturnable = (address: string): boolean => {
+  const url = URL.parse(address, location.origin);
+  return url !== null && url.origin === location.origin && /^\/(?![/\\])/.test(address)
+    && !isDoor(url.pathname) && Object.values(paths).some((path) => matchPath(path, url.pathname));
+};

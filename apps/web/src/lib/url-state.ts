@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** What a list shows lives in its address, so that reload, return and sharing keep it. */
+
+const PAGE = 'pageNum';
+
+/** The page of a list, from 1. */
+export const usePageParam = (): [page: number, setPage: (page: number) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get(PAGE));
+  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+
+  return [page, (next) => setSearch((old) => {
+    old.set(PAGE, String(next));
+    return old;
+  })];
+};
+
+/** One filter of a list, '' when unset. Setting it starts again at page 1. */
+export const useFilterParam = (name: string): [value: string, setValue: (value: string) => void] => {
+  const [search, setSearch] = useSearchParams();
+
+  return [search.get(name) ?? '', (next) => setSearch((old) => {
+    if (next) old.set(name, next);
+    else old.delete(name);
+    old.delete(PAGE);
+    return old;
+  })];
+};

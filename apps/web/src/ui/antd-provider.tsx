@@ -1,0 +1,15 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
+import { antdButton, antdTheme } from '#theme/antd-theme.ts';
+
+dayjs.locale('zh-cn');
+
+/** Around whatever uses antd: a page, or a dialog loaded on demand. */
+export const AntdProvider = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider theme={antdTheme} locale={zhCN} button={antdButton} form={{ requiredMark: false, scrollToFirstError: { focus: true } }}>
+    <App component={false}>{children}</App>
+  </ConfigProvider>
+);

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import css from './button.module.css';
+
+type Look = Partial<Record<'primary' | 'danger' | 'text' | 'large' | 'small' | 'block', boolean | undefined>>;
+
+const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: string | undefined) =>
+  [css.button, primary && css.primary, danger && css.danger, text && css.text, large && css.large, small && css.small, block && css.block, extra].filter(Boolean).join(' ');
+
+/** The light button of public pages; inside antd forms use antd's. `busy` keeps it in place and refuses a second press. */
+export const Button = ({ primary, danger, text, large, small, block, busy, className, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) => (
+  <button type="button" {...rest} disabled={disabled ?? false} aria-busy={busy} aria-disabled={busy}
+    onClick={busy ? undefined : rest.onClick} className={lookOf({ primary, danger, text, large, small, block }, className)} />
+);
+
+/** A link that looks like a button, because it leads to the next step. */
+export const ButtonLink = ({ primary, danger, text, large, small, block, className, ...rest }: LinkProps & Look) => (
+  <Link {...rest} className={lookOf({ primary, danger, text, large, small, block }, className)} />
+);

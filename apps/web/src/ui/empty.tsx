@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import css from './empty.module.css';
+
+/** Nothing here: one drawing, one sentence, at most one next step. `shelf` for courses, `page` for documents. */
+export const Empty = ({ text, action, art = 'page' }: { text: string; action?: ReactNode; art?: 'shelf' | 'page' }) => (
+  <div className={css.empty}>
+    <img src={`/art/empty-${art}.svg`} alt="" width={160} height={96} />
+    <p>{text}</p>
+    {action && <div className={css.action}>{action}</div>}
+  </div>
+);

@@ -1,0 +1,28 @@
+import type { Teacher } from '@zhibiao/contract/teacher';
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import { Stars } from './stars.tsx';
+import css from './teacher-card.module.css';
+
+/** One teacher in full. `evaluate` is the place of the evaluate button. */
+export const TeacherCard = ({ teacher, evaluate }: { teacher: Teacher; evaluate?: ReactNode }) => (
+  <article className={css.card}>
+    <Avatar name={teacher.name} src={teacher.avatar} size={80} />
+    <div>
+      <h2>{teacher.name}</h2>
+      <p className={css.synopsis}>{teacher.synopsis}</p>
+    </div>
+    <p className={css.desc}>{teacher.desc}</p>
+    <div className={css.foot}>
+      <Rating teacher={teacher} />
+      {evaluate && <span className={css.evaluate}>{evaluate}</span>}
+    </div>
+  </article>
+);
+
+const Rating = ({ teacher: { ratingAverage, ratingCount } }: { teacher: Teacher }) => {
+  if (ratingCount === 0) return <span className="note">暂无评价</span>;
+  if (ratingAverage === null) return <span className="note num">{ratingCount} 人评价，满 5 人后显示均分</span>;
+
+  return <><Stars value={ratingAverage} /><b className="num">{ratingAverage.toFixed(1)}</b><span className="note num">{ratingCount} 人评价</span></>;
+};

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { toastStore, type ToastKind } from '#lib/toast.ts';
+import { Icon, type IconName } from './icon.tsx';
+import css from './toast-host.module.css';
+
+const ICON: Record<ToastKind, IconName> = { success: 'done', error: 'warn', warning: 'warn', loading: 'clock' };
+
+/** A popover, so that it also stands above an open dialog. */
+export const ToastHost = () => {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const host = ref.current;
+    if (!host?.showPopover) return;
+    if (host.matches(':popover-open')) host.hidePopover();
+    if (toasts.length) host.showPopover();
+  }, [toasts]);
+
+  return (
+    <div ref={ref} popover="manual" className={css.host} role="status" aria-live="polite">
+      {toasts.map((toast) => <p key={toast.id} className={css[toast.kind]}><Icon name={ICON[toast.kind]} /> {toast.text}</p>)}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The API in development; `npm start` serves site and API from one port and needs no proxy. */
+const api = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  base: '/',
+  plugins: [react()],
+  server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Only what every page needs is grouped by hand. antd keeps its automatic chunks, or each page would load all of it.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ }] },
+      },
+    },
+  },
+});

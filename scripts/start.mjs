@@ -1,0 +1,34 @@
+/** npm start, npm run dev: everything that is missing or stale, then the server. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root } from './setup.mjs';
+
+const dev = process.argv.includes('--dev');
+const MAIN = join(root, 'apps/server/src/main.ts');
+
+ensureInstalled();
+const node = pinnedNode();
+ensureGenerated(node);
+if (!dev) ensureWeb(node);
+
+// bcrypt, files and DNS share these threads. The channel ends with this process, and the server with the channel.
+const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' };
+const start = (args, options) => spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env, ...options });
+
+const children = dev
+  ? [start(['--watch', '--watch-preserve-output', MAIN], { cwd: root }), start([join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') })]
+  : [start([MAIN], { cwd: root })];
+
+// Ctrl-C reaches the children too; the server takes a second signal calmly.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+
+let running = children.length;
+for (const child of children) {
+  child.on('exit', (code, signal) => {
+    running -= 1;
+    process.exitCode ||= code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+    // Neither half of the development pair is of use alone.
+    for (const other of children) if (other.exitCode === null && other.signalCode === null) other.kill('SIGTERM');
+    if (running === 0) process.exit();
+  });
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, PageQuery, queryInt } from './fields.ts';
+import { Day, PageQuery, queryInt } from './fields.ts';
 
 export const ArticleRow = z.object({
   id: z.string(), type: z.number(), sourceType: z.number(), title: z.string(), summary: z.string(), cover: z.string().nullable(), linkUrl: z.string().nullable(),
@@ -22,5 +22,5 @@ export const listArticles = endpoint({
 /** `id` may also be the code of an agreement: user-agreement, privacy-policy. */
 export const getArticle = endpoint({
   method: 'GET', path: '/api/article/:id', access: 'public', shared: 2,
-  params: z.object({ id: z.union([Id, z.enum(['user-agreement', 'privacy-policy'])], { error: '文章不存在' }) }), data: Article,
+  params: z.object({ id: z.string().regex(/^([0-9a-f-]{36}|user-agreement|privacy-policy)$/, '文章不存在') }), data: Article,
 });

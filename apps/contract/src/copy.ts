@@ -55,6 +55,7 @@ export const copy = {
   examClosed: '考试已结束',
   attemptsUsed: '考试次数已用完',
   retryLater: (hours: number) => `距下次考试还需${hours}小时`,
+  examPassed: '您已通过本场考试，无需再考',
   blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,
 
   otherDevice: '已在其他设备学习',

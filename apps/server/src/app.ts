@@ -3,12 +3,12 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { features } from '#features.ts';
 import type { App } from '#http/app-types.ts';
-import { installErrorHandler } from '#http/error-handler.ts';
+import { onError } from '#http/error-handler.ts';
 import { healthRoutes } from '#http/health.ts';
 import { serveSpa } from '#http/spa.ts';
 
@@ -21,9 +21,11 @@ const pathOnly = (url: string) => url.split('?')[0];
 const create = ({ config }: Pick<Deps, 'config'>) => Fastify({
   logger: {
     level: config.logLevel,
-    serializers: { req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }), res: (reply) => ({ status: reply.statusCode }) },
+    serializers: { req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }) },
   },
-  disableRequestLogging: config.production,
+  // Two lines a request would be most of the log; one, at debug, tells as much.
+  logController: new LogController({ disableRequestLogging: true }),
+  frameworkErrors: onError,
   genReqId: () => randomUUID(),
   trustProxy: config.trustProxy,
   bodyLimit: 1_048_576,
@@ -42,7 +44,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     closing = true;
   });
   app.removeContentTypeParser('text/plain');
-  installErrorHandler(app);
+  app.setErrorHandler(onError);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -62,6 +64,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     secret: deps.secrets.key('jwt'),
     sign: { algorithm: 'HS256', iss: 'zhibiao', aud: 'learner' },
     verify: { algorithms: ['HS256'], allowedIss: 'zhibiao', allowedAud: 'learner', requiredClaims: ['jti', 'exp'] },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ ms: Math.round(reply.elapsedTime) }, `${request.method} ${pathOnly(request.url)} ${reply.statusCode}`);
   });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError } from '#errors.ts';
-import type { App, Request } from './app-types.ts';
+import type { Request } from './app-types.ts';
 
 /** Fastify's own refusals, in a sentence; whatever else it refuses below 500 is bad input. */
 const FRAMEWORK: Record<string, string> = {
@@ -15,7 +15,7 @@ const answer = (reply: FastifyReply, status: number, code: number, msg: string, 
   reply.code(status).type('application/json; charset=utf-8').send({ code, msg, ...(data === undefined ? {} : { data }) });
 
 /** One exit for every fault: the envelope, and never the inner message of what was not foreseen. */
-const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
+export const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
   if (error instanceof AppError) return answer(reply, error.code === CODE.unavailable ? 503 : 200, error.code, error.message, error.data);
   const status = 'statusCode' in error ? error.statusCode ?? 500 : 500;
   if (status === 429) return answer(reply, 200, CODE.tooMany, copy.tooMany);
@@ -26,10 +26,6 @@ const onError = (error: FastifyError | AppError, request: Request, reply: Fastif
   }
   request.log.error({ err: error, reqId: request.id }, 'unforeseen');
   return answer(reply, 500, CODE.refused, copy.busy);
-};
-
-export const installErrorHandler = (app: App): void => {
-  app.setErrorHandler<FastifyError | AppError>(onError);
 };
 
 /** Unknown paths below the API. */

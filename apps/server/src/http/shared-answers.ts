@@ -30,5 +30,5 @@ export const addressOf = (url: string): string => {
   const query = new URLSearchParams(search);
   query.delete('t');
   query.sort();
-  return `${path}?${query.toString()}`;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 };

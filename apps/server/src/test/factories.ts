@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Deps } from '#deps.ts';
-import { createPasswords } from '#ports/password.ts';
 
 /** Rows a test needs, in one line each. Every call makes new ones; overrides say what the test is about. */
 
 export const PASSWORD = 'Zhibiao@2026';
 let hashed: Promise<string> | null = null;
 /** Hashed once a process: the cost is meant to be felt, not by every test. */
-const passwordHash = (deps: Deps) => (hashed ??= createPasswords(deps.secrets, deps.config.bcryptCost).hash(PASSWORD));
+const passwordHash = (deps: Deps) => (hashed ??= deps.passwords.hash(PASSWORD));
 
 export const freeMobile = () => `13${String(randomInt(1e9)).padStart(9, '0')}`;
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,9 @@ import { loadConfig } from '#config.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/cipher.ts';
+import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
-import { createSigner } from '#ports/signer.ts';
+import type { Signer } from '#ports/signer.ts';
 import { diskStorage } from '#ports/storage.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -17,6 +19,13 @@ export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template
 export type TestWorld = { app: App; deps: Deps; outbox: Outbox; close: () => Promise<void> };
 
 const SECRET = 'test-secret-test-secret-0123456789abcdef';
+
+/** A key of this process's own, so that no test waits for a key file. */
+const testSigner = (): Signer => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = publicKey.export({ format: 'jwk' }).x ?? '';
+  return { kid: raw.slice(0, 8), publicKey: raw, sign: (canonical) => sign(null, Buffer.from(canonical), privateKey).toString('base64url') };
+};
 
 /** The whole application on a fresh clone of the template database, with an outbox instead of the post. */
 export const openTestWorld = async (env: Record<string, string> = {}): Promise<TestWorld> => {
@@ -31,10 +40,11 @@ export const openTestWorld = async (env: Record<string, string> = {}): Promise<T
   };
   const deps: Deps = {
     config, db: database.db, pool: database.pool, secrets,
+    passwords: createPasswords(secrets, config.bcryptCost),
     storage: diskStorage(join(dataDir, 'files')),
     mail: { send: post('mail') }, sms: { send: post('sms') },
     cipher: createCipher(secrets, database.pool),
-    signer: await createSigner(dataDir),
+    signer: testSigner(),
   };
   const app = await buildApp(deps);
   await app.ready();

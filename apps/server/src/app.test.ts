@@ -1,0 +1,73 @@
+import { API_BASE } from '@zhibiao/contract/envelope';
+import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { absentId, type Agent, agentOf } from '#test/agent.ts';
+import { contractEndpoints } from '#test/endpoints.ts';
+import { buildOrg, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+let world: TestWorld;
+let people: Record<'guest' | 'learner' | 'manager' | 'waiting' | 'disabled', Agent>;
+beforeAll(async () => {
+  world = await openTestWorld();
+  const { app, deps } = world;
+  const enter = async (fields: Parameters<typeof buildUser>[1]) => agentOf(app, await sessionFor(app, deps, (await buildUser(deps, fields)).id));
+  const [org, review] = [await buildOrg(deps), await buildOrg(deps, { status: 0 })];
+  people = {
+    guest: agentOf(app), learner: await enter({}), manager: await enter({ role: 2, orgId: org.id }), waiting: await enter({ role: 2, orgId: review.id }), disabled: await enter({}),
+  };
+  await deps.pool.query(`UPDATE "User" SET status = 1 WHERE id = (SELECT "userId" FROM "Session" ORDER BY id DESC LIMIT 1)`);
+});
+afterAll(() => world.close());
+
+const name = (e: EndpointSpec) => `${e.method} ${e.path}`;
+const pathWith = (e: EndpointSpec, value: string) => e.path.replace(/:\w+/g, encodeURIComponent(value));
+const callOf = (e: EndpointSpec, who: Agent, input: { query?: Record<string, string>; body?: unknown } = {}, param: string = absentId()) =>
+  who.call(e.method.toLowerCase() as 'get', pathWith(e, param), e.method === 'GET' ? { query: input.query ?? {} } : { body: input.body ?? {} });
+
+describe('every endpoint of the contract', () => {
+  it('is served', () => {
+    const unserved = contractEndpoints.filter((e) => !world.app.hasRoute({ method: e.method, url: API_BASE + e.path }));
+    expect(unserved.map(name)).toEqual([]);
+  });
+
+  it('asks for login when it is not public, and takes no disabled account, foreign or broken token', async () => {
+    for (const e of contractEndpoints.filter((c) => c.access === 'user' || c.access === 'org')) {
+      for (const who of [people.guest, people.disabled, agentOf(world.app, 'broken'), agentOf(world.app, `${people.learner.token}x`)]) {
+        expect({ of: name(e), code: (await callOf(e, who)).code }).toEqual({ of: name(e), code: 401 });
+      }
+    }
+  });
+
+  it('keeps the organisation\'s area from learners and from organisations under review', async () => {
+    for (const e of contractEndpoints.filter((c) => c.access === 'org')) {
+      expect((await callOf(e, people.learner)).code).toBe(403);
+      expect((await callOf(e, people.waiting)).code).toBe(403);
+    }
+  });
+});
+
+describe('no input', () => {
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>(null, '', ' ', '\u0000', '\ud800', '%', "' OR 1=1 --", '../..', -1, 0, -0, 0.5, 2 ** 31, 2 ** 53, 1e308, true, [], {}, [[]], [null], 'x'.repeat(10_000), '🧾𠮷', { not: '' }, { contains: '' }, '__proto__', 'v1.a.b.c.d.e'),
+    fc.string({ maxLength: 40 }), fc.integer(), fc.uuid(), fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
+  );
+  const fieldNames = ['mobile', 'email', 'password', 'phone', 'phones', 'emails', 'phonenumber', 'smsCode', 'ticket', 'account', 'accountType', 'realName', 'org', 'agree', 'policyVersion', 'human', 'remember', 'id', 'lid', 'lessonId', 'lessonIds',
+    'paperId', 'attemptId', 'list', 'type', 'answer', 'sessionId', 'seq', 'from', 'to', 'rate', 'visible', 'batch', 'pageNum', 'pageSize', 'name', 'title', 'categoryId', 'teacherId', 'status', 'pId', 'code', 'certNo', 'renew', 't', 'orderByColumn', 'isAsc', 'durationMs'];
+  const input = fc.dictionary(fc.constantFrom(...fieldNames), odd, { maxKeys: 8 });
+  const bodies = fc.oneof({ weight: 6, arbitrary: input as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: odd }, { weight: 1, arbitrary: fc.array(input, { maxLength: 3 }) });
+
+  it('is answered with anything but an envelope below 500 and without a trace of the inside', async () => {
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...contractEndpoints), input, bodies, odd, fc.boolean(), async (e, query, body, param, asLearner) => {
+      const text = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, typeof value === 'string' && value.isWellFormed() ? value.slice(0, 2000) : JSON.stringify(value) ?? '']));
+      const segment = typeof param === 'string' && param.isWellFormed() && param !== '' && !/^\.+$/.test(param) ? param.slice(0, 150) : 'x';
+      const answer = await callOf(e, asLearner ? people.learner : people.guest, { query: text, body: typeof body === 'object' && body !== null ? body : { value: body } }, segment);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.code).toEqual(expect.any(Number));
+      if (answer.code !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);
+      expect(JSON.stringify(answer)).not.toMatch(/prisma|select |\.ts:|node_modules|violates/i);
+    }), { numRuns: 1500, endOnFailure: true });
+  }, 240_000);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { absentId, agentOf } from '#test/agent.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+  const policy = (title: string, day: string, more = {}) => ({ type: 1, title, publishDate: new Date(day), ...more });
+  await world.deps.db.article.createMany({
+    data: [
+      policy('专利法', '2020-10-17'), policy('商标法', '2026-06-26', { docNo: '第1号', issuer: '全国人大常委会' }), policy('占比100%_说明', '2019-01-01'),
+      policy('置顶的旧文件', '2010-01-01', { isTop: true }), policy('草稿', '2026-01-01', { status: 0 }),
+      { type: 5, title: '常见问题', content: '<p>问答</p>', linkUrl: '/docs/exam-rules.pdf', publishDate: new Date('2026-11-01') },
+    ],
+  });
+});
+afterAll(() => world.close());
+
+const guest = () => agentOf(world.app);
+const titles = async (query: Record<string, string | number>) => (await guest().get('/api/article/list', query)).rows?.map((r: { title: string }) => r.title);
+
+describe('article list', () => {
+  it('shows published articles of a type, pinned first, then the newest', async () => {
+    expect(await titles({ type: 1 })).toEqual(['置顶的旧文件', '商标法', '专利法', '占比100%_说明']);
+  });
+
+  it('pages, and a page past the end is empty', async () => {
+    const page = await guest().get('/api/article/list', { type: 1, pageNum: 2, pageSize: 3, t: 1 });
+    expect(page).toMatchObject({ code: 200, msg: '查询成功', total: 4 });
+    expect(page.rows).toHaveLength(1);
+    expect(await titles({ type: 1, pageNum: 9 })).toEqual([]);
+  });
+
+  it('takes what is searched for literally', async () => {
+    expect(await titles({ type: 1, title: '%' })).toEqual(['占比100%_说明']);
+    expect(await titles({ type: 1, title: '_' })).toEqual(['占比100%_说明']);
+    expect(await titles({ type: 1, title: '商标' })).toEqual(['商标法']);
+  });
+
+  it('carries the text where the help widget reads it, and only there', async () => {
+    expect((await guest().get('/api/article/list', { type: 5 })).rows?.[0]).toMatchObject({ linkUrl: '/docs/exam-rules.pdf', content: '<p>问答</p>' });
+    expect((await guest().get('/api/article/list', { type: 1 })).rows?.[0]).not.toHaveProperty('content');
+  });
+
+  it('refuses a bad page in Chinese', async () => {
+    expect(await guest().get('/api/article/list', { pageSize: 101 })).toMatchObject({ code: 500, msg: '每页最多100条' });
+    expect(await guest().get('/api/article/list', { pageNum: 0 })).toMatchObject({ code: 500, msg: '页码从1开始' });
+  });
+});
+
+describe('article', () => {
+  it('answers one by id', async () => {
+    const { rows } = await guest().get('/api/article/list', { type: 1, title: '商标法' });
+    expect((await guest().get(`/api/article/${rows?.[0].id}`)).data).toMatchObject({ title: '商标法', docNo: '第1号', publishDate: '2026-06-26', attachments: [] });
+  });
+
+  it('answers an agreement by its code', async () => {
+    expect((await guest().get('/api/article/user-agreement')).data).toMatchObject({ code: 'user-agreement', type: 4, version: expect.any(String) });
+  });
+
+  it('does not tell a draft from nothing', async () => {
+    const draft = await world.deps.db.article.findFirstOrThrow({ where: { title: '草稿' } });
+    const { headers: _a, ...one } = await guest().get(`/api/article/${draft.id}`);
+    const { headers: _b, ...other } = await guest().get(`/api/article/${absentId()}`);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ code: 404, msg: '文章不存在' });
+    expect(await guest().get('/api/article/nothing')).toMatchObject({ code: 500, msg: '文章不存在' });
+  });
+});

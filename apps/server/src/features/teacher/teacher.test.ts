@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { absentId, agentOf } from '#test/agent.ts';
+import { buildTeacher, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const guest = () => agentOf(world.app);
+const learner = async () => agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+const scoresFor = async (teacherId: string, score = 5) => {
+  const { data } = await guest().get('/api/teacher/evaluateItems');
+  return data.map((item: { id: string; title: string }, orderNum: number) => ({ itemId: item.id, itemTitle: item.title, score, teacherId, teacherName: '沈砚秋', orderNum }));
+};
+
+describe('teachers', () => {
+  it('lists those in force, in their order', async () => {
+    await buildTeacher(world.deps, { name: '后排', sort: 2 });
+    await buildTeacher(world.deps, { name: '前排', sort: 1 });
+    await buildTeacher(world.deps, { name: '停用', status: 0 });
+    const { rows, total } = await guest().get('/api/teacher/list', { pageSize: 100 });
+    const names = rows?.map((t: { name: string }) => t.name);
+    expect(names).toContain('前排');
+    expect(names?.indexOf('前排')).toBeLessThan(names?.indexOf('后排') ?? 0);
+    expect(names).not.toContain('停用');
+    expect(total).toBe(names?.length);
+  });
+
+  it('offers five items of five points', async () => {
+    const { data } = await guest().get('/api/teacher/evaluateItems');
+    expect(data).toHaveLength(5);
+    expect(data[0]).toMatchObject({ maxScore: 5, val: 0 });
+  });
+});
+
+describe('evaluation', () => {
+  it('is taken once, anonymously, and counted', async () => {
+    const teacher = await buildTeacher(world.deps);
+    const me = await learner();
+    expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id))).toMatchObject({ code: 200, msg: '评价成功' });
+    expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id, 4))).toMatchObject({ code: 500, msg: '您已评价过该教师' });
+    const ratings = await world.deps.db.teacherRating.findMany({ where: { teacherId: teacher.id } });
+    expect(ratings).toHaveLength(5);
+    expect(Object.keys(ratings[0] ?? {}).sort()).toEqual(['day', 'id', 'itemId', 'itemTitle', 'score', 'teacherId']);
+    const mine = (await me.get('/api/teacher/list', { pageSize: 100 })).rows?.find((t: { id: string }) => t.id === teacher.id);
+    expect(mine).toMatchObject({ evaluated: true, ratingCount: 1, ratingAverage: null });
+  });
+
+  it('shows an average from five ratings on', async () => {
+    const teacher = await buildTeacher(world.deps);
+    for (const score of [5, 5, 4, 4, 2]) await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id, score));
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const row = (await guest().get('/api/teacher/list', { pageSize: 100, pageNum: 1 })).rows?.find((t: { id: string }) => t.id === teacher.id);
+    expect(row).toMatchObject({ ratingCount: 5, ratingAverage: 4, evaluated: false });
+  });
+
+  it('lets one of twenty simultaneous evaluations through', async () => {
+    const teacher = await buildTeacher(world.deps);
+    const me = await learner();
+    const scores = await scoresFor(teacher.id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => me.post('/api/teacher/evaluate', scores)));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(await world.deps.db.teacherRating.count({ where: { teacherId: teacher.id } })).toBe(5);
+  });
+
+  it('says no to guests, to gaps, to strangers and to more than one teacher', async () => {
+    const [one, two] = [await buildTeacher(world.deps), await buildTeacher(world.deps)];
+    const scores = await scoresFor(one.id);
+    expect((await guest().post('/api/teacher/evaluate', scores)).code).toBe(401);
+    const me = await learner();
+    expect((await me.post('/api/teacher/evaluate', scores.slice(1))).msg).toBe('请选择评分');
+    expect((await me.post('/api/teacher/evaluate', [])).msg).toBe('请选择评分');
+    expect((await me.post('/api/teacher/evaluate', scores.map((s: object) => ({ ...s, score: 6 })))).msg).toBe('请选择评分');
+    expect((await me.post('/api/teacher/evaluate', await scoresFor(absentId()))).msg).toBe('教师不存在');
+    expect((await me.post('/api/teacher/evaluate', [...scores.slice(1), { ...scores[0], teacherId: two.id }])).msg).toBe('一次只能评价一位教师');
+    expect((await me.post('/api/teacher/evaluate', scores)).code).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
+
+/** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
+export type Key = { answer: string[]; analysis: string };
+/** The key of a paper as given, by question id. */
+export type PaperKey = Record<string, Key>;
+
+type Question = { questionId: string; type: number; score: number };
+type Answers = ReadonlyMap<string, AnswerValue>;
+
+/** Scores are counted in whole tenths of a point, so that no sum drifts. */
+const TENTHS = 10;
+const tenths = (points: number): number => Math.round(points * TENTHS);
+const points = (inTenths: number): number => inTenths / TENTHS;
+
+/** Full and half width, case and outer spaces make no difference to a blank (NFKC, Unicode UAX #15). */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
+const rightBlanks = (accepted: string[], given: string[]): number => accepted.filter((spellings, index) => {
+  const written = plain(given[index] ?? '');
+  return written !== '' && spellings.split('|').some((spelling) => plain(spelling) === written);
+}).length;
+
+/** All chosen and no other: full. With 漏选半分, some of them and no other: half, rounded down to half a point. */
+const multi = (full: number, answer: string[], given: string[], multiRule: number): number => {
+  const right = new Set(answer);
+  const chosen = new Set(given);
+  if (chosen.size === 0 || [...chosen].some((key) => !right.has(key))) return 0;
+  if (chosen.size === right.size) return full;
+  return multiRule === 1 ? Math.floor(full / 10) * 5 : 0;
+};
+
+const inTenths = (question: Question, answer: string[], value: AnswerValue | undefined, multiRule: number): number | null => {
+  const full = tenths(question.score);
+  switch (question.type) {
+    case QUESTION.single:
+    case QUESTION.judge:
+      return typeof value === 'string' && value !== '' && value === answer[0] ? full : 0;
+    case QUESTION.multi:
+      return Array.isArray(value) ? multi(full, answer, value, multiRule) : 0;
+    case QUESTION.blank:
+      return Array.isArray(value) && answer.length > 0 ? Math.floor((full * rightBlanks(answer, value)) / answer.length) : 0;
+    default:
+      return null;
+  }
+};
+
+/**
+ * What one answer gains, in points with one decimal; null for 简答 and 案例, which wait for a marker.
+ * 单选, 判断: the key or nothing. 多选: see `multiRule`, 0 全对 · 1 漏选半分; a wrong option always loses all.
+ * 填空: each blank an equal share, rounded down to a tenth; blanks count in their order, spellings are separated by `|`.
+ */
+export const scoreAnswer = (question: Question, answer: string[], value: AnswerValue | undefined, multiRule: number): number | null => {
+  const gained = inTenths(question, answer, value, multiRule);
+  return gained === null ? null : points(gained);
+};
+
+export type Marked = { questionId: string; gained: number | null };
+export type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
+
+/** Marks a whole paper. A question without a key (it cannot happen, but a score must not depend on that) gains nothing. */
+export const scorePaper = (questions: readonly Question[], key: PaperKey, answers: Answers, multiRule: number): Sheet => {
+  const marked = questions.map((question) => ({
+    questionId: question.questionId,
+    gained: scoreAnswer(question, key[question.questionId]?.answer ?? [], answers.get(question.questionId), multiRule),
+  }));
+  if (marked.some(({ gained }) => gained === null)) return { marked, total: null };
+  return { marked, total: points(marked.reduce((sum, { gained }) => sum + tenths(gained ?? 0), 0)) };
+};
+
+/** Something was written or chosen. */
+export const isAnswered = (value: AnswerValue | null | undefined): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value.some((part) => part.trim() !== '');

@@ -1,2 +1,48 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '#config.ts';
+import { maskEmail } from '#domain/masking.ts';
+import { refused } from '#errors.ts';
+import { createOutbox } from './outbox.ts';
+import { within } from './within.ts';
+
 /** Outgoing mail. Rejects when the provider did not take the message within its time. */
 export type Mail = { send(message: { to: string; subject: string; text: string; template: string }): Promise<void> };
+
+const TIMEOUT_MS = 5_000;
+/** A line break in a header begins another header. */
+const BREAKS_HEADER = /[\p{Cc}\u2028\u2029]/u;
+
+/** SMTP when configured; else the outbox, except in production, where nobody would read it. */
+export const createMail = (config: Pick<Config, 'mail' | 'dataDir' | 'production'>, log: (line: string) => void): Mail =>
+  config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log);
+
+const smtpMail = ({ host, port, secure, user, pass, from }: NonNullable<Config['mail']>): Mail => {
+  const transport = createTransport({
+    host, port, secure, ...(user === null ? {} : { auth: { user, pass: pass ?? '' } }),
+    connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true, disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text }) {
+      if (BREAKS_HEADER.test(to) || BREAKS_HEADER.test(subject)) throw new Error('a mail header holds a line break');
+      // The address as an object: a comma in it must not make two recipients.
+      await within(TIMEOUT_MS, 'SMTP', transport.sendMail({ from, to: { name: '', address: to }, subject, text }));
+    },
+  };
+};
+
+const outboxMail = (dataDir: string, log: (line: string) => void): Mail => {
+  const outbox = createOutbox(dataDir);
+  return {
+    async send({ to, template, text }) {
+      await outbox.append({ channel: 'mail', to, template, text });
+      log(`未配置邮件服务，发往 ${maskEmail(to)} 的邮件（${template}）已写入 ${outbox.path}`);
+    },
+  };
+};
+
+const closedMail: Mail = {
+  send: async () => {
+    throw refused('暂未开通邮件服务，请使用手机号码');
+  },
+};

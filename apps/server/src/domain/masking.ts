@@ -1,0 +1,12 @@
+/** How a person's identifiers are shown and logged: enough to recognise, too little to use. */
+
+/** 138****8000 */
+export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d*(\d{4})$/, '$1****$2');
+
+/** z***@example.com; the domain is not a person. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/u, '$1***@');
+
+export const maskAccount = (account: string): string => (account.includes('@') ? maskEmail(account) : maskMobile(account));
+
+/** 1101**********1234 */
+export const maskIdCard = (idCard: string): string => idCard.replace(/^(.{4}).*(.{4})$/, (_, head: string, tail: string) => `${head}**********${tail}`);

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { PORT, serverCommand, serverEnv } from '#server.ts';
+
+const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  // Each journey plays a real lecture; two at once share two cores.
+  workers: 2,
+  fullyParallel: false,
+  timeout: 240_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
+    },
+  },
+  // The product as a new user would start it: embedded PostgreSQL, demo content, an empty data directory.
+  webServer: { command: serverCommand, env: serverEnv, url: `http://127.0.0.1:${PORT}/readyz`, timeout: 120_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 }, stdout: 'ignore', stderr: 'pipe' },
+});

@@ -1,0 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Chosen once a run and handed to the worker processes through the environment. */
+export const PORT = Number(process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
+export const DATA_DIR = process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-'));
+
+export const serverCommand = `"${process.execPath}" "${join(root, 'apps/server/src/main.ts')}"`;
+export const serverEnv = { PORT: String(PORT), DATA_DIR, DEMO: '1', PUBLIC_URL: `http://127.0.0.1:${PORT}`, LOG_LEVEL: 'error', UV_THREADPOOL_SIZE: '8', DATABASE_URL: '', NODE_ENV: '' };

@@ -1,0 +1,47 @@
+import { QUESTION } from '@zhibiao/contract/exam';
+import { banks as bankContent } from '@zhibiao/prisma/seed/content/banks.ts';
+import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
+import { questions as questionContent } from '@zhibiao/prisma/seed/content/questions/index.ts';
+import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
+import { v7 } from 'uuid';
+import { lookUp } from './look-up.ts';
+
+const FIXED = 1;
+const RANDOM = 2;
+
+type Placed = { id: string; bank: string; type: string };
+
+/** Banks, questions, their answers apart from them, and papers. */
+export const examRows = (idOfLesson: (key: string) => string) => {
+  const banks = bankContent.map(({ name }) => ({ id: v7(), name }));
+  const idOfBank = lookUp('question bank', bankContent.map(({ key }, i) => [key, banks[i]?.id ?? '']));
+
+  const asked = questionContent.map((content) => ({ id: v7(), content }));
+  const questions = asked.map(({ id, content: { bank, type, stem, material, options = [], difficulty, clause } }) => (
+    { id, bankId: idOfBank(bank), type: QUESTION[type], stem, material: material ?? null, options, difficulty, clause: clause ?? null }));
+  const keys = asked.map(({ id, content: { answer, analysis } }) => ({ questionId: id, answer, analysis }));
+
+  const placed = asked.map(({ id, content: { bank, type } }) => ({ id, bank, type }));
+  const papers = paperContent.map(({ key: _, lesson, mode, rules, ...settings }, sort) => ({
+    id: v7(), ...settings, sort,
+    lessonId: lesson ? idOfLesson(lesson) : null,
+    mode: mode === 'fixed' ? FIXED : RANDOM,
+    totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
+    rules: mode === 'fixed' ? chosen(rules, placed) : drawn(rules, placed, idOfBank),
+  }));
+  return { banks, questions, keys, papers };
+};
+
+const matching = ({ bank, type, count }: SeedPaper['rules'][number], placed: Placed[]): Placed[] => {
+  const found = placed.filter((question) => question.bank === bank && question.type === type);
+  if (found.length < count) throw new Error(`seed: bank ${bank} has ${found.length} of ${count} ${type} questions`);
+  return found;
+};
+
+const chosen = (rules: SeedPaper['rules'], placed: Placed[]) =>
+  rules.flatMap((rule) => matching(rule, placed).slice(0, rule.count).map(({ id }) => ({ questionId: id, score: rule.score })));
+
+const drawn = (rules: SeedPaper['rules'], placed: Placed[], idOfBank: (key: string) => string) => rules.map((rule) => {
+  matching(rule, placed);
+  return { bankId: idOfBank(rule.bank), type: QUESTION[rule.type], count: rule.count, score: rule.score };
+});

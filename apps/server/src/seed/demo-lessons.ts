@@ -1,0 +1,52 @@
+import { ITEM } from '@zhibiao/contract/lesson';
+import { lessons as content } from '@zhibiao/prisma/seed/content/lessons/index.ts';
+import { teachers as people } from '@zhibiao/prisma/seed/content/teachers.ts';
+import type { SeedItem } from '@zhibiao/prisma/seed/types.ts';
+import { v7 } from 'uuid';
+import type { Prisma } from '#db/client.ts';
+import { cleanHtml } from '#ports/html.ts';
+import type { StoredMedia } from './demo-media.ts';
+import { lookUp } from './look-up.ts';
+
+const PUBLISHED = new Date('2026-11-01T01:00:00Z');
+
+/** Teachers and courses as rows; ids are made here, so that rows can name each other. */
+export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
+  const teachers = people.map(({ key, name, synopsis, desc, avatar }, sort) => ({ key, row: { id: v7(), name, synopsis, desc: cleanHtml(desc), avatar: `/art/teachers/${avatar}`, sort } }));
+  const idOfTeacher = lookUp('teacher', teachers.map(({ key, row }) => [key, row.id]));
+
+  const lessons = content.map((lesson, sort) => ({ key: lesson.key, row: {
+    id: v7(), name: lesson.name, desc: lesson.desc, content: cleanHtml(lesson.content), cover: `/art/covers/${lesson.cover}`, categoryId: lesson.categoryId,
+    standardCode: lesson.standardCode ?? null, teacherId: idOfTeacher(lesson.teacher), creditHours: lesson.creditHours,
+    access: lesson.access, sequential: lesson.sequential, seekLock: lesson.seekLock, status: 1, publishTime: PUBLISHED, sort,
+  } }));
+  const idOfLesson = lookUp('lesson', lessons.map(({ key, row }) => [key, row.id]));
+
+  const chapters: Prisma.LessonChapterCreateManyInput[] = [];
+  const items: Prisma.LessonItemCreateManyInput[] = [];
+  for (const lesson of content) {
+    const lessonId = idOfLesson(lesson.key);
+    let order = 0;
+    for (const [sort, chapter] of lesson.chapters.entries()) {
+      const chapterId = v7();
+      chapters.push({ id: chapterId, lessonId, title: chapter.title, sort: sort + 1 });
+      for (const item of chapter.items) items.push({ id: v7(), lessonId, chapterId, sort: (order += 1), ...itemFacts(item, mediaOf) });
+    }
+  }
+  return { teachers: teachers.map(({ row }) => row), lessons: lessons.map(({ row }) => row), chapters, items, idOfLesson };
+};
+
+const itemFacts = (item: SeedItem, mediaOf: (name: string) => StoredMedia) => {
+  const { title, required = true, freePreview = false } = item;
+  const common = { title, required, freePreview, type: ITEM[item.type] };
+  switch (item.type) {
+    case 'video': {
+      const { id, durationSec } = mediaOf(item.video);
+      return { ...common, mediaId: id, durationSec };
+    }
+    case 'pdf':
+      return { ...common, mediaId: mediaOf(item.pdf).id, minSec: item.minSec };
+    case 'article':
+      return { ...common, html: cleanHtml(item.html), minSec: item.minSec };
+  }
+};

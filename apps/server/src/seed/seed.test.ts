@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '#deps.ts';
+import { createPasswords } from '#ports/password.ts';
+import { secretsFrom } from '#ports/secrets.ts';
+import { diskStorage } from '#ports/storage.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { isEmpty, seedDemo } from './demo.ts';
+import { seedReference } from './reference.ts';
+
+let database: TestDatabase;
+let world: Pick<Deps, 'db' | 'storage' | 'passwords'>;
+const dir = mkdtempSync(join(tmpdir(), 'zhibiao-seed-'));
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = { db: database.db, storage: diskStorage(dir), passwords: createPasswords(secretsFrom(Buffer.alloc(32, 7)), 10) };
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('reference data', () => {
+  it('is in the template and costs nothing when nothing changed', async () => {
+    expect(await database.db.area.count({ where: { level: 1 } })).toBe(34);
+    expect(await database.db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: '1' } } })).toMatchObject({ label: '企业', isDefault: true });
+    expect(await database.db.evaluateItem.count()).toBe(5);
+    expect(await seedReference(database.db)).toBe(false);
+  });
+
+  it('keeps what staff edited and adds what is missing', async () => {
+    const { db } = database;
+    await db.dictEntry.update({ where: { type_value: { type: 'org_type', value: '9' } }, data: { label: '其他组织' } });
+    await db.article.update({ where: { code: 'user-agreement' }, data: { version: '2999-01-01', title: '机构自己的协议' } });
+    await db.area.delete({ where: { code: '110108' } });
+    await db.setting.update({ where: { key: 'seed.reference' }, data: { value: 'an earlier version' } });
+
+    expect(await seedReference(db)).toBe(true);
+    expect(await db.area.findUnique({ where: { code: '110108' } })).toMatchObject({ name: '海淀区', parent: '110100' });
+    expect(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: '9' } } })).toMatchObject({ label: '其他组织' });
+    expect(await db.article.findUnique({ where: { code: 'user-agreement' } })).toMatchObject({ version: '2999-01-01', title: '机构自己的协议' });
+    expect(await db.evaluateItem.count()).toBe(5);
+  });
+});
+
+describe('demo data', () => {
+  it('comes into an empty database, with real files and measured lengths', async () => {
+    expect(await isEmpty(database.db)).toBe(true);
+    await seedDemo(world);
+    expect(await isEmpty(database.db)).toBe(false);
+
+    const media = await database.db.media.findMany();
+    expect(media.length).toBeGreaterThan(0);
+    for (const { kind, file, size, durationSec, pages } of media) {
+      expect(await world.storage.size(file)).toBe(size);
+      if (kind === 'video') expect(durationSec).toBeGreaterThan(10);
+      else expect(pages).toBeGreaterThan(0);
+    }
+    const lessons = await database.db.lesson.findMany({ include: { items: true }, orderBy: { sort: 'asc' } });
+    expect(lessons[0]).toMatchObject({ name: expect.stringContaining('29490'), status: 1 });
+    for (const { items } of lessons) expect(items.map((item) => item.sort).sort((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
+  });
+
+  it('gives every paper 100 points', async () => {
+    const papers = await database.db.paper.findMany({ orderBy: { sort: 'asc' } });
+    expect(papers.map((paper) => paper.totalScore)).toEqual(papers.map(() => 100));
+    expect(papers[0]).toMatchObject({ title: '入门测评', lessonId: null, durationMin: 30, maxAttempts: 3, requireLesson: false });
+  });
+
+  it('lets the demo accounts in and keeps two organisations apart', async () => {
+    const users = await database.db.user.findMany({ include: { org: true, memberships: true, consents: true }, orderBy: { mobile: 'asc' } });
+    expect(users.map((user) => [user.mobile, user.role, user.org?.orgName])).toEqual([
+      ['13800000001', 1, '启明精密制造（演示）'],
+      ['13800000002', 2, '启明精密制造（演示）'],
+      ['13800000005', 5, '启明精密制造（演示）'],
+      ['13800000007', 7, '启明精密制造（演示）'],
+      ['13800000011', 1, '云杉软件（演示）'],
+      ['13800000012', 2, '云杉软件（演示）'],
+    ]);
+    expect(await world.passwords.verify('Zhibiao@2026', users[0]?.passwordHash ?? null)).toBe(true);
+    for (const { orgId, memberships, consents } of users) {
+      expect(memberships).toMatchObject([{ orgId, status: 2 }]);
+      expect(consents).toHaveLength(2);
+    }
+  });
+});

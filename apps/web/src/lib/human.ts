@@ -1,0 +1,24 @@
+import { CODE } from '@zhibiao/contract/envelope';
+import { ApiError } from './api.ts';
+
+/**
+ * Makes a call that may be asked for a human check: a 601 with a challenge is solved on this machine and the call made again.
+ * `onSolving` lets the page say what it is waiting for.
+ */
+export const withHumanCheck = async <T>(send: (human?: string) => Promise<T>, onSolving?: () => void): Promise<T> => {
+  try {
+    return await send();
+  } catch (error) {
+    const challenge = challengeOf(error);
+    if (!challenge) throw error;
+    onSolving?.();
+    const { solve } = await import('./proof-of-work.ts');
+    return send(await solve(challenge));
+  }
+};
+
+const challengeOf = (error: unknown): object | null => {
+  if (!(error instanceof ApiError) || error.code !== CODE.warning) return null;
+  const challenge = (error.data as { challenge?: unknown } | null | undefined)?.challenge;
+  return typeof challenge === 'object' ? challenge : null;
+};

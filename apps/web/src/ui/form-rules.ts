@@ -1,0 +1,16 @@
+import type { FormRule } from 'antd';
+import type { z } from 'zod';
+
+/** The contract's own rule and sentence for an antd field: `rules={[rule(Mobile)]}`. */
+export const rule = (schema: z.ZodType): FormRule => ({
+  validator: async (_, value: unknown) => {
+    const result = schema.safeParse(value);
+    if (!result.success) throw new Error(result.error.issues[0]?.message ?? '格式有误');
+  },
+});
+
+/** The same, but an empty field is fine. */
+export const optionalRule = (schema: z.ZodType): FormRule => {
+  const { validator } = rule(schema) as { validator: (rule: unknown, value: unknown) => Promise<void> };
+  return { validator: (meta, value: unknown) => (value === undefined || value === null || value === '' ? Promise.resolve() : validator(meta, value)) };
+};

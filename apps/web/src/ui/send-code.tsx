@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { checkEmailRegister, checkRegister, sendBindEmail, sendBindSms, sendLoginEmail, sendLoginSms, sendRegisterEmail, sendRegisterSms, sendResetEmail, sendResetSms } from '@zhibiao/contract/auth';
+import { copy } from '@zhibiao/contract/copy';
+import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
+import { Button, type FormInstance } from 'antd';
+import { call } from '#lib/api.ts';
+import { withHumanCheck } from '#lib/human.ts';
+import { toast } from '#lib/toast.ts';
+import css from './send-code.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+const SMS = { register: sendRegisterSms, login: sendLoginSms, reset: sendResetSms, bind: sendBindSms };
+const MAIL = { register: sendRegisterEmail, login: sendLoginEmail, reset: sendResetEmail, bind: sendBindEmail };
+
+type Props = {
+  form: FormInstance;
+  /** The field that holds the phone number or the address; validated before anything is sent. */
+  field: string | readonly string[];
+  by: 'sms' | 'email';
+  purpose: 'register' | 'login' | 'reset' | 'bind';
+};
+
+/** 获取验证码: checks the field, asks whether the target is registered where that matters, sends, counts 60 seconds. */
+export const SendCode = ({ form, field, by, purpose }: Props) => {
+  const [left, start] = useCountdown(`${purpose}.${by}`);
+  const name = typeof field === 'string' ? field : [...field];
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const target = await fieldValue(form, name);
+      if (target === null) return;
+      const refusal = await registrationRefusal(target, by, purpose);
+      if (refusal) {
+        toast.warning(refusal);
+        form.setFields([{ name, errors: [refusal] }]);
+        return;
+      }
+      const { waitSec } = await withHumanCheck((human) => send(target, by, purpose, human));
+      start(waitSec || CODE_INTERVAL_SEC);
+      toast.success('验证码已发送');
+    },
+  });
+
+  return (
+    <Button className={css.button ?? ''} disabled={left > 0} loading={isPending} onClick={() => mutate()}>
+      {left > 0 ? `${left} 秒后重发` : copy.getCode}
+    </Button>
+  );
+};
+
+/** Null when the field's own rules refuse; they say why under the field. */
+const fieldValue = async (form: FormInstance, name: string | string[]): Promise<string | null> => {
+  try {
+    await form.validateFields([name]);
+    return String(form.getFieldValue(name));
+  } catch {
+    form.getFieldInstance(name)?.focus?.();
+    return null;
+  }
+};
+
+/** New accounts need a free number, password resets a registered one. Logging in tells nobody which it is. */
+const registrationRefusal = async (target: string, by: Props['by'], purpose: Props['purpose']): Promise<string | null> => {
+  if (purpose === 'login') return null;
+  const free = by === 'sms' ? await call(checkRegister, { query: { phone: target } }) : await call(checkEmailRegister, { query: { email: target } });
+  if (purpose === 'reset') return free ? (by === 'sms' ? copy.mobileUnknown : copy.emailUnknown) : null;
+
+  return free ? null : (by === 'sms' ? copy.mobileTaken : copy.emailTaken);
+};
+
+const send = (target: string, by: Props['by'], purpose: Props['purpose'], human: string | undefined) => {
+  const check = human === undefined ? {} : { human };
+  return by === 'sms' ? call(SMS[purpose], { query: { phones: target, ...check } }) : call(MAIL[purpose], { query: { emails: target, ...check } });
+};

@@ -1,0 +1,95 @@
+/**
+ * npm run bench: goals 1–3 of the performance document, each beside the floor of our own stack in the same run.
+ * Absolute figures move with the machine; read the ratios.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE } from '@zhibiao/contract/envelope';
+import pg from 'pg';
+import { startEmbedded } from '#db/embedded.ts';
+import { type Learner, makeLearners } from './learners.ts';
+import { type Figure, type Next, sideBySide } from './load.ts';
+import { freePort, residentMb, startFloor, startProduct, stop } from './servers.ts';
+
+const SECRET = 'bench-secret-bench-secret-0123456789';
+const LEARNERS = 1000;
+/** Moodle 4.5 on the reference machine, in course pages a second, and the floor's list on that machine. */
+const MOODLE_COURSE = 24.5;
+const REFERENCE_FLOOR = 6_273;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const figure = (f: Figure) => `${f.perSecond.toFixed(0).padStart(6)}/s  p99 ${f.p99.toFixed(0).padStart(4)} ms${f.failures > 0 ? `  ${f.failures} failed` : ''}`;
+const report = (name: string, product: Figure, floor: Figure, goal: number, unit = 'F') => {
+  const ratio = product.perSecond / floor.perSecond;
+  say(`${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`);
+};
+
+const cycle = <T>(items: T[]) => {
+  let index = 0;
+  return (): T => items[index++ % items.length] as T;
+};
+const bearer = (learner: Learner) => ({ authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' });
+const get = (path: string, learner?: Learner) => ({ method: 'GET' as const, path, ...(learner ? { headers: bearer(learner) } : {}) });
+
+/** One beat after another, each learner's own, one second further each time. */
+const beats = async (port: number, lid: string, learners: Learner[]): Promise<Next> => {
+  const playing = [];
+  for (const learner of learners) {
+    const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/api/lesson/play?lid=${lid}`, { headers: bearer(learner) }).then((r) => r.json()) as { data: { sessionId: string } };
+    playing.push({ learner, sessionId: answer.data.sessionId, seq: 0 });
+  }
+  const next = cycle(playing);
+  return () => {
+    const one = next();
+    one.seq += 1;
+    return { method: 'POST', path: `${API_BASE}/lesson/duration`, headers: bearer(one.learner), body: JSON.stringify({ sessionId: one.sessionId, seq: one.seq, lid, from: one.seq - 1, to: one.seq, rate: 1, visible: true }) };
+  };
+};
+
+const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
+const postgres = await startEmbedded(join(directory, 'pg'), () => {});
+const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+const [port, floorPort] = [await freePort(), await freePort()];
+const product = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const floor = await startFloor(floorPort, postgres.url);
+try {
+  const learners = await makeLearners(pool, SECRET, LEARNERS);
+  const learner = cycle(learners);
+  const { rows: [course] } = await pool.query<{ id: string; lid: string }>(`SELECT l.id, i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`);
+  if (!course) throw new Error('the demo content has no video');
+  say(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
+
+  const mine = await sideBySide({
+    product: [port, () => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner())],
+    floor: [floorPort, () => get(`/list?user=${learner().id}`)],
+  });
+  report('1a my courses: guard, ten rows, total', mine.product, mine.floor, 0.35);
+
+  const catalogue = `${API_BASE}/api/lesson/list?pageNum=1&pageSize=10`;
+  const text = await fetch(`http://127.0.0.1:${port}${catalogue}`).then((r) => r.text());
+  await fetch(`http://127.0.0.1:${floorPort}/constant`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
+  const open = await sideBySide({ product: [port, () => get(catalogue)], floor: [floorPort, () => get('/constant')] });
+  report(`1b public catalogue beside a constant answer of the same ${text.length} characters`, open.product, open.floor, 0.5);
+
+  const calls = (who: Learner) => [`/api/user/getLoginUser`, `/api/lesson/detail?id=${course.id}`, `/study/detail?id=${course.id}`, `/api/lesson/play?lid=${course.lid}`].map((path) => get(API_BASE + path, who));
+  let visit: ReturnType<typeof calls> = [];
+  const page = await sideBySide({ product: [port, () => (visit.length > 0 ? visit : (visit = calls(learner()))).shift() as ReturnType<typeof get>], floor: [floorPort, () => get(`/list?user=${learner().id}`)] });
+  const visits = { ...page.product, perSecond: page.product.perSecond / 4 };
+  report(`2  a course page's four calls as one visit (20 Moodle visits ≙ ${(20 * MOODLE_COURSE / REFERENCE_FLOOR).toFixed(3)} F)`, visits, page.floor, Number((20 * MOODLE_COURSE / REFERENCE_FLOOR).toFixed(3)));
+
+  let id = 0;
+  const beat = await sideBySide({
+    product: [port, await beats(port, course.lid, learners)],
+    floor: [floorPort, () => ({ method: 'POST', path: '/upsert', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: id++ % LEARNERS, seq: id }) })],
+  });
+  report('3  heartbeat, all rules, beside a bare upsert', beat.product, beat.floor, 0.5);
+  say(`   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ${(LEARNERS / 15 / beat.product.perSecond * 100).toFixed(1)} % of that capacity`);
+  say(`   resident memory after load: ${await residentMb(product) ?? '?'} MB (goal ≤ 160)`);
+} finally {
+  await stop(product);
+  await stop(floor);
+  await pool.end();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}

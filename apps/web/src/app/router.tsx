@@ -67,11 +67,10 @@ export const router = createBrowserRouter([{
   hydrateFallbackElement: <Booting />,
   children: [
     { element: <HomeLayout />, children: [{ errorElement: <RouteError inside />, children: home }] },
-    withAntd([
-      ...page('login', paths.login),
-      ...page('register', paths.register),
-      ...page('get-pwd', paths.getPwd),
-    ]),
+    {
+      lazy: () => import('./layouts/door-layout.tsx'),
+      children: [...page('login', paths.login), ...page('register', paths.register), ...page('get-pwd', paths.getPwd)],
+    },
     learner([...page('prew-exam', paths.prewExam)]),
     ...page('console/console', '/console/*'),
     { path: '*', loader: () => redirect(paths.home) },

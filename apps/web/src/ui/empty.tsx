@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './empty.module.css';
 
+export type EmptyArt = 'shelf' | 'page' | 'certificate' | 'exam' | 'search';
+
 /** Nothing here: one drawing, one sentence, at most one next step. `shelf` for courses, `page` for documents. */
-export const Empty = ({ text, action, art = 'page' }: { text: string; action?: ReactNode; art?: 'shelf' | 'page' }) => (
+export const Empty = ({ text, action, art = 'page' }: { text: string; action?: ReactNode; art?: EmptyArt }) => (
   <div className={css.empty}>
     <img src={`/art/empty-${art}.svg`} alt="" width={160} height={96} />
     <p>{text}</p>

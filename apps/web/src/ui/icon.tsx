@@ -31,6 +31,13 @@ const DRAWINGS = {
   print: 'M7 8V3.500h10V8M7 17H4V8h16v9h-3M7 13.500h10v7H7z',
   download: 'M12 4.500V16M7.500 11.500 12 16l4.500-4.500M4.500 16v4h15v-4',
   plus: 'M12 5v14M5 12h14',
+  pause: 'M8.500 5.500v13M15.500 5.500v13',
+  resume: 'M8 5.500v13l10.500-6.500z',
+  captions: 'M3 5.500h18v13H3zM10.500 10.500a2.300 2.300 0 1 0 0 3M17.500 10.500a2.300 2.300 0 1 0 0 3',
+  sound: 'M4 9.500v5h3.500l4.500 4v-13l-4.500 4zM15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
+  mute: 'M4 9.500v5h3.500l4.500 4v-13l-4.500 4zM16 9.500l5 5M21 9.500l-5 5',
+  enlarge: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
 } as const;
 
 export type IconName = keyof typeof DRAWINGS;

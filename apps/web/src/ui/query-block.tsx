@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError, isCancelled } from '#lib/api.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { Empty } from './empty.tsx';
+import { Empty, type EmptyArt } from './empty.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Props<T> = {
@@ -12,7 +12,7 @@ type Props<T> = {
   /** The sentence for an empty list; without it the children draw an empty answer themselves. */
   empty?: string;
   emptyAction?: ReactNode;
-  emptyArt?: 'shelf' | 'page';
+  emptyArt?: EmptyArt;
   skeleton?: ReactNode;
   /** What failed, as in 课程列表加载失败。 Without it the server's own sentence is shown. */
   failed?: string;

@@ -1,6 +1,7 @@
 import type { Teacher } from '@zhibiao/contract/teacher';
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
+import { RichText } from './rich-text.tsx';
 import { Stars } from './stars.tsx';
 import css from './teacher-card.module.css';
 
@@ -12,7 +13,7 @@ export const TeacherCard = ({ teacher, evaluate }: { teacher: Teacher; evaluate?
       <h2>{teacher.name}</h2>
       <p className={css.synopsis}>{teacher.synopsis}</p>
     </div>
-    <p className={css.desc}>{teacher.desc}</p>
+    <div className={css.desc}><RichText html={teacher.desc} /></div>
     <div className={css.foot}>
       <Rating teacher={teacher} />
       {evaluate && <span className={css.evaluate}>{evaluate}</span>}

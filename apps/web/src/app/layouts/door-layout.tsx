@@ -1,0 +1,23 @@
+import { Link, Outlet } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { AntdProvider } from '#ui/antd-provider.tsx';
+import { Brand } from '#ui/brand.tsx';
+import css from './door-layout.module.css';
+
+/** Login, register and reset: one column, the shelf below it, and nothing to wander off to. */
+export const Component = () => (
+  <AntdProvider>
+    <header className={`ink ${css.header}`}>
+      <div className={`wrap ${css.top}`}><Brand /><Link to={paths.home}>返回首页</Link></div>
+    </header>
+    <main className={css.main}>
+      <div className={css.card}><Outlet /></div>
+      <div className={css.shelf} aria-hidden="true"><img src="/art/shelf.svg" alt="" width={384} height={128} /></div>
+    </main>
+    <footer className={css.legal}>
+      © {new Date().getFullYear()} 知标学堂
+      <Link to={`${paths.policyDetail}?id=user-agreement`}>用户协议</Link>
+      <Link to={`${paths.policyDetail}?id=privacy-policy`}>隐私政策</Link>
+    </footer>
+  </AntdProvider>
+);

@@ -1,0 +1,29 @@
+import type { ArticleRow } from '@zhibiao/contract/article';
+import { SOURCE_LINK } from '@zhibiao/contract/limits';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { Tag } from '#ui/tag.tsx';
+import css from './article-rows.module.css';
+
+/** Documents as title, issuing body, number and date. `brief`: title and date only, for narrow columns. */
+export const ArticleRows = ({ articles, detail = paths.policyDetail, brief = false }: { articles: ArticleRow[]; detail?: string; brief?: boolean }) => (
+  <ul className={`${css.rows} ${brief ? css.brief : ''}`}>
+    {articles.map((article) => (
+      <li key={article.id}>
+        <ArticleLink article={article} detail={detail}>
+          <span className={css.title}>{article.isTop && <><Tag kind="info">置顶</Tag> </>}{article.title}</span>
+          <time>{article.publishDate}</time>
+          {!brief && <span className={css.source}>{[article.issuer, article.docNo].filter(Boolean).join('　')}</span>}
+        </ArticleLink>
+      </li>
+    ))}
+  </ul>
+);
+
+/** An article of source type 2 lives elsewhere and opens beside the platform. */
+const ArticleLink = ({ article, detail, children }: { article: ArticleRow; detail: string; children: ReactNode }) => (
+  article.sourceType === SOURCE_LINK && article.linkUrl
+    ? <a className={css.row} href={article.linkUrl} target="_blank" rel="noopener noreferrer">{children}<span className="sr">（在新窗口打开）</span></a>
+    : <Link className={css.row} to={`${detail}?id=${article.id}`}>{children}</Link>
+);

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
+import { Checkbox, Form, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { agreementQuery, type AgreementCode } from './queries.ts';
+
+const NAME: Record<AgreementCode, string> = { 'user-agreement': '用户协议', 'privacy-policy': '隐私政策' };
+
+/** Unchecked until the visitor checks it; both documents can be read without leaving the form. */
+export const Agreements = () => {
+  const [reading, setReading] = useState<AgreementCode | null>(null);
+  const agreed = { validator: async (_: unknown, value?: boolean) => { if (!value) throw new Error('请先阅读并同意《用户协议》和《隐私政策》'); } };
+
+  return (
+    <>
+      <Form.Item name="agree" valuePropName="checked" rules={[agreed]}>
+        <Checkbox>我已阅读并同意<Read code="user-agreement" onRead={setReading} />和<Read code="privacy-policy" onRead={setReading} /></Checkbox>
+      </Form.Item>
+      <Modal title={reading ? NAME[reading] : ''} open={reading !== null} width={800} footer={null} onCancel={() => setReading(null)} destroyOnHidden>
+        {reading && <Agreement code={reading} />}
+      </Modal>
+    </>
+  );
+};
+
+const Read = ({ code, onRead }: { code: AgreementCode; onRead: (code: AgreementCode) => void }): ReactNode => (
+  <a href={`/policy-doc/detal-page?id=${code}`} onClick={(event) => { event.preventDefault(); onRead(code); }}>《{NAME[code]}》</a>
+);
+
+const Agreement = ({ code }: { code: AgreementCode }) => (
+  <QueryBlock query={useQuery(agreementQuery(code))} failed={copy.articleFailed}>{(article) => <RichText html={article.content} />}</QueryBlock>
+);

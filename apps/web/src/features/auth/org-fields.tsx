@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Register } from '@zhibiao/contract/auth';
+import { Form, Input } from 'antd';
+import { dictQuery } from '#lib/dictionaries.ts';
+import { AreaCascader } from '#ui/area-cascader.tsx';
+import { rule } from '#ui/form-rules.ts';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import css from './auth.module.css';
+
+/** The contract's own rules of an organisation's fields. */
+const org = Register.shape.org.unwrap().shape;
+
+export const OrgFields = () => {
+  const types = useQuery(dictQuery('org_type'));
+
+  return (
+    <fieldset className={css.fields}>
+      <legend className={css.group}>机构信息</legend>
+      <Form.Item name={['org', 'orgName']} label="机构名称" rules={[rule(org.orgName)]}><Input autoComplete="organization" maxLength={60} /></Form.Item>
+      <Form.Item name={['org', 'creditCode']} label="统一社会信用代码" rules={[rule(org.creditCode)]}><Input maxLength={18} autoCapitalize="characters" autoComplete="off" /></Form.Item>
+      <Form.Item name="orgType" label="机构类型" initialValue="1">
+        <SearchableSelect options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} loading={types.isPending} placeholder="请选择机构类型" />
+      </Form.Item>
+      <Form.Item name={['org', 'areaCode']} label="所在地区" rules={[rule(org.areaCode)]}><AreaCascader /></Form.Item>
+      <Form.Item name={['org', 'contactName']} label="联系人" rules={[rule(org.contactName)]}><Input maxLength={30} /></Form.Item>
+    </fieldset>
+  );
+};

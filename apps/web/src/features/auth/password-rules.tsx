@@ -1,0 +1,20 @@
+import { Icon } from '#ui/icon.tsx';
+import css from './auth.module.css';
+
+const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
+
+const rules = [
+  { text: '8–64 个字符', met: (value: string) => value.length >= 8 && value.length <= 64 },
+  { text: '大小写字母、数字、符号中的三种', met: (value: string) => kinds.filter((kind) => kind.test(value)).length >= 3 },
+];
+
+/** What a new password needs, ticked off while it is typed. The contract's rule decides; this only tells early. */
+export const PasswordRules = ({ value }: { value: string }) => (
+  <ul className={css.rules} aria-label="密码要求">
+    {rules.map(({ text, met }) => (
+      <li key={text} className={met(value) ? css.met : undefined}>
+        <Icon name={met(value) ? 'done' : 'check'} size={16} />{text}<span className="sr">{met(value) ? '，已满足' : '，未满足'}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { register } from '@zhibiao/contract/auth';
+import { copy } from '@zhibiao/contract/copy';
+import { CODE } from '@zhibiao/contract/envelope';
+import { Email, Mobile } from '@zhibiao/contract/fields';
+import type { FormInstance } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, call } from '#lib/api.ts';
+import { rememberedPath } from '#lib/last-path.ts';
+import { session } from '#lib/session.ts';
+import { toast } from '#lib/toast.ts';
+
+export type RegisterForm = {
+  accountType: 1 | 2; by: 'sms' | 'email'; target: string; smsCode: string; realName: string; password: string; orgType?: string; agree: true;
+  org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
+};
+
+/** Registers and goes on logged in. What was typed stays in the form when the server refuses. */
+export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: string | null) => {
+  const navigate = useNavigate();
+
+  return useMutation({
+    mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, orgType, org }: RegisterForm) => call(register, {
+      body: {
+        accountType, smsCode, realName, password, agree, policyVersion: policyVersion ?? '',
+        ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
+        ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
+      },
+    }),
+    onSuccess: async ({ token }) => {
+      session.start(token, false);
+      toast.success('注册成功');
+      await navigate(rememberedPath(), { replace: true });
+    },
+    onError: (error) => {
+      const field = error instanceof ApiError ? fieldOf(error.message) : null;
+      if (field) refuse(form, field, (error as ApiError).message);
+      else if (error instanceof ApiError) toast.error(error.message);
+    },
+    meta: { handles: [CODE.refused, CODE.conflict, CODE.warning] },
+  });
+};
+
+/** Which field the server's sentence is about; the rest are said in a toast. */
+const fieldOf = (message: string): 'target' | 'smsCode' | 'password' | 'realName' | ['org', 'creditCode' | 'orgName'] | null => {
+  if (message === copy.mobileTaken || message === copy.emailTaken) return 'target';
+  if (message === copy.badCode || message.includes('验证码')) return 'smsCode';
+  if (message.includes('密码')) return 'password';
+  if (message.includes('姓名')) return 'realName';
+  if (message.includes('信用代码')) return ['org', 'creditCode'];
+  return message.includes('机构名称') ? ['org', 'orgName'] : null;
+};
+
+const refuse = (form: FormInstance<RegisterForm>, field: NonNullable<ReturnType<typeof fieldOf>>, message: string) => {
+  form.setFields([{ name: field, errors: [message] }]);
+  form.focusField(field);
+};

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import css from './banner.module.css';
+import { siteQuery } from './queries.ts';
+
+/** One sentence and one action. Several banners wait for the visitor's click; nothing moves by itself. */
+export const Banner = () => {
+  const [at, setAt] = useState(0);
+  const { data, isError } = useQuery(siteQuery);
+  const banners = data?.banners ?? [];
+  const banner = banners[at];
+  // Before the answer the band keeps its height; without one it still greets and leads on.
+  const title = banner?.title ?? (data || isError ? '把标准读懂，把知识产权管好' : '');
+
+  return (
+    <section className={css.banner} aria-label="首页横幅">
+      <div className={`wrap ${css.inner}`}>
+        {title && <img className={css.art} src={banner?.image ?? '/art/shelf.svg'} alt={banner?.alt ?? ''} width={600} height={200} />}
+        <h1>{title.split(/(?<=，)/).map((part) => <span key={part}>{part}</span>)}</h1>
+        {title && <Action linkUrl={banner?.linkUrl ?? paths.lesson} />}
+        {banners.length > 1 && (
+          <div className={css.dots}>
+            {banners.map(({ id, title: name }, i) => <button key={id} type="button" aria-label={`第 ${i + 1} 幅：${name}`} aria-current={i === at} onClick={() => setAt(i)} />)}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const Action = ({ linkUrl }: { linkUrl: string }) => {
+  const url = URL.parse(linkUrl, location.origin);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const to = url.origin === location.origin ? url.pathname + url.search : url.href;
+
+  return <ButtonLink primary large to={to}>{url.pathname === paths.lesson ? '浏览课程' : '了解详情'}</ButtonLink>;
+};

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
+import { CODE } from '@zhibiao/contract/envelope';
+import { Email, Mobile } from '@zhibiao/contract/fields';
+import { Button, Form, Segmented } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import css from '#features/auth/auth.module.css';
+import { CodeField } from '#features/auth/code-field.tsx';
+import { NewPasswordFields } from '#features/auth/new-password.tsx';
+import { refuseUnder } from '#features/auth/refusal.ts';
+import { TargetField } from '#features/auth/target-field.tsx';
+import { call } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
+
+/** Two steps: prove who you are, then choose a new password. */
+export const Component = () => {
+  const [ticket, setTicket] = useState<string | null>(null);
+
+  return (
+    <>
+      <h1>找回密码</h1>
+      <ol className={css.steps}>
+        <li aria-current={ticket === null ? 'step' : undefined}>1　验证身份</li>
+        <li aria-current={ticket === null ? undefined : 'step'}>2　设置新密码</li>
+      </ol>
+      {ticket === null ? <Verify onVerified={setTicket} /> : <NewPassword ticket={ticket} />}
+      <p className={css.other}>想起密码了？<Link to={paths.login}>去登录</Link></p>
+    </>
+  );
+};
+
+type Identity = { by: 'sms' | 'email'; target: string; smsCode: string };
+const ways = [{ value: 'sms', label: '手机号' }, { value: 'email', label: '邮箱' }];
+
+const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
+  const [form] = Form.useForm<Identity>();
+  const by = Form.useWatch('by', form) ?? 'sms';
+  const verify = useMutation({
+    mutationFn: ({ target, smsCode }: Identity) => call(resetPwdVerify, { body: { account: by === 'sms' ? Mobile.parse(target) : Email.parse(target), smsCode } }),
+    onSuccess: ({ ticket }) => onVerified(ticket),
+    onError: refuseUnder(form, 'smsCode'),
+    meta: { handles: [CODE.refused, CODE.warning] },
+  });
+
+  return (
+    <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ by: 'sms' }} onFinish={(values) => verify.mutate(values)}>
+      <Form.Item name="by" label="验证方式"><Segmented options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
+      <TargetField by={by} />
+      <CodeField form={form} by={by} purpose="reset" />
+      <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>下一步</Button>
+    </Form>
+  );
+};
+
+const NewPassword = ({ ticket }: { ticket: string }) => {
+  const [form] = Form.useForm<{ password: string }>();
+  const navigate = useNavigate();
+  const reset = useMutation({
+    mutationFn: ({ password }: { password: string }) => call(resetPwd, { body: { ticket, password } }),
+    onSuccess: () => {
+      toast.success('密码已重置，请使用新密码登录');
+      return navigate(paths.login, { replace: true });
+    },
+    onError: refuseUnder(form, 'password'),
+    meta: { handles: [CODE.refused, CODE.warning] },
+  });
+
+  return (
+    <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={({ password }) => reset.mutate({ password })}>
+      <NewPasswordFields form={form} label="新密码" />
+      <Button type="primary" htmlType="submit" size="large" block loading={reset.isPending}>重置密码</Button>
+    </Form>
+  );
+};

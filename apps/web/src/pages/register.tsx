@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { RealName } from '@zhibiao/contract/fields';
+import { Button, Form, Input, Segmented } from 'antd';
+import { Link } from 'react-router-dom';
+import { Agreements } from '#features/auth/agreements.tsx';
+import css from '#features/auth/auth.module.css';
+import { CodeField } from '#features/auth/code-field.tsx';
+import { NewPasswordFields } from '#features/auth/new-password.tsx';
+import { OrgFields } from '#features/auth/org-fields.tsx';
+import { agreementQuery } from '#features/auth/queries.ts';
+import { TargetField } from '#features/auth/target-field.tsx';
+import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
+import { paths } from '#lib/paths.ts';
+import { rule } from '#ui/form-rules.ts';
+
+const kinds = [{ value: 1, label: '个人' }, { value: 2, label: '机构' }];
+const ways = [{ value: 'sms', label: '手机号注册' }, { value: 'email', label: '邮箱注册' }];
+
+export const Component = () => {
+  const [form] = Form.useForm<RegisterForm>();
+  const accountType = Form.useWatch('accountType', form) ?? 1;
+  const by = Form.useWatch('by', form) ?? 'sms';
+  const agreement = useQuery(agreementQuery('user-agreement'));
+  const register = useRegister(form, agreement.data?.version ?? null);
+
+  return (
+    <>
+      <h1>注册</h1>
+      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ accountType: 1, by: 'sms' }} onFinish={(values) => register.mutate(values)}>
+        <Form.Item name="accountType" noStyle><Segmented className={css.kind ?? ''} options={kinds} block /></Form.Item>
+        {accountType === 2 && <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>}
+        <Form.Item name="by" label="注册方式"><Segmented options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
+        <TargetField by={by} />
+        <CodeField form={form} by={by} purpose="register" />
+        <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上"><Input autoComplete="name" maxLength={30} /></Form.Item>
+        <NewPasswordFields form={form} />
+        {accountType === 2 && <OrgFields />}
+        <Agreements />
+        <Button type="primary" htmlType="submit" size="large" block loading={register.isPending}>注册</Button>
+        <p className={css.other}>已有账号？<Link to={paths.login}>登录</Link></p>
+      </Form>
+    </>
+  );
+};

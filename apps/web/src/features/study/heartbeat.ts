@@ -1,0 +1,142 @@
+import { OFFLINE_MAX_SEC } from '@zhibiao/contract/limits';
+import type { Beat, BeatAnswer } from '@zhibiao/contract/study';
+
+/** Where the learner stands: seconds of a video, the page of a PDF, seconds read of a text. */
+export type Reading = { position: number; rate: number };
+
+/** What the heartbeat needs of the world. */
+export type Wiring = {
+  lid: string;
+  sessionId: string;
+  beatSec: number;
+  now: () => number;
+  visible: () => boolean;
+  /** `leaving`: by a call that outlives the page. */
+  send: (beats: Beat[], leaving: boolean) => Promise<BeatAnswer>;
+  /** Whether beats that failed this way may be sent again, or the server will never take them. */
+  mayRetry: (error: unknown) => boolean;
+  onAnswer: (answer: BeatAnswer) => void;
+  /** The server has all that was reported (0), or so many beats wait for the network. */
+  onWaiting: (beats: number) => void;
+};
+
+export type Heartbeat = {
+  /** Real playing or reading begins; `read` tells the position at any moment. Starting twice is starting once. */
+  start: (read: () => Reading) => void;
+  /** Reports what ran until now, or until `position`, and goes on from where the learner stands. */
+  mark: (position?: number) => void;
+  /** Reports what ran and stands still. */
+  stop: (position?: number) => void;
+  /** Reports what ran by a call that outlives the page. */
+  leave: () => void;
+  /** Sends what waits, for instance when the network is back. */
+  retry: () => void;
+  /** Never reports again. */
+  end: () => void;
+};
+
+/** A spell shorter than this says nothing. */
+const SHORTEST_MS = 500;
+/** As many as one call may carry. */
+const BATCH_MAX = 60;
+
+type Spell = { read: () => Reading; from: number; rate: number; since: number };
+
+/** The clock of one opened item. It reports what really ran and counts nothing itself: seconds are the server's. */
+export const createHeartbeat = (wiring: Wiring): Heartbeat => {
+  const { lid, beatSec, now } = wiring;
+  let { sessionId } = wiring;
+  let spell: Spell | null = null;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let outbox: { beat: Beat; at: number }[] = [];
+  let seq = 0;
+  let sending = false;
+  let ended = false;
+
+  const begin = (read: () => Reading): Spell => {
+    const { position, rate } = read();
+    return { read, from: position, rate, since: now() };
+  };
+
+  /** Puts the spell into the outbox; a spell too short goes on. */
+  const report = (to: number, visible: boolean): void => {
+    if (!spell || now() - spell.since < SHORTEST_MS || to < spell.from) return;
+    seq += 1;
+    outbox.push({ at: now(), beat: { sessionId, seq, lid, from: spell.from, to, rate: spell.rate, visible } });
+    spell = begin(spell.read);
+  };
+
+  const halt = (): void => {
+    spell = null;
+    clearInterval(ticking);
+  };
+
+  const end = (): void => {
+    halt();
+    clearTimeout(retrying);
+    ended = true;
+    outbox = [];
+  };
+
+  /** What was sent is done with; beats reported meanwhile stay. */
+  const settle = (sent: Beat[]): void => {
+    const last = sent.at(-1)?.seq ?? 0;
+    outbox = outbox.filter(({ beat }) => beat.seq > last);
+  };
+
+  const take = (answer: BeatAnswer): void => {
+    if (answer.action === 'RENEW' && answer.sessionId) sessionId = answer.sessionId;
+    if (answer.action === 'KICKED') end();
+    wiring.onAnswer(answer);
+  };
+
+  const transmit = async (leaving: boolean): Promise<void> => {
+    clearTimeout(retrying);
+    outbox = outbox.filter(({ at }) => now() - at <= OFFLINE_MAX_SEC * 1000).slice(-BATCH_MAX);
+    const beats = outbox.map(({ beat }) => ({ ...beat, sessionId }));
+    // A closing call also repeats what is under way, which dies with the page; a repeated seq changes nothing.
+    if (ended || !beats.length || (sending && !leaving)) return;
+    sending = true;
+    try {
+      const answer = await wiring.send(beats, leaving);
+      settle(beats);
+      sending = false;
+      wiring.onWaiting(0);
+      take(answer);
+      if (outbox.length) void transmit(false);
+    } catch (error) {
+      sending = false;
+      if (!wiring.mayRetry(error)) settle(beats);
+      wiring.onWaiting(outbox.length);
+      if (outbox.length && !ended) retrying = setTimeout(() => void transmit(false), beatSec * 1000);
+    }
+  };
+
+  const mark = (position?: number): void => {
+    if (!spell) return;
+    report(position ?? spell.read().position, wiring.visible());
+    void transmit(false);
+  };
+
+  return {
+    start: (read) => {
+      if (ended || spell) return;
+      spell = begin(read);
+      ticking = setInterval(mark, beatSec * 1000);
+    },
+    mark,
+    stop: (position) => {
+      mark(position);
+      halt();
+    },
+    leave: () => {
+      // Until this moment the page was seen, although it no longer is.
+      if (spell) report(spell.read().position, true);
+      halt();
+      void transmit(true);
+    },
+    retry: () => void transmit(false),
+    end,
+  };
+};

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BootError } from './boot-error.ts';
 import { birthOf, isRunning } from './processes.ts';
 
-type Holder = { pid: number; birth: string; since: string; address: string | null };
+type Holder = { pid: number; birth: string; since: string; address: string | null; closing: boolean };
 
 export type DataLock = {
   /** Adds where the holder answers, for the sentence a second start will read. */
   announce(address: string): Promise<void>;
+  /** From now on a second start waits for the end of this one instead of giving up. */
+  closing(): Promise<void>;
   release(): Promise<void>;
 };
+
+/** An orderly end takes 15 s at most. */
+const CLOSING_MS = 20_000;
 
 const lockPath = (dataDir: string) => join(dataDir, 'server.lock');
 
@@ -23,21 +29,24 @@ export const holderOf = async (dataDir: string): Promise<Holder | null> => {
 /** A data directory with a database in it belongs to one process. A lock left by a killed one is taken over. */
 export const lockDataDir = async (dataDir: string): Promise<DataLock> => {
   const path = lockPath(dataDir);
-  const mine: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString(), address: null };
-  for (;;) {
+  const mine: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString(), address: null, closing: false };
+  for (const deadline = Date.now() + CLOSING_MS; ;) {
     if (await create(path, JSON.stringify(mine))) break;
     const found = await readFile(path, 'utf8').catch(() => null);
     if (found === null) continue;
     const holder = living(found);
-    if (holder) throw new BootError(inUse(dataDir, holder));
-    await removeStale(path, found);
+    if (!holder) await removeStale(path, found);
+    else if (holder.closing && Date.now() < deadline) await sleep(100);
+    else throw new BootError(inUse(dataDir, holder));
   }
+  const note = async (change: Partial<Holder>) => {
+    const temporary = `${path}.${process.pid}`;
+    await writeFile(temporary, JSON.stringify(Object.assign(mine, change)), { mode: 0o644 });
+    await rename(temporary, path);
+  };
   return {
-    announce: async (address) => {
-      const temporary = `${path}.${process.pid}`;
-      await writeFile(temporary, JSON.stringify({ ...mine, address }), { mode: 0o644 });
-      await rename(temporary, path);
-    },
+    announce: (address) => note({ address }),
+    closing: () => note({ closing: true }),
     release: () => rm(path, { force: true }),
   };
 };

@@ -16,6 +16,8 @@ export type Embedded = {
   url: string;
   /** Tells a second start on the same directory where this one answers. */
   announce(address: string): Promise<void>;
+  /** Lets a second start wait for the end of this one. */
+  closing(): Promise<void>;
   /** Ends Postgres and gives the directory free. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -48,7 +50,7 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
       await end(server.pid, place);
       await lock.release();
     };
-    return { url: server.url(DATABASE), announce: lock.announce, stop: () => (stopped ??= stop()) };
+    return { url: server.url(DATABASE), announce: lock.announce, closing: lock.closing, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await lock.release();
     throw error;

@@ -2,6 +2,7 @@ import { createDecipheriv, createHash, createHmac, createPrivateKey, createPubli
 import { copy } from '@zhibiao/contract/copy';
 import { NONCE_TTL_SEC } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
+import { databaseNow, spendNonce } from '#db/nonce.ts';
 import { refused } from '#errors.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -62,13 +63,6 @@ const createNonces = (key: Buffer) => {
   };
 };
 
-const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
-const SPEND = `
-  INSERT INTO "UsedNonce" (nonce, "expiresAt")
-  SELECT $1, t.expires FROM (SELECT to_timestamp($2::float8 / 1000) + $3 * interval '1 second' AS expires) t
-  WHERE t.expires > clock_timestamp()
-  ON CONFLICT (nonce) DO NOTHING`;
-
 export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
   const privateKey = createPrivateKey({ key: Buffer.concat([PRIVATE_DER, secrets.key('login-key')]), format: 'der', type: 'pkcs8' });
   const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_DER.length);
@@ -87,9 +81,8 @@ export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
 
   return {
     async offer() {
-      const { rows: [row] } = await pool.query<{ now: number }>({ name: 'clock-ms', text: NOW });
-      if (!row) throw new Error('the database has no clock');
-      return { kid, publicKey: raw.toString('base64url'), nonce: nonces.issue(row.now), serverTime: row.now };
+      const now = await databaseNow(pool);
+      return { kid, publicKey: raw.toString('base64url'), nonce: nonces.issue(now), serverTime: now };
     },
     async open(path, fields, body) {
       // A field left out is for the schema to name.
@@ -104,8 +97,7 @@ export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
       const issuedAt = nonces.issuedAt(nonce);
       if (issuedAt === null || sealed.some(([, field]) => field.nonce !== nonce)) throw expired();
       const opened = unsealAll(path, sealed, nonce);
-      const spent = await pool.query(SPEND, [nonce, issuedAt, NONCE_TTL_SEC]);
-      if (spent.rowCount === 0) throw expired();
+      if (!(await spendNonce(pool, nonce, issuedAt + NONCE_TTL_SEC * 1000))) throw expired();
       return { ...body, ...Object.fromEntries(opened) };
     },
   };

@@ -1,0 +1,37 @@
+import { WEAK_WORDS } from './weak-passwords.ts';
+
+/** Symbols and digits that stand for a letter. */
+const LOOKS_LIKE: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '$': 's', '5': 's', '3': 'e', '7': 't' };
+const DISTINCT_MIN = 5;
+/** Runs, repeats, years, lucky numbers, and the standards of the trade. */
+const PLAIN_DIGITS = /^(|12?3?4?5?6?7?8?9?0?|(\d)\2*|123(321|123)|(19|20)\d\d|520|521|1314|5201314|168|147258(369)?|29490|56005)$/;
+/** Two or three letters are common by chance, so they weigh only beside plain digits. */
+const SHORT = 3;
+
+const letters = (text: string) => text.replace(/[^a-z]/g, '');
+/** P@ssw0rd → password; read only inside the word, or the 123 behind it would become letters. */
+const unmasked = (text: string) => letters(text.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[@40!1$537]/g, (c) => LOOKS_LIKE[c] ?? c));
+
+/** On the walls of every leaked list: a common word with digits and symbols around it, or hardly any different characters. */
+export const isWeakPassword = (password: string): boolean => {
+  const text = password.toLowerCase();
+  // Letters of other scripts are on no such list.
+  if (/[^\u0020-\u007e]/.test(text)) return false;
+  const common = (word: string) => WEAK_WORDS.has(word) && (word.length > SHORT || PLAIN_DIGITS.test(text.replace(/\D/g, '')));
+  return new Set(text).size < DISTINCT_MIN || common(letters(text)) || common(unmasked(text));
+};
+
+/** Parts of an account that its password may not hold: the phone, the name in the address. */
+const namesOf = (account: string): string[] => {
+  const name = account.split('@')[0] ?? '';
+  return name.length >= 4 ? [name] : [];
+};
+
+/** Why this password may not be chosen, in a sentence, or null. Length and classes are the contract's (NewPassword). */
+export const passwordFault = (password: string, accounts: readonly (string | null | undefined)[]): string | null => {
+  const text = password.toLowerCase();
+  const names = accounts.flatMap((account) => (account ? [account, ...namesOf(account)] : []));
+  if (names.some((name) => text.includes(name.toLowerCase()))) return '密码不能包含您的手机号码或邮箱名';
+  if (isWeakPassword(password)) return '密码过于常见，容易被猜到，请换一个';
+  return null;
+};

@@ -1,15 +1,20 @@
 import { Outlet } from 'react-router-dom';
+import { useIsFullPage } from '#lib/full-page.ts';
 import { HelpWidget } from '#ui/help-widget.tsx';
 import css from './home-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-export const HomeLayout = () => (
-  <>
-    <a className={css.skip} href="#main">跳到正文</a>
-    <SiteHeader />
-    <main id="main" tabIndex={-1} className={css.main}><Outlet /></main>
-    <SiteFooter />
-    <HelpWidget />
-  </>
-);
+export const HomeLayout = () => {
+  const full = useIsFullPage();
+
+  return (
+    <>
+      <a className={css.skip} href="#main">跳到正文</a>
+      {!full && <SiteHeader />}
+      <main id="main" tabIndex={-1} className={css.main}><Outlet /></main>
+      {!full && <SiteFooter />}
+      {!full && <HelpWidget />}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { choose, highestSeq, isAnswered, mergeAnswers, questionRange, sectionsOf } from './answers.ts';
+
+describe('mergeAnswers', () => {
+  const saved = [{ questionId: 'a', value: 'A', seq: 3 }, { questionId: 'b', value: ['A'], seq: 5 }];
+  it('keeps what the server has', () => {
+    expect(mergeAnswers(saved, {})).toEqual({ answers: { a: { value: 'A', seq: 3 }, b: { value: ['A'], seq: 5 } }, pending: {} });
+  });
+  it('puts a newer unsent answer in its place and sends it', () => {
+    const { answers, pending } = mergeAnswers(saved, { a: { value: 'C', seq: 6 }, c: { value: '字', seq: 7 } });
+    expect(answers).toEqual({ a: { value: 'C', seq: 6 }, b: { value: ['A'], seq: 5 }, c: { value: '字', seq: 7 } });
+    expect(pending).toEqual({ a: { value: 'C', seq: 6 }, c: { value: '字', seq: 7 } });
+  });
+  it('drops an unsent answer that another device has overtaken, or that had arrived after all', () => {
+    expect(mergeAnswers(saved, { a: { value: 'C', seq: 2 }, b: { value: ['A'], seq: 5 } }).pending).toEqual({});
+  });
+  it('counts on from the highest number known', () => {
+    expect(highestSeq(mergeAnswers(saved, {}).answers, { c: { value: '', seq: 9 } })).toBe(9);
+    expect(highestSeq({})).toBe(0);
+  });
+});
+
+it.each([
+  [undefined, false], [{ value: '', seq: 1 }, false], [{ value: '  ', seq: 1 }, false], [{ value: [], seq: 1 }, false], [{ value: ['', ' '], seq: 1 }, false],
+  [{ value: 'A', seq: 1 }, true], [{ value: ['', '证据'], seq: 1 }, true],
+])('isAnswered(%o) is %s', (entry, expected) => {
+  expect(isAnswered(entry)).toBe(expected);
+});
+
+it('chooses one, or adds and takes back several in order', () => {
+  expect(choose({ type: 1 }, { value: 'A', seq: 1 }, 'B')).toBe('B');
+  expect(choose({ type: 2 }, undefined, 'C')).toEqual(['C']);
+  expect(choose({ type: 2 }, { value: ['C'], seq: 1 }, 'A')).toEqual(['A', 'C']);
+  expect(choose({ type: 2 }, { value: ['A', 'C'], seq: 1 }, 'C')).toEqual(['A']);
+});
+
+it.each([
+  [[7], '第 7 题'], [[7, 8], '第 7、8 题'], [[7, 15, ...Array.from({ length: 17 }, (_, i) => 24 + i)], '第 7、15、24—40 题'],
+])('questionRange(%o) is %s', (numbers, text) => {
+  expect(questionRange(numbers)).toBe(text);
+});
+
+it('groups neighbours of one type and says the score when it is one', () => {
+  const question = (questionId: string, type: number, score: number) => ({ questionId, type, score, stem: '', options: [] });
+  const sections = sectionsOf([question('a', 1, 2), question('b', 1, 2), question('c', 2, 4), question('d', 2, 5)]);
+  expect(sections.map(({ type, score, questions }) => [type, score, questions.map(({ number }) => number)])).toEqual([[1, 2, [1, 2]], [2, null, [3, 4]]]);
+});

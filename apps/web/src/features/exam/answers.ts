@@ -1,0 +1,51 @@
+import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+
+/** One answer and its place in the order of the learner's changes. */
+export type Entry = { value: AnswerValue; seq: number };
+export type Answers = Readonly<Record<string, Entry>>;
+
+/** The answers to go on with: of the server's and this browser's unsent ones the newer, and what of them is still to be sent. */
+export const mergeAnswers = (saved: readonly ({ questionId: string } & Entry)[], unsent: Answers): { answers: Answers; pending: Answers } => {
+  const server: Record<string, Entry> = Object.fromEntries(saved.map(({ questionId, value, seq }) => [questionId, { value, seq }]));
+  const pending = Object.fromEntries(Object.entries(unsent).filter(([id, entry]) => entry.seq > (server[id]?.seq ?? 0)));
+  return { answers: { ...server, ...pending }, pending };
+};
+
+export const highestSeq = (...sheets: readonly Answers[]): number =>
+  sheets.flatMap((sheet) => Object.values(sheet)).reduce((highest, { seq }) => Math.max(highest, seq), 0);
+
+/** An empty text or list is how an answer is taken back. */
+export const isAnswered = (entry: Entry | undefined): boolean =>
+  entry !== undefined && [entry.value].flat().some((part) => part.trim() !== '');
+
+/** What choosing an option makes of the answer: one letter, or the letters in order. */
+export const choose = (question: Pick<GivenQuestion, 'type'>, entry: Entry | undefined, key: string): AnswerValue => {
+  if (question.type !== QUESTION.multi) return key;
+  const chosen = Array.isArray(entry?.value) ? entry.value : [];
+  return chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key].sort();
+};
+
+/** 7, 15, 24–40 as 第 7、15、24—40 题. */
+export const questionRange = (numbers: readonly number[]): string => {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return `第 ${runs.map(([first, last]) => (first === last ? `${first}` : `${first}${last - first > 1 ? '—' : '、'}${last}`)).join('、')} 题`;
+};
+
+export type Section = { type: number; /** Of each question, or null when they differ. */ score: number | null; questions: { question: GivenQuestion; number: number }[] };
+
+/** Neighbours of one type, as the palette and the rules show them. */
+export const sectionsOf = (questions: readonly GivenQuestion[]): Section[] => {
+  const sections: Section[] = [];
+  questions.forEach((question, index) => {
+    let section = sections.at(-1);
+    if (section?.type !== question.type) sections.push(section = { type: question.type, score: question.score, questions: [] });
+    if (section.score !== question.score) section.score = null;
+    section.questions.push({ question, number: index + 1 });
+  });
+  return sections;
+};

@@ -1,0 +1,24 @@
+import type { Answers } from './answers.ts';
+
+/** What this browser keeps of a running attempt, so that neither a reload nor an hour offline loses anything. */
+export type AttemptMemory = { unsent: Answers; marked: readonly string[]; current: number };
+
+const EMPTY: AttemptMemory = { unsent: {}, marked: [], current: 0 };
+const PREFIX = 'zhibiao.attempt.';
+
+/** Storage may be refused or hold anything; then the attempt begins from what the server has. */
+export const rememberedAttempt = (attemptId: string): AttemptMemory => {
+  try {
+    return { ...EMPTY, ...JSON.parse(localStorage.getItem(PREFIX + attemptId) ?? '{}') as Partial<AttemptMemory> };
+  } catch {
+    return EMPTY;
+  }
+};
+
+export const rememberAttempt = (attemptId: string, memory: AttemptMemory): void => {
+  try { localStorage.setItem(PREFIX + attemptId, JSON.stringify(memory)); } catch { /* the page itself still holds it */ }
+};
+
+export const forgetAttempt = (attemptId: string): void => {
+  try { localStorage.removeItem(PREFIX + attemptId); } catch { /* nothing was kept */ }
+};

@@ -1,5 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { Component as Home } from '#pages/home.tsx';
 import { OrgOnly, requireLogin } from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -40,7 +41,7 @@ const part = (layout: string, path: string, children: RouteObject[]): RouteObjec
 };
 
 const home: RouteObject[] = [
-  ...page('home', paths.home),
+  { path: paths.home, Component: Home },
   ...page('policy-doc', paths.policyDoc),
   ...page('policy-detail', paths.policyDetail),
   ...page('lesson-list', paths.lesson),

@@ -20,13 +20,15 @@ export const antdTheme: ThemeConfig = {
     colorBgMask: 'rgb(18 35 61 / .5)', colorFillAlter: color.bgLayout,
     fontFamily: font.sans, fontSize: 16, fontWeightStrong: 600,
     borderRadius: radius.base, borderRadiusSM: radius.sm, borderRadiusLG: radius.lg, controlHeight: 40,
-    boxShadow: shadow, boxShadowSecondary: shadow, boxShadowTertiary: shadow,
+    boxShadow: shadow, boxShadowSecondary: shadow, boxShadowTertiary: 'none',
     motionDurationSlow: '0.2s', motionDurationMid: '0.16s', motionDurationFast: '0.1s',
   },
   components: {
     Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 20 },
     Table: { headerBg: color.bgLayout, rowSelectedBg: color.primaryBg, rowSelectedHoverBg: color.primaryBgHover, cellFontSize: 14 },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeLG: 16 },
+    Segmented: { trackBg: color.neutralBg, itemColor: color.textSecondary, itemSelectedBg: color.bgContainer, itemSelectedColor: color.primary },
+    Tabs: { horizontalMargin: '0 0 24px 0', itemColor: color.textSecondary },
     Rate: { starColor: color.star, starBg: color.borderSecondary },
   },
 };

@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
+import '#theme/antd.css';
 import { antdButton, antdTheme } from '#theme/antd-theme.ts';
 
 dayjs.locale('zh-cn');

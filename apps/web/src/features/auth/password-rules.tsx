@@ -5,7 +5,7 @@ const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 
 const rules = [
   { text: '8–64 个字符', met: (value: string) => value.length >= 8 && value.length <= 64 },
-  { text: '大小写字母、数字、符号中的三种', met: (value: string) => kinds.filter((kind) => kind.test(value)).length >= 3 },
+  { text: '大写、小写、数字、符号中的三种', met: (value: string) => kinds.filter((kind) => kind.test(value)).length >= 3 },
 ];
 
 /** What a new password needs, ticked off while it is typed. The contract's rule decides; this only tells early. */

@@ -16,8 +16,8 @@ export const Banner = () => {
 
   return (
     <section className={css.banner} aria-label="首页横幅">
+      {title && <img className={css.art} src={banner?.image ?? '/art/banners/banner-1.svg'} alt={banner?.alt ?? ''} width={1440} height={520} />}
       <div className={`wrap ${css.inner}`}>
-        {title && <img className={css.art} src={banner?.image ?? '/art/shelf.svg'} alt={banner?.alt ?? ''} width={600} height={200} />}
         <h1>{title.split(/(?<=，)/).map((part) => <span key={part}>{part}</span>)}</h1>
         {title && <Action linkUrl={banner?.linkUrl ?? paths.lesson} />}
         {banners.length > 1 && (

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import { refused, unavailable } from '#errors.ts';
+import type { ProofSheet } from './pdf/sheet.ts';
+import type { Drawn } from './pdf/worker.ts';
+
+export type { ProofLine, ProofSheet } from './pdf/sheet.ts';
+
+/** Ten seconds' worth of drawing; whoever comes after that is asked to try again. */
+const WAITING_MAX = 500;
+/** The thread holds 30 to 60 MB of fonts; it goes when nobody has needed it for so long. */
+const IDLE_MS = 5 * 60_000;
+
+type Waiting = { resolve: (drawn: Drawn) => void; reject: (error: Error) => void };
+
+/** One drawing thread a process, started at first use. */
+const drawer = () => {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | null = null;
+  let next = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./pdf/worker.ts', import.meta.url), { execArgv: [] });
+    const lost = (reason: Error) => {
+      if (worker === started) worker = null;
+      for (const { reject } of waiting.values()) reject(reason);
+      waiting.clear();
+    };
+    started.on('message', ({ id, drawn }: { id: number; drawn: Drawn }) => {
+      waiting.get(id)?.resolve(drawn);
+      waiting.delete(id);
+      if (waiting.size === 0) rest(started);
+    });
+    started.on('error', lost);
+    started.on('exit', () => {
+      if (worker === started) lost(new Error('the drawing thread ended'));
+    });
+    return started;
+  };
+
+  /** Nothing to draw: the process may end, and after a while the thread does. */
+  const rest = (resting: Worker) => {
+    resting.unref();
+    idle = setTimeout(() => {
+      worker = null;
+      void resting.terminate();
+    }, IDLE_MS).unref();
+  };
+
+  return (sheet: ProofSheet): Promise<Drawn> => new Promise((resolve, reject) => {
+    if (waiting.size >= WAITING_MAX) throw unavailable();
+    if (idle) clearTimeout(idle);
+    worker ??= start();
+    worker.ref();
+    next += 1;
+    waiting.set(next, { resolve, reject });
+    worker.postMessage({ id: next, sheet });
+  });
+};
+
+const draw = drawer();
+
+/** The PDF of a study proof. Refuses, naming it, a character that no font of ours has, rather than print a box. */
+export const printProof = async (sheet: ProofSheet): Promise<Uint8Array> => {
+  const drawn = await draw(sheet);
+  if ('unprintable' in drawn) throw refused(`“${drawn.unprintable}”字暂时无法印制，请联系管理员`);
+  if ('fault' in drawn) throw new Error(drawn.fault);
+  return drawn.pdf;
+};

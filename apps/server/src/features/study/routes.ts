@@ -1,3 +1,22 @@
+import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson';
+import { answerCheck, closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
 import type { Feature } from '#http/app-types.ts';
+import { mediaRoutes } from '#http/media.ts';
+import { serve } from '#http/serve.ts';
+import { recordBeats, recordClosing } from './beat.ts';
+import { joinLesson } from './join.ts';
+import { playItem } from './play.ts';
+import { answerPresence } from './presence.ts';
+import { findStudyDetail } from './study-detail.ts';
 
-export const studyRoutes: Feature = () => {};
+/** Study begins with joining and playing; the clock, its checks and what came of it are all here. */
+export const studyRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, joinEndpoint, ({ body, viewer }) => joinLesson(pool, viewer, body.lessonId));
+  serve(app, deps, playLesson, ({ query, viewer, caller }) => playItem(deps, viewer, caller, query));
+  serve(app, deps, lessonDuration, ({ body, viewer, caller }) => recordBeats(deps, viewer, caller, body));
+  serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(deps, viewer, caller, body));
+  serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
+  serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(pool, viewer.id, query.id));
+  mediaRoutes(app, deps);
+};

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** What the ledger says of one beat. */
+export type LedgerEntry = {
+  sessionId: string; lid: string; lessonId: string; seq: number; from: number; to: number;
+  wallMs: number; creditedSec: number; refusedSec: number; refusal: string | null;
+};
+/** An entry in its place in the learner's chain. `atMs`: the database's clock. */
+export type SealedEntry = LedgerEntry & { userId: string; chainSeq: number; atMs: number; prevHash: string; hash: string };
+/** Number and hash of the chain's last entry; an empty chain is { seq: 0, hash: '' }. */
+export type ChainHead = { seq: number; hash: string };
+
+const hashOf = (e: Omit<SealedEntry, 'hash'>): string => createHash('sha256').update(e.prevHash).update(JSON.stringify([
+  e.userId, e.chainSeq, e.sessionId, e.lid, e.lessonId, e.seq, e.from, e.to, e.wallMs, e.creditedSec, e.refusedSec, e.refusal, e.atMs,
+])).digest('hex');
+
+/** Continues the chain: each hash is SHA-256 of the one before and of its entry's fields. */
+export const seal = (head: ChainHead, userId: string, atMs: number, entries: LedgerEntry[]): SealedEntry[] => {
+  const sealed: SealedEntry[] = [];
+  let { seq, hash } = head;
+  for (const entry of entries) {
+    seq += 1;
+    const open = { ...entry, userId, chainSeq: seq, atMs, prevHash: hash };
+    hash = hashOf(open);
+    sealed.push({ ...open, hash });
+  }
+  return sealed;
+};
+
+/**
+ * The number of the first entry that was changed, removed or put in, or null when the chain is whole.
+ * `entries` are all of one learner in order; `head` is what the learner's clock remembers, so that a missing tail shows too.
+ */
+export const firstBreak = (entries: SealedEntry[], head: ChainHead): number | null => {
+  let expected: ChainHead = { seq: 0, hash: '' };
+  for (const entry of entries) {
+    const place = expected.seq + 1;
+    if (entry.chainSeq !== place || entry.prevHash !== expected.hash || hashOf(entry) !== entry.hash) return place;
+    expected = { seq: entry.chainSeq, hash: entry.hash };
+  }
+  return expected.seq === head.seq && expected.hash === head.hash ? null : expected.seq + 1;
+};

@@ -1,0 +1,67 @@
+import type { LessonDetail } from '@zhibiao/contract/lesson';
+import type { Pool } from '#db/client.ts';
+import { MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#db/study-sql.ts';
+import { percent } from '#domain/item-need.ts';
+import { itemLock } from '#domain/lesson-access.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+
+type LessonRow = MineRow & Pick<LessonDetail, 'id' | 'name' | 'cover' | 'desc' | 'content' | 'categoryId' | 'categoryName' | 'standardCode' | 'creditHours' | 'access' | 'sequential' | 'seekLock' | 'studyCount'> & {
+  status: number; publishTime: Date | null; teacherId: string; teacherName: string; teacherAvatar: string | null; teacherSynopsis: string; teacherDesc: string; paperId: string | null; paperTitle: string | null;
+};
+type ItemRow = {
+  chapterId: string; chapterTitle: string; lid: string | null; title: string; type: number; durationSec: number; pages: number | null; required: boolean; freePreview: boolean;
+  need: number; covered: number; done: boolean; lastPos: number;
+};
+
+/** A lesson out of the catalogue stays open to those who joined it. */
+const LESSON = `
+  SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode", l."creditHours"::float8 AS "creditHours", l.access, l.sequential, l."seekLock",
+    l."studyCount", l.status, l."publishTime", t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar", t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc",
+    p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL}
+  FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" JOIN "StudyDict" d ON d.id = l."categoryId"
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = $2
+  LEFT JOIN LATERAL (SELECT id, title FROM "Paper" WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1) p ON true
+  WHERE l.id = $1 AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
+
+const ITEMS = `
+  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages, i.required, i."freePreview", ${NEED_SQL} AS need,
+    coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
+  FROM "LessonChapter" c LEFT JOIN "LessonItem" i ON i."chapterId" = c.id LEFT JOIN "Media" m ON m.id = i."mediaId"
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $2
+  WHERE c."lessonId" = $1 ORDER BY c.sort, c.id, i.sort, i.id`;
+
+type Chapter = LessonDetail['chapters'][number];
+
+const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): Chapter[] => {
+  const chapters = new Map<string, Chapter>();
+  let blocker: string | null = null;
+  for (const { chapterId, chapterTitle, lid, freePreview, need, covered, ...item } of rows) {
+    const chapter = chapters.get(chapterId) ?? { id: chapterId, title: chapterTitle, items: [] };
+    chapters.set(chapterId, chapter);
+    if (lid === null) continue;
+    const lockReason = itemLock(lesson, { freePreview, done: item.done }, blocker, viewer);
+    chapter.items.push({ ...item, lid, progress: item.done ? 100 : percent(covered, need), locked: lockReason !== null, lockReason });
+    if (item.required && !item.done) blocker ??= item.title;
+  }
+  return [...chapters.values()];
+};
+
+/** A lesson as this viewer sees it: what is locked and why, what is done, where to go on. */
+export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string): Promise<LessonDetail> => {
+  const key = [id, viewer?.id ?? null];
+  const [lessons, items] = await Promise.all([
+    pool.query<LessonRow>({ name: 'lesson', text: LESSON, values: key }),
+    pool.query<ItemRow>({ name: 'lesson-items', text: ITEMS, values: key }),
+  ]);
+  const [lesson] = lessons.rows;
+  if (!lesson) throw missing('课程不存在');
+  return {
+    ...lesson, publishTime: dateTimeOrNull(lesson.publishTime),
+    teacher: { id: lesson.teacherId, name: lesson.teacherName, avatar: lesson.teacherAvatar, synopsis: lesson.teacherSynopsis, desc: lesson.teacherDesc },
+    chapters: chaptersOf(lesson, items.rows, viewer),
+    paper: lesson.paperId !== null && lesson.paperTitle !== null ? { paperId: lesson.paperId, title: lesson.paperTitle } : null,
+    mine: mineOf(lesson),
+  };
+};

@@ -1,7 +1,7 @@
 import { RATING_MAX } from '@zhibiao/contract/limits';
 import css from './stars.module.css';
 
-const STAR = 'm12 3 2.7 5.600 6.100.8-4.500 4.300 1.100 6.100L12 16.900l-5.400 2.900 1.100-6.100L3.200 9.400l6.100-.8z';
+export const STAR = 'm12 3 2.7 5.600 6.100.8-4.500 4.300 1.100 6.100L12 16.900l-5.400 2.900 1.100-6.100L3.200 9.400l6.100-.8z';
 
 /** An average drawn in stars, part of a star included. The number stands beside it. */
 export const Stars = ({ value }: { value: number }) => (

@@ -11,7 +11,7 @@ export const ArticleRows = ({ articles, detail = paths.policyDetail, brief = fal
   <ul className={`${css.rows} ${brief ? css.brief : ''}`}>
     {articles.map((article) => (
       <li key={article.id}>
-        <ArticleLink article={article} detail={detail}>
+        <ArticleLink article={article} detail={detail} className={css.row}>
           <span className={css.title}>{article.isTop && <><Tag kind="info">置顶</Tag> </>}{article.title}</span>
           <time>{article.publishDate}</time>
           {!brief && <span className={css.source}>{[article.issuer, article.docNo].filter(Boolean).join('　')}</span>}
@@ -22,8 +22,8 @@ export const ArticleRows = ({ articles, detail = paths.policyDetail, brief = fal
 );
 
 /** An article of source type 2 lives elsewhere and opens beside the platform. */
-const ArticleLink = ({ article, detail, children }: { article: ArticleRow; detail: string; children: ReactNode }) => (
+export const ArticleLink = ({ article, detail, className, children }: { article: ArticleRow; detail: string; className?: string | undefined; children: ReactNode }) => (
   article.sourceType === SOURCE_LINK && article.linkUrl
-    ? <a className={css.row} href={article.linkUrl} target="_blank" rel="noopener noreferrer">{children}<span className="sr">（在新窗口打开）</span></a>
-    : <Link className={css.row} to={`${detail}?id=${article.id}`}>{children}</Link>
+    ? <a className={className} href={article.linkUrl} target="_blank" rel="noopener noreferrer">{children}<span className="sr">（在新窗口打开）</span></a>
+    : <Link className={className} to={`${detail}?id=${article.id}`}>{children}</Link>
 );

@@ -1,0 +1,59 @@
+import type { getArticle } from '@zhibiao/contract/article';
+import { copy } from '@zhibiao/contract/copy';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { ARTICLE } from '@zhibiao/contract/limits';
+import type { ReactNode } from 'react';
+import { copyText } from '#lib/clipboard.ts';
+import { toast } from '#lib/toast.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import css from './article-view.module.css';
+import { EffectTag } from './policy-table.tsx';
+
+type Article = AnswerOf<typeof getArticle>;
+
+/** One article as a calm page of 720 px: what it is, where it comes from, its text, its files. */
+export const ArticleView = ({ article }: { article: Article }) => (
+  <article className={css.article}>
+    <h1>{article.title}</h1>
+    <Facts article={article} />
+    <div className={css.tools}>
+      <Button text onClick={() => print()}><Icon name="print" size={16} /> 打印</Button>
+      <Button text onClick={() => void copyLink()}><Icon name="link" size={16} /> 复制链接</Button>
+    </div>
+    {article.type === ARTICLE.policy && <Alert kind="info">本页为要点摘编，引用时请以发文机关公布的原文为准。</Alert>}
+    <RichText html={article.content} />
+    {article.attachments.length > 0 && <Attachments files={article.attachments} />}
+  </article>
+);
+
+const copyLink = async () => {
+  if (await copyText(location.href)) toast.success(copy.copied);
+  else toast.error(copy.copyFailed);
+};
+
+const Facts = ({ article }: { article: Article }) => {
+  const facts: [string, ReactNode][] = [
+    ['发文机关', article.issuer], ['文号', article.docNo], ['发布日期', article.publishDate], ['施行日期', article.effectDate],
+    ['效力', article.effectStatus && <EffectTag status={article.effectStatus} />],
+    ['来源', article.linkUrl && <a href={article.linkUrl} target="_blank" rel="noopener noreferrer">{hostOf(article.linkUrl)}</a>],
+  ];
+
+  return (
+    <dl className={css.facts}>
+      {facts.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+    </dl>
+  );
+};
+
+const hostOf = (url: string) => (url.startsWith('/') ? '本站文件' : new URL(url).host);
+
+const Attachments = ({ files }: { files: Article['attachments'] }) => (
+  <ul className={css.files} aria-label="附件">
+    {files.map((file) => (
+      <li key={file.url}><Icon name="file" /> <span>{file.name}</span> <a href={file.url} download>下载<span className="sr">{file.name}</span></a></li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
+import { evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { StarInput } from '#ui/star-input.tsx';
+import css from './evaluate-dialog.module.css';
+import { evaluateItemsQuery } from './queries.ts';
+
+/** Every item wants a score. Closes on success and on failure, as the specification says. */
+export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) => {
+  const items = useQuery(evaluateItemsQuery);
+  const [scores, setScores] = useState<Record<string, number>>({});
+  const [asked, setAsked] = useState(false);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => call(evaluateTeacher, {
+      body: (items.data ?? []).map((item, orderNum) => ({ itemId: item.id, itemTitle: item.title, score: scores[item.id] ?? 0, teacherId: teacher.id, teacherName: teacher.name, orderNum })),
+    }),
+    onSuccess: () => {
+      toast.success(copy.evaluated);
+      return client.invalidateQueries({ queryKey: ['teachers'] });
+    },
+    onSettled: onClose,
+  });
+  const submit = () => {
+    setAsked(true);
+    if (items.data?.every((item) => scores[item.id])) save.mutate();
+  };
+
+  return (
+    <Dialog title={`评价${teacher.name}老师`} onClose={onClose} text={(
+      <>
+        <p className="note">评价匿名提交，教师和管理员都看不到评价人。</p>
+        <QueryBlock query={items} failed="评价项目加载失败。">
+          {(list) => (
+            <ul className={css.items}>
+              {list.map((item) => (
+                <li key={item.id}>
+                  <StarInput label={item.title} max={item.maxScore} value={scores[item.id] ?? 0} onChange={(score) => setScores((old) => ({ ...old, [item.id]: score }))}
+                    error={asked && !scores[item.id] ? copy.chooseScore : undefined} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBlock>
+      </>
+    )}>
+      <Button onClick={onClose}>{copy.cancel}</Button>
+      <Button primary busy={save.isPending} onClick={submit}>提交评价</Button>
+    </Dialog>
+  );
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ARTICLE } from '@zhibiao/contract/limits';
+import { articlesQuery } from '#features/article/queries.ts';
+import { ServiceCard } from '#features/article/service-card.tsx';
+import { usePageParam } from '#lib/url-state.ts';
+import { ListBox } from '#ui/list-box.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './list-page.module.css';
+
+/** 证书服务: what the training body issues itself, and what it helps to prepare. */
+export const Component = () => {
+  const [page, setPage] = usePageParam();
+
+  return (
+    <>
+      <PageHeader title="证书服务" text="学习证明、培训合格证书与内审员证书由本平台签发；体系认证由认证机构实施，本平台协助准备。" />
+      <section className={`wrap ${css.list}`}>
+        <QueryBlock query={useQuery(articlesQuery(ARTICLE.service, { pageNum: page, pageSize: 10 }))} empty="暂无证书服务" failed="证书服务加载失败。" skeleton={<Skeleton lines={10} />}>
+          {({ rows, total }) => (
+            <ListBox total={total} page={page} onPage={setPage}>
+              <div className={css.cards}>{rows.map((service) => <ServiceCard key={service.id} service={service} />)}</div>
+            </ListBox>
+          )}
+        </QueryBlock>
+      </section>
+    </>
+  );
+};

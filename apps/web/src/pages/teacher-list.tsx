@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { EvaluateButton } from '#features/teacher/evaluate-button.tsx';
+import { teachersQuery } from '#features/teacher/queries.ts';
+import { useToken } from '#lib/session.ts';
+import { usePageParam } from '#lib/url-state.ts';
+import { ListBox } from '#ui/list-box.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TeacherCard } from '#ui/teacher-card.tsx';
+import css from './list-page.module.css';
+
+/** 教师介绍. */
+export const Component = () => {
+  const [page, setPage] = usePageParam();
+
+  return (
+    <>
+      <PageHeader title="教师介绍" />
+      <section className={`wrap ${css.list}`}>
+        <QueryBlock query={useQuery(teachersQuery(page, useToken()))} empty="暂无教师信息" failed="教师信息加载失败。" skeleton={<Skeleton lines={10} />}>
+          {({ rows, total }) => (
+            <ListBox total={total} page={page} onPage={setPage}>
+              <div className={css.cards}>{rows.map((teacher) => <TeacherCard key={teacher.id} teacher={teacher} evaluate={<EvaluateButton teacher={teacher} />} />)}</div>
+            </ListBox>
+          )}
+        </QueryBlock>
+      </section>
+    </>
+  );
+};

@@ -8,7 +8,7 @@ export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce
 export const loginKey = endpoint({ method: 'GET', path: '/api/user/loginKey', access: 'public', data: LoginKey });
 
 const Remember = z.boolean().optional();
-/** Answer to a human check (ALTCHA proof of work), sent when a 601 asked for it. */
+/** Answer to a human check, sent when a 601 asked for it: human.ts says how. */
 const Human = z.string().max(4000).optional();
 const Token = z.object({ token: z.string(), expireTime: z.number() });
 
@@ -49,10 +49,12 @@ const NewOrg = z.object({
   creditCode: z.string({ error: '请输入统一社会信用代码' }).trim().toUpperCase().regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码'),
   areaCode: AreaCode,
   contactName: RealName,
-  licenseUrl: z.string().max(300).optional(),
+  /** A file of this installation. */
+  licenseUrl: z.string().max(300).regex(/^\/[\w-][\w./-]*$/, '请重新上传营业执照').optional(),
 });
 
 const agree = z.literal(true, { error: '请先阅读并同意《用户协议》和《隐私政策》' });
+/** `version` of the agreements as shown (GET /api/article/user-agreement). */
 const policyVersion = z.string({ error: '请先阅读并同意《用户协议》和《隐私政策》' }).min(1).max(20);
 
 export const Register = z.object({

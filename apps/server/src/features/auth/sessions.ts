@@ -14,7 +14,7 @@ const OPEN = `
 type Opening = {
   userId: string;
   remember: boolean;
-  caller: Caller;
+  caller: Pick<Caller, 'ip' | 'device'>;
   /** The hash that the password was verified against; the session opens only while it is still in force. */
   passwordHash?: string;
 };
@@ -29,4 +29,10 @@ export const openSession = async (app: App, pool: Pool, { userId, remember, call
   const { rows: [row] } = await pool.query<{ expiresAt: Date }>(OPEN, [id, userId, remember, caller.device, caller.ip, passwordHash ?? null]);
   if (!row) return null;
   return { token: app.jwt.sign({ jti: id, exp: Math.ceil(row.expiresAt.getTime() / 1000) }), expireTime: row.expiresAt.getTime() };
+};
+
+/** Ends it now; without one there is nothing to end. */
+export const endSession = async (pool: Pool, id: string | null): Promise<null> => {
+  if (id) await pool.query('UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id = $1 AND "revokedAt" IS NULL', [id]);
+  return null;
 };

@@ -1,0 +1,65 @@
+import type { receptionLogin } from '@zhibiao/contract/auth';
+import { copy } from '@zhibiao/contract/copy';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import { useCode } from '#db/verification-code.ts';
+import { refused } from '#errors.ts';
+import type { Caller } from '#http/app-types.ts';
+import { DISABLED, findAccount } from './accounts.ts';
+import type { Auth } from './context.ts';
+import { countCodeTry, countGuess } from './guesses.ts';
+import { logLogin } from './login-log.ts';
+import { openSession, type Opened } from './sessions.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Unknown account and wrong password read the same and take the same time. */
+export const loginByPassword = async (auth: Auth, body: InputOf<typeof receptionLogin>['body'], caller: Caller): Promise<Opened> => {
+  const { mobile: account, password, remember = false, human } = body;
+  const attempt = { account, method: 'password' as const, caller };
+  const guess = await countGuess(auth, account, caller, human);
+  const user = await findAccount(auth.db, account);
+  const right = await auth.passwords.verify(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
+    await guess.takeBack();
+    throw error;
+  });
+  if (!user || !right) {
+    await logLogin(auth, { ...attempt, userId: user?.id ?? null, reason: user ? '密码错误' : '账号不存在' });
+    throw refused(copy.badCredentials);
+  }
+  await guess.right();
+  const passwordHash = await renewHash(auth, user, password);
+  return enter(auth, { ...user, passwordHash }, { ...attempt, remember });
+};
+
+export const loginByCode = async (auth: Auth, { account, smsCode, remember = false }: { account: string; smsCode: string; remember?: boolean | undefined }, caller: Caller): Promise<Opened> => {
+  const attempt = { account, method: account.includes('@') ? 'email' as const : 'sms' as const, caller };
+  const attempted = await countCodeTry(auth, caller);
+  const user = (await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'login' }, smsCode)) ? await findAccount(auth.db, account) : null;
+  if (!user) {
+    await logLogin(auth, { ...attempt, reason: '验证码错误' });
+    throw refused(copy.badCode);
+  }
+  await attempted.right();
+  return enter(auth, user, { ...attempt, remember });
+};
+
+/** Who they are is proved; may they come in? */
+const enter = async (auth: Auth, user: Account, { remember, ...attempt }: { account: string; method: 'password' | 'sms' | 'email'; caller: Caller; remember: boolean }): Promise<Opened> => {
+  if (user.status === DISABLED) {
+    await logLogin(auth, { ...attempt, userId: user.id, reason: '账号停用' });
+    throw refused(copy.accountDisabled);
+  }
+  const opened = await openSession(auth.app, auth.pool, { userId: user.id, remember, caller: attempt.caller, passwordHash: user.passwordHash });
+  // The password was changed, or the account ended, in this very moment.
+  if (!opened) throw refused(copy.badCredentials);
+  await logLogin(auth, { ...attempt, userId: user.id });
+  return opened;
+};
+
+/** The one moment when the password is at hand to be hashed at today's cost. */
+const renewHash = async ({ db, passwords }: Auth, user: Account, password: string): Promise<string> => {
+  if (!passwords.needsRehash(user.passwordHash)) return user.passwordHash;
+  const passwordHash = await passwords.hash(password);
+  const renewed = await db.user.updateMany({ where: { id: user.id, passwordHash: user.passwordHash }, data: { passwordHash } });
+  return renewed.count === 1 ? passwordHash : user.passwordHash;
+};

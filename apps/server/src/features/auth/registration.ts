@@ -1,0 +1,96 @@
+import type { register } from '@zhibiao/contract/auth';
+import { copy } from '@zhibiao/contract/copy';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { Db, Tx } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { useCode } from '#db/verification-code.ts';
+import { isCreditCode } from '#domain/credit-code.ts';
+import { passwordFault } from '#domain/password-rules.ts';
+import { type AppError, refused, warning } from '#errors.ts';
+import type { Caller } from '#http/app-types.ts';
+import type { Auth } from './context.ts';
+import { countCodeTry } from './guesses.ts';
+import { logLogin } from './login-log.ts';
+import { openSession, type Opened } from './sessions.ts';
+
+type Body = InputOf<typeof register>['body'];
+type NewOrg = NonNullable<Body['org']>;
+type Agreement = { document: string; version: string };
+
+const ORGANISATION = 2;
+const OWNER = 2;
+const ORG_ENTERPRISE = '1';
+/** OrgMember: 在册, by 申请. */
+const ACTIVE = 2;
+const APPLIED = 4;
+
+/** An account of a person, or of an organisation's owner with the organisation 待审核. */
+export const registerAccount = async (auth: Auth, body: Body, caller: Caller): Promise<Opened> => {
+  const target = body.mobile ?? body.email;
+  if (!target) throw refused('请输入手机号码或邮箱');
+  const org = body.accountType === ORGANISATION ? body.org : undefined;
+  const fault = passwordFault(body.password, [body.mobile, body.email]);
+  if (fault) throw refused(fault);
+  if (org && !isCreditCode(org.creditCode)) throw refused('统一社会信用代码有误，请核对');
+  await checkChoices(auth.db, body, org);
+  const agreements = await agreementsInForce(auth.db, body.policyVersion);
+
+  const attempt = await countCodeTry(auth, caller);
+  if (!(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register' }, body.smsCode))) throw refused(copy.badCode);
+  await attempt.right();
+
+  const passwordHash = await auth.passwords.hash(body.password);
+  const userId = await auth.db.$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, ip: caller.ip })).catch((error: unknown) => {
+    throw takenSentence(error) ?? error;
+  });
+  const opened = await openSession(auth.app, auth.pool, { userId, remember: false, caller });
+  if (!opened) throw refused(copy.badCredentials);
+  await logLogin(auth, { account: target, method: 'register', caller, userId });
+  return opened;
+};
+
+/** What was chosen from a list is on it. */
+const checkChoices = async (db: Db, { orgType }: Body, org: NewOrg | undefined) => {
+  if (orgType !== undefined && !(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: orgType }, status: '0' }, select: { id: true } }))) throw refused('请选择机构类型');
+  if (org && !(await db.area.findUnique({ where: { code: org.areaCode }, select: { code: true } }))) throw refused('请选择所在地区');
+};
+
+/** Both agreements as they stand now; consent to a version that was replaced is no consent. */
+const agreementsInForce = async (db: Db, shown: string): Promise<Agreement[]> => {
+  const rows = await db.article.findMany({ where: { code: { in: ['user-agreement', 'privacy-policy'] }, status: 1 }, select: { code: true, version: true } });
+  if (!rows.some((row) => row.version === shown)) throw refused('用户协议或隐私政策已更新，请刷新页面，重新阅读并同意');
+  return rows.map((row) => ({ document: row.code ?? '', version: row.version ?? shown }));
+};
+
+type NewAccount = { body: Body; org: NewOrg | undefined; passwordHash: string; agreements: Agreement[]; ip: string };
+
+const createAccount = async (tx: Tx, { body, org, passwordHash, agreements, ip }: NewAccount): Promise<string> => {
+  const contact = { mobile: body.mobile ?? null, email: body.email ?? null };
+  const orgType = body.orgType ?? ORG_ENTERPRISE;
+  const organisation = org && await tx.organisation.create({
+    data: {
+      orgName: org.orgName, creditCode: org.creditCode, orgType, areaCode: org.areaCode, licenseUrl: org.licenseUrl ?? null,
+      contactName: org.contactName, contactMobile: contact.mobile, contactEmail: contact.email,
+    },
+    select: { id: true },
+  });
+  const user = await tx.user.create({
+    data: {
+      ...contact, passwordHash, realName: body.realName, type: body.accountType, currentType: orgType,
+      ...(organisation ? { role: OWNER, orgId: organisation.id } : {}),
+      consents: { create: agreements.map((agreement) => ({ ...agreement, ip })) },
+    },
+    select: { id: true },
+  });
+  if (organisation) {
+    await tx.orgMember.create({ data: { orgId: organisation.id, userId: user.id, name: body.realName, ...contact, status: ACTIVE, source: APPLIED, joinedAt: new Date() } });
+  }
+  return user.id;
+};
+
+/** The unique index that refused tells which sentence. */
+const takenSentence = (error: unknown): AppError | null => {
+  if (!isUniqueViolation(error)) return null;
+  if (isUniqueViolation(error, 'creditCode')) return refused('该机构已注册，请联系机构负责人邀请您加入');
+  return warning(isUniqueViolation(error, 'email') ? copy.emailTaken : copy.mobileTaken);
+};

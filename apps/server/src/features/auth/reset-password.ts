@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { copy } from '@zhibiao/contract/copy';
+import { useCode } from '#db/verification-code.ts';
+import { passwordFault } from '#domain/password-rules.ts';
+import { refused } from '#errors.ts';
+import type { Caller } from '#http/app-types.ts';
+import { DISABLED, findAccount } from './accounts.ts';
+import type { Auth } from './context.ts';
+import { countCodeTry, forgiveGuesses } from './guesses.ts';
+
+/** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+const expired = () => refused('验证已过期，请重新获取验证码');
+
+const GIVE = `INSERT INTO "ResetTicket" (hash, "userId", "expiresAt") VALUES ($1, $2, clock_timestamp() + interval '10 minutes')`;
+const FIND = `
+  SELECT u.id, u.mobile, u.email FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
+  WHERE t.hash = $1 AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
+
+/** A right code becomes a ticket that sets one password within 10 minutes. */
+export const verifyReset = async (auth: Auth, { account, smsCode }: { account: string; smsCode: string }, caller: Caller): Promise<{ ticket: string }> => {
+  const attempt = await countCodeTry(auth, caller);
+  const user = (await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'reset' }, smsCode)) ? await findAccount(auth.db, account) : null;
+  if (!user) throw refused(copy.badCode);
+  await attempt.right();
+  if (user.status === DISABLED) throw refused(copy.accountDisabled);
+  const ticket = randomBytes(32).toString('base64url');
+  await auth.pool.query(GIVE, [hashOf(ticket), user.id]);
+  return { ticket };
+};
+
+/** Sets the password and ends every session; the delete of the ticket decides who used it. */
+export const resetPassword = async (auth: Auth, { ticket, password }: { ticket: string; password: string }, caller: Caller): Promise<null> => {
+  const hash = hashOf(ticket);
+  const { rows: [user] } = await auth.pool.query<{ id: string; mobile: string | null; email: string | null }>(FIND, [hash]);
+  if (!user) throw expired();
+  const fault = passwordFault(password, [user.mobile, user.email]);
+  if (fault) throw refused(fault);
+  const passwordHash = await auth.passwords.hash(password);
+
+  await auth.db.$transaction(async (tx) => {
+    const used = await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
+    if (used === 0) throw expired();
+    // The user's row first: a login under way waits for it, and then finds its password gone.
+    await tx.$executeRaw`UPDATE "User" SET "passwordHash" = ${passwordHash}, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = ${user.id}::uuid`;
+    await tx.$executeRaw`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = ${user.id}::uuid AND "revokedAt" IS NULL`;
+    await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE "userId" = ${user.id}::uuid`;
+  });
+  for (const account of [user.mobile, user.email]) if (account) await forgiveGuesses(auth, account, caller);
+  return null;
+};

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import type { HumanChallenge } from '@zhibiao/contract/human';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { agentOf } from './agent.ts';
+import { encryptFields, type LoginKey } from './encrypt.ts';
+import type { TestWorld } from './world.ts';
+
+/** Where the world must trust its proxy for `visitor` to have an address of its own. */
+export const OWN_ADDRESSES = { TRUST_PROXY: '127.0.0.1' };
+
+export const freeAddress = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
+
+/** A person before the login page, at an address of their own, with a browser that seals and solves. */
+export const visitor = ({ app }: Pick<TestWorld, 'app'>, { ip = freeAddress(), token }: { ip?: string; token?: string } = {}) => {
+  const headers = { 'x-forwarded-for': ip };
+  const agent = agentOf(app, token);
+  const get = (path: string, query?: Record<string, string>, more: Record<string, string> = {}) => agent.call('get', path, { ...(query ? { query } : {}), headers: { ...headers, ...more } });
+  const post = (path: string, body: unknown = {}) => agent.call('post', path, { body, headers });
+  const loginKey = async (): Promise<LoginKey> => (await get('/api/user/loginKey')).data;
+  /** Posts with these fields sealed under a new key. */
+  const seal = async <K extends string>(path: string, fields: Record<K, string>) => encryptFields(await loginKey(), path, fields);
+  return {
+    ip, get, post, loginKey, seal,
+    login: async (mobile: string, password: string, more: Record<string, unknown> = {}) =>
+      post('/api/user/receptionLogin', { ...(await seal('/api/user/receptionLogin', { mobile, password })), ...more }),
+  };
+};
+export type Visitor = ReturnType<typeof visitor>;
+
+/** What a browser sends back as `human`. */
+export const solveHuman = async (challenge: HumanChallenge): Promise<string> => {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+};
+
+/** The newest code that was sent to this phone or address. */
+export const codeSentTo = ({ outbox }: Pick<TestWorld, 'outbox'>, target: string): string => {
+  const message = outbox.messages.findLast(({ to }) => to === target);
+  const code = /\d{6}/.exec(message?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was sent to ${target}`);
+  return code;
+};

@@ -13,7 +13,7 @@ export const serveSpa = async (app: App): Promise<void> => {
   const built = existsSync(resolve(DIST, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: DIST, wildcard: false, index: false, dotfiles: 'deny', cacheControl: false,
+      root: DIST, index: false, dotfiles: 'deny', cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },

@@ -5,10 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The project's own programs come first, whoever called. */
+export const environment = () => ({ ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) });
 
 export const say = (line) => console.log(line);
 
@@ -56,23 +59,29 @@ export const ensureGenerated = (node) => unlessFresh('prisma', ['prisma/schema',
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
   const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules/prisma/build/index.js'), 'generate'], { cwd: root, env, encoding: 'utf8' });
   if (status !== 0) giveUp(`数据库客户端没有生成：\n${stdout}${stderr}`);
+  return true;
 });
 
-/** The built single-page application. */
-export const ensureWeb = (node) => unlessFresh('web', ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/contract/src', 'package-lock.json'], 'apps/web/dist/index.html', () => {
+/** The built single-page application; false when it does not build and `orFail` is off. */
+export const ensureWeb = (node, { orFail = true } = {}) => unlessFresh('web', ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/contract/src', 'package-lock.json'], 'apps/web/dist/index.html', () => {
   say('正在构建网页……');
   const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), encoding: 'utf8' });
-  if (status !== 0) giveUp(`网页没有构建成功：\n${stdout}${stderr}`);
+  if (status === 0) return true;
+  const sentence = `网页没有构建成功：\n${stdout}${stderr}`;
+  if (orFail) giveUp(sentence);
+  console.error(sentence);
+  return false;
 });
 
-/** Does the work unless the inputs are as they were when it was last done and its result is there. */
+/** Does the work unless the inputs are as they were when it was last done and its result is there. Answers whether all is well. */
 const unlessFresh = (name, inputs, result, work) => {
   const stamp = join(root, 'node_modules/.cache/zhibiao', name);
   const state = stateOf(inputs);
-  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
-  work();
+  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true;
+  if (!work()) return false;
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, state);
+  return true;
 };
 
 /** Name, size and time of every file: a removed one counts as a change too. */

@@ -1,0 +1,127 @@
+/**
+ * The floors of the house, as lint rules. Settings of one rule in two overrides do not add up, the later replaces the
+ * earlier: so every folder gets its complete list here, and .oxlintrc.json is written from it.
+ *
+ *   node scripts/floors.mjs      writes .oxlintrc.json after a change of this file
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './setup.mjs';
+
+const CLIMBING = { group: ['..', '../**'], message: 'Name the floor: import from ./sibling or #floor/…' };
+
+/** From the top down; a folder may import what stands below it, and what `beside` names on its own floor. */
+const SERVER = [
+  { folder: 'main.ts', specifier: '#main.ts' },
+  { folder: 'app.ts', specifier: '#app.ts' },
+  { folder: 'world.ts', specifier: '#world.ts' },
+  { folder: 'seed/**', specifier: '#seed/**' },
+  { folder: 'features.ts', specifier: '#features.ts' },
+  { folder: 'jobs/**', specifier: '#jobs/**' },
+  { folder: 'features/**', specifier: '#features/**' },
+  { folder: 'http/**', specifier: '#http/**', itself: true },
+  { folder: 'deps.ts', specifier: '#deps.ts' },
+  { folder: 'ports/**', specifier: '#ports/**', itself: true },
+  { folder: 'db/**', specifier: '#db/**', itself: true },
+  { folder: 'domain/**', specifier: '#domain/**', itself: true },
+];
+/** Not below their neighbour, though they stand under it in the list. */
+const SERVER_APART = {
+  'app.ts': ['#world.ts', '#seed/**', '#jobs/**'],
+  'world.ts': ['#seed/**', '#features.ts', '#features/**', '#jobs/**', '#http/**'],
+  'seed/**': ['#features.ts', '#features/**', '#jobs/**', '#http/**'],
+};
+const WEB = [
+  { folder: 'main.tsx', specifier: '#main.tsx' },
+  { folder: 'app/**', specifier: '#app/**', itself: true },
+  { folder: 'pages/**', specifier: '#pages/**', itself: true },
+  { folder: 'features/**', specifier: '#features/**' },
+  { folder: 'ui/**', specifier: '#ui/**', itself: true },
+  { folder: 'theme/**', specifier: '#theme/**', itself: true },
+  { folder: 'lib/**', specifier: '#lib/**', itself: true },
+];
+
+const TESTS = ['#test/**', '#bench/**'];
+const upward = (specifiers) => ({ group: specifiers, message: 'Imports go down only, and features never sideways (see scripts/floors.mjs).' });
+const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+const overridesOf = (app, floors, { apart = {}, always = [] } = {}) => floors.map(({ folder, itself }, at) => {
+  const above = floors.slice(0, at + (itself ? 0 : 1)).map(({ specifier }) => specifier);
+  return { files: [`apps/${app}/src/${folder}`], rules: restrict(CLIMBING, upward([...above, ...(apart[folder] ?? []), ...always])) };
+});
+
+const FASTIFY = { group: ['fastify', '@fastify/*'], message: 'Only http/ and app.ts know Fastify.' };
+const IO = { group: ['node:fs', 'node:fs/*', 'node:http', 'node:child_process', 'pg', '@prisma/*', 'fastify', '@fastify/*'], message: 'domain/ holds pure rules.' };
+const COMPONENTS = { group: ['react-dom', 'antd', '@ant-design/*'], message: 'lib/ holds no components.' };
+const ONLY_ZOD = { group: ['*', '!zod', '!./*'], message: 'The contract knows zod only.' };
+
+const withExtra = (overrides, file, pattern) => overrides.map((override) => {
+  if (override.files[0] !== file) return override;
+  const [level, { patterns }] = override.rules['no-restricted-imports'];
+  return { ...override, rules: { 'no-restricted-imports': [level, { patterns: [...patterns, pattern] }] } };
+});
+
+const serverOverrides = () => {
+  let overrides = overridesOf('server', SERVER, { apart: SERVER_APART, always: TESTS });
+  for (const folder of ['ports/**', 'db/**', 'seed/**']) overrides = withExtra(overrides, `apps/server/src/${folder}`, FASTIFY);
+  return withExtra(overrides, 'apps/server/src/domain/**', IO);
+};
+
+export const lintConfig = () => ({
+  $schema: './node_modules/oxlint/configuration_schema.json',
+  plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'vitest'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['**/dist/**', '**/generated/**', 'scripts/fixtures/**'],
+  rules: {
+    'import/no-cycle': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+    'typescript/ban-ts-comment': 'error',
+    // Code points are what Chinese names and glyphs are counted in; and a form value is text.
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-base-to-string': 'off',
+    // Objects made of closures have no `this` to lose; strings sort as they are.
+    'typescript/unbound-method': 'off',
+    'typescript/require-array-sort-compare': 'off',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    'no-restricted-properties': ['error', ...['$queryRawUnsafe', '$executeRawUnsafe'].map((property) => ({ property, message: 'Write the statement as a template: its values are then parameters.' }))],
+    'react/no-danger': 'error',
+    // For the compiler, which is not in use: a player is a DOM element that one sets.
+    'react/immutability': 'off',
+    'react/set-state-in-effect': 'off',
+    'react/purity': 'off',
+    'react/refs': 'off',
+    // A worker's address has its default export from the bundler.
+    'import/default': 'off',
+    // Property-based tests assert inside the property, table-driven ones by the row.
+    'vitest/expect-expect': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/require-to-throw-message': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+  },
+  overrides: [
+    { files: ['apps/**'], rules: restrict(CLIMBING) },
+    { files: ['apps/server/src/**', 'apps/web/src/**', 'apps/contract/src/**'], rules: { 'no-console': 'error' } },
+    // `use` begins a hook in React only.
+    { files: ['apps/server/**'], rules: { 'react/rules-of-hooks': 'off' } },
+    { files: ['apps/contract/src/**'], rules: restrict(ONLY_ZOD) },
+    ...serverOverrides(),
+    // What React can render includes promises, so asking whether there is anything to render looks like a mistake.
+    { files: ['apps/web/**'], rules: { 'typescript/no-misused-promises': 'off' } },
+    ...withExtra(overridesOf('web', WEB), 'apps/web/src/lib/**', COMPONENTS),
+    { files: ['apps/web/src/ui/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['apps/server/src/main.ts', 'apps/server/src/bench/**'], rules: { 'no-console': 'off' } },
+    // A test sets up its world from any floor.
+    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*-fixtures.ts', 'apps/server/src/test/**', 'apps/server/src/bench/**'], rules: { ...restrict(CLIMBING), 'no-unsafe-optional-chaining': 'off' } },
+  ],
+});
+
+export const CONFIG = join(root, '.oxlintrc.json');
+export const configText = () => `${JSON.stringify(lintConfig(), null, 2)}\n`;
+export const isWritten = () => readFileSync(CONFIG, 'utf8') === configText();
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(CONFIG, configText());

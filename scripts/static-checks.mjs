@@ -1,0 +1,26 @@
+/** What can be said of the code without running it: types, lint, floors. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFloors } from './check-floors.mjs';
+import { environment, root, say } from './setup.mjs';
+import { run, verdict } from './steps.mjs';
+
+const PROJECTS = ['apps/contract', 'apps/server', 'apps/web', 'apps/e2e', 'scripts'];
+
+export const staticChecks = async (report, node) => {
+  await report.step('类型检查', async () => {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const results = await Promise.all(PROJECTS.filter((project) => existsSync(join(root, project, 'tsconfig.json'))).map((project) => run(node, [tsc, '-p', project, '--pretty', 'false'], { cwd: root, quiet: true })));
+    for (const { output } of results) if (output) say(output.trimEnd());
+    return verdict(results.every(({ status }) => status === 0));
+  });
+  await report.step('代码检查', async () => {
+    const { status } = await run(node, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '-f', 'unix'], { cwd: root, env: environment() });
+    return verdict(status === 0);
+  });
+  await report.step('楼层检查（故意写错的引用必须被拒绝）', async () => {
+    const faults = checkFloors(node);
+    for (const fault of faults) say(fault);
+    return verdict(faults.length === 0);
+  });
+};

@@ -1,0 +1,57 @@
+/** npm test: everything there is to check, from the types to the browser. The last line is the result. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root, say } from './setup.mjs';
+import { staticChecks } from './static-checks.mjs';
+import { createReport, run, verdict } from './steps.mjs';
+
+ensureInstalled();
+const node = pinnedNode();
+ensureGenerated(node);
+
+const dir = mkdtempSync(join(tmpdir(), 'zhibiao-report-'));
+const read = (name) => {
+  try {
+    return JSON.parse(readFileSync(join(dir, name), 'utf8'));
+  } catch {
+    return null;
+  }
+};
+/** A runner that failed without a failed test, or left no report, has still failed. */
+const atLeastOne = (counts, status) => ({ ...counts, failed: status !== 0 && counts.failed === 0 ? 1 : counts.failed });
+
+const report = createReport();
+await staticChecks(report, node);
+
+await report.step('单元与接口测试（真实的 Postgres）', async () => {
+  const { status } = await run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(dir, 'vitest.json')}`], { cwd: root });
+  const found = read('vitest.json');
+  if (!found) return { passed: 0, failed: 1 };
+  // A file that does not even load counts none of its tests.
+  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  if (found.numPendingTests > 0) say(`跳过 ${found.numPendingTests} 项`);
+  return atLeastOne({ passed: found.numPassedTests, failed: found.numFailedTests + unloaded }, status);
+});
+
+let built = true;
+await report.step('构建网页', async () => {
+  built = ensureWeb(node, { orFail: false });
+  return verdict(built);
+});
+
+await report.step('浏览器测试（真实的 Chromium）', async () => {
+  const chromium = findChromium();
+  if (!chromium || !built) return { passed: 0, failed: 1 };
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(dir, 'playwright.json'), UV_THREADPOOL_SIZE: '8' };
+  const { status } = await run(node, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: join(root, 'apps/e2e'), env });
+  const found = read('playwright.json');
+  if (!found) return { passed: 0, failed: 1 };
+  const { expected, flaky, unexpected, skipped } = found.stats;
+  if (skipped > 0) say(`跳过 ${skipped} 项`);
+  return atLeastOne({ passed: expected + flaky, failed: unexpected }, status);
+});
+
+rmSync(dir, { recursive: true, force: true });
+report.finish();

@@ -24,11 +24,13 @@ export type ExamRow = z.output<typeof ExamRow>;
 export const listExams = endpoint({ method: 'GET', path: '/api/exam/list', access: 'user', query: PageQuery.extend({ lessonId: z.uuid({ error: '课程不存在' }).optional() }), rows: ExamRow });
 
 export const ExamDetail = ExamRow.extend({
+  /** One a type, in the paper's order; `score` is the whole section's. */
   sections: z.array(z.object({ type: z.number(), count: z.number(), score: z.number() })),
   multiRule: z.number(), blurLimit: z.number(), retryHours: z.number(), showResult: z.number(),
   /** The attempt to go on with. */
   runningAttemptId: z.string().nullable(),
 });
+export type ExamDetail = z.output<typeof ExamDetail>;
 export const examDetail = endpoint({ method: 'GET', path: '/api/exam/detail', access: 'user', query: z.object({ paperId }), data: ExamDetail });
 
 /** 'A' · ['A','C'] · 'A' 正确 / 'B' 错误 · blanks in order · text. Which it must be follows from the question's type. */
@@ -64,6 +66,7 @@ export const saveAnswers = endpoint({
   data: z.object({ saved: z.array(z.object({ questionId: z.string(), seq: z.number() })), remainingMs: z.number() }),
 });
 
+/** A `blur` is sent when the learner is back (or after 3 s away) with its duration; more than 3 s counts as 切屏. */
 export const examEvent = endpoint({
   method: 'POST', path: '/api/exam/event', access: 'user', quiet: true,
   body: z.object({ attemptId, type: z.enum(['blur', 'focus', 'offline', 'online', 'reload'], { error: '事件类型有误' }), durationMs: z.number().int().min(0).max(86_400_000).optional() }),
@@ -91,14 +94,17 @@ export type ExamResult = z.output<typeof ExamResult>;
 export const examResult = endpoint({ method: 'GET', path: '/api/exam/result', access: 'user', query: z.object({ attemptId }), data: ExamResult });
 
 export const ExamRecord = z.object({ attemptId: z.string(), paperId: z.string(), title: z.string(), no: z.number(), status: z.number(), submitType: z.number().nullable(), score: z.number().nullable(), totalScore: z.number(), passed: z.boolean().nullable(), startTime: DateTime, submitTime: DateTime.nullable() });
+export type ExamRecord = z.output<typeof ExamRecord>;
 export const listRecords = endpoint({ method: 'GET', path: '/api/exam/record', access: 'user', query: PageQuery.extend({ paperId: paperId.optional() }), rows: ExamRecord });
 
 /** 错题本: only of attempts whose answers may be shown. */
 export const WrongQuestion = ReviewedQuestion.extend({ paperTitle: z.string(), attemptId: z.string(), times: z.number() });
+export type WrongQuestion = z.output<typeof WrongQuestion>;
 export const listWrong = endpoint({ method: 'GET', path: '/api/exam/wrong', access: 'user', query: PageQuery.extend({ type: queryInt('题型有误').optional() }), rows: WrongQuestion });
 
 /** `paperId`: organisation administrators, watermarked, no attempt stored. `attemptId`: one's own finished paper, as showResult allows. */
 export const ExamPreview = z.object({ title: z.string(), watermark: z.string().nullable(), totalScore: z.number(), passScore: z.number(), durationMin: z.number(), score: z.number().nullable(), passed: z.boolean().nullable(), hidden: z.string().nullable(), questions: z.array(ReviewedQuestion) });
+export type ExamPreview = z.output<typeof ExamPreview>;
 export const previewExam = endpoint({
   method: 'GET', path: '/api/exam/preview', access: 'user',
   query: z.object({ paperId: paperId.optional(), attemptId: attemptId.optional() }).refine((q) => !q.paperId !== !q.attemptId, '请指定要预览的试卷'), data: ExamPreview,

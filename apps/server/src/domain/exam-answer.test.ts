@@ -1,11 +1,11 @@
 import type { AnswerValue } from '@zhibiao/contract/exam';
 import { expect, it } from 'vitest';
-import { fitAnswer, shapeOf } from './exam-answer.ts';
+import { type AnswerShape, fitAnswer, shapeOf } from './exam-answer.ts';
 
 const choice = (type: number) => ({ type, keys: ['A', 'B', 'C'], blanks: 0 });
 const text = (type: number, blanks = 0) => ({ type, keys: [], blanks });
 
-it.each<[string, ReturnType<typeof text>, AnswerValue, ReturnType<typeof fitAnswer>]>([
+it.each<[string, AnswerShape, AnswerValue, ReturnType<typeof fitAnswer>]>([
   ['单选', choice(1), 'B', { value: 'B' }],
   ['单选 cleared', choice(1), '', { value: '' }],
   ['单选 no such option', choice(1), 'D', { fault: '所选选项不存在' }],

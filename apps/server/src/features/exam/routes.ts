@@ -1,3 +1,34 @@
+import { examDetail, examEvent, examResult, listExams, listRecords, listWrong, previewExam, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam';
+import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { saveAnswerList } from './answers.ts';
+import { recordEvent } from './events.ts';
+import { previewPaper } from './preview.ts';
+import { findExam, findExams } from './queries.ts';
+import { findRecords } from './records.ts';
+import { findResult, previewAttempt } from './results.ts';
+import { createShapes } from './shapes.ts';
+import { startAttempt } from './start.ts';
+import { submitAttempt } from './submit.ts';
+import { findWrong } from './wrong.ts';
 
-export const examRoutes: Feature = () => {};
+export const examRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  const shapesOf = createShapes(pool);
+
+  serve(app, deps, listExams, ({ query, viewer }) => findExams(pool, viewer.id, query));
+  serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, viewer.id, query.paperId));
+  serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, viewer.id, body.paperId));
+  serve(app, deps, saveAnswers, ({ body, viewer }) => saveAnswerList(pool, shapesOf, viewer.id, body));
+  serve(app, deps, examEvent, ({ body, viewer }) => recordEvent(pool, viewer.id, body));
+  serve(app, deps, submitExam, ({ body, viewer }) => submitAttempt(pool, viewer.id, body.attemptId));
+  serve(app, deps, examResult, ({ query, viewer }) => findResult(pool, viewer.id, query.attemptId));
+  serve(app, deps, listRecords, ({ query, viewer }) => findRecords(pool, viewer.id, query));
+  serve(app, deps, listWrong, ({ query, viewer }) => findWrong(pool, viewer.id, query));
+  serve(app, deps, previewExam, ({ query, viewer }) => {
+    if (query.attemptId) return previewAttempt(pool, viewer.id, query.attemptId);
+    if (query.paperId) return previewPaper(pool, viewer, query.paperId);
+    throw refused('请指定要预览的试卷');
+  });
+};

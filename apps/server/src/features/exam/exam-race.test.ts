@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#app.ts';
+import { connect } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
+import type { App } from '#http/app-types.ts';
+import { agentOf, type Agent } from '#test/agent.ts';
+import { buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPaper, rightList } from './exam-fixtures.ts';
+
+/** Two replicas on one database; every person may speak to both. */
+let world: TestWorld;
+let second: { app: App; close: () => Promise<void> };
+beforeAll(async () => {
+  world = await openTestWorld();
+  const { db, pool, close } = connect(world.deps.config.databaseUrl ?? '', 8);
+  const deps: Deps = { ...world.deps, db, pool };
+  const app = await buildApp(deps);
+  await app.ready();
+  // A listening server: supertest opens one a call otherwise, which twenty parallel calls would race for.
+  await Promise.all([world.app.listen({ host: '127.0.0.1', port: 0 }), app.listen({ host: '127.0.0.1', port: 0 })]);
+  second = { app, close: async () => { await app.close(); await close(); } };
+});
+afterAll(async () => {
+  await second.close();
+  await world.close();
+});
+
+const person = async () => {
+  const user = await buildUser(world.deps);
+  const token = await sessionFor(world.app, world.deps, user.id);
+  return { id: user.id, agents: [agentOf(world.app, token), agentOf(second.app, token)] as const };
+};
+/** `n` calls at once, in turn to both replicas. */
+const storm = <T>(agents: readonly [Agent, Agent], n: number, call: (agent: Agent, i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => call(agents[i % 2] as Agent, i)));
+
+it('20 parallel starts are one attempt, and all get the same', async () => {
+  const { id, agents } = await person();
+  const paper = await buildPaper(world.deps, { maxAttempts: 1 });
+  const started = await storm(agents, 20, (agent) => agent.post('/api/exam/start', { paperId: paper.id, agree: true }));
+  expect(started.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(started.map(({ data }) => JSON.stringify([data.attemptId, data.deadline, data.questions]))).size).toBe(1);
+  expect(await world.deps.db.attempt.count({ where: { userId: id } })).toBe(1);
+});
+
+it('starts and submits in a crowd never use more attempts than there are', async () => {
+  const { id, agents } = await person();
+  const paper = await buildPaper(world.deps, { maxAttempts: 3 });
+  await storm(agents, 12, async (agent) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { data } = await agent.post('/api/exam/start', { paperId: paper.id, agree: true });
+      if (data) await agent.post('/api/exam/submit', { attemptId: data.attemptId });
+    }
+  });
+  const attempts = await world.deps.db.attempt.findMany({ where: { userId: id }, select: { no: true, status: true }, orderBy: { no: 'asc' } });
+  expect(attempts).toEqual([1, 2, 3].map((no) => ({ no, status: 3 })));
+});
+
+it('50 parallel submits grade once, and all get the same answer', async () => {
+  const { id, agents } = await person();
+  const { data } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
+  await agents[1].post('/api/exam/answer', { attemptId: data.attemptId, list: rightList(data.questions, 6) });
+  const answers = await storm(agents, 50, (agent) => agent.post('/api/exam/submit', { attemptId: data.attemptId }));
+  for (const { code, data: outcome } of answers) expect({ code, outcome }).toEqual({ code: 200, outcome: { attemptId: data.attemptId, status: 3, score: 60, passed: true } });
+  expect(await world.deps.db.notice.count({ where: { userId: id } })).toBe(1);
+});
+
+it('what was acknowledged before handing in is graded, and nothing is accepted after', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { agents } = await person();
+    const { data: { attemptId, questions } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
+    const list = rightList(questions);
+    const [saves, submit] = await Promise.all([
+      Promise.all(list.map(async (entry, i) => { await new Promise((go) => { setTimeout(go, i * 2); }); return agents[i % 2 === 0 ? 0 : 1].post('/api/exam/answer', { attemptId, list: [entry] }); })),
+      (async () => { await new Promise((go) => { setTimeout(go, round * 2); }); return agents[0].post('/api/exam/submit', { attemptId }); })(),
+    ]);
+    const acknowledged = saves.filter(({ code }) => code === 200).length;
+    expect(submit.data).toMatchObject({ status: 3, score: acknowledged * 10 });
+    expect(await world.deps.db.attemptAnswer.count({ where: { attemptId } })).toBe(acknowledged);
+    for (const save of saves.filter(({ code }) => code !== 200)) expect(save.msg).toBe('本次考试已交卷，作答不再保存');
+  }
+});
+
+it('parallel saves of one question keep the newest, whatever the order of arrival', async () => {
+  const { agents } = await person();
+  const { data: { attemptId, questions } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
+  const ids = questions.map(({ questionId }: { questionId: string }) => questionId).slice(0, 2) as string[];
+  await storm(agents, 30, (agent, i) => {
+    const list = ids.map((questionId) => ({ questionId, value: 'ABCD'.charAt((i + 1) % 4), seq: i + 1 }));
+    return agent.post('/api/exam/answer', { attemptId, list: i % 3 === 0 ? list : list.toReversed() });
+  });
+  const kept = await world.deps.db.attemptAnswer.findMany({ where: { attemptId }, select: { value: true, seq: true } });
+  expect(kept).toEqual(ids.map(() => ({ value: 'ABCD'.charAt(30 % 4), seq: 30 })));
+});
+
+it('parallel switches away each count, and the limit hands in once', async () => {
+  const { id, agents } = await person();
+  const { data: { attemptId } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps, { blurLimit: 5 })).id, agree: true });
+  const answers = await storm(agents, 20, (agent) => agent.post('/api/exam/event', { attemptId, type: 'blur', durationMs: 5000 }));
+  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  const attempt = await world.deps.db.attempt.findUniqueOrThrow({ where: { id: attemptId } });
+  expect(attempt).toMatchObject({ status: 3, submitType: 3 });
+  expect(attempt.blurCount).toBeGreaterThan(5);
+  expect(await world.deps.db.notice.count({ where: { userId: id } })).toBe(1);
+});
+
+describe('the score', () => {
+  type Stored = { snapshot: { questionId: string; type: number; score: number; options: { key: string; text: string }[] }[]; multiRule: number; score: number };
+  const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+  /** Scores from the bank's own rows by the texts that were chosen: shares no code, no key and no letters with the product. */
+  const recompute = async (attemptId: string): Promise<number> => {
+    const { rows: [attempt] } = await world.deps.pool.query<Stored>('SELECT snapshot, "multiRule" FROM "Attempt" WHERE id = $1', [attemptId]);
+    const { rows: bank } = await world.deps.pool.query<{ id: string; options: { key: string; text: string }[]; answer: string[] }>('SELECT q.id, q.options, k.answer FROM "Question" q JOIN "QuestionKey" k ON k."questionId" = q.id');
+    const { rows: given } = await world.deps.pool.query<{ questionId: string; value: string | string[] }>('SELECT "questionId", value FROM "AttemptAnswer" WHERE "attemptId" = $1', [attemptId]);
+    let halves = 0;
+    for (const question of attempt?.snapshot ?? []) {
+      const source = bank.find(({ id }) => id === question.questionId);
+      const value = given.find(({ questionId }) => questionId === question.questionId)?.value;
+      if (!source || value === undefined) continue;
+      const right = source.answer.map((key) => source.options.find((option) => option.key === key)?.text ?? key).sort();
+      const chosen = [value].flat().map((key) => question.options.find((option) => option.key === key)?.text ?? key);
+      if (question.type === 4) halves += source.answer.filter((spellings, i) => spellings.split('|').map(plain).includes(plain(chosen[i] ?? ''))).length * question.score;
+      else if ([...chosen].sort().join('|') === right.join('|')) halves += question.score * 2;
+      else if (question.type === 2 && attempt?.multiRule === 1 && chosen.length > 0 && chosen.every((text) => right.includes(text))) halves += question.score;
+    }
+    return halves / 2;
+  };
+
+  it('is what an independent reading of the stored rows gives', async () => {
+    const seen = new Set<number>();
+    for (let round = 0; round < 12; round += 1) {
+      const { agents } = await person();
+      const { data: { attemptId, questions } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps, { multiRule: round % 2 })).id, agree: true });
+      const right = rightList(questions);
+      // Some right, some half, some guessed, some left out.
+      const list = right.filter((_, i) => (i + round) % 5 !== 0).map((entry, i) => {
+        if ((i + round) % 3 === 0) return entry;
+        return { ...entry, value: Array.isArray(entry.value) ? entry.value.slice(0, 1) : 'B' };
+      });
+      await agents[0].post('/api/exam/answer', { attemptId, list });
+      const { data } = await agents[1].post('/api/exam/submit', { attemptId });
+      expect(data.score).toBe(await recompute(attemptId));
+      seen.add(data.score);
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,83 @@
+import { ATTEMPT, QUESTION, type AnswerValue, type ExamPreview, type ExamResult, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { Pool } from '#db/client.ts';
+import { releaseOf, type Release } from '#domain/exam-release.ts';
+import { isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { missing, refused } from '#errors.ts';
+import { grade } from './hand-in.ts';
+import { findStanding, remainsOf } from './standing.ts';
+
+/** A handed-in paper as its learner may see it now. */
+
+const ATTEMPT_OF = `
+  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."startTime", a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
+         coalesce((SELECT json_object_agg(s."questionId", json_build_object('value', s.value, 'gained', s.score, 'comment', s.comment)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '{}') AS answers
+  FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2`;
+const PAPER_OF = `SELECT "paperId", status FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
+const KEY = `SELECT k.key FROM "AttemptKey" k JOIN "Attempt" a ON a.id = k."attemptId" WHERE k."attemptId" = $1 AND a."userId" = $2 AND a.status = 3`;
+
+type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
+type Sat = {
+  paperId: string; no: number; status: number; snapshot: GivenQuestion[]; totalScore: number; passScore: number; startTime: Date; submitTime: Date | null; submitType: number | null;
+  score: number | null; passed: boolean | null; answers: Record<string, Answered>;
+};
+export type Reviewed = ExamResult['questions'][number];
+
+/** As an answer of this type is written; the accepted spellings of a blank side by side. */
+const shownAnswer = (type: number, answer: string[]): AnswerValue => {
+  if (type === QUESTION.multi) return answer;
+  if (type === QUESTION.blank) return answer.map((spellings) => spellings.split('|').join(' 或 '));
+  return answer[0] ?? '';
+};
+
+/** One question under the gate: `key` is there only when answers are released. */
+export const review = (question: GivenQuestion, answered: Answered | undefined, key: PaperKey | null): Reviewed => {
+  const gained = answered?.gained ?? 0;
+  const entry = key?.[question.questionId];
+  return {
+    ...question, value: answered?.value ?? null, gained, right: gained >= question.score, comment: answered?.comment ?? null,
+    answer: entry ? shownAnswer(question.type, entry.answer) : null, analysis: entry?.analysis ?? null,
+  };
+};
+
+const keyOf = async (pool: Pool, userId: string, attemptId: string, release: Release): Promise<PaperKey | null> => {
+  if (!release.answers) return null;
+  const { rows: [row] } = await pool.query<{ key: PaperKey }>(KEY, [attemptId, userId]);
+  return row?.key ?? null;
+};
+
+const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
+  const { rows: [found] } = await pool.query<{ paperId: string; status: number }>(PAPER_OF, [attemptId, userId]);
+  if (!found) throw missing('考试记录不存在');
+  // A crash between handing in and grading is mended by whoever looks first.
+  if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
+  const standing = await findStanding(pool, userId, found.paperId);
+  const { rows: [sat] } = await pool.query<Sat>(ATTEMPT_OF, [attemptId, userId]);
+  if (!standing || !sat) throw missing('考试记录不存在');
+  const release = releaseOf({ status: sat.status, showResult: standing.showResult, ...remainsOf(standing) });
+  const key = await keyOf(pool, userId, attemptId, release);
+  const questions = release.rightWrong ? sat.snapshot.map((question) => review(question, sat.answers[question.questionId], key)) : [];
+  return { standing, sat, release, questions };
+};
+
+export const findResult = async (pool: Pool, userId: string, attemptId: string): Promise<ExamResult> => {
+  const { standing, sat, release, questions } = await loadSat(pool, userId, attemptId);
+  const { title, lessonId, showResult } = standing;
+  return {
+    attemptId, paperId: sat.paperId, title, lessonId, no: sat.no, status: sat.status, submitType: sat.submitType,
+    score: release.score ? sat.score : null, totalScore: sat.totalScore, passScore: sat.passScore, passed: release.score ? sat.passed : null,
+    startTime: dateTime(sat.startTime), submitTime: dateTimeOrNull(sat.submitTime), usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
+    attemptsLeft: remainsOf(standing).left, questionCount: sat.snapshot.length, answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
+    showResult, hidden: release.hidden, questions,
+  };
+};
+
+/** /prew-exam of one's own finished paper. */
+export const previewAttempt = async (pool: Pool, userId: string, attemptId: string): Promise<ExamPreview> => {
+  const { standing, sat, release, questions } = await loadSat(pool, userId, attemptId);
+  if (sat.status === ATTEMPT.running) throw refused('考试尚未交卷，交卷后可查看');
+  return {
+    title: standing.title, watermark: null, totalScore: sat.totalScore, passScore: sat.passScore, durationMin: standing.durationMin,
+    score: release.score ? sat.score : null, passed: release.score ? sat.passed : null, hidden: release.hidden, questions,
+  };
+};

@@ -1,0 +1,29 @@
+import type { GivenQuestion } from '@zhibiao/contract/exam';
+import type { Pool } from '#db/client.ts';
+import { shapeOf, type AnswerShape } from '#domain/exam-answer.ts';
+import { missing } from '#errors.ts';
+
+const SNAPSHOT = `SELECT snapshot FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
+const KEPT = 2_000;
+
+export type Shapes = ReadonlyMap<string, AnswerShape>;
+
+/**
+ * What each question of an attempt accepts. A snapshot never changes once given, so the last few thousand are kept:
+ * an autosave then costs one statement. Kept by owner too, so a stranger's attempt stays missing.
+ */
+export const createShapes = (pool: Pool) => {
+  const kept = new Map<string, Shapes>();
+  return async (userId: string, attemptId: string): Promise<Shapes> => {
+    const name = `${userId}:${attemptId}`;
+    const known = kept.get(name);
+    if (known) return known;
+    const { rows: [attempt] } = await pool.query<{ snapshot: GivenQuestion[] }>({ name: 'exam-snapshot', text: SNAPSHOT, values: [attemptId, userId] });
+    if (!attempt) throw missing('考试记录不存在');
+    const shapes: Shapes = new Map(attempt.snapshot.map((question) => [question.questionId, shapeOf(question)]));
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT && oldest) kept.delete(oldest);
+    kept.set(name, shapes);
+    return shapes;
+  };
+};

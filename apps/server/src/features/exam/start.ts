@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerValue, GivenQuestion, Started } from '@zhibiao/contract/exam';
+import { v7 as uuid } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import { keyFor } from '#domain/exam-paper.ts';
+import { deadlineOf } from '#domain/exam-rules.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { drawPaper, keysOf } from './draw.ts';
+import { findStanding, reasonsOf, type Standing } from './standing.ts';
+
+// Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
+const OPEN = `
+  WITH opened AS (
+    INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit", "startTime", deadline)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING id
+  )
+  INSERT INTO "AttemptKey" ("attemptId", key) SELECT id, $13::jsonb FROM opened`;
+const RESUME = `
+  SELECT a.snapshot, a."totalScore", a."passScore", a."multiRule", a."blurLimit", a."blurCount", a.deadline, clock_timestamp() AS now,
+         coalesce((SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '[]') AS saved
+  FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2 AND a.status = 0`;
+
+type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLimit' | 'blurCount'> & {
+  snapshot: GivenQuestion[]; deadline: Date; now: Date; saved: { questionId: string; value: AnswerValue; seq: number }[];
+};
+
+const resume = async (pool: Pool, userId: string, attemptId: string, title: string): Promise<Started | null> => {
+  const { rows: [running] } = await pool.query<Running>({ name: 'exam-resume', text: RESUME, values: [attemptId, userId] });
+  if (!running) return null;
+  const { snapshot, deadline, now, ...rest } = running;
+  return { attemptId, title, ...rest, serverTime: now.getTime(), deadline: deadline.getTime(), questions: snapshot };
+};
+
+/** Null when another start was faster. */
+const open = async (pool: Pool, userId: string, standing: Standing): Promise<Started | null> => {
+  const seed = randomBytes(16).toString('hex');
+  const paper = await drawPaper(pool, standing, seed);
+  const questions = paper.map(({ given }) => given);
+  const key = keyFor(paper, await keysOf(pool, paper));
+  const { paperId, title, totalScore, passScore, multiRule, blurLimit, now } = standing;
+  const attemptId = uuid();
+  const deadline = deadlineOf(standing, now);
+  const { rowCount } = await pool.query({
+    name: 'exam-open', text: OPEN,
+    values: [attemptId, userId, paperId, standing.lastNo + 1, seed, JSON.stringify(questions), totalScore, passScore, multiRule, blurLimit, now, deadline, JSON.stringify(key)],
+  });
+  if (rowCount === 0) return null;
+  return { attemptId, title, totalScore, passScore, multiRule, blurLimit, blurCount: 0, serverTime: now.getTime(), deadline: deadline.getTime(), questions, saved: [] };
+};
+
+/** Who loses a race finds the winner's attempt on the next round. */
+const ROUNDS = 3;
+
+/** Begins an attempt, or goes on with the running one. */
+export const startAttempt = async (pool: Pool, userId: string, paperId: string): Promise<Started> => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const standing = await findStanding(pool, userId, paperId);
+    if (!standing || (standing.status !== 1 && !standing.runningId)) throw missing('考试不存在');
+    if (!standing.runningId) {
+      const [reason] = reasonsOf(standing);
+      if (reason) throw refused(reason);
+    }
+    const started = standing.runningId ? await resume(pool, userId, standing.runningId, standing.title) : await open(pool, userId, standing);
+    if (started) return started;
+  }
+  throw conflict('考试状态已变化，请刷新后重试');
+};

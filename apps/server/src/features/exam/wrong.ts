@@ -1,0 +1,42 @@
+import { ATTEMPT, type AnswerValue, type GivenQuestion, type WrongQuestion } from '@zhibiao/contract/exam';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import type { Pool } from '#db/client.ts';
+import { pageOf } from '#db/paging.ts';
+import { releaseOf } from '#domain/exam-release.ts';
+import type { Key } from '#domain/exam-scoring.ts';
+import { handInOverdueOf } from './hand-in.ts';
+import { review } from './results.ts';
+import { findSat, remainsOf } from './standing.ts';
+
+// A question missed in several attempts is one entry, as it was given last.
+const WRONG = `
+  WITH missed AS (
+    SELECT a.id AS "attemptId", a."paperId", a."submitTime", q.question, q.question->>'questionId' AS "questionId", s.value, s.score AS gained, s.comment,
+           count(*) OVER (PARTITION BY q.question->>'questionId')::int AS times,
+           row_number() OVER (PARTITION BY q.question->>'questionId' ORDER BY a."submitTime" DESC, a.id DESC) AS nth
+    FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) AS q(question)
+    LEFT JOIN "AttemptAnswer" s ON s."attemptId" = a.id AND s."questionId" = (q.question->>'questionId')::uuid
+    WHERE a."userId" = $1 AND a.status = 3 AND a."paperId" = ANY($2) AND ($3::int IS NULL OR (q.question->>'type')::int = $3)
+      AND coalesce(s.score, 0) < (q.question->>'score')::numeric
+  ), book AS (SELECT * FROM missed WHERE nth = 1)
+  SELECT (SELECT count(*)::int FROM book) AS total,
+         coalesce((SELECT json_agg(json_build_object('attemptId', b."attemptId", 'paperTitle', p.title, 'question', b.question, 'value', b.value, 'gained', b.gained, 'comment', b.comment,
+                                                     'times', b.times, 'key', k.key->b."questionId") ORDER BY b."submitTime" DESC, b."questionId")
+                   FROM (SELECT * FROM book ORDER BY "submitTime" DESC, "questionId" LIMIT $4 OFFSET $5) b
+                   JOIN "Paper" p ON p.id = b."paperId" JOIN "AttemptKey" k ON k."attemptId" = b."attemptId"), '[]') AS rows`;
+
+type Row = { attemptId: string; paperTitle: string; question: GivenQuestion; value: AnswerValue | null; gained: number | null; comment: string | null; times: number; key: Key };
+
+/** 错题本: what the viewer missed, of the papers whose answers the gate releases. */
+export const findWrong = async (pool: Pool, userId: string, query: PageQuery & { type?: number | undefined }): Promise<{ rows: WrongQuestion[]; total: number }> => {
+  await handInOverdueOf(pool, userId);
+  const sat = await findSat(pool, userId);
+  const released = sat.filter((paper) => releaseOf({ status: ATTEMPT.graded, showResult: paper.showResult, ...remainsOf(paper) }).answers).map(({ paperId }) => paperId);
+  if (released.length === 0) return { rows: [], total: 0 };
+  const { skip, take } = pageOf(query);
+  const { rows: [book] } = await pool.query<{ total: number; rows: Row[] }>(WRONG, [userId, released, query.type ?? null, take, skip]);
+  const rows = (book?.rows ?? []).map(({ attemptId, paperTitle, question, value, gained, comment, times, key }) => ({
+    ...review(question, value === null ? undefined : { value, gained, comment }, { [question.questionId]: key }), paperTitle, attemptId, times,
+  }));
+  return { rows, total: book?.total ?? 0 };
+};

@@ -1,0 +1,67 @@
+import type { Deps } from '#deps.ts';
+import { cleanUp } from './clean-up.ts';
+import { handInOverdue } from './hand-in.ts';
+
+/** What a job touches. */
+export type JobDeps = Pick<Deps, 'pool'>;
+export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps) => Promise<number> };
+type Log = { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
+
+const JOBS: Job[] = [
+  { name: 'hand-in', everyMs: 5_000, run: handInOverdue },
+  { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
+];
+
+/**
+ * Runs `work` if no replica holds the job's lock; null when another has it.
+ * The lock lives with its connection, so a killed process lets go of it at once.
+ */
+export const exclusively = async ({ pool }: JobDeps, name: string, work: () => Promise<number>): Promise<number | null> => {
+  const client = await pool.connect();
+  // A connection that may hold the lock is closed, not given back.
+  let free = false;
+  try {
+    const { rows: [lock] } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [`zhibiao-job-${name}`]);
+    free = lock?.taken === false;
+    if (free) return null;
+    const done = await work();
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [`zhibiao-job-${name}`]);
+    free = true;
+    return done;
+  } finally {
+    client.release(!free);
+  }
+};
+
+/** One job's rhythm: the next run is timed from the end of the last, so a slow one never piles up. */
+const repeat = (job: Job, deps: JobDeps, log: Log) => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const run = async () => {
+    try {
+      const done = await exclusively(deps, job.name, () => job.run(deps));
+      if (done) log.info({ job: job.name, done }, 'job done');
+    } catch (fault) {
+      log.warn({ job: job.name, fault: fault instanceof Error ? fault.message : String(fault) }, 'job failed, will run again');
+    }
+    if (!stopped) next();
+  };
+  const next = () => {
+    timer = setTimeout(() => { running = run(); }, job.everyMs).unref();
+  };
+  next();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+};
+
+/** Starts the jobs; `stop` waits for the one under way. */
+export const startJobs = (deps: JobDeps, log: Log, jobs: readonly Job[] = JOBS): (() => Promise<void>) => {
+  const stops = jobs.map((job) => repeat(job, deps, log));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};

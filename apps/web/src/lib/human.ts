@@ -1,4 +1,5 @@
 import { CODE } from '@zhibiao/contract/envelope';
+import { HumanChallenge } from '@zhibiao/contract/human';
 import { ApiError } from './api.ts';
 
 /**
@@ -17,8 +18,7 @@ export const withHumanCheck = async <T>(send: (human?: string) => Promise<T>, on
   }
 };
 
-const challengeOf = (error: unknown): object | null => {
+const challengeOf = (error: unknown): HumanChallenge | null => {
   if (!(error instanceof ApiError) || error.code !== CODE.warning) return null;
-  const challenge = (error.data as { challenge?: unknown } | null | undefined)?.challenge;
-  return typeof challenge === 'object' ? challenge : null;
+  return HumanChallenge.safeParse((error.data as { challenge?: unknown } | null | undefined)?.challenge).data ?? null;
 };

@@ -1,16 +1,14 @@
-import { Tabs } from 'antd';
 import { CodeLogin } from '#features/auth/code-login.tsx';
 import { PasswordLogin } from '#features/auth/password-login.tsx';
-
-const ways = [
-  { key: 'password', label: '密码', children: <PasswordLogin /> },
-  { key: 'sms', label: '短信', children: <CodeLogin by="sms" /> },
-  { key: 'email', label: '邮箱', children: <CodeLogin by="email" /> },
-];
+import { Tabs } from '#ui/tabs.tsx';
 
 export const Component = () => (
   <>
     <h1>登录</h1>
-    <Tabs items={ways} />
+    <Tabs label="登录方式" tabs={[
+      { key: 'password', label: '密码', content: <PasswordLogin /> },
+      { key: 'sms', label: '短信', content: <CodeLogin by="sms" /> },
+      { key: 'email', label: '邮箱', content: <CodeLogin by="email" /> },
+    ]} />
   </>
 );

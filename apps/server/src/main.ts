@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '#app.ts';
+import { type Config, loadConfig } from '#config.ts';
+import { BootError } from '#db/boot-error.ts';
+import { type Embedded, startEmbedded } from '#db/embedded.ts';
+import { applyMigrations } from '#db/migrate.ts';
+import { waitForDatabase } from '#db/wait.ts';
+import type { App } from '#http/app-types.ts';
+import { startJobs } from '#jobs/runner.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
+import { isEmpty, seedDemo } from '#seed/demo.ts';
+import { seedReference } from '#seed/reference.ts';
+import { createWorld } from '#world.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
+/** Requests under way may finish for this long, and the whole end may take that long. */
+const DRAIN_MS = 10_000;
+const FORCE_MS = 15_000;
+
+const say = (line: string) => console.log(line);
+
+let embedded: Embedded | null = null;
+/** What was started, each with its way back; the end goes through it backwards. */
+const ways: (() => Promise<void>)[] = [];
+let ending = false;
+
+const boot = async () => {
+  const config = readConfig();
+  await mkdir(config.dataDir, { recursive: true });
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir));
+  await waitForDatabase(databaseUrl, say);
+  const applied = await applyMigrations(databaseUrl, MIGRATIONS, { log: say, changed: 'warn' });
+  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
+
+  const { deps, close } = await createWorld(config, databaseUrl, say);
+  ways.push(close);
+  await seedReference(deps.db);
+  if (config.demo && (await isEmpty(deps.db))) {
+    say('数据库是空的：写入演示课程、考试和账号……');
+    await seedDemo(deps);
+  }
+
+  const app = await buildApp(deps);
+  ways.push(startJobs(deps, app.log));
+  ways.push(() => drain(app));
+  const address = await listen(app, config);
+  await embedded?.announce(address);
+  say(`\n知标学堂已启动：${address}`);
+  say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
+  if (config.demo) say(demoAccounts());
+  say('按 Ctrl-C 结束。');
+};
+
+const readConfig = (): Config => {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    throw new BootError((error as Error).message);
+  }
+};
+
+const ownDatabase = async (dataDir: string): Promise<string> => {
+  embedded = await startEmbedded(dataDir, say);
+  ways.push(embedded.stop);
+  return embedded.url;
+};
+
+const listen = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new BootError(`端口 ${port} 已被别的程序占用。请用 PORT 指定另一个端口，例如 PORT=${port + 1} npm start。`);
+    if (code === 'EACCES') throw new BootError(`没有权限使用端口 ${port}。请用 PORT 指定 1024 以上的端口。`);
+    if (code === 'EADDRNOTAVAIL') throw new BootError(`这台机器没有地址 ${host}（HOST）。`);
+    throw error;
+  }
+  // With PORT=0 the system chose one.
+  return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl;
+};
+
+const demoAccounts = () => [
+  `演示账号（密码都是 ${DEMO_PASSWORD}）：`,
+  ...DEMO_ACCOUNTS.map(({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`),
+].join('\n');
+
+/** Stops accepting, lets the requests under way finish, then cuts what is left. */
+const drain = async (app: App) => {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(cut);
+};
+
+/** Server, then jobs, then pool, then Postgres. A second call changes nothing: Ctrl-C often arrives twice. */
+const end = async (code: number) => {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), FORCE_MS).unref();
+  await embedded?.closing().catch(complain);
+  for (const way of ways.reverse()) await way().catch(complain);
+  process.exit(code);
+};
+
+const complain = (error: unknown) => {
+  console.error(error instanceof BootError ? error.message : error);
+};
+
+const fail = (error: unknown) => {
+  // What breaks while everything is being taken down is no news.
+  if (ending) return;
+  complain(error);
+  void end(1);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!ending) say('\n正在结束……');
+    void end(0);
+  });
+}
+// The launcher was killed: nobody would be left to end this process.
+process.on('disconnect', () => void end(0));
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
+
+boot().catch(fail);

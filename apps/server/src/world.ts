@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Config } from '#config.ts';
+import { connect } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
+import { createCipher } from '#ports/cipher.ts';
+import { createMail } from '#ports/mail.ts';
+import { createPasswords } from '#ports/password.ts';
+import { loadSecrets } from '#ports/secrets.ts';
+import { createSigner } from '#ports/signer.ts';
+import { createSms } from '#ports/sms.ts';
+import { diskStorage } from '#ports/storage.ts';
+
+export type World = { deps: Deps; close: () => Promise<void> };
+
+/** Everything real that the application touches, from its configuration. */
+export const createWorld = async (config: Config, databaseUrl: string, log: (line: string) => void): Promise<World> => {
+  const secrets = await loadSecrets(config);
+  const signer = await createSigner(config.dataDir);
+  const { db, pool, close } = connect(databaseUrl, config.databasePool);
+  const deps: Deps = {
+    config, db, pool, secrets, signer,
+    storage: diskStorage(join(config.dataDir, 'files')),
+    mail: createMail(config, log),
+    sms: createSms(config, log),
+    cipher: createCipher(secrets, pool),
+    passwords: createPasswords(secrets, config.bcryptCost),
+  };
+  return { deps, close };
+};

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { App } from './app-types.ts';
 import { apiNotFound } from './error-handler.ts';
@@ -19,9 +20,11 @@ export const serveSpa = async (app: App): Promise<void> => {
       },
     });
   }
+  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+  if (built) app.get('/', (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!built || request.method !== 'GET' || path.startsWith(API_BASE) || ASSET.test(path)) return apiNotFound(request, reply);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+    return page(reply);
   });
 };

@@ -45,10 +45,11 @@ const isInstalled = () => {
 /** The pinned Node when it is installed; else the running one, when that can run TypeScript. */
 export const pinnedNode = () => {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  // Its program is fetched by an install script, which may be switched off on this machine.
-  if (!existsSync(pinned)) npm(['rebuild', 'node', '--ignore-scripts=false'], {});
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  // Its program is fetched by an install script, which may be switched off on this machine.
+  npm(['rebuild', 'node', '--ignore-scripts=false'], {});
+  if (existsSync(pinned)) return pinned;
   return giveUp('没有找到随项目安装的 Node 24。请执行 npm rebuild node --ignore-scripts=false，或安装 Node 24 后重试。');
 };
 

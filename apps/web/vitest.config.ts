@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } });
+/** Pure rules only; what needs a browser is tested in one (apps/e2e). */
+export default defineConfig({ test: { name: 'web', include: ['src/**/*.test.ts'], environment: 'node' } });

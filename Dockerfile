@@ -1,0 +1,34 @@
+# Site and API on port 3000. Data in /data; the database is named by DATABASE_URL.
+FROM node:24-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY apps/contract/package.json apps/contract/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY apps/e2e/package.json apps/e2e/
+COPY prisma/package.json prisma/
+
+FROM manifests AS build
+# Nothing of what is needed to build comes from an install script.
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node scripts/generate.mjs && npm run build -w @zhibiao/web
+
+FROM manifests AS production
+RUN npm ci --omit=dev -w @zhibiao/server -w @zhibiao/contract -w @zhibiao/prisma
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
+WORKDIR /app
+COPY --from=production /app ./
+COPY --from=build /app/apps/contract/src apps/contract/src
+COPY --from=build /app/apps/server/src apps/server/src
+COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/prisma prisma
+COPY LICENSE THIRD_PARTY_NOTICES.md ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

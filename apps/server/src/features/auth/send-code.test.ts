@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildUser, freeMobile } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { codeSentTo, freeAddress, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld(OWN_ADDRESSES);
+});
+beforeEach(() => {
+  world.outbox.failing = false;
+});
+afterAll(() => world.close());
+
+const send = (browser: Visitor, phones: string, more: Record<string, string> = {}) => browser.get('/api/user/sendRegisterSms', { phones, ...more });
+/** Makes the time between two codes, or the day, pass. */
+const pass = (kind: string, time: string) => world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - $2::interval WHERE key LIKE $1`, [`${kind}:%`, time]);
+
+describe('registration of an account', () => {
+  it.each([
+    ['/api/user/checkRegister', 'phone', (u: { mobile: string | null }) => u.mobile ?? '', freeMobile()],
+    ['/api/user/checkEmailRegister', 'email', (u: { email: string | null }) => u.email ?? '', 'nobody@example.com'],
+  ])('%s: true means not registered', async (path, field, own, free) => {
+    const user = await buildUser(world.deps, { email: `${freeMobile()}@example.com` });
+    expect(await visitor(world).get(path, { [field]: own(user) })).toMatchObject({ code: 200, data: false });
+    expect(await visitor(world).get(path, { [field]: free })).toMatchObject({ code: 200, data: true });
+    expect(await visitor(world).get(path, { [field]: 'x' })).toMatchObject({ code: 500, msg: expect.stringMatching(/^请输入正确的/) });
+    expect(await visitor(world).get(path)).toMatchObject({ code: 500, msg: expect.stringMatching(/^请输入/) });
+  });
+
+  it('is told to one address a hundred times only', async () => {
+    const browser = visitor(world);
+    const answers = await Promise.all(Array.from({ length: 103 }, () => browser.get('/api/user/checkRegister', { phone: freeMobile() })));
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(3);
+    expect(answers.find(({ code }) => code === 429)?.msg).toBe('请求过于频繁，请稍候再试');
+  });
+
+  it('decides whether a code is sent, with the sentences of the specification', async () => {
+    const user = await buildUser(world.deps, { email: 'taken@example.com' });
+    const token = await sessionFor(world.app, world.deps, user.id);
+    const mobile = user.mobile ?? '';
+    const ask = async (path: string, query: Record<string, string>) => {
+      const { code, msg } = await visitor(world, { token }).get(path, query);
+      return [code, msg];
+    };
+    expect(await ask('/api/user/sendRegisterSms', { phones: mobile })).toEqual([601, '手机号码已被注册']);
+    expect(await ask('/api/user/sendRegisterEmail', { emails: 'Taken@example.com' })).toEqual([601, '邮箱已被注册']);
+    expect(await ask('/api/user/sendBindSms', { phones: mobile })).toEqual([601, '手机号码已被注册']);
+    expect(await ask('/api/user/sendBindEmail', { emails: 'taken@example.com' })).toEqual([601, '邮箱已被注册']);
+    for (const kind of ['Reset', 'Login']) {
+      expect(await ask(`/api/user/send${kind}Sms`, { phones: freeMobile() })).toEqual([601, '手机号码尚未注册']);
+      expect(await ask(`/api/user/send${kind}Email`, { emails: 'nobody@example.com' })).toEqual([601, '邮箱尚未注册']);
+    }
+    expect(world.outbox.messages.some(({ to }) => to === mobile || to === 'taken@example.com')).toBe(false);
+  });
+});
+
+describe('sending a code', () => {
+  it('sends six digits with their purpose, and keeps only their keyed hash', async () => {
+    const mobile = freeMobile();
+    const answer = await send(visitor(world), mobile);
+    expect(answer).toMatchObject({ code: 200, msg: '验证码已发送', data: { waitSec: 60 } });
+    const code = codeSentTo(world, mobile);
+    expect(world.outbox.messages.at(-1)).toMatchObject({ channel: 'sms', template: 'code-register', text: `您的注册验证码是 ${code}，5分钟内有效。如非本人操作，请忽略。` });
+    const rows = await world.deps.db.verificationCode.findMany({ where: { target: mobile } });
+    expect(rows).toMatchObject([{ purpose: 'register', triesLeft: 5 }]);
+    expect(JSON.stringify([rows, answer])).not.toContain(code);
+  });
+
+  it('sends by mail to an address, and for every purpose', async () => {
+    const user = await buildUser(world.deps, { email: 'purposes@example.com' });
+    const token = await sessionFor(world.app, world.deps, user.id);
+    await visitor(world).get('/api/user/sendResetEmail', { emails: 'purposes@example.com' });
+    await visitor(world, { token }).get('/api/user/sendBindEmail', { emails: 'new-address@example.com' });
+    await visitor(world, { token }).get('/api/user/sendBindSms', { phones: '13912345678' });
+    await visitor(world).get('/api/user/sendResetSms', { phones: user.mobile ?? '' });
+    expect(world.outbox.messages.slice(-4).map(({ channel, template }) => [channel, template])).toEqual([['mail', 'code-reset'], ['mail', 'code-bind'], ['sms', 'code-bind'], ['sms', 'code-reset']]);
+    expect(await world.deps.db.verificationCode.findFirst({ where: { target: '13912345678' } })).toMatchObject({ purpose: `bind:${user.id}` });
+  });
+
+  it('a code to bind needs a login', async () => {
+    expect((await visitor(world).get('/api/user/sendBindSms', { phones: freeMobile() })).code).toBe(401);
+    expect((await visitor(world).get('/api/user/sendBindEmail', { emails: 'x@example.com' })).code).toBe(401);
+  });
+
+  it('waits 60 seconds per phone, however it is written and wherever it comes from', async () => {
+    const mobile = freeMobile();
+    expect((await send(visitor(world), mobile)).code).toBe(200);
+    expect(await send(visitor(world), ` +86 ${mobile}`)).toMatchObject({ code: 429, msg: expect.stringMatching(/^获取验证码过于频繁，请\d+秒后再试$/) });
+    await pass('code-gap', '61 seconds');
+    expect((await send(visitor(world), mobile)).code).toBe(200);
+  });
+
+  it('lets one of ten requests at the same moment through', async () => {
+    const mobile = freeMobile();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(visitor(world), mobile)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('sends ten a day to one phone', async () => {
+    const mobile = freeMobile();
+    for (let i = 0; i < 10; i++) {
+      expect((await send(visitor(world), mobile)).code).toBe(200);
+      await pass('code-gap', '61 seconds');
+    }
+    expect(await send(visitor(world), mobile)).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
+    await pass('code-day', '24 hours');
+    expect((await send(visitor(world), mobile)).code).toBe(200);
+  });
+
+  it('asks an address for a human check after its first code, and takes each solution once', async () => {
+    const browser = visitor(world);
+    expect((await send(browser, freeMobile())).code).toBe(200);
+    const asked = await send(browser, freeMobile());
+    expect(asked).toMatchObject({ code: 601, msg: '请先完成人机验证', data: { challenge: { parameters: { algorithm: 'SHA-256', cost: 1 } } } });
+    const human = await solveHuman(asked.data.challenge);
+    expect((await send(browser, freeMobile(), { human })).code).toBe(200);
+    expect((await send(browser, freeMobile(), { human })).code).toBe(601);
+    expect((await send(browser, freeMobile(), { human: 'bm9uc2Vuc2U=' })).code).toBe(601);
+  });
+
+  it('sends thirty an hour to one address', async () => {
+    const ip = freeAddress();
+    const browser = visitor(world, { ip });
+    await send(browser, freeMobile());
+    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 30 WHERE key LIKE 'code-address:%' AND count = 1 AND "resetAt" = (SELECT max("resetAt") FROM "RateLimit" WHERE key LIKE 'code-address:%')`);
+    const { data } = await send(browser, freeMobile());
+    const mobile = freeMobile();
+    expect(await send(browser, mobile, { human: await solveHuman(data.challenge) })).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });
+    // The refusal cost the phone nothing.
+    expect((await send(visitor(world), mobile)).code).toBe(200);
+  });
+
+  it('gives the quota back when the provider fails, and says so', async () => {
+    const mobile = freeMobile();
+    const browser = visitor(world);
+    world.outbox.failing = true;
+    for (let i = 0; i < 12; i++) expect(await send(browser, mobile)).toMatchObject({ code: 500, msg: '验证码发送失败，请稍后再试' });
+    world.outbox.failing = false;
+    expect((await send(browser, mobile)).code).toBe(200);
+  });
+
+  it('is not for pages of other sites', async () => {
+    const mobile = freeMobile();
+    const answer = await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.code).toBe(403);
+    expect((await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, { 'sec-fetch-site': 'same-origin' })).code).toBe(200);
+  });
+
+  it('names a malformed phone and address', async () => {
+    expect((await send(visitor(world), '12345678901')).msg).toBe('请输入正确的手机号码');
+    expect((await visitor(world).get('/api/user/sendRegisterSms')).msg).toBe('请输入手机号码');
+    expect((await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'a@b\r\nBcc: c@d.com' })).msg).toBe('请输入正确的邮箱');
+  });
+});

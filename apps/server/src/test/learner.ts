@@ -1,0 +1,41 @@
+import type { TestWorld } from './world.ts';
+import { agentOf } from './agent.ts';
+import { buildUser } from './factories.ts';
+import { sessionFor } from './login.ts';
+
+type UserFields = Parameters<typeof buildUser>[1];
+type Beat = { seq: number; from: number; to: number; rate?: number; visible?: boolean };
+
+/** A learner with a session, and the hands to move the study clock instead of waiting for it. */
+export const buildLearner = async (world: TestWorld, fields: UserFields = {}) => {
+  const { app, deps } = world;
+  const user = await buildUser(deps, fields);
+  const agent = agentOf(app, await sessionFor(app, deps, user.id));
+  const play = async (lid: string) => {
+    const opened = await agent.get('/api/lesson/play', { lid });
+    if (opened.code !== 200) throw new Error(`cannot play: ${opened.msg}`);
+    const { sessionId } = opened.data as { sessionId: string };
+    return {
+      ...opened.data, sessionId,
+      beat: (beat: Beat) => agent.post('/lesson/duration', { sessionId, lid, ...beat }),
+      batch: (beats: Beat[]) => agent.post('/lesson/duration', { batch: beats.map((beat) => ({ sessionId, lid, ...beat })) }),
+      close: (beat: Beat) => agent.post('/study/lesson/duration', { sessionId, lid, ...beat }),
+    };
+  };
+  return {
+    id: user.id, agent, play,
+    /** As if `seconds` had passed since the clock was last read. */
+    pass: (seconds: number) => deps.pool.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`, [user.id, seconds]),
+    clock: () => deps.db.studyClock.findUniqueOrThrow({ where: { userId: user.id } }),
+    item: (lid: string) => deps.db.userItem.findUniqueOrThrow({ where: { userId_lid: { userId: user.id, lid } } }),
+    lesson: (lessonId: string) => deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: user.id, lessonId } } }),
+    ledger: () => deps.db.studySegment.findMany({ where: { userId: user.id }, orderBy: { chainSeq: 'asc' } }),
+    /** Studies a video item to its end at once. */
+    finish: async (lid: string, seconds = 60) => {
+      const session = await play(lid);
+      await deps.pool.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`, [user.id, seconds]);
+      return session.batch([{ seq: 1, from: 0, to: seconds }]);
+    },
+  };
+};
+export type Learner = Awaited<ReturnType<typeof buildLearner>>;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
@@ -8,16 +9,18 @@ import { Dialog } from '#ui/dialog.tsx';
 /** One dialog however many calls were refused: it follows a fact, not an event. */
 export const ExpiredDialog = () => {
   const navigate = useNavigate();
-  const leave = (to: string) => {
+  const client = useQueryClient();
+  const leave = async (to: string) => {
     session.acknowledgeExpiry();
-    void navigate(to);
+    await navigate(to);
+    await client.resetQueries();
   };
   if (!useExpired()) return null;
 
   return (
-    <Dialog title={copy.sessionExpired} onClose={() => leave(paths.home)}>
-      <Button onClick={() => leave(paths.home)}>{copy.backHome}</Button>
-      <Button primary autoFocus onClick={() => leave(paths.login)}>{copy.loginAgain}</Button>
+    <Dialog title={copy.sessionExpired} onClose={() => void leave(paths.home)}>
+      <Button onClick={() => void leave(paths.home)}>{copy.backHome}</Button>
+      <Button primary autoFocus onClick={() => void leave(paths.login)}>{copy.loginAgain}</Button>
     </Dialog>
   );
 };

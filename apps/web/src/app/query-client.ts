@@ -45,16 +45,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Nothing of one learner may be left for the next: both ends of a session empty the cache. */
+/** Nothing of one learner may be left for the next: a session that starts or ends empties the cache. */
 let token = session.token();
 session.subscribe(() => {
   if (session.token() === token) return;
   token = session.token();
-  if (token === null) {
-    void queryClient.cancelQueries();
-    queryClient.removeQueries({ queryKey: ['viewer'] });
-    queryClient.removeQueries({ type: 'inactive' });
-  } else {
-    void queryClient.resetQueries();
-  }
+  queryClient.removeQueries({ queryKey: ['viewer'] });
+  // Behind the session-expired dialog the page stays as it is; the dialog's answer empties the rest.
+  if (!session.expired()) void queryClient.resetQueries();
 });

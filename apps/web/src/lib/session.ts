@@ -30,6 +30,7 @@ const forget = () => {
 
 export const session = {
   token: (): string | null => memory,
+  expired: (): boolean => expired,
   subscribe,
   /** The token goes to session storage and, when the learner chose to be remembered, to local storage too. */
   start(token: string, remember: boolean): void {
@@ -68,7 +69,7 @@ addEventListener('storage', (event) => {
 
 /** The token, or null for a guest; re-renders when it changes, in this tab or another. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, session.token);
-export const useExpired = (): boolean => useSyncExternalStore(subscribe, () => expired);
+export const useExpired = (): boolean => useSyncExternalStore(subscribe, session.expired);
 
 const unauthorizedListeners = new Set<() => void>();
 /** Every 401, quiet ones too: running clocks stop here. Returns the way to stop listening. */

@@ -10,7 +10,7 @@ dayjs.locale('zh-cn');
 
 /** Around whatever uses antd: a page, or a dialog loaded on demand. */
 export const AntdProvider = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider theme={antdTheme} locale={zhCN} button={antdButton} form={{ requiredMark: false, scrollToFirstError: { focus: true } }}>
+  <ConfigProvider theme={antdTheme} locale={zhCN} button={antdButton} wave={{ disabled: true }} form={{ requiredMark: false, scrollToFirstError: { focus: true } }}>
     <App component={false}>{children}</App>
   </ConfigProvider>
 );

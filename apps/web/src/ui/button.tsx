@@ -8,8 +8,8 @@ const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: str
   [css.button, primary && css.primary, danger && css.danger, text && css.text, large && css.large, small && css.small, block && css.block, extra].filter(Boolean).join(' ');
 
 /** The light button of public pages; inside antd forms use antd's. `busy` keeps it in place and refuses a second press. */
-export const Button = ({ primary, danger, text, large, small, block, busy, className, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) => (
-  <button type="button" {...rest} disabled={disabled ?? false} aria-busy={busy} aria-disabled={busy}
+export const Button = ({ primary, danger, text, large, small, block, busy, autoFocus, className, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) => (
+  <button type="button" {...rest} autoFocus={autoFocus} data-autofocus={autoFocus} disabled={disabled ?? false} aria-busy={busy} aria-disabled={busy}
     onClick={busy ? undefined : rest.onClick} className={lookOf({ primary, danger, text, large, small, block }, className)} />
 );
 

@@ -11,6 +11,8 @@ export const Dialog = ({ title, text, wide = false, onClose, children }: Props) 
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // React drops the autofocus attribute that showModal looks for.
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);
 

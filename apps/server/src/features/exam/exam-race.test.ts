@@ -83,12 +83,28 @@ it('what was acknowledged before handing in is graded, and nothing is accepted a
   }
 });
 
+it('a save that meets a hand-in under way waits for it and is refused', async () => {
+  const { agents } = await person();
+  const { data: { attemptId, questions } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
+  const handingIn = await world.deps.pool.connect();
+  await handingIn.query('BEGIN');
+  await handingIn.query('UPDATE "Attempt" SET status = 1, "submitTime" = clock_timestamp(), "submitType" = 1 WHERE id = $1', [attemptId]);
+  const save = agents[1].post('/api/exam/answer', { attemptId, list: rightList(questions, 1) });
+  await new Promise((go) => { setTimeout(go, 300); });
+  await handingIn.query('COMMIT');
+  handingIn.release();
+  expect(await save).toMatchObject({ code: 500, msg: '本次考试已交卷，作答不再保存' });
+  expect(await world.deps.db.attemptAnswer.count({ where: { attemptId } })).toBe(0);
+});
+
 it('parallel saves of one question keep the newest, whatever the order of arrival', async () => {
   const { agents } = await person();
   const { data: { attemptId, questions } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
   const ids = questions.map(({ questionId }: { questionId: string }) => questionId).slice(0, 2) as string[];
   await storm(agents, 30, (agent, i) => {
-    const list = ids.map((questionId) => ({ questionId, value: 'ABCD'.charAt((i + 1) % 4), seq: i + 1 }));
+    // Seven steps at a time through 1..30, so that the newest comes in the middle.
+    const seq = ((i * 7) % 30) + 1;
+    const list = ids.map((questionId) => ({ questionId, value: 'ABCD'.charAt(seq % 4), seq }));
     return agent.post('/api/exam/answer', { attemptId, list: i % 3 === 0 ? list : list.toReversed() });
   });
   const kept = await world.deps.db.attemptAnswer.findMany({ where: { attemptId }, select: { value: true, seq: true } });

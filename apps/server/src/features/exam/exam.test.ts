@@ -257,7 +257,8 @@ describe('answer', () => {
     expect(await save(rightList(started.questions, 1))).toMatchObject({ code: 500, msg: '本次考试已交卷，作答不再保存' });
   });
   it('knows nothing of another’s attempt, not even whether it exists', async () => {
-    const { started } = await sitting();
+    const { started, save } = await sitting();
+    await save(rightList(started.questions, 1));
     const stranger = await learner();
     const list = [{ questionId: started.questions[0].questionId, value: 'E', seq: 1 }];
     for (const attemptId of [started.attemptId, absentId()]) {

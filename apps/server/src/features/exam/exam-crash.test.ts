@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE } from '@zhibiao/contract/envelope';
+import type { Started } from '@zhibiao/contract/exam';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPaper } from './exam-fixtures.ts';
+
+/** The real server process is killed in the middle of saving; what it had acknowledged must be there, and the clock must not have moved. */
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+const ROUNDS = 4;
+const WRITERS = 4;
+
+let world: TestWorld;
+let dataDir: string;
+let child: ChildProcess | null = null;
+beforeAll(async () => {
+  world = await openTestWorld();
+  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-crash-'));
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await world.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const pause = (ms: number) => new Promise<void>((go) => { setTimeout(go, ms); });
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const isReady = async (base: string) => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true;
+
+const boot = async (): Promise<string> => {
+  const { databaseUrl, secretKey } = world.deps.config;
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  let said = '';
+  const started = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl ?? '', SECRET_KEY: secretKey ?? '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.stdout.on('data', (part) => { said += String(part); });
+  started.stderr.on('data', (part) => { said += String(part); });
+  child = started;
+  const until = Date.now() + 25_000;
+  while (!(await isReady(base))) {
+    if (started.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said}`);
+    await pause(50);
+  }
+  return base;
+};
+
+const kill9 = async () => {
+  if (!child) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  child = null;
+};
+
+const caller = (base: string, token: string) => async (path: string, body: unknown): Promise<{ code: number; data: Started & { saved: { questionId: string; seq: number }[] } }> => {
+  const response = await fetch(`${base}${API_BASE}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
+  return (await response.json()) as never;
+};
+
+it('kill -9 loses no acknowledged answer and gives no time away', async () => {
+  const user = await buildUser(world.deps);
+  const token = await sessionFor(world.app, world.deps, user.id);
+  const paper = await buildPaper(world.deps, {}, { single: 12 });
+  const sent = new Map<number, { questionId: string; value: string }>();
+  const acknowledged = new Map<string, number>();
+  let seq = 0;
+  let attempt: { attemptId: string; deadline: number } | null = null;
+
+  const newest = () => Math.max(0, ...acknowledged.values());
+  /** Saves without pause until the server is gone. */
+  const write = async (call: ReturnType<typeof caller>, started: Started) => {
+    for (;;) {
+      seq += 1;
+      const mine = seq;
+      const questionId = started.questions[mine % started.questions.length]?.questionId ?? '';
+      const value = 'ABCD'.charAt(Math.floor(mine / 7) % 4);
+      sent.set(mine, { questionId, value });
+      const answer = await call('/api/exam/answer', { attemptId: started.attemptId, list: [{ questionId, value, seq: mine }] }).catch(() => null);
+      if (!answer) return;
+      expect(answer.code).toBe(200);
+      acknowledged.set(questionId, Math.max(mine, acknowledged.get(questionId) ?? 0));
+    }
+  };
+  const verify = async (attemptId: string) => {
+    const rows = await world.deps.db.attemptAnswer.findMany({ where: { attemptId }, select: { questionId: true, value: true, seq: true } });
+    for (const [questionId, last] of acknowledged) {
+      const stored = rows.find((row) => row.questionId === questionId);
+      expect(stored?.seq).toBeGreaterThanOrEqual(last);
+      expect(stored?.value).toBe(sent.get(stored?.seq ?? 0)?.value);
+    }
+    return rows;
+  };
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const call = caller(await boot(), token);
+    const { data: started } = await call('/api/exam/start', { paperId: paper.id, agree: true });
+    attempt ??= started;
+    expect(started).toMatchObject({ attemptId: attempt.attemptId, deadline: attempt.deadline });
+    const { rows: [clock] } = await world.deps.pool.query<{ left: number }>('SELECT extract(epoch FROM deadline - clock_timestamp())::float8 * 1000 AS left FROM "Attempt" WHERE id = $1', [attempt.attemptId]);
+    expect(Math.abs(started.deadline - started.serverTime - (clock?.left ?? 0))).toBeLessThan(2_000);
+    const resumed = await verify(attempt.attemptId);
+    expect(started.saved).toHaveLength(resumed.length);
+    expect(started.saved).toEqual(expect.arrayContaining(resumed));
+
+    const before = newest();
+    const writers = Array.from({ length: WRITERS }, () => write(call, started));
+    await pause(100 + Math.random() * 500);
+    while (newest() <= before) await pause(5);
+    await kill9();
+    await Promise.all(writers);
+    await verify(attempt.attemptId);
+  }
+
+  const call = caller(await boot(), token);
+  expect(await call('/api/exam/submit', { attemptId: attempt?.attemptId })).toMatchObject({ code: 200, data: { status: 3 } });
+}, 120_000);

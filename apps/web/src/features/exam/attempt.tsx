@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ATTEMPT, type ExamResult as Result } from '@zhibiao/contract/exam';
+import { useCallback } from 'react';
+import { useFullPage } from '#lib/full-page.ts';
+import { toast } from '#lib/toast.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './attempt.module.css';
+import { forgetAttempt } from './attempt-memory.ts';
+import { openingQuery, refreshExams } from './queries.ts';
+import { RunningExam } from './running-exam.tsx';
+import { useOnlyPage } from './use-only-page.ts';
+
+/** A running attempt in the whole window, until the server has closed it. */
+export const Attempt = ({ sat }: { sat: Result }) => {
+  useFullPage();
+  const client = useQueryClient();
+  const { displaced, takeOver } = useOnlyPage(sat.attemptId);
+  const opening = useQuery({ ...openingQuery(sat.paperId), enabled: !displaced });
+  const { refetch } = opening;
+
+  const onClosed = useCallback(() => {
+    forgetAttempt(sat.attemptId);
+    void refreshExams(client);
+  }, [client, sat.attemptId]);
+  const onOvertaken = useCallback(() => {
+    toast.warning('另一台设备上有更新的作答，已同步到本页');
+    void refetch();
+  }, [refetch]);
+
+  if (displaced) {
+    return (
+      <div className={`wrap ${css.displaced}`}>
+        <h1>{sat.title}</h1>
+        <Alert kind="warning" action={<Button small onClick={() => void refetch().then(({ isSuccess }) => { if (isSuccess) takeOver(); })}>在本页继续</Button>}>本次考试已在另一个页面打开，本页已停止作答。作答都已保存。</Alert>
+      </div>
+    );
+  }
+
+  return (
+    <QueryBlock query={opening} skeleton={<div className="wrap"><Skeleton lines={8} /></div>}>
+      {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} sat={sat} onClosed={onClosed} onOvertaken={onOvertaken} />}
+    </QueryBlock>
+  );
+};
+
+/** Whether the attempt still takes answers. */
+export const isRunning = (sat: Pick<Result, 'status'>): boolean => sat.status === ATTEMPT.running;

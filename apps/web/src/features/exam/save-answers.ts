@@ -1,0 +1,38 @@
+import { ATTEMPT, examResult, saveAnswers, type AnswerValue } from '@zhibiao/contract/exam';
+import { CODE } from '@zhibiao/contract/envelope';
+import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+import type { SendOutcome } from './answer-queue.ts';
+import { anchorAt, type Anchor } from './server-clock.ts';
+
+type Entry = { questionId: string; value: AnswerValue; seq: number };
+type Attempt = { attemptId: string; deadline: number };
+
+/** Saves answers and passes on the server's time, which comes with every save. */
+export const sendAnswers = async ({ attemptId, deadline }: Attempt, list: readonly Entry[], leaving: boolean, onTime: (anchor: Anchor) => void): Promise<SendOutcome> => {
+  // Nobody is logged in; the answers wait in this browser until somebody is.
+  if (session.token() === null) return 'retry';
+  const asked = performance.now();
+  try {
+    const { saved, remainingMs } = await call(saveAnswers, { body: { attemptId, list: [...list] }, keepalive: leaving });
+    const anchor = anchorAt(deadline - remainingMs, asked, performance.now());
+    onTime(anchor);
+    return { acknowledged: saved, at: anchor.serverTime };
+  } catch (error) {
+    return outcomeOf(error, attemptId);
+  }
+};
+
+/** What never arrived is tried again; a refusal may mean that the attempt was handed in elsewhere. */
+const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome> => {
+  if (!(error instanceof ApiError) || error.code === TRANSPORT) return 'retry';
+  if (error.code === CODE.unauthorized) {
+    session.expire();
+    return 'retry';
+  }
+  try {
+    return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'retry' : 'closed';
+  } catch {
+    return 'retry';
+  }
+};

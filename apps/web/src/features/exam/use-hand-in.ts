@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { submitExam } from '@zhibiao/contract/exam';
+import { useEffect } from 'react';
+import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { forgetAttempt } from './attempt-memory.ts';
+import type { Sitting } from './sitting.ts';
+
+const UNSAVED = '网络中断，还有作答没有保存。请在网络恢复后再交卷。';
+const RETRY_MS = 3_000;
+
+type HandIn = { start: () => void; busy: boolean; failure: string | null };
+
+/** Hands the paper in when the learner says so, and by itself when time is up. */
+export const useHandIn = (sitting: Sitting, secondsLeft: number, onDone: () => void): HandIn => {
+  const timeUp = secondsLeft === 0;
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      await sitting.flush();
+      // The learner may wait for the network; the deadline does not.
+      if (!timeUp && sitting.read().unsaved && sitting.read().end !== 'closed') throw new ApiError(TRANSPORT, UNSAVED, null, submitExam);
+      return call(submitExam, { body: { attemptId: sitting.attemptId } });
+    },
+    meta: { handles: [TRANSPORT] },
+    onSuccess: () => {
+      forgetAttempt(sitting.attemptId);
+      onDone();
+    },
+  });
+
+  useEffect(() => {
+    if (!timeUp || isPending || isSuccess) return undefined;
+    const timer = setTimeout(mutate, error ? RETRY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [timeUp, isPending, isSuccess, error, mutate]);
+
+  return { start: mutate, busy: isPending || isSuccess, failure: error instanceof ApiError ? error.message : null };
+};

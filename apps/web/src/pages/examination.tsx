@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { examAddress } from '#features/exam/addresses.ts';
+import { Again } from '#features/exam/again.tsx';
+import { Attempt, isRunning } from '#features/exam/attempt.tsx';
+import { ExamRows } from '#features/exam/exam-rows.tsx';
+import { ExamRules } from '#features/exam/exam-rules.tsx';
+import { PaperReview } from '#features/exam/paper-review.tsx';
+import { examQuery, examsQuery, recordsQuery, resultQuery, wrongQuery } from '#features/exam/queries.ts';
+import { RecordRows } from '#features/exam/record-rows.tsx';
+import { ResultPanel } from '#features/exam/result-panel.tsx';
+import { StartPanel } from '#features/exam/start-panel.tsx';
+import { WrongBook } from '#features/exam/wrong-book.tsx';
+import { paths } from '#lib/paths.ts';
+import { usePageParam } from '#lib/url-state.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ListBox } from '#ui/list-box.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import css from './examination.module.css';
+
+/** One address, told apart by its query: an attempt, a paper, or the lists. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const attemptId = search.get('attemptId') ?? search.get('resultId');
+  const paperId = search.get('paperId');
+
+  if (attemptId) return <AttemptPage key={attemptId} attemptId={attemptId} />;
+  if (paperId) return <PaperPage paperId={paperId} />;
+  return <ListPage tab={search.get('tab')} />;
+};
+
+const ListPage = ({ tab }: { tab: string | null }) => (
+  <>
+    <PageHeader title="课程考试" />
+    <div className={`wrap ${css.page}`}>
+      <TabLinks label="课程考试" tabs={[
+        { to: examAddress.list, text: '考试列表', current: tab !== 'record' && tab !== 'wrong' },
+        { to: examAddress.records, text: '考试记录', current: tab === 'record' },
+        { to: examAddress.wrong, text: '错题本', current: tab === 'wrong' },
+      ]} />
+      <div className={css.body}>{tab === 'record' ? <Records /> : tab === 'wrong' ? <Wrong /> : <Exams />}</div>
+    </div>
+  </>
+);
+
+const Exams = () => {
+  const [page, setPage] = usePageParam();
+
+  return (
+    <QueryBlock query={useQuery(examsQuery(page))} empty="还没有可以参加的考试" emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} failed="考试列表加载失败。">
+      {({ rows, total }) => <ListBox total={total} page={page} onPage={setPage}><ExamRows exams={rows} /></ListBox>}
+    </QueryBlock>
+  );
+};
+
+const Records = () => {
+  const [page, setPage] = usePageParam();
+
+  return (
+    <QueryBlock query={useQuery(recordsQuery(page))} empty="还没有考试记录" emptyAction={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>} failed="考试记录加载失败。">
+      {({ rows, total }) => <ListBox total={total} page={page} onPage={setPage}><RecordRows records={rows} /></ListBox>}
+    </QueryBlock>
+  );
+};
+
+const Wrong = () => {
+  const [page, setPage] = usePageParam();
+
+  return (
+    <QueryBlock query={useQuery(wrongQuery(page))} empty="错题本是空的。考试通过或次数用完后，未答对的题会收在这里。" emptyAction={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>} failed="错题本加载失败。">
+      {({ rows, total }) => <ListBox total={total} page={page} onPage={setPage}><WrongBook questions={rows} /></ListBox>}
+    </QueryBlock>
+  );
+};
+
+const PaperPage = ({ paperId }: { paperId: string }) => (
+  <Inner>
+    <QueryBlock query={useQuery(examQuery(paperId))}>
+      {(exam) => (
+        <>
+          <h1 className={css.title}>{exam.title}</h1>
+          <div className={css.detail}><ExamRules exam={exam} /><StartPanel exam={exam} /></div>
+        </>
+      )}
+    </QueryBlock>
+  </Inner>
+);
+
+const AttemptPage = ({ attemptId }: { attemptId: string }) => {
+  const result = useQuery(resultQuery(attemptId));
+  if (result.data && isRunning(result.data)) return <Attempt sat={result.data} />;
+
+  return (
+    <Inner>
+      <QueryBlock query={result}>
+        {(data) => (
+          <>
+            <h1 className={css.title}>{data.title}</h1>
+            <div className={css.stack}>
+              <ResultPanel result={data} again={<Again result={data} />} />
+              {data.hidden && <Alert>{data.hidden}</Alert>}
+              {data.questions.length > 0 && <PaperReview questions={data.questions} />}
+            </div>
+          </>
+        )}
+      </QueryBlock>
+    </Inner>
+  );
+};
+
+const Inner = ({ children }: { children: ReactNode }) => (
+  <div className="tint">
+    <div className={`wrap ${css.page}`}>
+      <Link className={`note ${css.back}`} to={examAddress.list}><Icon name="left" size={16} />课程考试</Link>
+      {children}
+    </div>
+  </div>
+);

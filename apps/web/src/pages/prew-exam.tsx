@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ExamPreview } from '@zhibiao/contract/exam';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+import { examAddress } from '#features/exam/addresses.ts';
+import { previewQuery } from '#features/exam/queries.ts';
+import { ReviewedQuestion } from '#features/exam/reviewed-question.tsx';
+import { Watermark } from '#features/exam/watermark.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import css from './prew-exam.module.css';
+
+/** A paper to read and to print: a preview for administrators, or one's own finished paper. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const attemptId = search.get('attemptId');
+  const paperId = search.get('paperId');
+  const asked = attemptId ? { attemptId } : paperId ? { paperId } : null;
+
+  return (
+    <main className={`wrap ${css.page}`}>
+      {asked ? <Preview asked={asked} /> : <><h1 className="sr">试卷预览</h1><Empty text="没有指定要预览的试卷。" action={<ButtonLink to={examAddress.list}>课程考试</ButtonLink>} /></>}
+    </main>
+  );
+};
+
+const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string } }) => {
+  const back = 'attemptId' in asked ? examAddress.attempt(asked.attemptId) : examAddress.list;
+
+  return (
+    <>
+      <div className={css.tools}>
+        <Link className={css.back} to={back}><Icon name="left" size={16} />返回</Link>
+        <Button onClick={() => print()}><Icon name="print" size={16} />打印</Button>
+      </div>
+      <QueryBlock query={useQuery(previewQuery(asked))}>{(paper) => <Paper paper={paper} />}</QueryBlock>
+    </>
+  );
+};
+
+const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
+  <article className={css.paper}>
+    {paper.watermark && <Watermark text={paper.watermark} />}
+    <header className={css.head}>
+      <h1>{paper.title}</h1>
+      <p className="note num">共 {paper.questions.length} 题　限时 {paper.durationMin} 分钟　满分 {paper.totalScore} 分　{paper.passScore} 分合格</p>
+      {paper.score !== null && <p className="num">得分 <b>{paper.score}</b> 分，{paper.passed ? '合格' : '未合格'}</p>}
+    </header>
+    {paper.hidden && <Alert>{paper.hidden}</Alert>}
+    {paper.questions.map((question, i) => <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />)}
+  </article>
+);

@@ -6,7 +6,7 @@ import { createCipher } from '#ports/cipher.ts';
 import { createMail } from '#ports/mail.ts';
 import { createPasswords } from '#ports/password.ts';
 import { loadSecrets } from '#ports/secrets.ts';
-import { createSigner } from '#ports/signer.ts';
+import { createSigner, rememberKey } from '#ports/signer.ts';
 import { createSms } from '#ports/sms.ts';
 import { diskStorage } from '#ports/storage.ts';
 
@@ -17,6 +17,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
   const secrets = await loadSecrets(config);
   const signer = await createSigner(config.dataDir);
   const { db, pool, close } = connect(databaseUrl, config.databasePool);
+  await rememberKey(db, signer);
   const deps: Deps = {
     config, db, pool, secrets, signer,
     storage: diskStorage(join(config.dataDir, 'files')),

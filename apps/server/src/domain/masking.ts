@@ -10,3 +10,10 @@ export const maskAccount = (account: string): string => (account.includes('@') ?
 
 /** 1101**********1234 */
 export const maskIdCard = (idCard: string): string => idCard.replace(/^(.{4}).*(.{4})$/, (_, head: string, tail: string) => `${head}**********${tail}`);
+
+/** 周*安; of a two-character name only the first. */
+export const maskName = (name: string): string => {
+  const chars = [...name];
+  if (chars.length <= 2) return `${chars[0] ?? ''}*`;
+  return `${chars[0]}${'*'.repeat(chars.length - 2)}${chars.at(-1)}`;
+};

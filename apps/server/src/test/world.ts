@@ -9,7 +9,7 @@ import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
-import type { Signer } from '#ports/signer.ts';
+import { rememberKey, type Signer } from '#ports/signer.ts';
 import { diskStorage } from '#ports/storage.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -46,6 +46,7 @@ export const openTestWorld = async (env: Record<string, string> = {}): Promise<T
     cipher: createCipher(secrets, database.pool),
     signer: testSigner(),
   };
+  await rememberKey(deps.db, deps.signer);
   const app = await buildApp(deps);
   await app.ready();
   return {

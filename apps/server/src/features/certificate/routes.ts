@@ -1,3 +1,20 @@
+import { applyProve, hasCert, listProves, proveEligible, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
 import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { applyForProof } from './apply.ts';
+import { findEligible, findHasCert } from './eligible.ts';
+import { provePdfRoute } from './pdf-route.ts';
+import { findProves } from './rows.ts';
+import { findPublicKeys, verifyCertificate } from './verify.ts';
 
-export const certificateRoutes: Feature = () => {};
+/** Study proofs: what may be proved, issuing, the file, and verification by anybody. */
+export const certificateRoutes: Feature = (app, deps) => {
+  const { pool, secrets } = deps;
+  serve(app, deps, hasCert, ({ query, viewer }) => findHasCert(pool, viewer.id, query.lessonId));
+  serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer.id));
+  serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
+  serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body.lessonIds));
+  provePdfRoute(app, deps);
+  serve(app, deps, verifyCert, ({ query, caller }) => verifyCertificate({ app, pool, secrets }, query, caller.ip));
+  serve(app, deps, publicKeys, () => findPublicKeys(deps));
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { CERT_STATUS } from '@zhibiao/contract/certificate';
+import { z } from 'zod';
+import { type Canonical, canonicalJson } from './canonical-json.ts';
+
+/** Hours and scores are text of one decimal, so that what is signed has one spelling. */
+const LessonFact = z.object({
+  lessonId: z.string(), name: z.string(), creditHours: z.string(), finishDate: z.string(), score: z.string().nullable(),
+  /** What the score is out of. */
+  fullScore: z.number().nullable(),
+});
+export type LessonFact = z.output<typeof LessonFact>;
+
+/** What a study proof states, as stored and as printed. */
+export const Facts = z.object({ issuer: z.string(), lessons: z.array(LessonFact), totalHours: z.string() });
+export type Facts = z.output<typeof Facts>;
+export const Holder = z.object({ name: z.string() });
+export type Holder = z.output<typeof Holder>;
+
+export const tenths = (value: number): string => value.toFixed(1);
+
+/** Added in tenths, where whole numbers stay exact. */
+export const totalHours = (lessons: readonly Pick<LessonFact, 'creditHours'>[]): string =>
+  tenths(lessons.reduce((sum, { creditHours }) => sum + Math.round(Number(creditHours) * 10), 0) / 10);
+
+/** Every field that the signature covers. Its standing (revoked, replaced) and its owner's account are not among them: both may change. */
+export type Signed = {
+  certNo: string; type: number; holder: unknown; facts: unknown; issueDate: string; expireDate: string | null; verifyCode: string;
+  /** SHA-256 of the PDF, hex. */
+  sha256: string;
+  kid: string;
+};
+
+/** The bytes that are signed. Throws when a field holds what no certificate of ours does. */
+export const canonicalOf = ({ certNo, type, holder, facts, issueDate, expireDate, verifyCode, sha256, kid }: Signed): string =>
+  canonicalJson({ version: 1, certNo, type, holder: holder as Canonical, facts: facts as Canonical, issueDate, expireDate, verifyCode, sha256, kid });
+
+/** Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were chosen. */
+export const factsHash = (holder: Holder, { issuer, lessons }: Facts): string => {
+  const sorted = [...lessons].sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1));
+  return createHash('sha256').update(canonicalJson({ holder, issuer, lessons: sorted })).digest('hex');
+};
+
+const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
+/** Valid to the end of its last day. */
+export const standingOf = (status: number, expireDate: string | null, today: string): (typeof CERT_STATUS)[number] => {
+  if (status === STORED.revoked) return '已撤销';
+  if (status === STORED.replaced) return '已换发';
+  return expireDate !== null && expireDate < today ? '已过期' : '有效';
+};

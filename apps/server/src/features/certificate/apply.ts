@@ -1,0 +1,71 @@
+import type { CertificateRow } from '@zhibiao/contract/certificate';
+import { giveBack, hit } from '#db/limiter.ts';
+import { type Facts, factsHash, type Holder, tenths, totalHours } from '#domain/certificate-facts.ts';
+import { day } from '#domain/time.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+import { findSame, issueProof, type Issuer, type Statement } from './issue.ts';
+import { findLearned, type Learned } from './learned.ts';
+import { findProve } from './rows.ts';
+
+/** New documents a learner may have made in a day; asking for one that exists is free. */
+const PER_DAY = 20;
+const DAY_SEC = 86_400;
+
+/** All that were asked for, finished; otherwise the sentence that names the first that is not. */
+const finishedOnly = async ({ db, pool }: Issuer, userId: string, lessonIds: readonly string[]): Promise<Learned[]> => {
+  const learned = await findLearned(pool, userId, lessonIds);
+  const absent = lessonIds.find((id) => !learned.some((lesson) => lesson.lessonId === id));
+  if (absent) {
+    const lesson = await db.lesson.findFirst({ where: { id: absent, status: 1 }, select: { name: true } });
+    throw lesson ? refused(`您尚未学习《${lesson.name}》，不能出具证明`) : missing('课程不存在');
+  }
+  const unfinished = learned.find((lesson) => lesson.missing.length > 0);
+  if (unfinished) throw refused(`《${unfinished.name}》尚未完成：${unfinished.missing.join('，')}`);
+  return learned;
+};
+
+const factsOf = (issuer: string, learned: readonly Learned[]): Facts => {
+  const lessons = learned.map(({ lessonId, name, creditHours, finishTime, score, fullScore }) => {
+    if (!finishTime) throw new Error(`lesson ${lessonId} is finished without a date`);
+    return { lessonId, name, creditHours: tenths(creditHours), finishDate: day(finishTime), score: score === null ? null : tenths(score), fullScore: score === null ? null : fullScore };
+  });
+  return { issuer, lessons, totalHours: totalHours(lessons) };
+};
+
+/** What the server knows, and nothing of what the caller says, makes the statement. */
+const stateFor = async (issuer: Issuer, userId: string, lessonIds: readonly string[]): Promise<Statement> => {
+  const user = await issuer.db.user.findUnique({ where: { id: userId }, select: { realName: true, orgId: true } });
+  if (!user?.realName.trim()) throw refused('请先在个人资料中填写真实姓名');
+  const learned = await finishedOnly(issuer, userId, lessonIds);
+  const holder: Holder = { name: user.realName };
+  const facts = factsOf(issuer.config.issuer, learned);
+  return { userId, orgId: user.orgId, holder, facts, factsHash: factsHash(holder, facts) };
+};
+
+const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<string> => {
+  const counter = `prove:${statement.userId}`;
+  const { count } = await hit(issuer.pool, counter, DAY_SEC);
+  if (count > PER_DAY) throw tooMany('今日生成的证明过多，请明天再试');
+  try {
+    return await issueProof(issuer, statement);
+  } catch (error) {
+    await giveBack(issuer.pool, counter);
+    throw error;
+  }
+};
+
+/** Clicks that come together within this process share one drawing. Between processes the unique index decides. */
+const underWay = new Map<string, Promise<string>>();
+const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> => {
+  const key = `${statement.userId}:${statement.factsHash}`;
+  const begun = underWay.get(key) ?? issueWithinLimit(issuer, statement).finally(() => underWay.delete(key));
+  underWay.set(key, begun);
+  return begun;
+};
+
+/** A study proof of these lessons for their learner, issued at once. */
+export const applyForProof = async (issuer: Issuer, userId: string, lessonIds: readonly string[]): Promise<CertificateRow> => {
+  const statement = await stateFor(issuer, userId, [...new Set(lessonIds)]);
+  const id = (await findSame(issuer, statement)) ?? (await issueOnce(issuer, statement));
+  return findProve(issuer, userId, id);
+};

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { hasCert, proveEligible } from '@zhibiao/contract/certificate';
+import type { Pool } from '#db/client.ts';
+import { day } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { findLearned } from './learned.ts';
+
+/** Every lesson of the learner's record, with what each still wants for a proof. */
+export const findEligible = async (pool: Pool, userId: string): Promise<AnswerOf<typeof proveEligible>> =>
+  (await findLearned(pool, userId)).map(({ finishTime, ...lesson }) => ({ ...lesson, finishDate: finishTime ? day(finishTime) : null, ok: lesson.missing.length === 0 }));
+
+const CERTIFIED = `
+  SELECT l.id, (
+    SELECT c."certNo" FROM "Certificate" c
+    WHERE c."userId" = $1 AND c.status = 1 AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
+      AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
+    ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1
+  ) AS "certNo"
+  FROM "Lesson" l WHERE l.id = $2 AND (l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = l.id))`;
+
+/** Whether a certificate of the learner's that is valid today names this lesson, and if not whether one may be had. */
+export const findHasCert = async (pool: Pool, userId: string, lessonId: string): Promise<AnswerOf<typeof hasCert>> => {
+  const [{ rows: [lesson] }, [mine]] = await Promise.all([
+    pool.query<{ certNo: string | null }>({ name: 'has-cert', text: CERTIFIED, values: [userId, lessonId] }), findLearned(pool, userId, [lessonId]),
+  ]);
+  if (!lesson) throw missing('课程不存在');
+  const wants = mine ? mine.missing : ['尚未学习本课程'];
+  return { hasCert: lesson.certNo !== null, ...(lesson.certNo === null ? {} : { certNo: lesson.certNo }), canApply: wants.length === 0, missing: wants };
+};

@@ -1,0 +1,51 @@
+import { CERT_TYPE, type CertificateRow } from '@zhibiao/contract/certificate';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { listProves } from '@zhibiao/contract/certificate';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import type { Config } from '#config.ts';
+import type { Db, Pool } from '#db/client.ts';
+import { pageOf } from '#db/paging.ts';
+import { Facts, Holder, type LessonFact, standingOf } from '#domain/certificate-facts.ts';
+import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+
+type Site = Pick<Config, 'publicUrl'>;
+
+export const verifyUrl = ({ publicUrl }: Site, code: string): string => `${publicUrl}/verify?code=${code}`;
+
+const SELECT = { id: true, certNo: true, type: true, holder: true, facts: true, issueDate: true, expireDate: true, status: true, verifyCode: true, sha256: true } as const;
+type Stored = { id: string; certNo: string; type: number; holder: unknown; facts: unknown; issueDate: Date; expireDate: Date | null; status: number; verifyCode: string; sha256: string };
+
+/** The table of hours with numbers where the signed facts have text. */
+export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['lessons'] =>
+  lessons.map(({ lessonId, name, creditHours, finishDate, score }) => ({ lessonId, name, creditHours: Number(creditHours), finishDate, score: score === null ? null : Number(score) }));
+
+const rowOf = (site: Site, today: string, { holder, facts, issueDate, expireDate, status, ...stored }: Stored): CertificateRow => {
+  const { lessons, totalHours } = Facts.parse(facts);
+  return {
+    ...stored, typeName: CERT_TYPE[stored.type] ?? '', holder: Holder.parse(holder).name, issueDate: dateOnly(issueDate), expireDate: dateOnlyOrNull(expireDate),
+    status: standingOf(status, dateOnlyOrNull(expireDate), today), lessons: provedLessons(lessons), totalHours: Number(totalHours), verifyUrl: verifyUrl(site, stored.verifyCode),
+  };
+};
+
+const todayOf = async (pool: Pool): Promise<string> => {
+  const { rows: [row] } = await pool.query<{ today: string }>(`SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`);
+  if (!row) throw new Error('the database told no date');
+  return row.today;
+};
+
+type Reads = { db: Db; pool: Pool; config: Site };
+
+/** The learner's certificates of every kind and standing, latest first. */
+export const findProves = async ({ db, pool, config }: Reads, userId: string, page: PageQuery): Promise<AnswerOf<typeof listProves>> => {
+  const [rows, total, today] = await Promise.all([
+    db.certificate.findMany({ where: { userId }, select: SELECT, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...pageOf(page) }), db.certificate.count({ where: { userId } }), todayOf(pool),
+  ]);
+  return { rows: rows.map((row) => rowOf(config, today, row)), total };
+};
+
+export const findProve = async ({ db, pool, config }: Reads, userId: string, id: string): Promise<CertificateRow> => {
+  const [row, today] = await Promise.all([db.certificate.findFirst({ where: { id, userId }, select: SELECT }), todayOf(pool)]);
+  if (!row) throw missing('证书不存在');
+  return rowOf(config, today, row);
+};

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { Deps } from '#deps.ts';
+import { hit } from '#db/limiter.ts';
+import { canonicalOf, Facts, Holder, type Signed, standingOf } from '#domain/certificate-facts.ts';
+import { parseCertificateNumber } from '#domain/certificate-number.ts';
+import { maskName } from '#domain/masking.ts';
+import { networkOf } from '#domain/network.ts';
+import { dateTime } from '#domain/time.ts';
+import { readVerifyCode } from '#domain/verify-code.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+import type { App } from '#http/app-types.ts';
+import { isSignedBy } from '#ports/signer.ts';
+import { provedLessons } from './rows.ts';
+
+/** Questions a network may ask in a minute. A number can be guessed, a code cannot. */
+const PER_MINUTE = { code: 60, number: 20 } as const;
+
+type Row = Signed & {
+  status: number; canonical: string; signature: string; revokeReason: string | null;
+  replacedBy: string | null; publicKey: string | null; today: string; now: Date;
+};
+
+const FIND = `
+  SELECT c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid,
+    c.status, c.canonical, c.signature, c."revokeReason", n."certNo" AS "replacedBy", k."publicKey",
+    (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now
+  FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id LEFT JOIN "SigningKey" k ON k.kid = c.kid`;
+
+type Verifier = Pick<Deps, 'pool' | 'secrets'> & { app: App };
+type Query = InputOf<typeof verifyCert>['query'];
+
+const find = async ({ pool }: Verifier, column: 'verifyCode' | 'certNo', value: string): Promise<Row | null> => {
+  const { rows: [row] } = await pool.query<Row>({ name: `verify-${column}`, text: `${FIND} WHERE c."${column}" = $1`, values: [value] });
+  return row ?? null;
+};
+
+const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE, ip: string): Promise<void> => {
+  // Counters outlive their minute, so they hold no address.
+  const who = createHmac('sha256', secrets.key('code')).update(JSON.stringify(['verify', networkOf(ip)])).digest('base64url');
+  const { count } = await hit(pool, `verify-${kind}:${who}`, 60);
+  if (count > PER_MINUTE[kind]) throw tooMany();
+};
+
+/** Spaces and the many middle dots aside, as people type a name. */
+const spoken = (name: string): string => name.normalize('NFC').replace(/[\s\u3000]/g, '').replace(/[•‧∙・･⋅]/g, '·');
+
+/** The stored fields are those that were signed, and the signature is the key's. */
+const isGenuine = (row: Row): boolean => {
+  try {
+    return row.publicKey !== null && canonicalOf(row) === row.canonical && isSignedBy(row.publicKey, row.canonical, row.signature);
+  } catch {
+    return false;
+  }
+};
+
+const answer = (row: Row, masked: boolean): Verified => {
+  const facts = Facts.parse(row.facts);
+  const { name } = Holder.parse(row.holder);
+  return {
+    certNo: row.certNo, type: row.type, typeName: CERT_TYPE[row.type] ?? '', holder: masked ? maskName(name) : name, issuer: facts.issuer,
+    issueDate: row.issueDate, expireDate: row.expireDate, status: standingOf(row.status, row.expireDate, row.today), revokeReason: row.revokeReason, replacedBy: row.replacedBy,
+    lessons: provedLessons(facts.lessons), totalHours: Number(facts.totalHours), sha256: row.sha256, signature: row.signature, kid: row.kid, facts: row.canonical, verifiedAt: dateTime(row.now),
+  };
+};
+
+const byCode = async (verifier: Verifier, text: string): Promise<Row | null> => {
+  const code = readVerifyCode(text);
+  return code ? find(verifier, 'verifyCode', code) : null;
+};
+
+const byNumber = async (verifier: Verifier, certNo: string, name: string): Promise<Row | null> => {
+  const row = parseCertificateNumber(certNo) ? await find(verifier, 'certNo', certNo) : null;
+  const holder = row ? Holder.safeParse(row.holder).data : null;
+  return holder && spoken(holder.name) === spoken(name) ? row : null;
+};
+
+/**
+ * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document, so the name is
+ * shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
+ */
+export const verifyCertificate = async (verifier: Verifier, { code, certNo = '', name = '' }: Query, ip: string): Promise<Verified> => {
+  await allow(verifier, code ? 'code' : 'number', ip);
+  const row = code ? await byCode(verifier, code) : await byNumber(verifier, certNo, name);
+  if (!row) throw missing('未查询到该证书，请核对后重试');
+  if (!isGenuine(row)) {
+    verifier.app.log.error({ certNo: row.certNo, kid: row.kid }, 'certificate data does not match its signature');
+    throw refused('证书数据校验失败，请联系发证机构');
+  }
+  return answer(row, !code);
+};
+
+/** Every key that ever signed, so that a certificate can be checked without us. */
+export const findPublicKeys = async ({ db }: Pick<Deps, 'db'>): Promise<AnswerOf<typeof publicKeys>> => {
+  const keys = await db.signingKey.findMany({ select: { kid: true, publicKey: true, active: true, createdAt: true }, orderBy: [{ createdAt: 'desc' }, { kid: 'asc' }] });
+  return keys.map(({ createdAt, ...key }) => ({ ...key, algorithm: 'Ed25519', createTime: dateTime(createdAt) }));
+};

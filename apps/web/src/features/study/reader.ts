@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { StudyClock } from './use-heartbeat.ts';
 
 /** What the stage may ask of whatever shows the item. */
-export type ReaderHandle = { pause: () => void; seek: (position: number) => void };
+export type ReaderHandle = { pause: () => void; resume: () => void; seek: (position: number) => void };
 
 /** A video player, a PDF reader or a text, as the stage sees them. */
 export type ReaderProps = {

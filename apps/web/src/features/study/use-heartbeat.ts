@@ -1,6 +1,6 @@
 import type { Play } from '@zhibiao/contract/lesson';
 import type { BeatAnswer } from '@zhibiao/contract/study';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { onUnauthorized } from '#lib/session.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { mayRetryBeats, sendBeats } from './queries.ts';
@@ -30,7 +30,8 @@ export const useHeartbeat = (lid: string, play: Play, onAnswer: (answer: BeatAns
 
   useEffect(() => { listener.current = onAnswer; });
 
-  useEffect(() => {
+  // In the layout phase, so that it is there before a reader's effects start it and has reported before they stop it.
+  useLayoutEffect(() => {
     setState(FRESH);
     // A guest's preview has no session and is not counted.
     if (!sessionId) return undefined;

@@ -50,6 +50,7 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
   useEffect(() => { if (state.playing) setBegun(true); }, [state.playing]);
   useImperativeHandle(ref, () => ({
     pause: () => video?.pause(),
+    resume: () => { video?.play().catch(() => undefined); },
     seek: (position) => {
       rewind(position);
       if (video) video.currentTime = position;

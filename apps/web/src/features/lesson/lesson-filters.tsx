@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { studyDictQuery } from '#lib/dictionaries.ts';
+import { Chips } from '#ui/chips.tsx';
+import css from './lesson-filters.module.css';
+import { standardsQuery } from './queries.ts';
+
+type Choice = { value: string; onChoose: (value: string) => void };
+
+/** 分类, all in sight. A dictionary that does not arrive leaves the rest of the page alive. */
+export const CategoryChips = ({ value, onChoose }: Choice) => {
+  const { data = [] } = useQuery(studyDictQuery());
+
+  return (
+    <div className={css.categories}>
+      <span className="note">分类</span>
+      <Chips label="课程分类" value={value} onChoose={onChoose} options={[{ value: '', label: '全部' }, ...data.map(({ id, name }) => ({ value: String(id), label: name }))]} />
+    </div>
+  );
+};
+
+/** 适用标准: the browser's own list, so that phones show theirs. */
+export const StandardSelect = ({ value, onChoose }: Choice) => {
+  const { data = [] } = useQuery(standardsQuery);
+  const options = value && !data.includes(value) ? [value, ...data] : data;
+
+  return (
+    <select className={css.select} aria-label="适用标准" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">全部标准</option>
+      {options.map((code) => <option key={code} value={code}>{code}</option>)}
+    </select>
+  );
+};

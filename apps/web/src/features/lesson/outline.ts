@@ -1,0 +1,38 @@
+import { ITEM, LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
+import { clockText } from '#lib/clock-text.ts';
+
+/** One 讲 of a lesson, numbered through all chapters. */
+export type Item = LessonDetail['chapters'][number]['items'][number];
+export type NumberedItem = Item & { number: number };
+
+export const itemsOf = (lesson: LessonDetail): NumberedItem[] =>
+  lesson.chapters.flatMap((chapter) => chapter.items).map((item, index) => ({ ...item, number: index + 1 }));
+
+/** The item the address asks for; else the one to go on with; else the first that is open and not done. */
+export const currentItem = (lesson: LessonDetail, lid: string | null): NumberedItem | null => {
+  const items = itemsOf(lesson);
+  return items.find((item) => item.lid === lid) ?? items.find((item) => item.lid === lesson.mine?.lastLid)
+    ?? items.find((item) => !item.locked && !item.done) ?? items[0] ?? null;
+};
+
+/** What comes after an item, when it may be opened. */
+export const itemAfter = (lesson: LessonDetail, lid: string): NumberedItem | null => {
+  const items = itemsOf(lesson);
+  const next = items[items.findIndex((item) => item.lid === lid) + 1];
+  return next && !next.locked ? next : null;
+};
+
+const TYPE: Record<number, string> = { [ITEM.video]: '视频', [ITEM.pdf]: 'PDF', [ITEM.article]: '图文' };
+/** 视频 44:10 · PDF 26 页 · 图文 */
+export const sizeOf = ({ type, durationSec, pages }: Item): string => {
+  if (type === ITEM.video) return `${TYPE[type]} ${clockText(durationSec)}`;
+  return pages ? `${TYPE[type]} ${pages} 页` : TYPE[type] ?? '';
+};
+
+export const STATUS: Record<number, { text: string; kind: 'plain' | 'info' | 'warning' | 'success' }> = {
+  [LESSON_STATUS.untouched]: { text: '未学', kind: 'plain' },
+  [LESSON_STATUS.studying]: { text: '学习中', kind: 'info' },
+  [LESSON_STATUS.examDue]: { text: '待考试', kind: 'warning' },
+  [LESSON_STATUS.done]: { text: '已完成', kind: 'success' },
+  [LESSON_STATUS.expired]: { text: '已过期', kind: 'warning' },
+};

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { lessonQuery } from './queries.ts';
+
+type Standing = { progress: number; itemDone: boolean; lessonDone: boolean };
+
+/** Takes the server's word on an item into the outline; what it unlocks is fetched. */
+export const useLessonProgress = (lesson: LessonDetail): ((lid: string, standing: Standing) => void) => {
+  const queries = useQueryClient();
+  const { queryKey } = lessonQuery(lesson.id);
+
+  return (lid, { progress, itemDone, lessonDone }) => {
+    const known = lesson.chapters.flatMap((chapter) => chapter.items).find((item) => item.lid === lid);
+    if (!known || (known.progress === progress && known.done === itemDone)) return;
+    queries.setQueryData(queryKey, (old) => old && {
+      ...old, chapters: old.chapters.map((chapter) => ({ ...chapter, items: chapter.items.map((item) => (item.lid === lid ? { ...item, progress, done: itemDone } : item)) })),
+    });
+    if (!itemDone && !lessonDone) return;
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: ['my-lessons'] });
+    void queries.invalidateQueries({ queryKey: ['study', lesson.id] });
+  };
+};

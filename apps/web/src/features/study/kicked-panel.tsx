@@ -1,0 +1,13 @@
+import { copy } from '@zhibiao/contract/copy';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from './item-study.module.css';
+
+/** Another device holds the learner's one clock. */
+export const KickedPanel = ({ onTakeOver }: { onTakeOver: () => void }) => (
+  <div className={`ink ${css.kicked}`} role="alert">
+    <Icon name="user" size={32} />
+    <p>{copy.otherDevice}，本设备已暂停，进度不受影响。</p>
+    <Button onClick={onTakeOver}>在本设备继续</Button>
+  </div>
+);

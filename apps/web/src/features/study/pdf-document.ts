@@ -1,0 +1,37 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Tables for Chinese PDFs whose fonts are not embedded; each is a file of its own, fetched only when a document asks for it. */
+const cMaps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', { query: '?url&no-inline', import: 'default', eager: true });
+const cMapOf = (filename: string) => Object.entries(cMaps).find(([path]) => path.endsWith(`/${filename}`))?.[1];
+
+class CMapFactory {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const url = kind === 'cMapUrl' ? cMapOf(filename) : undefined;
+    if (!url) throw new Error(`no ${kind} data: ${filename}`);
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  }
+}
+
+/** Opens a document. `useWasm` is off because a strict content policy forbids it; plain JavaScript decodes the same pictures. */
+export const openPdf = (url: string): { document: Promise<PDFDocumentProxy>; close: () => void } => {
+  const task = getDocument({ url, cMapPacked: true, useWasm: false, useWorkerFetch: false, BinaryDataFactory: CMapFactory });
+  return { document: task.promise, close: () => void task.destroy() };
+};
+
+/** Draws a page as wide as `width` CSS pixels and answers its text, for those who hear it. */
+export const drawPage = async (pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<string> => {
+  const page = await pdf.getPage(number);
+  if (signal.aborted) return '';
+  const sharpness = Math.min(devicePixelRatio, 2);
+  const viewport = page.getViewport({ scale: (width / page.getViewport({ scale: 1 }).width) * sharpness });
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  const task = page.render({ canvas, viewport });
+  signal.addEventListener('abort', () => task.cancel(), { once: true });
+  await task.promise;
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+};

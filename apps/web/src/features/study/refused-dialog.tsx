@@ -1,0 +1,29 @@
+import { clockText, spokenTime } from '#lib/clock-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import css from './refused-list.module.css';
+import type { StudyDetail } from './study-stats.tsx';
+
+/** Which seconds were not credited, when, and why. */
+export const RefusedDialog = ({ study, onClose }: { study: StudyDetail; onClose: () => void }) => (
+  <Dialog wide title="未计入的时长" onClose={onClose} text={
+    <>
+      <p>共 {spokenTime(study.refusedSec)}没有计入学时，已学进度不受影响。{study.refused.length >= 100 && '这里列出最近 100 条。'}</p>
+      <RefusedList study={study} />
+    </>
+  }>
+    <Button autoFocus onClick={onClose}>知道了</Button>
+  </Dialog>
+);
+
+export const RefusedList = ({ study }: { study: StudyDetail }) => (
+  <ul className={css.list}>
+    {study.refused.map((spell) => (
+      <li key={`${spell.at}-${spell.lid}-${spell.reason}`}>
+        <time>{spell.at.slice(0, 16)}</time>
+        <b className="num" aria-label={spokenTime(spell.seconds)}>{clockText(spell.seconds)}</b>
+        <span>{spell.reason}<small>{spell.title}</small></span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { BeatAnswer, studyDetail } from '@zhibiao/contract/study';
+import { useState } from 'react';
+import { clockText } from '#lib/clock-text.ts';
+import { RefusedDialog } from './refused-dialog.tsx';
+import css from './study-stats.module.css';
+
+export type StudyDetail = AnswerOf<typeof studyDetail>;
+
+/** The server's figures, and nothing added to them. `answer`: its last word on the item being studied. */
+export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: string; answer: BeatAnswer | null }) => {
+  const [open, setOpen] = useState(false);
+  const item = study.items.find((row) => row.lid === lid);
+  const itemSec = answer?.itemSec ?? item?.creditedSec ?? 0;
+  const itemDone = answer?.itemDone ?? item?.done ?? false;
+  const doneCount = study.items.filter((row) => row.done).length;
+
+  return (
+    <>
+      <dl className={css.stats}>
+        <div><dt>课程进度</dt><dd>{study.mine?.progress ?? 0}%<small>{doneCount} / {study.items.length} 讲</small></dd></div>
+        <div><dt>已计学时</dt><dd>{study.earnedHours}<small>/ {study.creditHours}</small></dd></div>
+        <div><dt>本讲已学</dt><dd>{clockText(itemSec)}<small>{itemDone ? '已完成' : `完成 ${answer?.progress ?? item?.progress ?? 0}%`}</small></dd></div>
+        <div><dt>未计入</dt><dd>{clockText(study.refusedSec)}{study.refusedSec > 0 && <button type="button" onClick={() => setOpen(true)}>查看原因</button>}</dd></div>
+      </dl>
+      {open && <RefusedDialog study={study} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ChapterList } from '#features/lesson/chapter-list.tsx';
+import { gateOf } from '#features/lesson/gate.tsx';
+import { LessonHeader } from '#features/lesson/lesson-header.tsx';
+import { LessonIntro, LessonTeacher } from '#features/lesson/lesson-intro.tsx';
+import { LessonSkeleton } from '#features/lesson/lesson-skeleton.tsx';
+import { LessonToc } from '#features/lesson/lesson-toc.tsx';
+import { currentItem, itemAfter } from '#features/lesson/outline.ts';
+import { join, lessonQuery } from '#features/lesson/queries.ts';
+import { useLessonProgress } from '#features/lesson/use-lesson-progress.ts';
+import { ExamRow } from '#features/study/exam-row.tsx';
+import { NextStep } from '#features/study/next-step.tsx';
+import { studyQuery } from '#features/study/queries.ts';
+import { JoinPanel, Stage, StagePanel } from '#features/study/stage.tsx';
+import { StudyRecords } from '#features/study/study-records.tsx';
+import { ApiError } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
+import { useToken } from '#lib/session.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { useRestoredScroll } from '#lib/use-restored-scroll.ts';
+import { useViewer } from '#lib/viewer.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import css from './lesson-detail.module.css';
+
+/** 课程详情: id names the lesson, lid the item being studied. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const query = useQuery(lessonQuery(search.get('id') ?? ''));
+  if (query.error instanceof ApiError && !query.data && isMissing(query.error)) return <Empty text={`${query.error.message}，可能已经下架。`} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />;
+
+  return (
+    <QueryBlock query={query} failed="课程加载失败。" skeleton={<LessonSkeleton />}>
+      {(lesson) => <LessonPage key={lesson.id} lesson={lesson} />}
+    </QueryBlock>
+  );
+};
+
+const isMissing = ({ code }: ApiError) => code === CODE.missing || code === CODE.refused;
+
+const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
+  const [search, setSearch] = useSearchParams();
+  const token = useToken();
+  const narrow = useMedia('(max-width: 899px)');
+  const stage = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(false);
+  const onAnswer = useLessonProgress(lesson);
+  const { data: study } = useQuery({ ...studyQuery(lesson.id), enabled: token !== null && lesson.mine !== null });
+  const item = currentItem(lesson, search.get('lid'));
+  const lid = item?.lid ?? null;
+  useRestoredScroll(`lesson.${lesson.id}`);
+
+  // The address always names what is on screen.
+  useEffect(() => {
+    if (lid && search.get('lid') !== lid) setSearch({ id: lesson.id, lid }, { replace: true, preventScrollReset: true });
+  }, [lid, lesson.id, search, setSearch]);
+
+  const onChoose = () => {
+    setChosen(true);
+    stage.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const list = { lesson, currentLid: lid, onChoose };
+  const exam = lesson.paper && <ExamRow paper={lesson.paper} exam={study?.exam ?? null} guest={token === null} />;
+  const intro = { key: 'intro', label: '简介', content: <LessonIntro lesson={lesson} /> };
+  const others = [
+    { key: 'teacher', label: '教师', content: <LessonTeacher teacher={lesson.teacher} /> },
+    ...(lesson.mine ? [{ key: 'records', label: '学习记录', content: <StudyRecords lessonId={lesson.id} /> }] : []),
+  ];
+  const chapters = { key: 'toc', label: '目录', content: <div className={css.chapters}><ChapterList {...list} />{exam}</div> };
+
+  return (
+    <>
+      <LessonHeader lesson={lesson} />
+      <div className={`wrap ${css.learn}`}>
+        <div className={css.main}>
+          <div ref={stage} className={css.anchor} />
+          <ItemStage lesson={lesson} lid={lid} autoPlay={chosen} onChoose={onChoose} onAnswer={onAnswer} />
+          {item && lesson.mine && <div className={css.next}><NextStep lesson={lesson} itemDone={item.done} next={itemAfter(lesson, item.lid)} onChoose={onChoose} /></div>}
+          <div className={css.tabs}><Tabs key={String(narrow)} label="课程内容" tabs={narrow ? [chapters, intro, ...others] : [intro, ...others]} /></div>
+        </div>
+        {!narrow && <LessonToc {...list} foot={exam} />}
+      </div>
+    </>
+  );
+};
+
+type StageProps = { lesson: LessonDetail; lid: string | null; autoPlay: boolean; onChoose: () => void; onAnswer: ReturnType<typeof useLessonProgress> };
+
+/** The player, or what stands before it. */
+const ItemStage = ({ lesson, lid, autoPlay, onChoose, onAnswer }: StageProps) => {
+  const loggedIn = useToken() !== null;
+  const viewer = useViewer();
+  const { refetch } = useQuery(lessonQuery(lesson.id));
+  const item = currentItem(lesson, lid);
+  if (!item) return <StagePanel icon="book" title="课程内容正在准备，请稍后再来。" cover={lesson.cover} />;
+
+  const gate = gateOf(lesson, item, { loggedIn, orgName: viewer?.orgName ?? null }, onChoose);
+  const mustJoin = loggedIn && !lesson.mine && !gate;
+  if (!gate && !mustJoin) return <Stage key={item.lid} lessonId={lesson.id} item={item} autoPlay={autoPlay} onAnswer={onAnswer} />;
+
+  return (
+    <>
+      {gate
+        ? <StagePanel icon="lock" title={gate.title} text={gate.text} cover={lesson.cover}>{gate.action}</StagePanel>
+        : <JoinPanel cover={lesson.cover} join={() => join(lesson.id)} onJoined={() => { onChoose(); return refetch(); }} />}
+      <h2 className={css.title}>第 {item.number} 讲　{item.title}</h2>
+    </>
+  );
+};

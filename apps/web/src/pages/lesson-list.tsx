@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { CategoryChips, StandardSelect } from '#features/lesson/lesson-filters.tsx';
+import { lessonsQuery, myProgressQuery } from '#features/lesson/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useToken } from '#lib/session.ts';
+import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { LessonCard } from '#ui/lesson-card.tsx';
+import { ListBox } from '#ui/list-box.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { CardSkeleton } from '#ui/skeleton.tsx';
+import css from './lesson-list.module.css';
+
+/** 全部课程: search and filters live in the address. */
+export const Component = () => {
+  const [page, setPage] = usePageParam();
+  const [name, setName] = useFilterParam('name');
+  const [categoryId, setCategoryId] = useFilterParam('categoryId');
+  const [standardCode, setStandardCode] = useFilterParam('standardCode');
+  const loggedIn = useToken() !== null;
+  const { data: mine } = useQuery({ ...myProgressQuery, enabled: loggedIn });
+  const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, pageNum: page }));
+  const filtered = name !== '' || categoryId !== '' || standardCode !== '';
+
+  return (
+    <>
+      <PageHeader title="全部课程" />
+      <section className={`wrap ${css.page}`} aria-label="课程列表">
+        <SearchBox value={name} onSearch={setName} />
+        <CategoryChips value={categoryId} onChoose={setCategoryId} />
+        <div className={css.bar}>
+          <p className="note num" aria-live="polite">{lessons.data && `共 ${lessons.data.total} 门课程`}</p>
+          <StandardSelect value={standardCode} onChoose={setStandardCode} />
+        </div>
+        <QueryBlock query={lessons} failed="课程列表加载失败。" emptyArt="shelf" skeleton={<CardGrid><CardSkeleton count={8} /></CardGrid>}
+          empty={filtered ? '没有找到符合条件的课程' : '暂无课程'} emptyAction={filtered && <ButtonLink to={paths.lesson}>查看全部课程</ButtonLink>}>
+          {({ rows, total }) => (
+            <ListBox total={total} page={page} onPage={setPage}>
+              <div aria-busy={lessons.isPlaceholderData} className={css.cards}>
+                <CardGrid>{rows.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} mine={loggedIn ? mine?.get(lesson.lessonId) ?? null : null} />)}</CardGrid>
+              </div>
+            </ListBox>
+          )}
+        </QueryBlock>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { statusOf } from '#features/lesson/my-lesson-filter.ts';
+import { MyLessonRow } from '#features/lesson/my-lesson-row.tsx';
+import { MyLessonTabs } from '#features/lesson/my-lesson-tabs.tsx';
+import { myLessonsQuery } from '#features/lesson/queries.ts';
+import { paths } from '#lib/paths.ts';
+import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ListBox } from '#ui/list-box.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './my-lesson.module.css';
+
+/** 我的课程: the learner's record as a list. */
+export const Component = () => {
+  const [page, setPage] = usePageParam();
+  const status = statusOf(useFilterParam('status')[0]);
+  const query = useQuery(myLessonsQuery(status, page));
+
+  return (
+    <>
+      <h1 className={css.title}>我的课程</h1>
+      <MyLessonTabs path={paths.mycenterLesson} status={status} />
+      <QueryBlock query={query} failed="我的课程加载失败。" emptyArt="shelf" skeleton={<Skeleton lines={6} />}
+        empty={status === null ? '还没有在学课程' : '这一类还没有课程'} emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}>
+        {({ rows, total }) => (
+          <ListBox total={total} page={page} onPage={setPage}>
+            <ul>{rows.map((lesson) => <MyLessonRow key={lesson.id} lesson={lesson} />)}</ul>
+          </ListBox>
+        )}
+      </QueryBlock>
+    </>
+  );
+};

@@ -26,8 +26,10 @@ export const ensureInstalled = () => {
   if (isInstalled()) return;
   say('正在按 package-lock.json 安装依赖（首次约需一分钟）……');
   // Development tools belong to it whatever NODE_ENV says. Prisma's native engine is not needed and not everywhere reachable.
-  const status = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
-  if (status !== 0) giveUp('依赖没有装好：请检查网络和 npm 源（npm config get registry），然后重试。');
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, npm_config_loglevel: 'error' };
+  if (npm(['ci', '--include=dev'], env) === 0) return;
+  say('没有成功，换用 npm install 再试一次……');
+  if (npm(['install', '--include=dev', '--no-save'], env) !== 0) giveUp('依赖没有装好：请检查网络和 npm 源（npm config get registry），然后重试。');
 };
 
 /** npm notes in node_modules what it installed; the same version of everything means nothing to do. */

@@ -1,5 +1,6 @@
 /** npm start, npm run dev: everything that is missing or stale, then the server. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root } from './setup.mjs';
 
@@ -13,12 +14,12 @@ if (!dev) ensureWeb(node);
 
 // bcrypt, files and DNS share these threads. The channel ends with this process, and the server with the channel.
 const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' };
-const SETTINGS = '--env-file-if-exists=.env';
+const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 const start = (args, options) => spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env, ...options });
 
 const children = dev
-  ? [start([SETTINGS, '--watch', '--watch-preserve-output', MAIN], { cwd: root }), start([join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') })]
-  : [start([SETTINGS, MAIN], { cwd: root })];
+  ? [start([...settings, '--watch', '--watch-preserve-output', MAIN], { cwd: root }), start([join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') })]
+  : [start([...settings, MAIN], { cwd: root })];
 
 // Ctrl-C reaches the children too; the server takes a second signal calmly.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill(signal)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildUser, freeMobile } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, freeAddress, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
@@ -139,6 +139,20 @@ describe('sending a code', () => {
     for (let i = 0; i < 12; i++) expect(await send(browser, mobile)).toMatchObject({ code: 500, msg: '验证码发送失败，请稍后再试' });
     world.outbox.failing = false;
     expect((await send(browser, mobile)).code).toBe(200);
+  });
+
+  it('logs a failure without phone and code', async () => {
+    const mobile = freeMobile();
+    const warn = vi.spyOn(world.app.log, 'warn').mockImplementation(() => {});
+    const provider = vi.spyOn(world.deps.sms, 'send').mockImplementation(async ({ to, text }) => {
+      throw new Error(`550 <${to}> refused: ${text}`);
+    });
+    await send(visitor(world), mobile);
+    const logged = JSON.stringify(warn.mock.calls);
+    provider.mockRestore();
+    warn.mockRestore();
+    expect(logged).toContain('550');
+    expect(logged).not.toMatch(new RegExp(`${mobile}|\\d{6}`));
   });
 
   it('is not for pages of other sites', async () => {

@@ -46,8 +46,9 @@ export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sen
   } catch (error) {
     await release();
     if (error instanceof AppError) throw error;
-    // A provider's answer may name the recipient.
-    auth.app.log.warn({ fault: String(error).replaceAll(target, maskAccount(target)) }, 'code not sent');
+    // A provider's answer may repeat the recipient and the message.
+    const fault = String(error).replaceAll(target, maskAccount(target)).replace(/\d{6}/g, '******');
+    auth.app.log.warn({ fault }, 'code not sent');
     throw refused('验证码发送失败，请稍后再试');
   }
   return { waitSec: CODE_INTERVAL_SEC };

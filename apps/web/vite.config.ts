@@ -15,7 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Only what every page needs is grouped by hand. antd keeps its automatic chunks, or each page would load all of it.
-        codeSplitting: { groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]|contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/ }] },
+        codeSplitting: { groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]|src[\\/]ui[\\/]icon\.tsx|contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/ }] },
       },
     },
   },

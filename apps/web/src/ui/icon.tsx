@@ -1,5 +1,3 @@
-import css from './icon.module.css';
-
 /** Line drawings on a 24 grid, ours; one stroke weight everywhere. */
 const DRAWINGS = {
   search: 'M11 4.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13M16 16l4.5 4.5',
@@ -44,9 +42,13 @@ const DRAWINGS = {
   shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
 } as const;
 
+const FIXED = { flex: 'none' } as const;
+
 export type IconName = keyof typeof DRAWINGS;
 
 /** Decoration beside a word; a button that shows nothing else needs its own aria-label. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
-  <svg className={css.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true"><path d={DRAWINGS[name]} /></svg>
+  <svg viewBox="0 0 24 24" width={size} height={size} style={FIXED} fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <path d={DRAWINGS[name]} />
+  </svg>
 );

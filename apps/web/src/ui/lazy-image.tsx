@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 
-/** A picture fetched shortly before it is seen. The browser's own loading="lazy" starts two screens too early for a light first view. */
+/** Pictures out of sight wait this long, so that the first view has the line to itself. */
+const AFTER_FIRST_VIEW_MS = 2_000;
+
+/** A picture fetched shortly before it is seen, or when the first view is done. The browser's own loading="lazy" starts two screens early. */
 export const LazyImage = ({ src, alt, ...rest }: ComponentProps<'img'> & { src: string; alt: string }) => {
   const ref = useRef<HTMLImageElement>(null);
   const [near, setNear] = useState(false);
@@ -10,7 +13,11 @@ export const LazyImage = ({ src, alt, ...rest }: ComponentProps<'img'> & { src: 
     if (!image) return undefined;
     const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setNear(true); }, { rootMargin: '300px' });
     observer.observe(image);
-    return () => observer.disconnect();
+    const timer = setTimeout(setNear, AFTER_FIRST_VIEW_MS, true);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, []);
 
   return <img ref={ref} alt={alt} {...rest} src={near ? src : BLANK} />;

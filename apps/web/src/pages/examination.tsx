@@ -114,7 +114,7 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
 };
 
 const Inner = ({ children }: { children: ReactNode }) => (
-  <div className="tint">
+  <div className={`tint ${css.inner}`}>
     <div className={`wrap ${css.page}`}>
       <Link className={`note ${css.back}`} to={examAddress.list}><Icon name="left" size={16} />课程考试</Link>
       {children}

@@ -34,7 +34,7 @@ export const Attempt = ({ sat }: { sat: Result }) => {
     return (
       <div className={`wrap ${css.displaced}`}>
         <h1>{sat.title}</h1>
-        <Alert kind="warning" action={<Button small onClick={() => void refetch().then(({ isSuccess }) => { if (isSuccess) takeOver(); })}>在本页继续</Button>}>本次考试已在另一个页面打开，本页已停止作答。作答都已保存。</Alert>
+        <Alert kind="warning" action={<Button small onClick={() => void refetch().then(({ isSuccess }) => { if (isSuccess) takeOver(); })}>在本页继续</Button>}>本次考试已在另一个页面打开，本页已停止作答。已有的作答都保留着。</Alert>
       </div>
     );
   }

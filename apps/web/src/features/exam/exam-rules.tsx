@@ -14,7 +14,7 @@ export const ExamRules = ({ exam }: { exam: Exam }) => (
       <thead><tr><th scope="col">题型</th><th scope="col">题数</th><th scope="col">每题</th><th scope="col">小计</th></tr></thead>
       <tbody>
         {exam.sections.map(({ type, count, score }, i) => (
-          <tr key={i}><th scope="row">{QUESTION_LABEL[type]}</th><td>{count} 题</td><td>{score} 分</td><td>{count * score} 分</td></tr>
+          <tr key={i}><th scope="row">{QUESTION_LABEL[type]}</th><td>{count} 题</td><td>{Number.isInteger(score / count) ? `${score / count} 分` : '不等'}</td><td>{score} 分</td></tr>
         ))}
       </tbody>
       <tfoot><tr><th scope="row">合计</th><td>{exam.questionCount} 题</td><td /><td>{exam.totalScore} 分</td></tr></tfoot>

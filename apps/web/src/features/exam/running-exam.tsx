@@ -84,7 +84,7 @@ export const RunningExam = ({ opening, sat, onClosed, onOvertaken }: Props) => {
       </div>
       {open === 'card' && <PaletteSheet questions={questions} view={view} answered={answered} onGo={jump} onClose={() => setOpen(null)} />}
       {open === 'hand-in' && view.secondsLeft > 0 && (
-        <HandInDialog questions={questions} view={view} {...sat} busy={handIn.busy} failure={handIn.failure} onGo={jump} onHandIn={handIn.start} onClose={() => setOpen(null)} />
+        <HandInDialog questions={questions} view={view} no={sat.no} attemptsLeft={sat.attemptsLeft} busy={handIn.busy} failure={handIn.failure} onGo={jump} onHandIn={handIn.start} onClose={() => setOpen(null)} />
       )}
       {view.secondsLeft === 0 && <TimeUpDialog failure={handIn.failure} />}
     </div>

@@ -46,7 +46,7 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
 
   return (
     <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ by: 'sms' }} onFinish={(values) => verify.mutate(values)}>
-      <Form.Item name="by" label="验证方式"><Segmented options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
+      <Form.Item name="by" label="验证方式"><Segmented aria-label="验证方式" options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
       <TargetField by={by} />
       <CodeField form={form} by={by} purpose="reset" />
       <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>下一步</Button>

@@ -27,9 +27,9 @@ export const Component = () => {
     <>
       <h1>注册</h1>
       <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ accountType: 1, by: 'sms' }} onFinish={(values) => register.mutate(values)}>
-        <Form.Item name="accountType" noStyle><Segmented className={css.kind ?? ''} options={kinds} block /></Form.Item>
+        <Form.Item name="accountType" noStyle><Segmented aria-label="账号类型" className={css.kind ?? ''} options={kinds} block /></Form.Item>
         {accountType === 2 && <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>}
-        <Form.Item name="by" label="注册方式"><Segmented options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
+        <Form.Item name="by" label="注册方式"><Segmented aria-label="注册方式" options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
         <TargetField by={by} />
         <CodeField form={form} by={by} purpose="register" />
         <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上"><Input autoComplete="name" maxLength={30} /></Form.Item>

@@ -29,9 +29,9 @@ export const AccountMenu = ({ viewer }: { viewer: LoginUser }) => {
         setOpen(false);
         ref.current?.querySelector('button')?.focus();
       }}>
-      <button type="button" className={css.who} aria-expanded={open} aria-label={`个人菜单，${name}`} onClick={() => setOpen(!open)}>
+      <button type="button" className={css.who} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Avatar name={name} src={viewer.avatar} size={28} />
-        <span>{name}</span>
+        <span className={css.name}>{name}</span><span className="sr">个人菜单</span>
       </button>
       {open && (
         <ul className={css.menu}>

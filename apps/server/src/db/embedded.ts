@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootError, type Log } from './boot-error.ts';
@@ -72,6 +72,8 @@ export const stopLeftover = async (dataDir: string): Promise<boolean> => {
 const locate = (dataDir: string, log: Log): Place => {
   const user = postgresUser(log);
   let base = dataDir;
+  // Only the way through is opened, to a directory of our own; what is secret in it has its own mode.
+  if (user && !canEnter(dataDir, user) && canEnter(dirname(dataDir), user)) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   if (user && !canEnter(dataDir, user)) {
     base = join(SYSTEM_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
     mkdirSync(base, { recursive: true, mode: 0o755 });

@@ -1,6 +1,5 @@
 import { QUESTION, type GivenQuestion } from '@zhibiao/contract/exam';
 import { z } from 'zod';
-import type { Key, PaperKey } from './exam-scoring.ts';
 import { pick, type Random } from './seeded-random.ts';
 
 /** From a paper's rules to the questions one learner is given. */
@@ -44,10 +43,10 @@ export const drawQuestions = (rules: readonly DrawRule[], bank: readonly Candida
 };
 
 /** A question as the bank holds it, without its answer. */
-export type BankQuestion = { id: string; type: number; stem: string; material: string | null; options: { key: string; text: string }[] };
+export type BankQuestion = Candidate & { stem: string; material: string | null; options: { key: string; text: string }[] };
 
-/** A question as given, and which letter each of the bank's options got. */
-export type LaidOut = { given: GivenQuestion; letters: ReadonlyMap<string, string> };
+/** A question as given, and which letter each of the bank's options got; null where answers are not letters of options. */
+export type LaidOut = { given: GivenQuestion; letters: Record<string, string> | null };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const TRUE_OR_FALSE = [{ key: 'A', text: '正确' }, { key: 'B', text: '错误' }];
@@ -59,7 +58,7 @@ const blanksIn = (stem: string): number => Math.max(1, stem.match(/[_＿]{2,}/g)
 const layOutOne = (question: BankQuestion, score: number, shuffleOptions: boolean, random: Random): LaidOut => {
   const own = CHOICES.includes(question.type) ? question.options : [];
   const ordered = shuffleOptions ? pick(own, random) : own;
-  const letters = new Map(ordered.map(({ key }, index) => [key, LETTERS.charAt(index)]));
+  const letters = CHOICES.includes(question.type) ? Object.fromEntries(ordered.map(({ key }, index) => [key, LETTERS.charAt(index)])) : null;
   const options = question.type === QUESTION.judge ? TRUE_OR_FALSE : ordered.map(({ text }, index) => ({ key: LETTERS.charAt(index), text }));
   const given: GivenQuestion = {
     questionId: question.id, type: question.type, stem: question.stem, options, score,
@@ -81,9 +80,3 @@ export const layOut = (
     return (shuffleQuestions ? pick(section, random) : section).map(({ question, score }) => layOutOne(question, score, shuffleOptions, random));
   });
 };
-
-/** The key in the letters of the paper as given. */
-export const keyFor = (paper: readonly LaidOut[], keys: ReadonlyMap<string, Key>): PaperKey => Object.fromEntries(paper.map(({ given, letters }) => {
-  const { answer, analysis } = keys.get(given.questionId) ?? { answer: [], analysis: '' };
-  return [given.questionId, { answer: CHOICES.includes(given.type) ? answer.map((key) => letters.get(key) ?? '').sort() : answer, analysis }];
-}));

@@ -166,6 +166,18 @@ describe('start', () => {
     await person.post('/api/exam/answer', { attemptId: first.attemptId, list: rightList(first.questions) });
     expect((await person.post('/api/exam/submit', { attemptId: first.attemptId })).data.score).toBe(70);
   });
+  it('never mixes an edited question with its former letters, however fresh the edit', async () => {
+    const [before, after] = [await learner(), await learner()];
+    const paper = await buildPaper(world.deps, { passScore: 20 }, { single: 2 });
+    await start(before, paper.id);
+    const bankId = (paper.rules as { bankId: string }[])[0]?.bankId ?? '';
+    await world.deps.pool.query(`UPDATE "Question" SET options = '[{"key":"A","text":"对了"},{"key":"C","text":"误了"}]' WHERE "bankId" = $1`, [bankId]);
+    await world.deps.pool.query(`UPDATE "QuestionKey" SET answer = '["A"]' WHERE "questionId" IN (SELECT id FROM "Question" WHERE "bankId" = $1)`, [bankId]);
+    const second = await start(after, paper.id);
+    expect(second.questions[0].options.map(({ text }: { text: string }) => text).sort()).toEqual(['对了', '误了']);
+    await after.post('/api/exam/answer', { attemptId: second.attemptId, list: rightList(second.questions) });
+    expect((await after.post('/api/exam/submit', { attemptId: second.attemptId })).data.score).toBe(20);
+  });
   it('gives a fixed paper in its order', async () => {
     const person = await learner();
     const bank = await world.deps.db.questionBank.create({ data: { name: '固定题库' } });

@@ -8,7 +8,7 @@ import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
 
 const CLOSE = `
   UPDATE "Attempt" SET status = 1, "submitTime" = least(clock_timestamp(), deadline), "submitType" = CASE WHEN clock_timestamp() > deadline THEN 2 ELSE $2 END
-  WHERE id = $1 AND status = 0 AND ($2 <> 2 OR deadline + interval '${GRACE_SEC} seconds' < clock_timestamp())`;
+  WHERE id = $1 AND status = 0 AND ($3::uuid IS NULL OR "userId" = $3) AND ($2 <> 2 OR deadline + interval '${GRACE_SEC} seconds' < clock_timestamp())`;
 // A statement of its own, begun after the close: it sees every save that the close waited for.
 const HANDED_IN = `
   SELECT a.snapshot, a."multiRule", a."passScore", k.key,
@@ -49,9 +49,10 @@ export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | nu
   return outcome ?? null;
 };
 
-/** Hands in and grades; 超时 only when time is really up. Idempotent. */
-export const handIn = async (pool: Pool, attemptId: string, submitType: number = SUBMIT.timeout): Promise<Outcome | null> => {
-  await pool.query({ name: 'exam-close', text: CLOSE, values: [attemptId, submitType] });
+/** Hands in and grades; 超时 only when time is really up, and with an owner only their attempt. Idempotent: null when there was nothing left to do. */
+export const handIn = async (pool: Pool, attemptId: string, submitType: number = SUBMIT.timeout, ownerId: string | null = null): Promise<Outcome | null> => {
+  const { rowCount } = await pool.query({ name: 'exam-close', text: CLOSE, values: [attemptId, submitType, ownerId] });
+  if (rowCount === 0 && ownerId) return null;
   return grade(pool, attemptId);
 };
 

@@ -2,6 +2,7 @@ import type { ExamPreview } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
+import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
 
 const PAPER = `SELECT title, mode, rules, "totalScore", "passScore", "durationMin", "shuffleQuestions", "shuffleOptions" FROM "Paper" WHERE id = $1 AND status = 1`;
@@ -12,11 +13,11 @@ type Paper = { title: string; mode: number; rules: unknown; totalScore: number; 
  * A specimen for administrators of organisations: watermarked, without answers, nothing stored.
  * Always the same one of a paper, so that looking again does not walk through the bank.
  */
-export const previewPaper = async (pool: Pool, viewer: Viewer, paperId: string): Promise<ExamPreview> => {
+export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<ExamPreview> => {
   if (!managesOrg(viewer)) throw forbidden();
   const { rows: [paper] } = await pool.query<Paper>(PAPER, [paperId]);
   if (!paper) throw missing('考试不存在');
-  const laidOut = await drawPaper(pool, paper, `preview:${paperId}`);
+  const laidOut = await drawPaper(bank, paper, `preview:${paperId}`);
   const { title, totalScore, passScore, durationMin } = paper;
   return {
     title, watermark: '预览', totalScore, passScore, durationMin, score: null, passed: null, hidden: '预览不显示答案与解析',

@@ -3,6 +3,7 @@ import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { saveAnswerList } from './answers.ts';
+import { createBank } from './bank.ts';
 import { recordEvent } from './events.ts';
 import { previewPaper } from './preview.ts';
 import { findExam, findExams } from './queries.ts';
@@ -15,11 +16,12 @@ import { findWrong } from './wrong.ts';
 
 export const examRoutes: Feature = (app, deps) => {
   const { pool } = deps;
+  const bank = createBank(pool);
   const shapesOf = createShapes(pool);
 
   serve(app, deps, listExams, ({ query, viewer }) => findExams(pool, viewer.id, query));
   serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, viewer.id, query.paperId));
-  serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, viewer.id, body.paperId));
+  serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, bank, viewer.id, body.paperId));
   serve(app, deps, saveAnswers, ({ body, viewer }) => saveAnswerList(pool, shapesOf, viewer.id, body));
   serve(app, deps, examEvent, ({ body, viewer }) => recordEvent(pool, viewer.id, body));
   serve(app, deps, submitExam, ({ body, viewer }) => submitAttempt(pool, viewer.id, body.attemptId));
@@ -28,7 +30,7 @@ export const examRoutes: Feature = (app, deps) => {
   serve(app, deps, listWrong, ({ query, viewer }) => findWrong(pool, viewer.id, query));
   serve(app, deps, previewExam, ({ query, viewer }) => {
     if (query.attemptId) return previewAttempt(pool, viewer.id, query.attemptId);
-    if (query.paperId) return previewPaper(pool, viewer, query.paperId);
+    if (query.paperId) return previewPaper(pool, bank, viewer, query.paperId);
     throw refused('请指定要预览的试卷');
   });
 };

@@ -1,22 +1,25 @@
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { missing } from '#errors.ts';
-import { handIn, type Outcome } from './hand-in.ts';
+import { grade, handIn, type Outcome } from './hand-in.ts';
 
-const OWNED = `SELECT status, score::float8 AS score, passed FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
+const OUTCOME = `SELECT status, score::float8 AS score, passed FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
 
 const outcomeOf = async (pool: Pool, userId: string, attemptId: string): Promise<Outcome> => {
-  const { rows: [outcome] } = await pool.query<Outcome>({ name: 'exam-outcome', text: OWNED, values: [attemptId, userId] });
+  const { rows: [outcome] } = await pool.query<Outcome>({ name: 'exam-outcome', text: OUTCOME, values: [attemptId, userId] });
   if (!outcome) throw missing('考试记录不存在');
   return outcome;
 };
 
-const OPEN: readonly number[] = [ATTEMPT.running, ATTEMPT.submitted];
+/** What an earlier call decided; if it has not graded yet, this one does. */
+const decided = async (pool: Pool, userId: string, attemptId: string): Promise<Outcome> => {
+  const outcome = await outcomeOf(pool, userId, attemptId);
+  if (outcome.status !== ATTEMPT.submitted) return outcome;
+  return (await grade(pool, attemptId)) ?? outcomeOf(pool, userId, attemptId);
+};
 
 /** Hands the viewer's attempt in. Repeatable: whoever comes second gets what the first one decided. */
 export const submitAttempt = async (pool: Pool, userId: string, attemptId: string): Promise<{ attemptId: string; status: number; score?: number; passed?: boolean }> => {
-  const before = await outcomeOf(pool, userId, attemptId);
-  const outcome = OPEN.includes(before.status) ? (await handIn(pool, attemptId, SUBMIT.learner)) ?? (await outcomeOf(pool, userId, attemptId)) : before;
-  const { status, score, passed } = outcome;
+  const { status, score, passed } = (await handIn(pool, attemptId, SUBMIT.learner, userId)) ?? (await decided(pool, userId, attemptId));
   return { attemptId, status, ...(status === ATTEMPT.graded && score !== null && passed !== null ? { score, passed } : {}) };
 };

@@ -13,7 +13,7 @@ export const PasswordRules = ({ value }: { value: string }) => (
   <ul className={css.rules} aria-label="密码要求">
     {rules.map(({ text, met }) => (
       <li key={text} className={met(value) ? css.met : undefined}>
-        <Icon name={met(value) ? 'done' : 'check'} size={16} />{text}<span className="sr">{met(value) ? '，已满足' : '，未满足'}</span>
+        {met(value) ? <Icon name="done" size={16} /> : <i className={css.open} />}{text}<span className="sr">{met(value) ? '，已满足' : '，未满足'}</span>
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
-import { clear, giveBack, hit } from '#db/limiter.ts';
+import { clear, giveBack, hit, peek } from '#db/limiter.ts';
 import { networkOf } from '#domain/network.ts';
 import { refused, tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -12,7 +12,7 @@ import { requireHuman } from './human-check.ts';
 const CHECK_AFTER = 3;
 /** All addresses together: an address that has logged in to the account before is not locked out by strangers. */
 const ACCOUNT = { failures: 10, windowSec: 15 * 60 };
-/** A classroom shares one address. */
+/** A classroom shares one address, and begins at the same minute: only failures count, and only once they are failures. */
 const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
 
 /** Like `hit`, but the window begins anew with each count until `limit` is reached, so that the lock is full from the last failure on. */
@@ -41,11 +41,20 @@ const locked = (waitSec: number) => refused(copy.locked(Math.max(1, Math.ceil(wa
 export type Guess = {
   /** The password was right: the account begins afresh for this address. */
   right(): Promise<void>;
+  wrong(): Promise<void>;
   /** It was not looked at, through no fault of the caller. */
   takeBack(): Promise<void>;
 };
 
 const pairKey = (counter: Auth['counter'], account: string, caller: Caller) => counter('login', account, networkOf(caller.ip));
+
+/** Failures of this address so far, wrong codes among them; none is welcome beyond the stop. */
+export const admitAddress = async ({ pool, counter }: Auth, caller: Caller) => {
+  const key = counter('login-address', networkOf(caller.ip));
+  const { count: failures } = await peek(pool, key);
+  if (failures >= ADDRESS.stop) throw tooMany();
+  return { failures, wrong: async () => void (await hit(pool, key, ADDRESS.windowSec)) };
+};
 
 /**
  * Counts one try of a password before it is looked at, so that a hundred tries at once are a hundred tries.
@@ -53,18 +62,17 @@ const pairKey = (counter: Auth['counter'], account: string, caller: Caller) => c
  */
 export const countGuess = async (auth: Auth, account: string, caller: Caller, answer: string | undefined): Promise<Guess> => {
   const { pool, counter } = auth;
-  const keys = { pair: pairKey(counter, account, caller), account: counter('login-account', account), address: counter('login-address', networkOf(caller.ip)) };
+  const keys = { pair: pairKey(counter, account, caller), account: counter('login-account', account) };
   const takeBack = async () => {
     for (const key of Object.values(keys)) await giveBack(pool, key);
   };
 
-  const address = await hit(pool, keys.address, ADDRESS.windowSec);
-  if (address.count > ADDRESS.stop) throw tooMany();
+  const address = await admitAddress(auth, caller);
   const pair = await count(pool, keys.pair, LOGIN_LOCK_MIN * 60, LOGIN_FAILURES);
   if (pair.count > LOGIN_FAILURES) throw locked(pair.waitSec);
   const all = await hit(pool, keys.account, ACCOUNT.windowSec);
   if (all.count > ACCOUNT.failures && !(await isKnownAddress(pool, account, caller.ip))) throw locked(all.waitSec);
-  if (pair.count > CHECK_AFTER || address.count > ADDRESS.check) {
+  if (pair.count > CHECK_AFTER || address.failures >= ADDRESS.check) {
     await requireHuman(auth, answer).catch(async (error: unknown) => {
       await takeBack();
       throw error;
@@ -75,19 +83,13 @@ export const countGuess = async (auth: Auth, account: string, caller: Caller, an
       await takeBack();
       await clear(pool, keys.pair);
     },
+    wrong: address.wrong,
     takeBack,
   };
-};
-
-/** Wrong codes count against the address as wrong passwords do. */
-export const countCodeTry = async ({ pool, counter }: Auth, caller: Caller): Promise<{ right(): Promise<void> }> => {
-  const key = counter('login-address', networkOf(caller.ip));
-  const { count: tries } = await hit(pool, key, ADDRESS.windowSec);
-  if (tries > ADDRESS.stop) throw tooMany();
-  return { right: () => giveBack(pool, key) };
 };
 
 /** Whoever has proved to own the account may log in at once. */
 export const forgiveGuesses = async ({ pool, counter }: Auth, account: string, caller: Caller): Promise<void> => {
   await clear(pool, pairKey(counter, account, caller));
+  await clear(pool, counter('login-account', account));
 };

@@ -200,6 +200,28 @@ describe('guessing', () => {
     expect((await home.login(user.mobile, PASSWORD)).code).toBe(200);
   }, 60_000);
 
+  it('asks an address for a human check after thirty failures, and stops it at three hundred, codes included', async () => {
+    const [user, other] = [await person(), await person()];
+    const browser = visitor(world);
+    await browser.login(user.mobile, 'Wrong-pass-1');
+    const failures = (n: number) => world.deps.pool.query(
+      `UPDATE "RateLimit" SET count = $1 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'login-address:%' ORDER BY "resetAt" DESC LIMIT 1)`, [n]);
+    await failures(30);
+    expect((await browser.login(other.mobile, PASSWORD)).code).toBe(601);
+    await failures(300);
+    expect(await browser.login(other.mobile, PASSWORD)).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });
+    expect((await browser.post('/api/user/smsLogin', { phonenumber: other.mobile, smsCode: '123456' })).code).toBe(429);
+    expect((await browser.post('/api/user/resetPwd/verify', { account: other.mobile, smsCode: '123456' })).code).toBe(429);
+    expect((await visitor(world).login(other.mobile, PASSWORD)).code).toBe(200);
+  });
+
+  it('a classroom behind one address that logs in at once is no attack', async () => {
+    const people = await Promise.all(Array.from({ length: 45 }, () => person()));
+    const browser = visitor(world);
+    const answers = await Promise.all(people.map(({ mobile }) => browser.login(mobile, PASSWORD)));
+    expect(answers.map(({ code }) => code)).toEqual(people.map(() => 200));
+  });
+
   it('a right password clears the failures before it', async () => {
     const user = await person();
     const browser = visitor(world);

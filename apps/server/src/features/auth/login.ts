@@ -6,7 +6,7 @@ import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import type { Auth } from './context.ts';
-import { countCodeTry, countGuess } from './guesses.ts';
+import { admitAddress, countGuess } from './guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 
@@ -23,6 +23,7 @@ export const loginByPassword = async (auth: Auth, body: InputOf<typeof reception
     throw error;
   });
   if (!user || !right) {
+    await guess.wrong();
     await logLogin(auth, { ...attempt, userId: user?.id ?? null, reason: user ? '密码错误' : '账号不存在' });
     throw refused(copy.badCredentials);
   }
@@ -33,13 +34,13 @@ export const loginByPassword = async (auth: Auth, body: InputOf<typeof reception
 
 export const loginByCode = async (auth: Auth, { account, smsCode, remember = false }: { account: string; smsCode: string; remember?: boolean | undefined }, caller: Caller): Promise<Opened> => {
   const attempt = { account, method: account.includes('@') ? 'email' as const : 'sms' as const, caller };
-  const attempted = await countCodeTry(auth, caller);
+  const address = await admitAddress(auth, caller);
   const user = (await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'login' }, smsCode)) ? await findAccount(auth.db, account) : null;
   if (!user) {
+    await address.wrong();
     await logLogin(auth, { ...attempt, reason: '验证码错误' });
     throw refused(copy.badCode);
   }
-  await attempted.right();
   return enter(auth, user, { ...attempt, remember });
 };
 

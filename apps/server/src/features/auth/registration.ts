@@ -9,7 +9,7 @@ import { passwordFault } from '#domain/password-rules.ts';
 import { type AppError, refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import type { Auth } from './context.ts';
-import { countCodeTry } from './guesses.ts';
+import { admitAddress } from './guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 
@@ -35,9 +35,11 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   await checkChoices(auth.db, body, org);
   const agreements = await agreementsInForce(auth.db, body.policyVersion);
 
-  const attempt = await countCodeTry(auth, caller);
-  if (!(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register' }, body.smsCode))) throw refused(copy.badCode);
-  await attempt.right();
+  const address = await admitAddress(auth, caller);
+  if (!(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register' }, body.smsCode))) {
+    await address.wrong();
+    throw refused(copy.badCode);
+  }
 
   const passwordHash = await auth.passwords.hash(body.password);
   const userId = await auth.db.$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, ip: caller.ip })).catch((error: unknown) => {

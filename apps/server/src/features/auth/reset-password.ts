@@ -6,7 +6,7 @@ import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import type { Auth } from './context.ts';
-import { countCodeTry, forgiveGuesses } from './guesses.ts';
+import { admitAddress, forgiveGuesses } from './guesses.ts';
 
 /** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
@@ -19,10 +19,12 @@ const FIND = `
 
 /** A right code becomes a ticket that sets one password within 10 minutes. */
 export const verifyReset = async (auth: Auth, { account, smsCode }: { account: string; smsCode: string }, caller: Caller): Promise<{ ticket: string }> => {
-  const attempt = await countCodeTry(auth, caller);
+  const address = await admitAddress(auth, caller);
   const user = (await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'reset' }, smsCode)) ? await findAccount(auth.db, account) : null;
-  if (!user) throw refused(copy.badCode);
-  await attempt.right();
+  if (!user) {
+    await address.wrong();
+    throw refused(copy.badCode);
+  }
   if (user.status === DISABLED) throw refused(copy.accountDisabled);
   const ticket = randomBytes(32).toString('base64url');
   await auth.pool.query(GIVE, [hashOf(ticket), user.id]);

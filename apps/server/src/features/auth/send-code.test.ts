@@ -141,18 +141,18 @@ describe('sending a code', () => {
     expect((await send(browser, mobile)).code).toBe(200);
   });
 
-  it('logs a failure without phone and code', async () => {
-    const mobile = freeMobile();
+  it('logs a failure without address, phone and code', async () => {
     const warn = vi.spyOn(world.app.log, 'warn').mockImplementation(() => {});
-    const provider = vi.spyOn(world.deps.sms, 'send').mockImplementation(async ({ to, text }) => {
+    const fail = async ({ to, text }: { to: string; text: string }) => {
       throw new Error(`550 <${to}> refused: ${text}`);
-    });
-    await send(visitor(world), mobile);
+    };
+    const providers = [vi.spyOn(world.deps.sms, 'send').mockImplementation(fail), vi.spyOn(world.deps.mail, 'send').mockImplementation(fail)];
+    await send(visitor(world), freeMobile());
+    await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'quiet.person@example.com' });
     const logged = JSON.stringify(warn.mock.calls);
-    provider.mockRestore();
-    warn.mockRestore();
-    expect(logged).toContain('550');
-    expect(logged).not.toMatch(new RegExp(`${mobile}|\\d{6}`));
+    for (const spy of [...providers, warn]) spy.mockRestore();
+    expect(logged.match(/550/g)).toHaveLength(2);
+    expect(logged).not.toMatch(/quiet\.person|\d{6}/);
   });
 
   it('is not for pages of other sites', async () => {

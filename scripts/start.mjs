@@ -22,7 +22,11 @@ const children = dev
   : [start([...settings, MAIN], { cwd: root })];
 
 // Ctrl-C reaches the children too; the server takes a second signal calmly.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+const pass = (signal) => children.forEach((child) => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
+// npm passes a signal to its shell, which dies of it and tells nobody.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500).unref();
 
 let running = children.length;
 for (const child of children) {

@@ -22,6 +22,7 @@ const FORCE_MS = 15_000;
 const say = (line: string) => console.log(line);
 
 let embedded: Embedded | null = null;
+let opening: Promise<Embedded> | null = null;
 /** What was started, each with its way back; the end goes through it backwards. */
 const ways: (() => Promise<void>)[] = [];
 let ending = false;
@@ -62,7 +63,8 @@ const readConfig = (): Config => {
 };
 
 const ownDatabase = async (dataDir: string): Promise<string> => {
-  embedded = await startEmbedded(dataDir, say);
+  opening = startEmbedded(dataDir, say);
+  embedded = await opening;
   ways.push(embedded.stop);
   return embedded.url;
 };
@@ -98,6 +100,8 @@ const end = async (code: number) => {
   if (ending) return;
   ending = true;
   setTimeout(() => process.exit(1), FORCE_MS).unref();
+  // A database half started would outlive this process.
+  await opening?.catch(() => {});
   await embedded?.closing().catch(complain);
   for (const way of ways.reverse()) await way().catch(complain);
   process.exit(code);
@@ -114,12 +118,14 @@ const fail = (error: unknown) => {
   void end(1);
 };
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!ending) say('\n正在结束……');
     void end(0);
   });
 }
+// A closed terminal ends the launcher, unless that runs under nohup; this process follows it.
+process.on('SIGHUP', () => {});
 // The launcher was killed: nobody would be left to end this process.
 process.on('disconnect', () => void end(0));
 process.on('unhandledRejection', fail);

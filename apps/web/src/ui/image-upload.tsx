@@ -1,7 +1,10 @@
 import { copy } from '@zhibiao/contract/copy';
+import { CODE } from '@zhibiao/contract/envelope';
 import { IMAGE_MAX_MB, IMAGE_TYPES } from '@zhibiao/contract/limits';
 import { Upload, type UploadFile, type UploadProps } from 'antd';
 import { useState } from 'react';
+import { ApiError } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
 import { upload } from '#lib/upload.ts';
 import { toast } from '#lib/toast.ts';
 import { Icon } from './icon.tsx';
@@ -58,7 +61,8 @@ const send: NonNullable<UploadProps['customRequest']> = ({ file, onProgress, onS
     (url) => onSuccess?.(url),
     (error: unknown) => {
       const failure = error instanceof Error ? error : new Error(copy.network);
-      if (!controller.signal.aborted) toast.error(failure.message);
+      if (failure instanceof ApiError && failure.code === CODE.unauthorized) session.expire();
+      else if (!controller.signal.aborted) toast.error(failure.message);
       onError?.(failure);
     },
   );

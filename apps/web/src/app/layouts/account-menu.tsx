@@ -2,6 +2,7 @@ import type { LoginUser } from '@zhibiao/contract/user';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogout } from '#features/auth/use-logout.ts';
+import { useViewerOrg } from '#lib/viewer.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from './account-menu.module.css';
@@ -12,7 +13,8 @@ export const AccountMenu = ({ viewer }: { viewer: LoginUser }) => {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const logout = useLogout();
-  const name = viewer.nickName || viewer.realName;
+  const org = useViewerOrg().data;
+  const name = viewer.realName;
 
   useEffect(() => {
     if (!open) return undefined;
@@ -35,6 +37,7 @@ export const AccountMenu = ({ viewer }: { viewer: LoginUser }) => {
       </button>
       {open && (
         <ul className={css.menu}>
+          {org && <li className={css.org}>{org.orgName}</li>}
           {ownLinks(viewer).map(({ to, text, icon }) => <li key={to}><Link to={to} onClick={() => setOpen(false)}><Icon name={icon} />{text}</Link></li>)}
           <li><button type="button" onClick={() => { setOpen(false); logout.mutate(); }}><Icon name="exit" />退出登录</button></li>
         </ul>

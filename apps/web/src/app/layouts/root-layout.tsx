@@ -1,11 +1,10 @@
-import { SITE_TITLE } from '@zhibiao/contract/limits';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
-import { ExpiredDialog } from '../expired-dialog.tsx';
-import { NavigationBar } from '../navigation-bar.tsx';
-import { OfflineBanner } from '../offline-banner.tsx';
+import { ExpiredDialog } from '#app/expired-dialog.tsx';
+import { NavigationBar } from '#app/navigation-bar.tsx';
+import { OfflineBanner } from '#app/offline-banner.tsx';
 
 /** A lesson keeps its place however the learner comes back to it; other pages only when going back. */
 const scrollKey = (location: { key: string; pathname: string; search: string }) =>
@@ -18,7 +17,6 @@ export const RootLayout = () => {
 
   return (
     <>
-      <title>{SITE_TITLE}</title>
       <NavigationBar />
       <OfflineBanner />
       <Outlet />

@@ -21,7 +21,7 @@ export const proveEligible = endpoint({ method: 'GET', path: '/api/study/prove/e
 /** One line of the table of hours, as printed. */
 export const ProvedLesson = z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), finishDate: Day, score: z.number().nullable() });
 export const CertificateRow = z.object({
-  id: z.string(), certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
+  id: z.string(), certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issuer: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
   lessons: z.array(ProvedLesson), totalHours: z.number(), verifyCode: z.string(), verifyUrl: z.string(), sha256: z.string(),
 });
 export type CertificateRow = z.output<typeof CertificateRow>;

@@ -21,9 +21,9 @@ export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['l
   lessons.map(({ lessonId, name, creditHours, finishDate, score }) => ({ lessonId, name, creditHours: Number(creditHours), finishDate, score: score === null ? null : Number(score) }));
 
 const rowOf = (site: Site, today: string, { holder, facts, issueDate, expireDate, status, ...stored }: Stored): CertificateRow => {
-  const { lessons, totalHours } = Facts.parse(facts);
+  const { issuer, lessons, totalHours } = Facts.parse(facts);
   return {
-    ...stored, typeName: CERT_TYPE[stored.type] ?? '', holder: Holder.parse(holder).name, issueDate: dateOnly(issueDate), expireDate: dateOnlyOrNull(expireDate),
+    ...stored, typeName: CERT_TYPE[stored.type] ?? '', holder: Holder.parse(holder).name, issuer, issueDate: dateOnly(issueDate), expireDate: dateOnlyOrNull(expireDate),
     status: standingOf(status, dateOnlyOrNull(expireDate), today), lessons: provedLessons(lessons), totalHours: Number(totalHours), verifyUrl: verifyUrl(site, stored.verifyCode),
   };
 };

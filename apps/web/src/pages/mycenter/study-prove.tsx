@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApplyPanel } from '#features/certificate/apply-panel.tsx';
+import { Issued } from '#features/certificate/issued.tsx';
+import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
+import { usePageParam } from '#lib/url-state.ts';
+import { ListBox } from '#ui/list-box.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import css from './study-prove.module.css';
+
+export const Component = () => {
+  const [page, setPage] = usePageParam();
+  const proves = useQuery(provesQuery(page));
+
+  return (
+    <>
+      <h1 className={css.title}>学习证明</h1>
+      <ApplyPanel query={useQuery(eligibleQuery)} />
+      <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
+        <header className={css.head}><h2 id="issued-title">我的证书与证明</h2>{proves.data && proves.data.total > 0 && <span className="note num">共 {proves.data.total} 份</span>}</header>
+        <QueryBlock query={proves} empty="还没有证书或证明">
+          {({ rows, total }) => {
+            const list = <ul>{rows.map((certificate) => <Issued key={certificate.id} certificate={certificate} />)}</ul>;
+            return total > rows.length ? <ListBox total={total} page={page} onPage={setPage}>{list}</ListBox> : list;
+          }}
+        </QueryBlock>
+      </section>
+    </>
+  );
+};

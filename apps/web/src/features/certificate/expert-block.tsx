@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Verified } from '@zhibiao/contract/certificate';
+import { useState } from 'react';
+import { copyText } from '#lib/copy-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import css from './expert-block.module.css';
+import { publicKeysQuery } from './queries.ts';
+
+/** What is needed to check the signature without us. Closed, and loaded only when opened. */
+export const ExpertBlock = ({ certificate }: { certificate: Verified }) => {
+  const [open, setOpen] = useState(false);
+
+  return (
+    <details className={css.block} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>数字签名与公钥（供专业核验）</summary>
+      {open && <Signature certificate={certificate} />}
+    </details>
+  );
+};
+
+const Signature = ({ certificate: { facts, signature, kid, sha256 } }: { certificate: Verified }) => {
+  const keys = useQuery(publicKeysQuery);
+  const publicKey = keys.data?.find((key) => key.kid === kid)?.publicKey;
+  const { data: signed } = useQuery({
+    queryKey: ['signature', facts, signature, publicKey],
+    queryFn: async () => (await import('./check-signature.ts')).isSigned(facts, signature, publicKey ?? ''),
+    enabled: publicKey !== undefined,
+  });
+
+  return (
+    <div className={css.body}>
+      <p className="note">登记信息按下面的原文以 Ed25519 签名。本页在您的浏览器内用公钥复核；您也可以复制原文、签名和公钥，用其他工具复核。</p>
+      <div role="status">
+        {signed === true && <Alert kind="success">签名有效，登记信息自签发后未被改动。</Alert>}
+        {signed === false && <Alert kind="error">签名无效，请联系发证机构。</Alert>}
+      </div>
+      <dl>
+        <Value name="签名原文" value={facts} />
+        <Value name="签名（base64url）" value={signature} />
+        <QueryBlock query={keys} failed="公钥加载失败。">{() => <Value name={`公钥 ${kid}（base64url）`} value={publicKey ?? '未找到对应的公钥'} />}</QueryBlock>
+        <Value name="签发文件 SHA-256" value={sha256} />
+      </dl>
+    </div>
+  );
+};
+
+const Value = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}<Button text small onClick={() => void copyText(value)} aria-label={`复制${name}`}>复制</Button></dt>
+    <dd><code>{value}</code></dd>
+  </div>
+);

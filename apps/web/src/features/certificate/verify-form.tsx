@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Asked } from './queries.ts';
+import css from './verify-form.module.css';
+
+type Props = { asked: Asked | null; busy: boolean; onAsk: (asked: Asked) => void };
+type Faults = { code?: string; certNo?: string; name?: string };
+
+/** By the code on the document, or by its number and the holder's name. */
+export const VerifyForm = ({ asked, busy, onAsk }: Props) => {
+  const [byCode, setByCode] = useState(!asked || 'code' in asked);
+  const [faults, setFaults] = useState<Faults>({});
+
+  const submit = (data: FormData) => {
+    const [code, certNo, name] = ['code', 'certNo', 'name'].map((field) => String(data.get(field) ?? '').trim()) as [string, string, string];
+    const found: Faults = byCode ? (code ? {} : { code: '请输入核验码' }) : { ...(certNo ? {} : { certNo: '请输入证书编号' }), ...(name ? {} : { name: '请输入持证人姓名' }) };
+    setFaults(found);
+    if (Object.keys(found).length === 0) onAsk(byCode ? { code: code.replace(/\s/g, '') } : { certNo: certNo.toUpperCase(), name });
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => { event.preventDefault(); submit(new FormData(event.currentTarget)); }}>
+      <fieldset className={css.ways}>
+        <legend className="sr">核验方式</legend>
+        <label><input type="radio" name="way" checked={byCode} onChange={() => { setByCode(true); setFaults({}); }} /><span>凭核验码</span></label>
+        <label><input type="radio" name="way" checked={!byCode} onChange={() => { setByCode(false); setFaults({}); }} /><span>凭证书编号和姓名</span></label>
+      </fieldset>
+      <div className={`${css.find} ${byCode ? css.one : ''}`} key={String(byCode)}>
+        {byCode
+          ? <Field name="code" label="核验码" value={asked && 'code' in asked ? asked.code : ''} hint="在二维码旁，22 位字母和数字，区分大小写" fault={faults.code} maxLength={64} />
+          : (
+            <>
+              <Field name="certNo" label="证书编号" value={asked && 'certNo' in asked ? asked.certNo : ''} fault={faults.certNo} maxLength={32} />
+              <Field name="name" label="持证人姓名" value={asked && 'certNo' in asked ? asked.name : ''} fault={faults.name} maxLength={30} />
+            </>
+          )}
+        <Button type="submit" primary busy={busy}><Icon name="search" size={16} />核验</Button>
+      </div>
+    </form>
+  );
+};
+
+type FieldProps = { name: keyof Faults; label: string; value: string; hint?: string; fault: string | undefined; maxLength: number };
+
+const Field = ({ name, label, value, hint, fault, maxLength }: FieldProps) => (
+  <div className={css.field}>
+    <label htmlFor={`verify-${name}`}>{label}</label>
+    <input id={`verify-${name}`} name={name} className="num" defaultValue={value} maxLength={maxLength} autoComplete="off" spellCheck={false} aria-invalid={fault !== undefined} aria-describedby={`verify-${name}-note`} />
+    <p id={`verify-${name}-note`} className={fault ? css.fault : 'note'} role={fault ? 'alert' : undefined}>{fault ? <><Icon name="warn" size={16} />{fault}</> : hint}</p>
+  </div>
+);

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { useSearchParams } from 'react-router-dom';
+import { ExpertBlock } from '#features/certificate/expert-block.tsx';
+import { FileCheck } from '#features/certificate/file-check.tsx';
+import { Meanings } from '#features/certificate/meanings.tsx';
+import { verifyQuery, type Asked } from '#features/certificate/queries.ts';
+import { VerifiedResult } from '#features/certificate/verified-result.tsx';
+import { VerifyForm } from '#features/certificate/verify-form.tsx';
+import { ApiError } from '#lib/api.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import css from './verify.module.css';
+
+/** For everybody: is this certificate ours, is it in force, is this file the one we issued. */
+export const Component = () => {
+  const [search, setSearch] = useSearchParams();
+  const asked = askedBy(search);
+  const result = useQuery({ ...verifyQuery(asked ?? { code: '' }), enabled: asked !== null });
+
+  const ask = (next: Asked) => {
+    if (JSON.stringify(next) === JSON.stringify(asked)) void result.refetch();
+    else setSearch(next);
+  };
+
+  return (
+    <>
+      <PageHeader title="证书核验" text="核对证书是否由本平台签发，以及文件是否被改动。" />
+      <div className={css.page}>
+        <VerifyForm key={search.toString()} asked={asked} busy={result.isFetching} onAsk={ask} />
+        {asked && (isUnknown(result.error)
+          ? <Unknown />
+          : (
+            <QueryBlock query={result}>
+              {(certificate) => (
+                <>
+                  <VerifiedResult certificate={certificate}><FileCheck key={certificate.sha256} sha256={certificate.sha256} /></VerifiedResult>
+                  <ExpertBlock key={certificate.certNo} certificate={certificate} />
+                </>
+              )}
+            </QueryBlock>
+          ))}
+        <Meanings />
+      </div>
+    </>
+  );
+};
+
+const askedBy = (search: URLSearchParams): Asked | null => {
+  const [code, certNo, name] = [search.get('code'), search.get('certNo'), search.get('name')];
+  if (code) return { code };
+  return certNo && name ? { certNo, name } : null;
+};
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.code === CODE.missing;
+
+const Unknown = () => (
+  <section className={`panel ${css.unknown}`} role="status">
+    <h2>没有查到这份证书</h2>
+    <p>本平台没有与所填信息一致的签发记录。请核对核验码的大小写，或证书编号与姓名是否同证书上一致。</p>
+    <p className="note">如信息无误仍查不到，请以签发机构的答复为准。</p>
+  </section>
+);

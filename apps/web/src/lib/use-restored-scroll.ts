@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const storageKey = (name: string) => `zhibiao.scroll.${name}`;
 const read = (name: string): number => {
@@ -19,10 +19,10 @@ export const useRestoredScroll = (name: string): void => {
     if (top > 0) scrollTo({ top, behavior: 'instant' });
   }, [name]);
 
-  useEffect(() => {
+  // In the layout phase: a moment later the page has shrunk and the browser has moved the window.
+  useLayoutEffect(() => {
     let last = scrollY;
     const onScroll = () => { last = scrollY; };
-    // Written on leaving; by then the next page may already have moved the window.
     const keep = () => write(name, last);
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('pagehide', keep);

@@ -84,7 +84,7 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
           {item && lesson.mine && <div className={css.next}><NextStep lesson={lesson} itemDone={item.done} next={itemAfter(lesson, item.lid)} onChoose={onChoose} /></div>}
           <div className={css.tabs}><Tabs key={String(narrow)} label="课程内容" tabs={narrow ? [chapters, intro, ...others] : [intro, ...others]} /></div>
         </div>
-        {!narrow && <LessonToc {...list} foot={exam} />}
+        {!narrow && <LessonToc {...list} percent={study?.mine?.progress ?? lesson.mine?.progress ?? null} foot={exam} />}
       </div>
     </>
   );

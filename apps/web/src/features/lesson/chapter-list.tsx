@@ -26,7 +26,7 @@ export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
                   <b>{item.number}</b>
                   <span>
                     <span className={css.name}>{item.title}</span>
-                    <small>{[sizeOf(item), stateOf(item, currentLid), item.required ? '' : '选修', item.lockReason && reasons.get(item.lockReason) === item.lid ? item.lockReason : ''].filter(Boolean).join(' · ')}</small>
+                    <small>{[sizeOf(item), lesson.mine && stateOf(item, currentLid), item.required ? '' : '选修', item.lockReason && reasons.get(item.lockReason) === item.lid ? item.lockReason : ''].filter(Boolean).join(' · ')}</small>
                     {item.locked && <span className="sr">未解锁</span>}
                   </span>
                 </Link>

@@ -40,7 +40,7 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
 export const Next = ({ lesson: { lessonId, name, mine } }: { lesson: MyLessonRow }) => {
   const to = lessonAddress(lessonId, mine.lastLid);
   if (mine.status === LESSON_STATUS.done) return <ButtonLink small to={paths.studyProve} aria-label={`学习证明：${name}`}>学习证明</ButtonLink>;
-  if (mine.status === LESSON_STATUS.examDue) return <ButtonLink small primary to={to} aria-label={`去考试：${name}`}>去考试</ButtonLink>;
+  if (mine.status === LESSON_STATUS.examDue) return <ButtonLink small primary to={paths.examination} aria-label={`去考试：${name}`}>去考试</ButtonLink>;
 
   return <ButtonLink small primary to={to} aria-label={`${mine.progress > 0 ? '继续' : '开始'}：${name}`}>{mine.progress > 0 ? '继续' : '开始'}</ButtonLink>;
 };

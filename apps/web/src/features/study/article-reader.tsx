@@ -23,6 +23,7 @@ export const ArticleReader = ({ title, play, clock, done, itemSec, ref }: Reader
   return (
     <article className={css.article} aria-label={title}>
       <div className={css.state}>
+        <b>{title}</b>
         {done && <span className={css.done}><Icon name="done" size={18} /> 已读完，可随时重读</span>}
         {counted && <span className="num"><Icon name="clock" size={18} /> {over ? '正在确认阅读时间…' : `还需阅读 ${remaining} 秒`}</span>}
         {!play.sessionId && <span>试读内容</span>}

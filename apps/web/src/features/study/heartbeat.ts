@@ -37,6 +37,8 @@ export type Heartbeat = {
 
 /** A spell shorter than this says nothing. */
 const SHORTEST_MS = 500;
+/** So close together, seconds, two spells are one. */
+const NEAR = 0.5;
 /** As many as one call may carry. */
 const BATCH_MAX = 60;
 
@@ -47,6 +49,8 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   const { lid, beatSec, now } = wiring;
   let { sessionId } = wiring;
   let spell: Spell | null = null;
+  /** The end of a spell too short to report; it is counted with the next one when that goes on from there. */
+  let rest: { from: number; to: number } | null = null;
   let ticking: ReturnType<typeof setInterval> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let outbox: { beat: Beat; at: number }[] = [];
@@ -56,15 +60,21 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
 
   const begin = (read: () => Reading): Spell => {
     const { position, rate } = read();
-    return { read, from: position, rate, since: now() };
+    const from = rest && Math.abs(position - rest.to) <= NEAR ? rest.from : position;
+    rest = null;
+    return { read, from, rate, since: now() };
   };
 
-  /** Puts the spell into the outbox; a spell too short goes on. */
+  /** Puts the spell into the outbox. */
   const report = (to: number, visible: boolean): void => {
-    if (!spell || now() - spell.since < SHORTEST_MS || to < spell.from) return;
+    if (!spell || to < spell.from) return;
+    if (now() - spell.since < SHORTEST_MS) {
+      rest = { from: spell.from, to };
+      return;
+    }
+    rest = null;
     seq += 1;
     outbox.push({ at: now(), beat: { sessionId, seq, lid, from: spell.from, to, rate: spell.rate, visible } });
-    spell = begin(spell.read);
   };
 
   const halt = (): void => {
@@ -116,6 +126,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   const mark = (position?: number): void => {
     if (!spell) return;
     report(position ?? spell.read().position, wiring.visible());
+    spell = begin(spell.read);
     void transmit(false);
   };
 

@@ -50,7 +50,8 @@ export const useVideoClock = (video: HTMLVideoElement | null, options: Options):
       seeking: () => {
         stop();
         if (!latest.current.locked || video.currentTime <= seen.current + TOLERANCE) return;
-        video.currentTime = seen.current;
+        // One second before, because seconds are counted whole.
+        video.currentTime = Math.max(0, Math.floor(seen.current) - 1);
         latest.current.onSeekRefused();
       },
       seeked: () => {

@@ -68,7 +68,7 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
           onClick={toggle} onDoubleClick={() => toggleFull?.()}>
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
         </video>
-        {!state.playing && !source.failed && <button type="button" className={css.big} aria-label={begun ? '继续播放' : '开始播放'} onClick={toggle}><Icon name="resume" size={32} /></button>}
+        {!begun && !state.playing && !source.failed && <button type="button" className={css.big} aria-label={play.lastPos > 0 ? '继续播放' : '开始播放'} onClick={toggle}><Icon name="resume" size={32} /></button>}
         {state.stalled && !source.failed && <p className={css.waiting}>正在缓冲…</p>}
         {source.failed && <div className={css.failed} role="alert"><p>视频没有加载成功，已学进度不受影响。</p><Button onClick={source.retry}>重试</Button></div>}
         <p className={css.notice} role="status">{notice && <span>{notice}</span>}</p>

@@ -25,7 +25,7 @@ export const Component = () => {
         empty={status === null ? '还没有在学课程' : '这一类还没有课程'} emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}>
         {({ rows, total }) => (
           <ListBox total={total} page={page} onPage={setPage}>
-            <ul>{rows.map((lesson) => <MyLessonRow key={lesson.id} lesson={lesson} />)}</ul>
+            <ul className={`panel ${css.rows}`}>{rows.map((lesson) => <MyLessonRow key={lesson.id} lesson={lesson} />)}</ul>
           </ListBox>
         )}
       </QueryBlock>

@@ -8,7 +8,10 @@ export type { ProofLine, ProofSheet } from './pdf/sheet.ts';
 /** Ten seconds' worth of drawing; whoever comes after that is asked to try again. */
 const WAITING_MAX = 500;
 /** The thread holds 30 to 60 MB of fonts; it goes when nobody has needed it for so long. */
-const IDLE_MS = 5 * 60_000;
+const IDLE_MS = 60_000;
+
+/** Each document parses its fonts anew; without a limit their garbage would grow to 300 MB before it is collected. */
+const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 } as const;
 
 type Waiting = { resolve: (drawn: Drawn) => void; reject: (error: Error) => void };
 
@@ -20,7 +23,7 @@ const drawer = () => {
   let next = 0;
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./pdf/worker.ts', import.meta.url), { execArgv: [] });
+    const started = new Worker(new URL('./pdf/worker.ts', import.meta.url), { execArgv: [], resourceLimits: HEAP });
     const lost = (reason: Error) => {
       if (worker === started) worker = null;
       for (const { reject } of waiting.values()) reject(reason);

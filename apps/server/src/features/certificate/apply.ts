@@ -65,7 +65,7 @@ const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> => {
 
 /** A study proof of these lessons for their learner, issued at once. */
 export const applyForProof = async (issuer: Issuer, userId: string, lessonIds: readonly string[]): Promise<CertificateRow> => {
-  const statement = await stateFor(issuer, userId, [...new Set(lessonIds)]);
+  const statement = await stateFor(issuer, userId, lessonIds);
   const id = (await findSame(issuer, statement)) ?? (await issueOnce(issuer, statement));
   return findProve(issuer, userId, id);
 };

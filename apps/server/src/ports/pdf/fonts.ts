@@ -11,12 +11,15 @@ const FILE: Record<FaceName, string> = { regular: 'noto-serif-sc-regular', bold:
 /** Where a character is looked for, in this order. */
 const CHAIN: Record<Weight, readonly FaceName[]> = { regular: ['regular', 'rare'], bold: ['bold', 'rare'] };
 
+/** Large enough for a whole weight, so that it is not gathered from a thousand pieces. */
+const UNPACKED = 15 * 1024 * 1024;
+
 const kept = new Map<FaceName, Uint8Array>();
 /** The file's bytes, unpacked at first use: 15 MB a weight, and 30 MB of rare characters that few processes ever need. */
 const bytesOf = (name: FaceName): Uint8Array => {
   const found = kept.get(name);
   if (found) return found;
-  const bytes = brotliDecompressSync(readFileSync(resolve(FOLDER, `${FILE[name]}.ttf.br`)));
+  const bytes = brotliDecompressSync(readFileSync(resolve(FOLDER, `${FILE[name]}.ttf.br`)), { chunkSize: UNPACKED });
   kept.set(name, bytes);
   return bytes;
 };

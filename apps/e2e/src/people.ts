@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import { codeSentTo } from './outbox.ts';
+
+/** Of the demo accounts; too well known for a new one. */
+export const DEMO_PASSWORD = 'Zhibiao@2026';
+const OWN_PASSWORD = 'Qing-shan.7391';
+
+/** A phone number that nobody in the demo content has. */
+export const freeMobile = (): string => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+/** Registers a learner through the pages, with the code from the outbox. */
+export const register = async (page: Page, { mobile, realName }: { mobile: string; realName: string }): Promise<void> => {
+  await page.goto('/register');
+  await page.getByLabel('手机号', { exact: true }).fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /\d+ ?(秒|s)/ })).toBeVisible();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeSentTo(mobile));
+  await page.getByLabel('姓名').fill(realName);
+  await page.getByLabel('密码', { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel('确认密码').fill(OWN_PASSWORD);
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByText(realName).first()).toBeVisible();
+};
+
+export const logIn = async (page: Page, mobile: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('手机号或邮箱').fill(mobile);
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+};

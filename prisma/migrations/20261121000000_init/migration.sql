@@ -442,6 +442,24 @@ CREATE TABLE "OrgMember" (
 );
 
 -- CreateTable
+CREATE TABLE "OrgInvite" (
+    "id" UUID NOT NULL,
+    "orgId" UUID NOT NULL,
+    "code" TEXT NOT NULL,
+    "department" TEXT,
+    "lessonIds" UUID[],
+    "maxUse" INTEGER NOT NULL,
+    "used" INTEGER NOT NULL DEFAULT 0,
+    "needApprove" BOOLEAN NOT NULL DEFAULT false,
+    "expireTime" TIMESTAMPTZ(3),
+    "status" INTEGER NOT NULL DEFAULT 1,
+    "createdBy" UUID NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "OrgInvite_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "User" (
     "id" UUID NOT NULL,
     "mobile" TEXT,
@@ -557,6 +575,16 @@ CREATE TABLE "LoginLog" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "LoginLog_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Upload" (
+    "key" TEXT NOT NULL,
+    "userId" UUID NOT NULL,
+    "bytes" INTEGER NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Upload_pkey" PRIMARY KEY ("key","userId")
 );
 
 -- CreateTable
@@ -725,6 +753,15 @@ CREATE INDEX "OrgMember_userId_idx" ON "OrgMember"("userId");
 CREATE UNIQUE INDEX "OrgMember_one_active" ON "OrgMember"("userId") WHERE (status = 2);
 
 -- CreateIndex
+CREATE UNIQUE INDEX "OrgMember_one_pending" ON "OrgMember"("userId") WHERE (status = 1);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "OrgInvite_code_key" ON "OrgInvite"("code");
+
+-- CreateIndex
+CREATE INDEX "OrgInvite_orgId_createdAt_idx" ON "OrgInvite"("orgId", "createdAt");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "User_mobile_key" ON "User"("mobile");
 
 -- CreateIndex
@@ -756,6 +793,12 @@ CREATE INDEX "Consent_userId_idx" ON "Consent"("userId");
 
 -- CreateIndex
 CREATE INDEX "LoginLog_userId_createdAt_idx" ON "LoginLog"("userId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "Upload_userId_idx" ON "Upload"("userId");
+
+-- CreateIndex
+CREATE INDEX "Upload_at_idx" ON "Upload"("at");
 
 -- CreateIndex
 CREATE INDEX "UserItem_userId_lessonId_idx" ON "UserItem"("userId", "lessonId");
@@ -836,6 +879,9 @@ ALTER TABLE "OrgMember" ADD CONSTRAINT "OrgMember_orgId_fkey" FOREIGN KEY ("orgI
 ALTER TABLE "OrgMember" ADD CONSTRAINT "OrgMember_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "OrgInvite" ADD CONSTRAINT "OrgInvite_orgId_fkey" FOREIGN KEY ("orgId") REFERENCES "Organisation"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "User" ADD CONSTRAINT "User_orgId_fkey" FOREIGN KEY ("orgId") REFERENCES "Organisation"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -845,9 +891,28 @@ ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId"
 ALTER TABLE "Consent" ADD CONSTRAINT "Consent_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "Upload" ADD CONSTRAINT "Upload_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "UserItem" ADD CONSTRAINT "UserItem_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "UserItem" ADD CONSTRAINT "UserItem_lid_fkey" FOREIGN KEY ("lid") REFERENCES "LessonItem"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
+-- Search by pairs of characters: a two-character Chinese word has no token and no trigram of its own.
+-- Functions and indexes on expressions are outside Prisma's schema language, and outside what it compares.
 
+-- One spelling of a text: full width and half width, capitals and small letters are the same.
+CREATE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN lower(normalize(value, NFKC));
+
+-- Every pair of neighbouring characters; none in a text of one character.
+CREATE FUNCTION bigrams(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
+RETURN (
+  SELECT coalesce(array_agg(DISTINCT substr(spelt, i, 2)), '{}'::text[])
+  FROM (SELECT search_text(value) AS spelt) AS s, generate_series(1, char_length(spelt) - 1) AS i
+);
+
+CREATE INDEX "Article_title_bigrams" ON "Article" USING gin (bigrams("title"));
+
+CREATE INDEX "Lesson_name_bigrams" ON "Lesson" USING gin (bigrams("name"));

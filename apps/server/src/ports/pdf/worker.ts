@@ -13,7 +13,7 @@ const draw = async (sheet: ProofSheet): Promise<Drawn> => {
 
 /** Draws one sheet after the other, away from the thread that answers requests. */
 parentPort?.on('message', ({ id, sheet }: { id: number; sheet: ProofSheet }) => {
-  draw(sheet)
+  void draw(sheet)
     .catch((error: unknown): Drawn => ({ fault: error instanceof Error ? error.stack ?? error.message : String(error) }))
     .then((drawn) => parentPort?.postMessage({ id, drawn }));
 });

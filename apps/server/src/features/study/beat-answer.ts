@@ -13,21 +13,12 @@ export const itemOf = (state: BeatState): ItemState => ({
   coverage: state.coverage ?? new Uint8Array(), covered: state.covered, creditedSec: state.creditedSec, maxPos: state.maxPos, lastPos: state.lastPos, done: state.done,
 });
 
-/** This item was the last of the required ones. */
-export const completesLesson = (state: BeatState, item: ItemState): boolean => state.required && item.done && state.othersOpen === 0;
-
-/** 0–100, over the seconds of all required items. */
-export const lessonProgress = (state: BeatState, item: ItemState): number => {
-  const need = state.required ? needSec(state) : 0;
-  return percent(state.othersCovered + Math.min(item.covered, need), state.othersNeed + need);
-};
+/** Of the item, 0–100. */
+export const progressOf = (state: BeatState, item: ItemState): number => (item.done ? 100 : percent(item.covered, needSec(state)));
 
 /** What the page is told of item and lesson, whatever was decided. */
-export const standingOf = (state: BeatState, item: ItemState = itemOf(state)) => ({
-  itemSec: item.creditedSec,
-  progress: item.done ? 100 : percent(item.covered, needSec(state)),
-  itemDone: item.done,
-  lessonDone: state.learned || completesLesson(state, item),
+export const standingOf = (state: BeatState, item: ItemState = itemOf(state), lessonDone: boolean = state.learned) => ({
+  itemSec: item.creditedSec, progress: progressOf(state, item), itemDone: item.done, lessonDone,
 });
 
 /** The presence check first, then the way back of a player that jumped ahead, else on. */

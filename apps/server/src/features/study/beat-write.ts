@@ -1,54 +1,84 @@
 import type { Pool } from '#db/client.ts';
+import { epochMs, NEED_SQL } from '#db/study-sql.ts';
 import type { Decision } from '#domain/study-credit.ts';
 import type { ChainHead, SealedEntry } from '#domain/study-ledger.ts';
 
+/** The lesson's progress with item $9 standing at $12 covered seconds, done or not by $16; and its credited seconds with that item's $15. */
+const PROGRESS = `(
+  SELECT coalesce(sum(CASE WHEN n.done THEN n.need ELSE least(n.covered, n.need) END) * 100 / greatest(sum(n.need), 1), 0)::int FROM (
+    SELECT ${NEED_SQL} AS need, CASE WHEN i.id = $9 THEN $12 ELSE coalesce(s.covered, 0) END AS covered, CASE WHEN i.id = $9 THEN $16 ELSE s."doneAt" IS NOT NULL END AS done
+    FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" s ON s."userId" = $1 AND s.lid = i.id
+    WHERE i."lessonId" = $10 AND i.required
+  ) n)`;
+const CREDITED = `$15 + (SELECT coalesce(sum(s."creditedSec"), 0)::int FROM "UserItem" s WHERE s."userId" = $1 AND s."lessonId" = $10 AND s.lid <> $9)`;
+const LESSON = `, lesson AS (
+    UPDATE "UserLesson" l SET "creditedSec" = ${CREDITED}, progress = greatest(l.progress, ${PROGRESS}), "lastLid" = $9, "updatedAt" = to_timestamp($17::float8 / 1000)
+    FROM clock WHERE l."userId" = clock."userId" AND l."lessonId" = $10 RETURNING l.progress
+  )`;
+
+const COLUMNS = `("userId", lid, "lessonId", "sessionId", at, "chainSeq", seq, "from", "to", "wallMs", "creditedSec", "refusedSec", refusal, "prevHash", hash)`;
+const LEDGER = {
+  none: '',
+  one: `, ledger AS (INSERT INTO "StudySegment" ${COLUMNS}
+    SELECT "userId", $9, $10, $19::uuid, to_timestamp($17::float8 / 1000), $20::int, $21::int, $22::int, $23::int, $24::int, $25::int, $26::int, $27, $28, $29 FROM clock)`,
+  many: `, ledger AS (INSERT INTO "StudySegment" ${COLUMNS}
+    SELECT "userId", $9, $10, $19::uuid, to_timestamp($17::float8 / 1000), e.* FROM clock,
+      unnest($20::int[], $21::int[], $22::int[], $23::int[], $24::int[], $25::int[], $26::int[], $27::text[], $28::text[], $29::text[]) e)`,
+};
+
 /**
- * Clock, item, lesson and ledger in one statement. All of it hangs on the clock's version: when another beat of the same
- * learner ticked it since it was read, nothing is written and the caller decides anew.
+ * Clock, item, lesson and ledger in one statement. All of it hangs on the clock being the very row that was decided on (its version,
+ * and PostgreSQL's own stamp of a row, xmin): when anything touched it since, nothing is written and the caller decides anew. The lesson is written
+ * only when the item's own progress moved, which is every few beats.
  */
-const WRITE = `
+const writeSql = (ledger: keyof typeof LEDGER, moved: boolean) => `
   WITH clock AS (
     UPDATE "StudyClock" SET "lastSeq" = $3, "lastBeatAt" = to_timestamp($4::float8 / 1000), "checkId" = $5::uuid,
       "checkAt" = to_timestamp($6::float8 / 1000), "chainSeq" = $7, "chainHash" = $8, version = version + 1
-    WHERE "userId" = $1 AND version = $2 RETURNING "userId"
+    WHERE "userId" = $1 AND version = $2 AND xmin = $18::xid RETURNING "userId", xmin::text AS stamp
   ), item AS (
     INSERT INTO "UserItem" ("userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec", "doneAt", "updatedAt")
     SELECT "userId", $9::uuid, $10::uuid, $11::bytea, $12::int, $13::int, $14::int, $15::int, CASE WHEN $16::boolean THEN to_timestamp($17::float8 / 1000) END, to_timestamp($17::float8 / 1000) FROM clock
     ON CONFLICT ("userId", lid) DO UPDATE SET coverage = EXCLUDED.coverage, covered = EXCLUDED.covered, "maxPos" = EXCLUDED."maxPos", "lastPos" = EXCLUDED."lastPos",
       "creditedSec" = EXCLUDED."creditedSec", "doneAt" = coalesce("UserItem"."doneAt", EXCLUDED."doneAt"), "updatedAt" = EXCLUDED."updatedAt"
-  ), lesson AS (
-    UPDATE "UserLesson" l SET "creditedSec" = l."creditedSec" + $18, progress = greatest(l.progress, $19), "lastLid" = $9,
-      "updatedAt" = CASE WHEN l."updatedAt" < to_timestamp($17::float8 / 1000) - interval '1 minute' THEN to_timestamp($17::float8 / 1000) ELSE l."updatedAt" END
-    FROM clock WHERE l."userId" = clock."userId" AND l."lessonId" = $10
-  ), ledger AS (
-    INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs", "creditedSec", "refusedSec", refusal, at, "prevHash", hash)
-    SELECT clock."userId", e."chainSeq", $20::uuid, $9, $10, e.seq, e."from", e."to", e."wallMs", e."creditedSec", e."refusedSec", e.refusal, to_timestamp($17::float8 / 1000), e."prevHash", e.hash
-    FROM clock, unnest($21::int[], $22::int[], $23::int[], $24::int[], $25::int[], $26::int[], $27::int[], $28::text[], $29::text[], $30::text[])
-      AS e("chainSeq", seq, "from", "to", "wallMs", "creditedSec", "refusedSec", refusal, "prevHash", hash)
-  ) SELECT 1 FROM clock`;
+  )${moved ? LESSON : ''}${LEDGER[ledger]}
+  SELECT ${epochMs('clock_timestamp()')} AS "nowMs", stamp, ${moved ? '(SELECT progress FROM lesson)' : 'NULL::int'} AS progress FROM clock`;
+
+const LEDGER_FIELDS = ['chainSeq', 'seq', 'from', 'to', 'wallMs', 'creditedSec', 'refusedSec', 'refusal', 'prevHash', 'hash'] as const;
+
+/** The statement's ending for these entries, and its values. */
+const ledgerOf = (sessionId: string, entries: SealedEntry[]): { kind: keyof typeof LEDGER; values: unknown[] } => {
+  const [first, ...others] = entries;
+  if (!first) return { kind: 'none', values: [] };
+  if (others.length === 0) return { kind: 'one', values: [sessionId, ...LEDGER_FIELDS.map((field) => first[field])] };
+  return { kind: 'many', values: [sessionId, ...LEDGER_FIELDS.map((field) => entries.map((entry) => entry[field]))] };
+};
 
 export type BeatWrite = {
-  userId: string; version: number; nowMs: number; lid: string; lessonId: string; sessionId: string;
-  decision: Decision; check: { id: string; atMs: number } | null; progress: number;
+  userId: string; version: number; stamp: string; nowMs: number; lid: string; lessonId: string; sessionId: string;
+  decision: Decision; check: { id: string; atMs: number } | null;
+  /** The item's own progress moved. */
+  moved: boolean;
   /** Head of the chain as it was read, and what is added to it. */
   head: ChainHead; entries: SealedEntry[];
 };
 
-/** False when the clock moved on since it was read. */
-export const writeBeat = async (pool: Pool, w: BeatWrite): Promise<boolean> => {
+/** `nowMs`: the database's clock. `stamp`: of the clock's row now. `progress`: the lesson's, when it was counted. */
+export type Written = { nowMs: number; stamp: string; progress: number | null };
+
+/** Null when the clock moved on since it was read. */
+export const writeBeat = async (pool: Pool, w: BeatWrite): Promise<Written | null> => {
   const { item } = w.decision;
-  const last = w.entries.at(-1);
-  const { rowCount } = await pool.query({
-    name: 'beat-write', text: WRITE,
+  const head = w.entries.at(-1);
+  const ledger = ledgerOf(w.sessionId, w.entries);
+  const { rows: [row] } = await pool.query<Written>({
+    name: `beat-${ledger.kind}-${w.moved}`, text: writeSql(ledger.kind, w.moved),
     values: [
-      w.userId, w.version, w.decision.lastSeq, w.decision.paidUntilMs, w.check?.id ?? null, w.check?.atMs ?? null, last?.chainSeq ?? w.head.seq, last?.hash ?? w.head.hash,
-      w.lid, w.lessonId, Buffer.from(item.coverage), item.covered, item.maxPos, item.lastPos, item.creditedSec, item.done, w.nowMs,
-      w.decision.creditedSec, w.progress, w.sessionId,
-      w.entries.map((e) => e.chainSeq), w.entries.map((e) => e.seq), w.entries.map((e) => e.from), w.entries.map((e) => e.to), w.entries.map((e) => e.wallMs),
-      w.entries.map((e) => e.creditedSec), w.entries.map((e) => e.refusedSec), w.entries.map((e) => e.refusal), w.entries.map((e) => e.prevHash), w.entries.map((e) => e.hash),
+      w.userId, w.version, w.decision.lastSeq, w.decision.paidUntilMs, w.check?.id ?? null, w.check?.atMs ?? null, head?.chainSeq ?? w.head.seq, head?.hash ?? w.head.hash,
+      w.lid, w.lessonId, Buffer.from(item.coverage), item.covered, item.maxPos, item.lastPos, item.creditedSec, item.done, w.nowMs, w.stamp, ...ledger.values,
     ],
   });
-  return rowCount === 1;
+  return row ?? null;
 };
 
 const REFUSE = `

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#app.ts';
 import { firstBreak, type SealedEntry } from '#domain/study-ledger.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
@@ -154,12 +155,43 @@ describe('one clock for everything a learner opens', () => {
     expect(data).toMatchObject({ refusedSec: 15, refused: [{ lid, seconds: 15, reason: '已在其他设备学习，本设备未计入学时' }] });
   });
 
+  it('the first beat is paid from the moment of pressing play', async () => {
+    const { learner, lid } = await studying();
+    await learner.pass(40);
+    const { data } = await (await learner.play(lid)).beat({ seq: 1, from: 0, to: 15 });
+    expect(data.itemSec).toBeLessThanOrEqual(1);
+  });
+
   it('opening again and again pays nothing', async () => {
     const { learner, lid } = await studying();
     for (let n = 0; n < 5; n += 1) await (await learner.play(lid)).beat({ seq: 1, from: n * 2, to: n * 2 + 2 });
     const { creditedSec, covered } = await learner.item(lid);
     expect(creditedSec).toBeLessThanOrEqual(1);
     expect(covered).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('two replicas', () => {
+  it('share the one clock, and neither credits what the other has', async () => {
+    const { learner, lid, page } = await studying({}, [{ durationSec: 3_600 }]);
+    const replica = await buildApp(world.deps);
+    await replica.ready();
+    const there = agentOf(replica, learner.agent.token);
+    const beat = (n: number) => ({ sessionId: page.sessionId, lid, seq: n + 1, from: n * 15, to: n * 15 + 15 });
+    for (let n = 0; n < 6; n += 1) {
+      await learner.pass(15);
+      const { data } = await (n % 2 === 0 ? learner.agent : there).post('/lesson/duration', beat(n));
+      expect(data).toMatchObject({ action: 'OK', itemSec: (n + 1) * 15 });
+    }
+    await learner.pass(10);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? learner.agent : there).post('/lesson/duration', { ...beat(n + 6), rate: 2 })));
+    const { creditedSec } = await learner.item(lid);
+    expect(creditedSec).toBeLessThanOrEqual(90 + 13);
+    expect((await learner.ledger()).reduce((sum, s) => sum + s.creditedSec, 0)).toBe(creditedSec);
+
+    await there.get('/api/lesson/play', { lid });
+    expect((await learner.agent.post('/lesson/duration', beat(60))).data.action).toBe('KICKED');
+    await replica.close();
   });
 });
 

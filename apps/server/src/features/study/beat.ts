@@ -8,7 +8,8 @@ import { type Decision, decideBeats } from '#domain/study-credit.ts';
 import { seal } from '#domain/study-ledger.ts';
 import { missing, refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { actionOf, type BeatAnswer, type Check, completesLesson, itemOf, lessonProgress, sentenceOf, standingOf } from './beat-answer.ts';
+import { actionOf, type BeatAnswer, type Check, itemOf, progressOf, sentenceOf, standingOf } from './beat-answer.ts';
+import type { BeatMemory } from './beat-memory.ts';
 import { type BeatState, readBeatState, type Report } from './beat-state.ts';
 import { writeBeat } from './beat-write.ts';
 import { concludeLesson } from './conclude.ts';
@@ -16,7 +17,7 @@ import { answerStray } from './stray-beat.ts';
 import { endStudySession } from './study-session.ts';
 
 type Body = InputOf<typeof lessonDuration>['body'];
-type World = Pick<Deps, 'db' | 'pool'>;
+type World = Pick<Deps, 'db' | 'pool'> & { memory: BeatMemory };
 
 /** Beats of one learner race for the one clock; who loses so often was too fast to earn anything. */
 const TRIES = 4;
@@ -30,35 +31,60 @@ const reportOf = (body: Body): Report => {
 
 const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null => (checkId !== null && checkAtMs !== null ? { id: checkId, atMs: checkAtMs } : null);
 
+const decide = (state: BeatState, { beats, offline }: Report) => decideBeats(state, itemOf(state), state, beats, { nowMs: state.nowMs, offline });
+
 /** Writes what was decided; null when the clock moved on meanwhile. */
-const keep = async ({ db, pool }: World, userId: string, { lid, sessionId }: Report, state: BeatState, decision: Decision): Promise<BeatAnswer | null> => {
-  const { lessonId, version } = state;
+const write = async ({ db, pool, memory }: World, userId: string, { lid, sessionId }: Report, state: BeatState, decision: Decision): Promise<BeatAnswer | null> => {
+  const { lessonId, version, stamp } = state;
+  const { item } = decision;
   const nowMs = Math.round(state.nowMs);
   const check = decision.check === 'due' ? { id: uuid(), atMs: nowMs } : pendingCheck(state);
   const head = { seq: state.chainSeq, hash: state.chainHash };
   const told = decision.verdicts.filter((verdict) => verdict.creditedSec > 0 || verdict.refusal !== null);
   const entries = seal(head, userId, nowMs, told.map((verdict) => ({ ...verdict, sessionId, lid, lessonId })));
-
-  const written = await writeBeat(pool, { userId, version, nowMs, lid, lessonId, sessionId, decision, check, progress: lessonProgress(state, decision.item), head, entries });
+  const moved = item.done !== state.done || progressOf(state, item) !== progressOf(state, itemOf(state));
+  const written = await writeBeat(pool, { userId, version, stamp, nowMs, lid, lessonId, sessionId, decision, check, moved, head, entries });
   if (!written) return null;
-  if (!state.learned && completesLesson(state, decision.item)) await concludeLesson(db, { userId, lessonId, at: new Date(nowMs) });
+
+  const lessonProgress = written.progress ?? state.lessonProgress;
+  const learned = state.learned || lessonProgress === 100;
+  if (learned && !state.learned) await concludeLesson(db, { userId, lessonId, at: new Date(nowMs) });
+  memory.keep(userId, lid, {
+    ...state, ...item, nowMs: written.nowMs, stamp: written.stamp, version: version + 1, lastSeq: decision.lastSeq, paidUntilMs: decision.paidUntilMs, checkId: check?.id ?? null, checkAtMs: check?.atMs ?? null,
+    chainSeq: entries.at(-1)?.chainSeq ?? head.seq, chainHash: entries.at(-1)?.hash ?? head.hash, lessonProgress, learned,
+  });
   const refusal = decision.verdicts.findLast((verdict) => verdict.refusal)?.refusal;
-  return { ...actionOf(check, decision.seekTo, nowMs), ...standingOf(state, decision.item), ...sentenceOf(refusal) };
+  return { ...actionOf(check, decision.seekTo, nowMs), ...standingOf(state, item, learned), ...sentenceOf(refusal) };
+};
+
+const holdsClock = (state: BeatState, { sessionId, lid }: Report) => state.joined && state.sessionId === sessionId && state.clockLid === lid;
+const lockOf = (state: BeatState, viewer: Viewer) => lessonLock({ status: state.lessonStatus, access: state.access }, viewer);
+
+/** The ordinary beat: decided on what the last one left behind. Null when that does not suffice. */
+const creditRemembered = (world: World, viewer: Viewer, report: Report): Promise<BeatAnswer | null> | null => {
+  const state = world.memory.recall(viewer.id, report.lid);
+  if (!state || !holdsClock(state, report) || lockOf(state, viewer)) return null;
+  const decision = decide(state, report);
+  return decision && write(world, viewer.id, report, state, decision);
 };
 
 /** Credits the beats of a playing page. Ordinary trouble is answered by an action, never by an error. */
 export const recordBeats = async (world: World, viewer: Viewer, caller: Caller, body: Body): Promise<BeatAnswer> => {
   const report = reportOf(body);
+  const remembered = await creditRemembered(world, viewer, report);
+  if (remembered) return remembered;
+
   for (let tries = 1; ; tries += 1) {
+    world.memory.forget(viewer.id);
     const state = await readBeatState(world.pool, viewer.id, report.lid);
     if (!state || state.lessonStatus !== LESSON_PUBLISHED) throw missing('课程内容不存在');
-    const lock = lessonLock({ status: state.lessonStatus, access: state.access }, viewer);
+    const lock = lockOf(state, viewer);
     if (lock) throw refused(lock);
-    if (state.sessionId !== report.sessionId || state.clockLid !== report.lid || !state.joined) return answerStray(world.pool, viewer, caller, report, state);
+    if (!holdsClock(state, report)) return answerStray(world.pool, viewer, caller, report, state);
 
-    const decision = decideBeats(state, itemOf(state), state, report.beats, { nowMs: state.nowMs, offline: report.offline });
+    const decision = decide(state, report);
     if (!decision) return { ...actionOf(pendingCheck(state), null, state.nowMs), ...standingOf(state) };
-    const answer = await keep(world, viewer.id, report, state, decision);
+    const answer = await write(world, viewer.id, report, state, decision);
     if (answer) return answer;
     if (tries === TRIES) return { action: 'OK', ...standingOf(state) };
   }

@@ -4,6 +4,7 @@ import type { Feature } from '#http/app-types.ts';
 import { mediaRoutes } from '#http/media.ts';
 import { serve } from '#http/serve.ts';
 import { recordBeats, recordClosing } from './beat.ts';
+import { beatMemory } from './beat-memory.ts';
 import { joinLesson } from './join.ts';
 import { playItem } from './play.ts';
 import { answerPresence } from './presence.ts';
@@ -12,10 +13,11 @@ import { findStudyDetail } from './study-detail.ts';
 /** Study begins with joining and playing; the clock, its checks and what came of it are all here. */
 export const studyRoutes: Feature = (app, deps) => {
   const { pool } = deps;
+  const world = { ...deps, memory: beatMemory() };
   serve(app, deps, joinEndpoint, ({ body, viewer }) => joinLesson(pool, viewer, body.lessonId));
   serve(app, deps, playLesson, ({ query, viewer, caller }) => playItem(deps, viewer, caller, query));
-  serve(app, deps, lessonDuration, ({ body, viewer, caller }) => recordBeats(deps, viewer, caller, body));
-  serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(deps, viewer, caller, body));
+  serve(app, deps, lessonDuration, ({ body, viewer, caller }) => recordBeats(world, viewer, caller, body));
+  serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(world, viewer, caller, body));
   serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
   serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(pool, viewer.id, query.id));
   mediaRoutes(app, deps);

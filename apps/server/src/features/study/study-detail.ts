@@ -45,9 +45,10 @@ export const findStudyDetail = async (pool: Pool, userId: string, lessonId: stri
 
   const required = items.rows.filter((item) => item.required);
   const needSec = sum(required, (item) => item.need);
-  const coveredSec = sum(required, (item) => Math.min(item.covered, item.need));
+  const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
+  const mine = mineOf(lesson);
   return {
-    lessonId, mine: mineOf(lesson), creditHours: lesson.creditHours, earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }), requiredSec: needSec,
+    lessonId, mine: mine && { ...mine, creditedSec: sum(items.rows, (item) => item.creditedSec) }, creditHours: lesson.creditHours, earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }), requiredSec: needSec,
     items: items.rows.map(({ covered, need, lastStudy, ...item }) => ({ ...item, progress: item.done ? 100 : percent(covered, need), lastStudy: dateTimeOrNull(lastStudy) })),
     exam, refusedSec: refusedSec.rows[0]?.seconds ?? 0,
     refused: refused.rows.map(({ at, refusal, ...spell }) => ({ ...spell, at: dateTime(at), reason: REFUSAL[refusal] })),

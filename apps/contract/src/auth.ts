@@ -42,6 +42,10 @@ export const sendRegisterEmail = endpoint({ method: 'GET', path: '/api/user/send
 export const sendLoginEmail = endpoint({ method: 'GET', path: '/api/user/sendLoginEmail', access: 'public', query: Emails, data: Sent, done });
 export const sendResetEmail = endpoint({ method: 'GET', path: '/api/user/sendResetEmail', access: 'public', query: Emails, data: Sent, done });
 export const sendBindEmail = endpoint({ method: 'GET', path: '/api/user/sendBindEmail', access: 'user', query: Emails, data: Sent, done });
+/** To the phone or address of the account itself, which only the server knows unmasked. */
+const Own = z.object({ human: Human });
+export const sendLeaveSms = endpoint({ method: 'GET', path: '/api/user/sendLeaveSms', access: 'user', query: Own, data: Sent, done });
+export const sendLeaveEmail = endpoint({ method: 'GET', path: '/api/user/sendLeaveEmail', access: 'user', query: Own, data: Sent, done });
 
 const orgName = z.string({ error: '请输入机构名称' }).trim().min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符');
 const NewOrg = z.object({

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { AreaCode, Email, Mobile, NewPassword, Password, RealName, SmsCode } from './fields.ts';
+import { IdCard } from './id-card.ts';
+
+/** Optional text: an empty one clears the field. */
+const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong).transform((text) => text || null).nullable();
+/** A picture of one's own uploads (POST /api/common/upload), or the one that is there already. */
+const picture = z.string().max(300, '请重新上传图片').regex(/^(\/[\w-][\w./-]*)?$/, '请重新上传图片').transform((text) => text || null).nullable();
+
+/** What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where any text may stand. */
+export const Profile = z.object({
+  /** Fixed once a certificate bears it. */
+  realName: RealName,
+  nickName: cleared(20, '昵称不能超过20个字符'),
+  gender: z.literal([0, 1, 2], { error: '请选择性别' }),
+  avatar: picture,
+  /** The portrait that certificates show. */
+  photo: picture,
+  /** A value of dictionary education. */
+  education: cleared(20, '请选择学历'),
+  position: cleared(30, '职务不能超过30个字符'),
+  areaCode: AreaCode.nullable(),
+  /** A value of dictionary org_type. */
+  currentType: z.string({ error: '请选择机构类型' }).min(1, '请选择机构类型').max(10, '请选择机构类型'),
+  idCard: IdCard.nullable(),
+}).partial();
+export const updateProfile = endpoint({ method: 'PUT', path: '/api/user/profile', access: 'user', body: Profile, data: z.null(), done: '保存成功' });
+
+/** Ends every other session. */
+export const updatePwd = endpoint({
+  method: 'POST', path: '/api/user/updatePwd', access: 'user', encrypted: ['oldPwd', 'newPwd'],
+  body: z.object({ oldPwd: Password, newPwd: NewPassword }), data: z.null(), done: '密码修改成功',
+});
+
+/** The codes come from sendBindSms and sendBindEmail. */
+export const bindMobile = endpoint({ method: 'POST', path: '/api/user/bindMobile', access: 'user', body: z.object({ target: Mobile, smsCode: SmsCode }), data: z.null(), done: '手机号码绑定成功' });
+export const bindEmail = endpoint({ method: 'POST', path: '/api/user/bindEmail', access: 'user', body: z.object({ target: Email, smsCode: SmsCode }), data: z.null(), done: '邮箱绑定成功' });
+
+/** Days in which logging in again takes a cancellation back. */
+export const CANCEL_REGRET_DAYS = 7;
+/** The code comes from sendLeaveSms or sendLeaveEmail. Every session ends; after the days of regret the account is anonymised. */
+export const cancelAccount = endpoint({
+  method: 'POST', path: '/api/user/cancel', access: 'user', body: z.object({ smsCode: SmsCode }), data: z.null(),
+  done: `注销申请已提交，${CANCEL_REGRET_DAYS}天内重新登录即可撤销`,
+});
+
+/** A JSON file with a real HTTP status: everything that is the caller's. */
+export const DATA_EXPORT_PATH = '/api/user/dataExport';

@@ -78,45 +78,42 @@ const Wrong = () => {
   );
 };
 
-const PaperPage = ({ paperId }: { paperId: string }) => (
-  <Inner>
-    <QueryBlock query={useQuery(examQuery(paperId))}>
-      {(exam) => (
-        <>
-          <h1 className={css.title}>{exam.title}</h1>
-          <div className={css.detail}><ExamRules exam={exam} /><StartPanel exam={exam} /></div>
-        </>
-      )}
-    </QueryBlock>
-  </Inner>
-);
+const PaperPage = ({ paperId }: { paperId: string }) => {
+  const exam = useQuery(examQuery(paperId));
+
+  return (
+    <Inner title={exam.data?.title}>
+      <QueryBlock query={exam}>
+        {(data) => <div className={css.detail}><ExamRules exam={data} /><StartPanel exam={data} /></div>}
+      </QueryBlock>
+    </Inner>
+  );
+};
 
 const AttemptPage = ({ attemptId }: { attemptId: string }) => {
   const result = useQuery(resultQuery(attemptId));
   if (result.data && isRunning(result.data)) return <Attempt sat={result.data} />;
 
   return (
-    <Inner>
+    <Inner title={result.data?.title}>
       <QueryBlock query={result}>
         {(data) => (
-          <>
-            <h1 className={css.title}>{data.title}</h1>
-            <div className={css.stack}>
-              <ResultPanel result={data} again={<Again result={data} />} />
-              {data.hidden && <Alert>{data.hidden}</Alert>}
-              {data.questions.length > 0 && <PaperReview questions={data.questions} />}
-            </div>
-          </>
+          <div className={css.stack}>
+            <ResultPanel result={data} again={<Again result={data} />} />
+            {data.hidden && <Alert>{data.hidden}</Alert>}
+            {data.questions.length > 0 && <PaperReview questions={data.questions} />}
+          </div>
         )}
       </QueryBlock>
     </Inner>
   );
 };
 
-const Inner = ({ children }: { children: ReactNode }) => (
+const Inner = ({ title = '课程考试', children }: { title?: string | undefined; children: ReactNode }) => (
   <div className={`tint ${css.inner}`}>
     <div className={`wrap ${css.page}`}>
       <Link className={`note ${css.back}`} to={examAddress.list}><Icon name="left" size={16} />课程考试</Link>
+      <h1 className={css.title}>{title}</h1>
       {children}
     </div>
   </div>

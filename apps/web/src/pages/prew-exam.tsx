@@ -28,6 +28,7 @@ export const Component = () => {
 };
 
 const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string } }) => {
+  const preview = useQuery(previewQuery(asked));
   const back = 'attemptId' in asked ? examAddress.attempt(asked.attemptId) : examAddress.list;
 
   return (
@@ -36,7 +37,8 @@ const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string }
         <Link className={css.back} to={back}><Icon name="left" size={16} />返回</Link>
         <Button onClick={() => print()}><Icon name="print" size={16} />打印</Button>
       </div>
-      <QueryBlock query={useQuery(previewQuery(asked))}>{(paper) => <Paper paper={paper} />}</QueryBlock>
+      {!preview.data && <h1 className="sr">试卷预览</h1>}
+      <QueryBlock query={preview}>{(paper) => <Paper paper={paper} />}</QueryBlock>
     </>
   );
 };
@@ -50,6 +52,7 @@ const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
       {paper.score !== null && <p className="num">得分 <b>{paper.score}</b> 分，{paper.passed ? '合格' : '未合格'}</p>}
     </header>
     {paper.hidden && <Alert>{paper.hidden}</Alert>}
+    <h2 className="sr">试题</h2>
     {paper.questions.map((question, i) => <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />)}
   </article>
 );

@@ -7,10 +7,18 @@ const HEAD = 88;
 /** What the frame has room for; the PDF goes on where this page stops. */
 const HEIGHT_MAX = 472;
 const LINES_MAX = 7;
-/** Han characters a course name may take. */
-const NAME_MAX = 19;
+/** Width of the name column in characters of its size; Latin ones take about half. */
+const NAME_WIDTH = 22;
+const HALF = 0.56;
 
-const shorten = (name: string) => ([...name].length > NAME_MAX ? `${[...name].slice(0, NAME_MAX - 1).join('')}…` : name);
+const shorten = (name: string): string => {
+  let width = 0;
+  for (const [at, character] of [...name].entries()) {
+    width += character.charCodeAt(0) < 0x2000 ? HALF : 1;
+    if (width > NAME_WIDTH) return `${[...name].slice(0, at - 1).join('')}…`;
+  }
+  return name;
+};
 
 /** The lessons of a study proof with hours, date and score. */
 export const HoursTable = ({ certificate: { holder, lessons, totalHours } }: { certificate: CertificateRow }) => {

@@ -18,9 +18,8 @@ export const ResultPanel = ({ result, again }: { result: ExamResult; again: Reac
       <span className="note num">第 {result.no} 次考试，用时 {spokenTime(result.usedSec)}，作答 {result.answeredCount} / {result.questionCount} 题{submitText(result.submitType)}</span>
     </div>
     {result.score !== null && <Scale score={result.score} total={result.totalScore} pass={result.passScore} passed={result.passed === true} />}
-    {result.status === ATTEMPT.marking && <p>试卷中有主观题，正在由阅卷老师评分，成绩公布后可在考试记录中查看。</p>}
     <div className={css.steps}>
-      {result.passed && <ButtonLink primary to={paths.studyProve}>生成学习证明</ButtonLink>}
+      {result.passed && result.lessonId && <ButtonLink primary to={paths.studyProve}>生成学习证明</ButtonLink>}
       {again}
       {result.lessonId && <ButtonLink to={lessonAddress(result.lessonId)}>回到课程</ButtonLink>}
       {result.questions.length > 0 && <ButtonLink to={examAddress.preview(result.attemptId)}>打印试卷</ButtonLink>}

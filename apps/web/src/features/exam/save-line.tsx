@@ -17,8 +17,6 @@ const contentOf = ({ state, savedAt, unsaved }: QueueView) => {
   }
 };
 
-const two = (value: number) => String(value).padStart(2, '0');
-const timeOfDay = (instant: number): string => {
-  const date = new Date(instant);
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
-};
+const SHANGHAI_MS = 8 * 3_600_000;
+/** HH:mm:ss as everywhere on the platform: Asia/Shanghai, whatever zone this machine keeps. */
+const timeOfDay = (instant: number): string => new Date(instant + SHANGHAI_MS).toISOString().slice(11, 19);

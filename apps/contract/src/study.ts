@@ -19,7 +19,7 @@ export const REFUSAL = {
 export type Refusal = keyof typeof REFUSAL;
 
 const position = z.number({ error: '学习位置有误' }).min(0, '学习位置有误').max(360_000, '学习位置有误');
-/** One heartbeat. `from` and `to` are seconds of a video, the page number of a PDF (from = to), seconds read of 图文. */
+/** One heartbeat. `from` and `to` are seconds of a video, the page of a PDF counted from 1 (from = to), seconds read of 图文. */
 const Beat = z.object({
   sessionId: z.string({ error: '学习会话有误' }).min(1, '学习会话有误').max(64, '学习会话有误'),
   seq: z.number({ error: '上报序号有误' }).int('上报序号有误').min(1, '上报序号有误').max(1_000_000_000, '上报序号有误'),

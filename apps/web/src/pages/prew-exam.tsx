@@ -35,7 +35,7 @@ const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string }
     <>
       <div className={css.tools}>
         <Link className={css.back} to={back}><Icon name="left" size={16} />返回</Link>
-        <Button onClick={() => print()}><Icon name="print" size={16} />打印</Button>
+        {preview.data && <Button onClick={() => print()}><Icon name="print" size={16} />打印</Button>}
       </div>
       {!preview.data && <h1 className="sr">试卷预览</h1>}
       <QueryBlock query={preview}>{(paper) => <Paper paper={paper} />}</QueryBlock>
@@ -51,7 +51,7 @@ const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
       <p className="note num">共 {paper.questions.length} 题　限时 {paper.durationMin} 分钟　满分 {paper.totalScore} 分　{paper.passScore} 分合格</p>
       {paper.score !== null && <p className="num">得分 <b>{paper.score}</b> 分，{paper.passed ? '合格' : '未合格'}</p>}
     </header>
-    {paper.hidden && <Alert>{paper.hidden}</Alert>}
+    {paper.hidden && <div className={css.hidden}><Alert>{paper.hidden}</Alert></div>}
     <h2 className="sr">试题</h2>
     {paper.questions.map((question, i) => <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />)}
   </article>

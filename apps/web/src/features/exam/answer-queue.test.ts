@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAnswerQueue, type SendOutcome } from './answer-queue.ts';
+import { createAnswerQueue, TIME_SEQ, type SendOutcome } from './answer-queue.ts';
 import type { Answers } from './answers.ts';
 
 type Sent = { questionId: string; value: string | string[]; seq: number };
@@ -30,11 +30,18 @@ describe('the answer queue', () => {
   it('sends a choice at once and says when it is saved', async () => {
     const { queue, sent, kept } = world();
     queue.answer('a', 'B');
-    expect(queue.read()).toMatchObject({ state: 'saving', unsaved: 1, answers: { a: { value: 'B', seq: 1 } } });
+    expect(queue.read()).toMatchObject({ state: 'saving', unsaved: 1, answers: { a: { value: 'B', seq: 2 } } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent).toEqual([[{ questionId: 'a', value: 'B', seq: 1 }]]);
+    expect(sent).toEqual([[{ questionId: 'a', value: 'B', seq: 2 }]]);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0, savedAt: 1_000 });
     expect(kept.at(-1)).toEqual({});
+  });
+
+  it('never gives an answer the number that asks the time', async () => {
+    const { queue, sent } = world({ answers: {}, pending: {} });
+    queue.answer('a', 'B');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[0]?.[0]?.seq).toBeGreaterThan(TIME_SEQ);
   });
 
   it('waits for the end of typing', async () => {
@@ -45,7 +52,7 @@ describe('the answer queue', () => {
     }
     expect(sent).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(300);
-    expect(sent).toEqual([[{ questionId: 'a', value: '合规性', seq: 3 }]]);
+    expect(sent).toEqual([[{ questionId: 'a', value: '合规性', seq: 4 }]]);
   });
 
   it('sends an answer again that was changed while it was on its way', async () => {
@@ -57,7 +64,7 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'B', seq: 2 }]);
+    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'B', seq: 3 }]);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
   });
 
@@ -68,7 +75,7 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.read().state).toBe('waiting');
     queue.answer('b', 'B');
-    expect(kept.at(-1)).toEqual({ a: { value: 'A', seq: 1 }, b: { value: 'B', seq: 2 } });
+    expect(kept.at(-1)).toEqual({ a: { value: 'A', seq: 2 }, b: { value: 'B', seq: 3 } });
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);

@@ -19,6 +19,8 @@ type Options = {
   onOvertaken: () => void;
 };
 
+/** The lowest number belongs to the empty save that only asks the server's time, so that no answer is ever taken for it. */
+export const TIME_SEQ = 1;
 /** Answers of one request. */
 const BATCH = 100;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -26,7 +28,7 @@ const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** Sends each answer as it is given, one request at a time, and tries again for as long as it takes. */
 export const createAnswerQueue = ({ start, send, keep, onOvertaken }: Options) => {
   let { answers, pending } = start;
-  let seq = highestSeq(answers, pending);
+  let seq = Math.max(TIME_SEQ, highestSeq(answers, pending));
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

@@ -18,7 +18,7 @@ export const ReviewedQuestion = ({ question, number, foot }: { question: Questio
     <h3>{question.stem}</h3>
     {question.options.length > 0 && <Options question={question} />}
     <Facts question={question} />
-    {foot && <p className="note">{foot}</p>}
+    {foot && <p className={`note ${css.source}`}>{foot}</p>}
   </article>
 );
 
@@ -52,11 +52,10 @@ const Facts = ({ question }: { question: Question }) => {
     ['评语', comment], ['解析', analysis],
   ];
 
-  return (
-    <dl className={css.facts}>
-      {facts.map(([name, text]) => text && <div key={name}><dt>{name}</dt><dd>{text}</dd></div>)}
-    </dl>
-  );
+  const told = facts.filter(([, text]) => text);
+  if (told.length === 0) return null;
+
+  return <dl className={css.facts}>{told.map(([name, text]) => <div key={name}><dt>{name}</dt><dd>{text}</dd></div>)}</dl>;
 };
 
 const textOf = (value: AnswerValue | null): string => {

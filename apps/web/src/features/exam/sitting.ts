@@ -1,6 +1,6 @@
 import { examEvent, QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
 import { call } from '#lib/api.ts';
-import { createAnswerQueue, type QueueView } from './answer-queue.ts';
+import { createAnswerQueue, TIME_SEQ, type QueueView } from './answer-queue.ts';
 import { mergeAnswers, type Answers } from './answers.ts';
 import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
 import { watchAway } from './away-watch.ts';
@@ -63,7 +63,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     const [known] = Object.entries(queue.read().answers);
     const question = questions[0];
     if (known) void send([{ questionId: known[0], ...known[1] }], false);
-    else if (question) void send([{ questionId: question.questionId, value: emptyOf(question.type), seq: 1 }], false);
+    else if (question) void send([{ questionId: question.questionId, value: emptyOf(question.type), seq: TIME_SEQ }], false);
   };
 
   const tell = async (type: 'blur' | 'focus' | 'reload' | 'online', durationMs?: number) => {

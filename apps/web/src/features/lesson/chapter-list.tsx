@@ -22,7 +22,7 @@ export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
             {chapter.items.map(({ lid }) => items.get(lid)).filter((item) => item !== undefined).map((item) => (
               <li key={item.lid}>
                 <Link className={`${css.item} ${css[lookOf(item, currentLid)]}`} to={lessonAddress(lesson.id, item.lid)} replace preventScrollReset onClick={onChoose} aria-current={item.lid === currentLid ? 'true' : undefined}>
-                  <Icon name={ICON[lookOf(item, currentLid)]} />
+                  <Icon name={item.locked ? 'lock' : ICON[lookOf(item, currentLid)]} />
                   <b>{item.number}</b>
                   <span>
                     <span className={css.name}>{item.title}</span>

@@ -17,7 +17,7 @@ import { VideoPlayer } from './video-player.tsx';
 
 const READER: Record<number, ComponentType<ReaderProps>> = { [ITEM.video]: VideoPlayer, [ITEM.pdf]: PdfReader, [ITEM.article]: ArticleReader };
 
-/** The figures of the course are asked for again after so many beats. */
+/** The figures of the course are asked for at the first beat and again after so many. */
 const STATS_EVERY = 4;
 
 export type StudiedItem = { lid: string; number: number; title: string; done: boolean };
@@ -36,7 +36,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
     if (answer.seekTo !== undefined) reader.current?.seek(answer.seekTo);
     setCheck((pending) => (answer.check?.id === pending?.id ? pending : answer.check ?? null));
     beats.current += 1;
-    if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 0) void queries.invalidateQueries({ queryKey: studyQuery(lessonId).queryKey });
+    if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 1) void queries.invalidateQueries({ queryKey: studyQuery(lessonId).queryKey });
     onAnswer(lid, answer);
   });
   const { answer } = state;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import css from './pdf-reader.module.css';
 
 /** One page, drawn as wide as there is room; its words are there for screen readers. */
-export const PdfPage = ({ pdf, number, onFailed }: { pdf: PDFDocumentProxy; number: number; onFailed: () => void }) => {
+export const PdfPage = ({ pdf, number, large, onFailed }: { pdf: PDFDocumentProxy; number: number; /** Twice as wide, for small screens. */ large: boolean; onFailed: () => void }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
   const [width, setWidth] = useState(0);
@@ -29,7 +29,7 @@ export const PdfPage = ({ pdf, number, onFailed }: { pdf: PDFDocumentProxy; numb
   }, [pdf, number, width, onFailed]);
 
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${large ? css.large : ''}`}>
       <canvas ref={canvas} aria-hidden="true" />
       <p className="sr">{text}</p>
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PdfPage } from './pdf-page.tsx';
@@ -19,6 +19,7 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
   const [broken, setBroken] = useState(false);
   const [asked, setPage] = useState(Math.max(1, play.lastPos));
   const [held, setHeld] = useState(false);
+  const [large, setLarge] = useState(false);
   const [readPages, setReadPages] = useState<ReadonlySet<number>>(() => new Set(play.coveredPages));
   const pages = pdf?.numPages ?? play.pages ?? 1;
   const page = Math.min(asked, pages);
@@ -37,7 +38,28 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
     return () => clearTimeout(timer);
   }, [running, page, readPages, clock]);
 
-  useImperativeHandle(ref, () => ({ pause: () => setHeld(true), resume: () => setHeld(false), seek: setPage }), []);
+  // What was withheld meanwhile, the server alone knows: ask it which pages count.
+  const recount = useCallback(() => {
+    renewPlay(lid, play.sessionId).then((fresh) => setReadPages(new Set(fresh.coveredPages)), () => undefined);
+  }, [lid, play.sessionId]);
+  const finished = counted && unread === 0 && remaining === 0;
+  useEffect(() => {
+    if (!finished) return undefined;
+    const timer = setTimeout(recount, PAGE_READ_MS);
+    return () => clearTimeout(timer);
+  }, [finished, recount]);
+
+  useImperativeHandle(ref, () => ({
+    pause: () => setHeld(true),
+    resume: () => {
+      setHeld(false);
+      recount();
+    },
+    seek: setPage,
+  }), [recount]);
+
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => { paper.current?.scrollTo({ top: 0 }); }, [page]);
 
   const onFailed = useCallback(() => setBroken(true), []);
   const retry = () => {
@@ -53,13 +75,16 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
       }}>
       {failed || broken
         ? <div className={css.failed} role="alert"><p>文档没有加载成功，已学进度不受影响。</p><Button onClick={retry}>重试</Button></div>
-        : <div className={css.paper} tabIndex={0} role="group" aria-label={`第 ${page} 页`}>{pdf ? <PdfPage pdf={pdf} number={page} onFailed={onFailed} /> : <div className={css.blank}><p className="note">正在打开文档…</p></div>}</div>}
+        : <div ref={paper} className={css.paper} tabIndex={0} role="group" aria-label={`第 ${page} 页`}>{pdf ? <PdfPage pdf={pdf} number={page} large={large} onFailed={onFailed} /> : <div className={css.blank}><p className="note">正在打开文档…</p></div>}</div>}
       <div className={css.bar}>
         <Button disabled={page <= 1} onClick={() => setPage(page - 1)}><Icon name="left" size={16} />上一页</Button>
         <span className="num" aria-live="polite">第 {page} / {pages} 页{counted && readPages.has(page) && <span className={css.read}>　<Icon name="check" size={16} />本页已读</span>}</span>
         <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>下一页<Icon name="right" size={16} /></Button>
       </div>
-      <p className={`note num ${css.need}`}>{needOf({ counted, done, unread, remaining })}</p>
+      <div className={css.foot}>
+        <p className="note num">{needOf({ counted, done, unread, remaining })}</p>
+        <Button text small aria-pressed={large} onClick={() => setLarge(!large)}><Icon name={large ? 'shrink' : 'enlarge'} size={16} />{large ? '适合宽度' : '放大'}</Button>
+      </div>
     </section>
   );
 };

@@ -1,0 +1,131 @@
+import type { Beat, BeatAnswer } from '@zhibiao/contract/study';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createHeartbeat } from './heartbeat.ts';
+
+const OK: BeatAnswer = { action: 'OK', itemSec: 0, progress: 0, itemDone: false, lessonDone: false };
+
+/** A player whose position follows the fake clock, and a server that answers what the test says. */
+const world = () => {
+  const calls: { beats: Beat[]; leaving: boolean }[] = [];
+  const answers: BeatAnswer[] = [];
+  const waiting: number[] = [];
+  const state = { rate: 1, visible: true, answer: OK, broken: false, shift: 0 };
+  const heartbeat = createHeartbeat({
+    lid: 'L', sessionId: 'S', beatSec: 15,
+    now: () => Date.now(),
+    visible: () => state.visible,
+    send: async (beats, leaving) => {
+      calls.push({ beats, leaving });
+      if (state.broken) throw new Error('offline');
+      return state.answer;
+    },
+    mayRetry: () => true,
+    onAnswer: (answer) => answers.push(answer),
+    onWaiting: (count) => waiting.push(count),
+  });
+  const read = () => ({ position: Date.now() / 1000 + state.shift, rate: state.rate });
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+  return { heartbeat, calls, answers, waiting, state, read, pass };
+};
+
+beforeEach(() => { vi.useFakeTimers({ now: 0 }); });
+afterEach(() => { vi.useRealTimers(); });
+
+describe('the lesson timer', () => {
+  test('beats every 15 s, without gap or overlap', async () => {
+    const { heartbeat, calls, read, pass } = world();
+    heartbeat.start(read);
+    heartbeat.start(read);
+    await pass(31);
+    expect(calls.map(({ beats }) => beats)).toEqual([
+      [{ sessionId: 'S', seq: 1, lid: 'L', from: 0, to: 15, rate: 1, visible: true }],
+      [{ sessionId: 'S', seq: 2, lid: 'L', from: 15, to: 30, rate: 1, visible: true }],
+    ]);
+  });
+
+  test('reports at once on a pause and then stands still', async () => {
+    const { heartbeat, calls, read, pass } = world();
+    heartbeat.start(read);
+    await pass(4);
+    heartbeat.stop();
+    await pass(60);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.beats[0]).toMatchObject({ from: 0, to: 4 });
+  });
+
+  test('ends a spell where playing ended, not where a seek went', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    heartbeat.start(read);
+    await pass(6);
+    state.shift = 100;
+    heartbeat.stop(6);
+    heartbeat.start(read);
+    await pass(15);
+    expect(calls.map(({ beats }) => [beats[0]?.from, beats[0]?.to])).toEqual([[0, 6], [106, 121]]);
+  });
+
+  test('counts a moment too short to report with the spell that goes on from it', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    heartbeat.start(read);
+    await pass(0.3);
+    state.rate = 2;
+    heartbeat.mark();
+    await pass(15);
+    expect(calls.map(({ beats }) => [beats[0]?.from, beats[0]?.rate])).toEqual([[0, 2]]);
+  });
+
+  test('keeps offline beats and sends them as one batch, at most ten minutes of them', async () => {
+    const { heartbeat, calls, waiting, state, read, pass } = world();
+    state.broken = true;
+    heartbeat.start(read);
+    await pass(900);
+    expect(waiting.at(-1)).toBeGreaterThan(30);
+    state.broken = false;
+    heartbeat.retry();
+    await pass(0);
+    const sent = calls.at(-1)?.beats ?? [];
+    expect(sent.at(-1)?.to).toBe(900);
+    expect(sent[0]?.from).toBeGreaterThanOrEqual(285);
+    expect(waiting.at(-1)).toBe(0);
+  });
+
+  test('a closing call repeats what is under way and keeps its numbers', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    state.broken = true;
+    heartbeat.start(read);
+    await pass(20);
+    state.visible = false;
+    heartbeat.leave();
+    expect(calls.at(-1)).toMatchObject({ leaving: true, beats: [{ seq: 1, to: 15 }, { seq: 2, from: 15, to: 20, visible: true }] });
+    heartbeat.end();
+  });
+
+  test('says so when a beat ran on a hidden page', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    heartbeat.start(read);
+    state.visible = false;
+    await pass(15);
+    expect(calls[0]?.beats[0]?.visible).toBe(false);
+  });
+
+  test('goes on with the session it is handed', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    state.answer = { ...OK, action: 'RENEW', sessionId: 'S2' };
+    heartbeat.start(read);
+    await pass(15);
+    state.answer = OK;
+    await pass(15);
+    expect(calls[1]?.beats[0]).toMatchObject({ sessionId: 'S2', seq: 2 });
+  });
+
+  test('is silent for good once another device has the clock, and after the end', async () => {
+    const { heartbeat, calls, answers, state, read, pass } = world();
+    state.answer = { ...OK, action: 'KICKED' };
+    heartbeat.start(read);
+    await pass(15);
+    heartbeat.start(read);
+    await pass(60);
+    expect(calls).toHaveLength(1);
+    expect(answers).toHaveLength(1);
+  });
+});

@@ -1,5 +1,14 @@
-/** Copies text; also on plain HTTP, where navigator.clipboard is absent. False when the browser refuses. */
-export const copyText = async (text: string): Promise<boolean> => {
+import { copy } from '@zhibiao/contract/copy';
+import { toast } from './toast.ts';
+
+/** Copies text and says whether it worked. */
+export const copyAndTell = async (text: string): Promise<void> => {
+  if (await copyText(text)) toast.success(copy.copied);
+  else toast.error(copy.copyFailed);
+};
+
+/** Also on plain HTTP, where navigator.clipboard is absent. False when the browser refuses. */
+const copyText = async (text: string): Promise<boolean> => {
   try {
     if (navigator.clipboard) {
       await navigator.clipboard.writeText(text);

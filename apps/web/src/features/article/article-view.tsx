@@ -1,10 +1,8 @@
 import type { getArticle } from '@zhibiao/contract/article';
-import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
-import { copyText } from '#lib/clipboard.ts';
-import { toast } from '#lib/toast.ts';
+import { copyAndTell } from '#lib/clipboard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -21,18 +19,13 @@ export const ArticleView = ({ article }: { article: Article }) => (
     <Facts article={article} />
     <div className={css.tools}>
       <Button text onClick={() => print()}><Icon name="print" size={16} /> 打印</Button>
-      <Button text onClick={() => void copyLink()}><Icon name="link" size={16} /> 复制链接</Button>
+      <Button text onClick={() => void copyAndTell(location.href)}><Icon name="link" size={16} /> 复制链接</Button>
     </div>
     {article.type === ARTICLE.policy && <Alert kind="info">本页为要点摘编，引用时请以发文机关公布的原文为准。</Alert>}
     <RichText html={article.content} />
     {article.attachments.length > 0 && <Attachments files={article.attachments} />}
   </article>
 );
-
-const copyLink = async () => {
-  if (await copyText(location.href)) toast.success(copy.copied);
-  else toast.error(copy.copyFailed);
-};
 
 const Facts = ({ article }: { article: Article }) => {
   const facts: [string, ReactNode][] = [

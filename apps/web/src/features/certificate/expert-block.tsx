@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Verified } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
-import { copyText } from '#lib/copy-text.ts';
+import { copyAndTell } from '#lib/clipboard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
@@ -48,7 +48,7 @@ const Signature = ({ certificate: { facts, signature, kid, sha256 } }: { certifi
 
 const Value = ({ name, value }: { name: string; value: string }) => (
   <div>
-    <dt>{name}<Button text small onClick={() => void copyText(value)} aria-label={`复制${name}`}>复制</Button></dt>
+    <dt>{name}<Button text small onClick={() => void copyAndTell(value)} aria-label={`复制${name}`}>复制</Button></dt>
     <dd><code>{value}</code></dd>
   </div>
 );

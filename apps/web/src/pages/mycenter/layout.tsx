@@ -3,13 +3,15 @@ import { paths } from '#lib/paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import css from './layout.module.css';
 
-const links: { to: string; text: string; icon: IconName }[] = [
-  { to: paths.mycenter, text: '个人资料', icon: 'user' },
-  { to: paths.changePwd, text: '修改密码', icon: 'key' },
-  { to: paths.mycenterLesson, text: '我的课程', icon: 'book' },
-  { to: paths.studyProve, text: '学习证明', icon: 'certificate' },
-  { to: paths.joinEnterprise, text: '加入机构', icon: 'building' },
-];
+/** As the router has it: a page whose file is not there has no route, and so no entry. */
+const files = import.meta.glob(['./*.tsx', '!./layout.tsx']);
+const links = ([
+  { file: 'profile', to: paths.mycenter, text: '个人资料', icon: 'user' },
+  { file: 'changepwd', to: paths.changePwd, text: '修改密码', icon: 'key' },
+  { file: 'my-lesson', to: paths.mycenterLesson, text: '我的课程', icon: 'book' },
+  { file: 'study-prove', to: paths.studyProve, text: '学习证明', icon: 'certificate' },
+  { file: 'join-enterprise', to: paths.joinEnterprise, text: '加入机构', icon: 'building' },
+] satisfies { file: string; to: string; text: string; icon: IconName }[]).filter(({ file }) => `./${file}.tsx` in files);
 
 /** 个人中心: a menu beside its pages; below 992 px a row of tabs above them. */
 export const Component = () => (

@@ -1,55 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Area } from '@zhibiao/contract/common';
-import { Cascader } from 'antd';
-import { useMemo } from 'react';
-import type { z } from 'zod';
+import { useMemo, useState } from 'react';
 import { areasQuery } from '#lib/dictionaries.ts';
+import { Button } from './button.tsx';
+import css from './area-cascader.module.css';
+import { areaTree, descend } from './area-tree.ts';
+import { SearchableSelect } from './searchable-select.tsx';
 
-type Option = { value: string; label: string; children?: Option[] };
-type Props = { id?: string; value?: string | null; onChange?: (code: string | undefined) => void; placeholder?: string; disabled?: boolean };
+const LEVELS = ['省份', '城市', '区县'];
 
-/** Province, city, county. Its value is the 6-digit code of the last choice, so that a form keeps one fact. */
-export const AreaCascader = ({ id, value, onChange, placeholder = '请选择省/市/区县', disabled = false }: Props) => {
+type Props = {
+  id?: string; value?: string | null; onChange?: (code: string | undefined) => void; disabled?: boolean;
+  /** A province or a city alone is an answer too. */
+  partial?: boolean;
+  'aria-describedby'?: string; 'aria-invalid'?: boolean | 'true' | 'false'; 'aria-required'?: boolean | 'true' | 'false';
+};
+
+/** Province, city, county: three selects, beside each other where there is room. Its value is one fact, the 6-digit code of the last choice. */
+export const AreaCascader = ({ id, value, onChange, disabled = false, partial = false, ...aria }: Props) => {
   const { data, isPending, isError, refetch } = useQuery(areasQuery);
-  const { options, parent } = useMemo(() => treeOf(data ?? []), [data]);
+  const tree = useMemo(() => areaTree(data ?? []), [data]);
+  /** Chosen so far, while it is no answer yet. */
+  const [draft, setDraft] = useState('');
+  const path = tree.pathTo(value || draft);
+
+  const choose = (code: string) => {
+    const answers = partial || tree.below(code).length === 0;
+    setDraft(code);
+    onChange?.(answers && code !== '' ? code : undefined);
+  };
+
+  if (isError) return <p className={css.failed} role="alert">地区加载失败。<Button small onClick={() => void refetch()}>重试</Button></p>;
 
   return (
-    <Cascader
-      {...(id ? { id } : {})}
-      options={options}
-      value={pathTo(value ?? '', parent)}
-      onChange={(path) => onChange?.(path?.at(-1))}
-      placeholder={placeholder}
-      loading={isPending}
-      disabled={disabled}
-      showSearch={{ limit: 30, filter: (text, path) => path.some((step) => String(step.label).includes(text)) }}
-      notFoundContent={isError ? <button type="button" onClick={() => void refetch()}>地区加载失败，点此重试</button> : '没有匹配的地区'}
-    />
+    <div className={css.area}>
+      <div className={css.levels}>
+        {LEVELS.map((name, level) => {
+          const above = level === 0 ? '' : path[level - 1];
+          const options = above === undefined ? [] : tree.below(above);
+          return (
+            <SearchableSelect<string | null>
+              key={name}
+              {...aria}
+              {...(level === 0 && id ? { id } : { 'aria-label': name })}
+              value={path[level] ?? null}
+              options={options}
+              onChange={(code) => choose(code ? descend(tree, code) : above ?? '')}
+              placeholder={placeholderOf(level, above === undefined, options.length)}
+              loading={isPending}
+              disabled={disabled || (level > 0 && options.length === 0)}
+            />
+          );
+        })}
+      </div>
+    </div>
   );
 };
 
-const treeOf = (areas: z.output<typeof Area>[]) => {
-  const nodes = new Map<string, Option>(areas.map((area) => [area.area_code, { value: area.area_code, label: area.area_name }]));
-  const parent = new Map<string, string>();
-  const options: Option[] = [];
-  for (const area of areas) {
-    const node = nodes.get(area.area_code);
-    const above = nodes.get(area.pre_area_id);
-    if (!node) continue;
-    if (!above) {
-      options.push(node);
-      continue;
-    }
-    parent.set(area.area_code, area.pre_area_id);
-    (above.children ??= []).push(node);
-  }
-
-  return { options, parent };
-};
-
-const pathTo = (code: string, parent: ReadonlyMap<string, string>): string[] => {
-  const path: string[] = [];
-  for (let at: string | undefined = code; at; at = parent.get(at)) path.unshift(at);
-
-  return path;
+/** A select that cannot be used says why. */
+const placeholderOf = (level: number, waiting: boolean, count: number): string => {
+  if (waiting) return `请先选择${LEVELS[level - 1]}`;
+  return level > 0 && count === 0 ? '没有下一级' : `请选择${LEVELS[level]}`;
 };

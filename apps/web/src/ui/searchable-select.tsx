@@ -1,6 +1,33 @@
 import { Select, type SelectProps } from 'antd';
+import { useState } from 'react';
+import { loadPinyin, type PinyinMatch } from '#lib/pinyin.ts';
 
-/** A select that finds by any part of the label. */
-export const SearchableSelect = <V,>(props: SelectProps<V>) => (
-  <Select<V> showSearch={{ optionFilterProp: 'label' }} allowClear notFoundContent="没有匹配的选项" {...props} style={{ width: '100%', ...props.style }} />
-);
+/** A select that finds by any part of the label, in characters or in pinyin (企业, qiye, qy). Give `showSearch` to search on the server instead. */
+export const SearchableSelect = <V,>({ onFocus, style, ...props }: SelectProps<V>) => {
+  const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
+  const prepare = async () => {
+    if (pinyin || props.showSearch) return;
+    // Without the table of readings characters still match.
+    const match = await loadPinyin().catch(() => null);
+    setPinyin(() => match);
+  };
+  const filterOption = (input: string, option?: { label?: unknown }) => {
+    const label = typeof option?.label === 'string' ? option.label : '';
+    const typed = input.trim().toLowerCase();
+    return label.toLowerCase().includes(typed) || (pinyin?.(label, typed) ?? false);
+  };
+
+  return (
+    <Select<V>
+      showSearch={{ filterOption }}
+      allowClear
+      notFoundContent="没有匹配的选项"
+      {...props}
+      onFocus={(event) => {
+        onFocus?.(event);
+        void prepare();
+      }}
+      style={{ width: '100%', ...style }}
+    />
+  );
+};

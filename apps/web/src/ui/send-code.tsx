@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { checkEmailRegister, checkRegister, sendBindEmail, sendBindSms, sendLoginEmail, sendLoginSms, sendRegisterEmail, sendRegisterSms, sendResetEmail, sendResetSms } from '@zhibiao/contract/auth';
+import { checkEmailRegister, checkRegister, sendBindEmail, sendBindSms, sendLeaveEmail, sendLeaveSms, sendLoginEmail, sendLoginSms, sendRegisterEmail, sendRegisterSms, sendResetEmail, sendResetSms } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
 import { Button, type FormInstance } from 'antd';
@@ -12,30 +12,25 @@ import { useCountdown } from './use-countdown.ts';
 const SMS = { register: sendRegisterSms, login: sendLoginSms, reset: sendResetSms, bind: sendBindSms };
 const MAIL = { register: sendRegisterEmail, login: sendLoginEmail, reset: sendResetEmail, bind: sendBindEmail };
 
-type Props = {
+type ToField = {
+  purpose: keyof typeof SMS;
   form: FormInstance;
   /** The field that holds the phone number or the address; validated before anything is sent. */
   field: string | readonly string[];
-  by: 'sms' | 'email';
-  purpose: 'register' | 'login' | 'reset' | 'bind';
 };
+/** To the account's own phone or address, which only the server knows unmasked. */
+type ToSelf = { purpose: 'leave' };
+type Props = { by: 'sms' | 'email' } & (ToField | ToSelf);
 
 /** 获取验证码: checks the field, asks whether the target is registered where that matters, sends, counts 60 seconds. */
-export const SendCode = ({ form, field, by, purpose }: Props) => {
-  const [left, start] = useCountdown(`${purpose}.${by}`);
-  const name = typeof field === 'string' ? field : [...field];
+export const SendCode = (props: Props) => {
+  const [left, start] = useCountdown(`${props.purpose}.${props.by}`);
 
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const target = await fieldValue(form, name);
+      const target = props.purpose === 'leave' ? '' : await allowedTarget(props, props.by);
       if (target === null) return;
-      const refusal = await registrationRefusal(target, by, purpose);
-      if (refusal) {
-        toast.warning(refusal);
-        form.setFields([{ name, errors: [refusal] }]);
-        return;
-      }
-      const { waitSec } = await withHumanCheck((human) => send(target, by, purpose, human));
+      const { waitSec } = await withHumanCheck((human) => send(props, target, human));
       start(waitSec || CODE_INTERVAL_SEC);
       toast.success('验证码已发送');
     },
@@ -46,6 +41,19 @@ export const SendCode = ({ form, field, by, purpose }: Props) => {
       {left > 0 ? `${left} 秒后重发` : copy.getCode}
     </Button>
   );
+};
+
+/** Where the code goes; null when the field or the register of accounts says no, which is then said under the field. */
+const allowedTarget = async ({ form, field, purpose }: ToField, by: Props['by']): Promise<string | null> => {
+  const name = typeof field === 'string' ? field : [...field];
+  const target = await fieldValue(form, name);
+  if (target === null) return null;
+  const refusal = await registrationRefusal(target, by, purpose);
+  if (!refusal) return target;
+  toast.warning(refusal);
+  form.setFields([{ name, errors: [refusal] }]);
+  form.focusField(name);
+  return null;
 };
 
 /** Null when the field's own rules refuse; they say why under the field. */
@@ -60,7 +68,7 @@ const fieldValue = async (form: FormInstance, name: string | string[]): Promise<
 };
 
 /** New accounts need a free number, password resets a registered one. Logging in tells nobody which it is. */
-const registrationRefusal = async (target: string, by: Props['by'], purpose: Props['purpose']): Promise<string | null> => {
+const registrationRefusal = async (target: string, by: Props['by'], purpose: ToField['purpose']): Promise<string | null> => {
   if (purpose === 'login') return null;
   const free = by === 'sms' ? await call(checkRegister, { query: { phone: target } }) : await call(checkEmailRegister, { query: { email: target } });
   if (purpose === 'reset') return free ? (by === 'sms' ? copy.mobileUnknown : copy.emailUnknown) : null;
@@ -68,7 +76,9 @@ const registrationRefusal = async (target: string, by: Props['by'], purpose: Pro
   return free ? null : (by === 'sms' ? copy.mobileTaken : copy.emailTaken);
 };
 
-const send = (target: string, by: Props['by'], purpose: Props['purpose'], human: string | undefined) => {
+const send = ({ by, purpose }: Props, target: string, human: string | undefined) => {
   const check = human === undefined ? {} : { human };
+  if (purpose === 'leave') return call(by === 'sms' ? sendLeaveSms : sendLeaveEmail, { query: check });
+
   return by === 'sms' ? call(SMS[purpose], { query: { phones: target, ...check } }) : call(MAIL[purpose], { query: { emails: target, ...check } });
 };

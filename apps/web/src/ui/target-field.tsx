@@ -1,6 +1,6 @@
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { Form, Input } from 'antd';
-import { rule } from '#ui/form-rules.ts';
+import { rule } from './form-rules.ts';
 
 /** The phone number or the address a code goes to; the field is called `target`. */
 export const TargetField = ({ by, disabled = false }: { by: 'sms' | 'email'; disabled?: boolean }) => (

@@ -1,6 +1,6 @@
 import { NewPassword } from '@zhibiao/contract/fields';
 import { Form, Input, type FormInstance } from 'antd';
-import { rule } from '#ui/form-rules.ts';
+import { rule } from './form-rules.ts';
 import { PasswordRules } from './password-rules.tsx';
 
 /** A new password and its repetition: `password`, `again`. */

@@ -1,5 +1,5 @@
-import { Icon } from '#ui/icon.tsx';
-import css from './auth.module.css';
+import { Icon } from './icon.tsx';
+import css from './password-rules.module.css';
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 

@@ -33,8 +33,9 @@ export const useVideoClock = (video: HTMLVideoElement | null, options: Options):
     let last = video.currentTime;
     const read = () => ({ position: video.currentTime, rate: video.playbackRate });
     const start = () => { if (!video.paused && !document.hidden) latest.current.clock.start(read); };
-    // While seeking, currentTime is already the target: what ran ended where the last tick saw it.
-    const stop = () => latest.current.clock.stop(video.seeking ? last : video.currentTime);
+    // While seeking, currentTime is already the target, and without a source it is 0: what ran ended where the last tick saw it.
+    const elsewhere = () => video.seeking || video.readyState === HTMLMediaElement.HAVE_NOTHING;
+    const stop = () => latest.current.clock.stop(elsewhere() ? last : video.currentTime);
 
     const handlers: Partial<Record<keyof HTMLVideoElementEventMap, () => void>> = {
       playing: start,
@@ -42,8 +43,9 @@ export const useVideoClock = (video: HTMLVideoElement | null, options: Options):
       waiting: stop,
       ended: stop,
       emptied: stop,
+      error: stop,
       timeupdate: () => {
-        if (video.seeking) return;
+        if (elsewhere()) return;
         last = video.currentTime;
         if (last <= seen.current + TICK * video.playbackRate) seen.current = Math.max(seen.current, last);
       },

@@ -42,7 +42,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
   return (
-    <form action={() => { setAsked(true); if (picked.length) apply.mutate(); }}>
+    <form onSubmit={(event) => { event.preventDefault(); setAsked(true); if (picked.length && !apply.isPending) apply.mutate(); }}>
       <ul>
         {lessons.map((lesson) => (
           <li key={lesson.lessonId} className={css.row}>

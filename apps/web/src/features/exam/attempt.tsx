@@ -23,7 +23,11 @@ export const Attempt = ({ sat }: { sat: Result }) => {
 
   const onClosed = useCallback(() => {
     forgetAttempt(sat.attemptId);
-    void refreshExams(client);
+    // The result takes the exam's place; reading begins at its top.
+    void refreshExams(client).then(() => {
+      scrollTo(0, 0);
+      document.getElementById('main')?.focus();
+    });
   }, [client, sat.attemptId]);
   const onOvertaken = useCallback(() => {
     toast.warning('另一台设备上有更新的作答，已同步到本页');

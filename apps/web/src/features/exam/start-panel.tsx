@@ -52,7 +52,7 @@ const Start = ({ paperId }: { paperId: string }) => {
   const refused = asked && !agreed;
 
   return (
-    <form className={css.start} action={() => { setAsked(true); if (agreed) start.mutate(); }}>
+    <form className={css.start} onSubmit={(event) => { event.preventDefault(); setAsked(true); if (agreed && !start.isPending) start.mutate(); }}>
       <label className={css.agree}>
         <Choice type="checkbox" checked={agreed} aria-invalid={refused} aria-describedby="agree-fault" onChange={(event) => setAgreed(event.target.checked)} />
         <span>我已阅读并同意考试须知，独立完成作答</span>

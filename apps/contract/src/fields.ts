@@ -32,7 +32,7 @@ const classes = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filte
 
 /** 8–64 characters with three of upper, lower, digit, symbol. The weak list and the account are the server's to check. */
 export const NewPassword = text('请输入密码').min(1, '请输入密码').min(8, '密码至少8个字符').max(64, '密码不能超过64个字符')
-  .refine((value) => value.isWellFormed(), '密码包含无法识别的字符')
+  .refine((value) => !/\p{Surrogate}/u.test(value), '密码包含无法识别的字符')
   .refine((value) => classes(value) >= 3, '密码须包含大写字母、小写字母、数字、符号中的三种');
 
 export const Password = text('请输入密码').min(1, '请输入密码').max(200, '密码不能超过64个字符');

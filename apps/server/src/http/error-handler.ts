@@ -19,6 +19,8 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
   if (error instanceof AppError) return answer(reply, error.code === CODE.unavailable ? 503 : 200, error.code, error.message, error.data);
   const status = 'statusCode' in error ? error.statusCode ?? 500 : 500;
   if (status === 429) return answer(reply, 200, CODE.tooMany, copy.tooMany);
+  // A file that may not be had is not there; the envelope is the API's.
+  if (status < 500 && !request.url.startsWith(API_BASE)) return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
   if (status < 500) return answer(reply, 200, CODE.refused, FRAMEWORK[error.code] ?? copy.badInput);
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: error.message }, 'database away');

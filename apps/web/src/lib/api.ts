@@ -64,16 +64,25 @@ const seal = async (endpoint: EndpointSpec, body: unknown, signal: AbortSignal |
 };
 
 const send = async (endpoint: EndpointSpec, url: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope> => {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let envelope: Envelope;
   try {
-    const response = await fetch(url, { ...init, credentials: 'include', signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const response = await fetch(url, { ...init, credentials: 'include', signal: withTimeout(signal) });
     envelope = await response.json() as Envelope;
   } catch (error) {
     if (signal?.aborted || isCancelled(error)) throw new DOMException('cancelled', 'AbortError');
     throw new ApiError(TRANSPORT, copy.network, null, endpoint);
   }
   return unwrap(envelope, endpoint);
+};
+
+/** The caller's signal, or the specification's time; AbortSignal.any is younger than the browsers we serve. */
+const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  if (!signal) return timeout;
+  const both = new AbortController();
+  for (const one of [signal, timeout]) one.addEventListener('abort', () => both.abort(one.reason), { once: true, signal: both.signal });
+  if (signal.aborted) both.abort(signal.reason);
+  return both.signal;
 };
 
 /** The code in the envelope decides, whatever the HTTP status was. */

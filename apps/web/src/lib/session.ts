@@ -48,8 +48,9 @@ export const session = {
     if (ended) quietly(() => { localStorage.setItem(ENDED, ended); localStorage.removeItem(ENDED); });
     changed();
   },
-  /** The server answered 401: ends the session and asks once whether to log in again. */
+  /** The server answered 401: ends the session and asks once whether to log in again. A guest has none that could end. */
   expire(): void {
+    if (memory === null) return;
     expired = true;
     session.end();
   },

@@ -11,7 +11,11 @@ export type AreaTree = {
 /** The flat rows of areaList as a tree. */
 export const areaTree = (areas: readonly z.output<typeof Area>[]): AreaTree => {
   const known = new Map(areas.map((area) => [area.area_code, area]));
-  const children = Map.groupBy(areas, (area) => (known.has(area.pre_area_id) ? area.pre_area_id : ''));
+  const children = new Map<string, z.output<typeof Area>[]>();
+  for (const area of areas) {
+    const parent = known.has(area.pre_area_id) ? area.pre_area_id : '';
+    children.set(parent, [...(children.get(parent) ?? []), area]);
+  }
   const pathTo = (code: string): string[] => {
     const area = known.get(code);
     return area ? [...pathTo(area.pre_area_id), code] : [];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
+import { safeUrl } from '#lib/safe-url.ts';
 import { questionsQuery, usageQuery } from '#lib/help.ts';
 import { Icon } from './icon.tsx';
 import css from './help-widget.module.css';
@@ -33,6 +34,6 @@ export const HelpWidget = () => {
 
 const leave = async ({ text, linkUrl }: Help) => {
   if (!await confirm({ title: `即将离开本页，前往下载《${text}》文档`, ok: copy.continueVisit, cancel: copy.cancel })) return;
-  const url = URL.parse(linkUrl, location.origin);
-  if (url && /^https?:$/.test(url.protocol)) window.open(url, '_blank', 'noopener');
+  const url = safeUrl(linkUrl);
+  if (url) window.open(url, '_blank', 'noopener');
 };

@@ -25,7 +25,7 @@ const Blanks = ({ question, entry, hint, onAnswer }: Props) => {
       {values.map((value, i) => (
         <label key={i}>
           <span>第 {i + 1} 空</span>
-          <input value={value} maxLength={BLANK_MAX} autoComplete="off" onChange={(event) => onAnswer(values.with(i, event.target.value))} />
+          <input value={value} maxLength={BLANK_MAX} autoComplete="off" onChange={(event) => onAnswer(values.map((old, at) => (at === i ? event.target.value : old)))} />
         </label>
       ))}
     </fieldset>

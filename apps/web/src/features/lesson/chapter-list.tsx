@@ -11,7 +11,7 @@ type Props = { lesson: LessonDetail; currentLid: string | null; onChoose: () => 
 export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
   const items = new Map(itemsOf(lesson).map((item) => [item.lid, item]));
   // The same reason once, at the first row it holds for.
-  const reasons = new Map([...items.values()].filter((item) => item.lockReason).toReversed().map((item) => [item.lockReason, item.lid]));
+  const reasons = new Map([...items.values()].filter((item) => item.lockReason).reverse().map((item) => [item.lockReason, item.lid]));
 
   return (
     <ol className={css.chapters}>

@@ -18,7 +18,7 @@ export const standardsQuery = queryOptions({
   queryKey: ['lessons', 'standards'],
   queryFn: async ({ signal }) => {
     const { rows } = await call(listLessons, { query: { pageSize: PAGE_SIZE_MAX }, signal });
-    return [...new Set(rows.map((row) => row.standardCode).filter((code) => code !== null))].toSorted();
+    return [...new Set(rows.map((row) => row.standardCode).filter((code) => code !== null))].sort();
   },
   staleTime: 10 * 60_000,
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { paths } from '#lib/paths.ts';
+import { safeUrl } from '#lib/safe-url.ts';
 import css from './banner.module.css';
 import { siteQuery } from './queries.ts';
 
@@ -31,8 +32,8 @@ export const Banner = () => {
 };
 
 const Action = ({ linkUrl }: { linkUrl: string }) => {
-  const url = URL.parse(linkUrl, location.origin);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const url = safeUrl(linkUrl);
+  if (!url) return null;
   const to = url.origin === location.origin ? url.pathname + url.search : url.href;
 
   return <ButtonLink primary large to={to}>{url.pathname === paths.lesson ? '浏览课程' : '了解详情'}</ButtonLink>;

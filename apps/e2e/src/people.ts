@@ -3,6 +3,9 @@ import { codeSentTo } from './outbox.ts';
 
 /** Of the demo accounts; too well known for a new one. */
 export const DEMO_PASSWORD = 'Zhibiao@2026';
+/** Learner of organisation A, and its administrator of role 2. */
+export const DEMO_LEARNER = '13800000001';
+export const DEMO_OWNER = '13800000002';
 const OWN_PASSWORD = 'Qing-shan.7391';
 
 /** A phone number that nobody in the demo content has. */
@@ -23,8 +26,9 @@ export const register = async (page: Page, { mobile, realName }: { mobile: strin
   await expect(page.getByText(realName).first()).toBeVisible();
 };
 
-export const logIn = async (page: Page, mobile: string): Promise<void> => {
-  await page.goto('/login');
+/** Fills the login page; `stay` when the page is already there. */
+export const logIn = async (page: Page, mobile: string, { stay = false } = {}): Promise<void> => {
+  if (!stay) await page.goto('/login');
   await page.getByLabel('手机号或邮箱').fill(mobile);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();

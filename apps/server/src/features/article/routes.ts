@@ -1,9 +1,10 @@
 import { getArticle, listArticles } from '@zhibiao/contract/article';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { findArticle, findArticles } from './queries.ts';
+import { findArticles } from './list.ts';
+import { findArticle } from './queries.ts';
 
 export const articleRoutes: Feature = (app, deps) => {
-  serve(app, deps, listArticles, ({ query }) => findArticles(deps.db, query));
+  serve(app, deps, listArticles, ({ query }) => findArticles(deps.pool, query));
   serve(app, deps, getArticle, ({ params }) => findArticle(deps.db, params.id));
 };

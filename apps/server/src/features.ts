@@ -4,7 +4,10 @@ import { certificateRoutes } from '#features/certificate/routes.ts';
 import { commonRoutes } from '#features/common/routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
+import { membershipRoutes } from '#features/membership/routes.ts';
+import { noticeRoutes } from '#features/notice/routes.ts';
 import { orgRoutes } from '#features/org/routes.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
 import { studyRoutes } from '#features/study/routes.ts';
 import { suggestRoutes } from '#features/suggest/routes.ts';
 import { teacherRoutes } from '#features/teacher/routes.ts';
@@ -12,4 +15,4 @@ import { userRoutes } from '#features/user/routes.ts';
 import type { Feature } from '#http/app-types.ts';
 
 /** Every feature of the product, in the order of the contract. */
-export const features: Feature[] = [authRoutes, userRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, suggestRoutes, orgRoutes];
+export const features: Feature[] = [authRoutes, userRoutes, profileRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, suggestRoutes, noticeRoutes, orgRoutes, membershipRoutes];

@@ -1,22 +1,26 @@
 import type { Deps } from '#deps.ts';
+import { anonymiseCancelled } from './anonymise.ts';
 import { cleanUp } from './clean-up.ts';
 import { handInOverdue } from './hand-in.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 /** What a job touches. */
-export type JobDeps = Pick<Deps, 'pool'>;
+export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage'>;
 export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps) => Promise<number> };
 type Log = { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 
 const JOBS: Job[] = [
   { name: 'hand-in', everyMs: 5_000, run: handInOverdue },
   { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
+  { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled },
+  { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads },
 ];
 
 /**
  * Runs `work` if no replica holds the job's lock; null when another has it.
  * The lock lives with its connection, so a killed process lets go of it at once.
  */
-export const exclusively = async ({ pool }: JobDeps, name: string, work: () => Promise<number>): Promise<number | null> => {
+export const exclusively = async ({ pool }: Pick<JobDeps, 'pool'>, name: string, work: () => Promise<number>): Promise<number | null> => {
   const client = await pool.connect();
   // A connection that may hold the lock is closed, not given back.
   let free = false;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Files are immutable and named by their content; a row that names one is written after it. */
@@ -12,6 +12,8 @@ export type Storage = {
   size(key: string): Promise<number | null>;
   /** `start` and `end` are byte offsets, both inclusive. */
   stream(key: string, range?: { start: number; end: number }): ReadStream;
+  /** For a file that no row names any more; one that is gone already is no fault. */
+  remove(key: string): Promise<void>;
 };
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
@@ -48,5 +50,6 @@ export const diskStorage = (root: string): Storage => {
     read: (key) => readFile(pathOf(key)),
     size: (key) => stat(pathOf(key)).then((s) => s.size, () => null),
     stream: (key, range) => createReadStream(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 };

@@ -21,6 +21,9 @@ export const DEMO_ACCOUNTS = [
   { mobile: '13800000012', realName: '许闻笛', role: 2, org: 'B', department: '法务部', position: '法务经理', label: '机构负责人' },
 ];
 
+/** An open way into organisation A. */
+const INVITE = { code: 'QMZZ2626', department: '研发部', maxUse: 500, createdBy: '13800000002' };
+
 const IN_OFFICE = 2;
 const BY_IMPORT = 3;
 const ORG_ACCOUNT = 2;
@@ -43,5 +46,6 @@ export const peopleRows = async (passwords: Passwords) => {
     status: IN_OFFICE, source: BY_IMPORT, joinedAt,
   }));
   const consents = users.flatMap(({ id }) => agreements.map(({ document, version }) => ({ userId: id, document, version, ip: '127.0.0.1' })));
-  return { organisations, users, members, consents };
+  const invites = [{ ...INVITE, orgId: idOfOrg('A'), createdBy: idOfUser(INVITE.createdBy) }];
+  return { organisations, users, members, consents, invites };
 };

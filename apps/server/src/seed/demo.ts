@@ -14,7 +14,7 @@ export const seedDemo = async ({ db, storage, passwords }: Pick<Deps, 'db' | 'st
   const media = await storeMedia(storage);
   const { teachers, lessons, chapters, items, idOfLesson } = lessonRows(media.idOf);
   const { banks, questions, keys, papers } = examRows(idOfLesson);
-  const { organisations, users, members, consents } = await peopleRows(passwords);
+  const { organisations, users, members, consents, invites } = await peopleRows(passwords);
 
   await db.$transaction(async (tx) => {
     await tx.media.createMany({ data: media.rows });
@@ -32,5 +32,6 @@ export const seedDemo = async ({ db, storage, passwords }: Pick<Deps, 'db' | 'st
     await tx.user.createMany({ data: users });
     await tx.orgMember.createMany({ data: members });
     await tx.consent.createMany({ data: consents });
+    await tx.orgInvite.createMany({ data: invites });
   }, { timeout: 60_000 });
 };

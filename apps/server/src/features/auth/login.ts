@@ -4,7 +4,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { useCode } from '#db/verification-code.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { DISABLED, findAccount } from './accounts.ts';
+import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
 import type { Auth } from './context.ts';
 import { admitAddress, countGuess } from './guesses.ts';
 import { logLogin } from './login-log.ts';
@@ -50,6 +50,7 @@ const enter = async (auth: Auth, user: Account, { remember, ...attempt }: { acco
     await logLogin(auth, { ...attempt, userId: user.id, reason: '账号停用' });
     throw refused(copy.accountDisabled);
   }
+  if (user.status === LEAVING) await takeBackCancellation(auth.db, user.id);
   const opened = await openSession(auth.app, auth.pool, { userId: user.id, remember, caller: attempt.caller, passwordHash: user.passwordHash });
   // The password was changed, or the account ended, in this very moment.
   if (!opened) throw refused(copy.badCredentials);

@@ -5,7 +5,7 @@ import { createAuth } from './context.ts';
 import { loginByCode, loginByPassword } from './login.ts';
 import { registerAccount } from './registration.ts';
 import { resetPassword, verifyReset } from './reset-password.ts';
-import { isFree, sendCode } from './send-code.ts';
+import { isFree, sendCode, sendLeaveCode } from './send-code.ts';
 import { endSession } from './sessions.ts';
 
 export const authRoutes: Feature = (app, deps) => {
@@ -28,6 +28,8 @@ export const authRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.sendLoginEmail, ({ query, caller }) => sendCode(auth, 'login', { ...query, target: query.emails }, caller));
   serve(app, deps, contract.sendResetEmail, ({ query, caller }) => sendCode(auth, 'reset', { ...query, target: query.emails }, caller));
   serve(app, deps, contract.sendBindEmail, ({ query, caller, viewer }) => sendCode(auth, 'bind', { ...query, target: query.emails }, caller, viewer.id));
+  serve(app, deps, contract.sendLeaveSms, ({ query, caller, viewer }) => sendLeaveCode(auth, 'mobile', query.human, caller, viewer.id));
+  serve(app, deps, contract.sendLeaveEmail, ({ query, caller, viewer }) => sendLeaveCode(auth, 'email', query.human, caller, viewer.id));
 
   serve(app, deps, contract.register, ({ body, caller }) => registerAccount(auth, body, caller));
   serve(app, deps, contract.resetPwdVerify, ({ body, caller }) => verifyReset(auth, body, caller));

@@ -10,7 +10,7 @@ import { isRegistered } from './accounts.ts';
 import type { Auth } from './context.ts';
 import { requireHuman } from './human-check.ts';
 
-const PURPOSE = { register: '注册', login: '登录', reset: '找回密码', bind: '绑定' } as const;
+const PURPOSE = { register: '注册', login: '登录', reset: '找回密码', bind: '绑定', leave: '注销账号' } as const;
 export type Purpose = keyof typeof PURPOSE;
 type Sending = { target: string; human?: string | undefined };
 
@@ -35,7 +35,7 @@ export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sen
   if ((await peek(auth.pool, address)).count > 0) await requireHuman(auth, human);
 
   const release = await reserve(auth, target, address);
-  const purpose: CodePurpose = kind === 'bind' ? `bind:${userId}` : kind;
+  const purpose: CodePurpose = kind === 'bind' || kind === 'leave' ? `${kind}:${userId}` : kind;
   try {
     const code = await issueCode(auth.pool, auth.codeKey, { target, purpose });
     const minutes = String(CODE_TTL_SEC / 60);
@@ -54,7 +54,16 @@ export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sen
   return { waitSec: CODE_INTERVAL_SEC };
 };
 
+/** Sends the code that ends an account to the account's own phone or address; the browser has neither unmasked. */
+export const sendLeaveCode = async (auth: Auth, by: 'mobile' | 'email', human: string | undefined, caller: Caller, userId: string): Promise<{ waitSec: number }> => {
+  const user = await auth.db.user.findUnique({ where: { id: userId }, select: { mobile: true, email: true } });
+  const target = user?.[by];
+  if (!target) throw refused(by === 'mobile' ? '您尚未绑定手机号码' : '您尚未绑定邮箱');
+  return sendCode(auth, 'leave', { target, human }, caller, userId);
+};
+
 const checkRegistration = async (auth: Auth, kind: Purpose, target: string, caller: Caller) => {
+  if (kind === 'leave') return;
   const byMail = target.includes('@');
   const free = await isFree(auth, target, caller);
   if ((kind === 'register' || kind === 'bind') && !free) throw warning(byMail ? copy.emailTaken : copy.mobileTaken);

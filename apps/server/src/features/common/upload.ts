@@ -5,6 +5,7 @@ import { IMAGE_MAX_MB } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import { imageKind } from '#domain/image.ts';
 import { hit } from '#db/limiter.ts';
+import { storeUpload } from '#db/uploads.ts';
 import { refused, tooMany, unauthorized } from '#errors.ts';
 import type { App, Request } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
@@ -26,7 +27,7 @@ const readImage = async (request: Request): Promise<Buffer> => {
 };
 
 /** POST /api/common/upload: re-encoded pictures under random-looking names, never served as HTML. A named exception to `serve`. */
-export const uploadRoute = async (app: App, { pool, storage }: Deps): Promise<void> => {
+export const uploadRoute = async (app: App, { db, pool, storage }: Deps): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6 }, throwFileSizeLimit: false });
   app.post(`${API_BASE}/api/common/upload`, async (request) => {
     const viewer = await admit(app, pool, request, 'user');
@@ -40,7 +41,7 @@ export const uploadRoute = async (app: App, { pool, storage }: Deps): Promise<vo
     const picture = await reencode(sent, kind);
     if (!picture) throw refused('图片无法识别，请更换后重新上传');
 
-    const key = await storage.put(picture, kind === 'png' ? 'png' : 'jpg');
+    const key = await storeUpload(db, { userId: viewer.id, bytes: picture.length }, () => storage.put(picture, kind === 'png' ? 'png' : 'jpg'));
     const url = `/uploads/${key}`;
     const fileName = key.slice(key.lastIndexOf('/') + 1);
     return { code: CODE.ok, msg: copy.ok, url, data: { url, fileName, size: picture.length } };

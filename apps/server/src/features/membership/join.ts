@@ -1,0 +1,100 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/membership';
+import { v7 } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { hit } from '#db/limiter.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
+import { INVITE_USED_UP } from '#domain/invite.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+import { assignLessons } from './assign.ts';
+import { openInvite } from './invite.ts';
+import { tellAdministrators } from './tell.ts';
+
+/** Every request is read by somebody. */
+const PER_DAY = 20;
+const DAY_SEC = 86_400;
+
+type Joined = AnswerOf<typeof endpoint>;
+type Org = { orgId: string; orgName: string };
+
+const isPending = () => refused('您已有待审核的申请，请等待审核，或先撤销申请');
+const isMember = () => refused('您已加入机构，请先退出后再加入其他机构');
+
+/** Joins by an invitation code or asks an organisation to be taken in; the partial unique indexes decide between two at once. */
+export const joinOrg = async (pool: Pool, viewer: Viewer, { code, orgId }: InputOf<typeof endpoint>['body']): Promise<Joined> => {
+  const { count } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany('今日申请次数过多，请明天再试');
+  return inTransaction(pool, async (client) => {
+    await checkFree(client, viewer.id);
+    return code === undefined ? applyTo(client, viewer.id, orgId ?? '') : joinByCode(client, viewer.id, code);
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'OrgMember_one_pending')) throw isPending();
+    if (isUniqueViolation(error, 'OrgMember_one_active')) throw isMember();
+    throw error;
+  });
+};
+
+/** Two requests of one person come one after the other. */
+const CURRENT = `
+  SELECT m."orgId", o."orgName" FROM (SELECT id FROM "User" WHERE id = $1 FOR UPDATE) u
+  JOIN "OrgMember" m ON m."userId" = u.id AND m.status = ${MEMBER.active} JOIN "Organisation" o ON o.id = m."orgId"`;
+
+const checkFree = async (client: Client, userId: string) => {
+  const { rows: [org] } = await client.query<Org>(CURRENT, [userId]);
+  if (org) throw refused(`您已是“${org.orgName}”的成员，请先退出后再加入其他机构`);
+};
+
+const TAKE = 'UPDATE "OrgInvite" SET used = used + 1 WHERE id = $1 AND used < "maxUse" AND status = 1 AND ("expireTime" IS NULL OR "expireTime" > clock_timestamp())';
+
+/** A code with room lets in at once; where it asks for approval, the administrator decides, and a request takes no room. */
+const joinByCode = async (client: Client, userId: string, code: string): Promise<Joined> => {
+  const invite = await openInvite(client, code);
+  const row = { userId, ...invite, source: MEMBER_SOURCE.code };
+  if (invite.needApprove) return ask(client, row);
+  const taken = await client.query(TAKE, [invite.id]);
+  if (taken.rowCount === 0) throw refused(INVITE_USED_UP);
+  const joined = await enter(client, row);
+  await assignLessons(client, userId, invite);
+  return joined;
+};
+
+const ORG = `
+  SELECT o.id AS "orgId", o."orgName", EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m."userId" = $2 AND m.status = ${MEMBER.invited}) AS invited
+  FROM "Organisation" o WHERE o.id = $1 AND o.status = 1`;
+
+/** Whom the organisation has invited comes in; anybody else asks. */
+const applyTo = async (client: Client, userId: string, orgId: string): Promise<Joined> => {
+  const { rows: [org] } = await client.query<Org & { invited: boolean }>(ORG, [orgId, userId]);
+  if (!org) throw missing('机构不存在');
+  const row = { userId, orgId: org.orgId, orgName: org.orgName, department: null, source: MEMBER_SOURCE.apply };
+  return org.invited ? enter(client, row) : ask(client, row);
+};
+
+type Entry = Org & { userId: string; department: string | null; source: number };
+
+const WITHDRAW = `UPDATE "OrgMember" SET status = ${MEMBER.left}, "leftAt" = clock_timestamp() WHERE "userId" = $1 AND status = ${MEMBER.pending}`;
+const ACCEPT = `
+  UPDATE "OrgMember" SET status = ${MEMBER.active}, "joinedAt" = clock_timestamp(), department = coalesce($3, department)
+  WHERE id = (SELECT id FROM "OrgMember" WHERE "orgId" = $2 AND "userId" = $1 AND status = ${MEMBER.invited} ORDER BY "createdAt" LIMIT 1)`;
+const INSERT = `
+  INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, email, position, department, status, source, "joinedAt")
+  SELECT $4, $2, u.id, u."realName", u.mobile, u.email, u.position, $3, $5, $6, CASE WHEN $5 = ${MEMBER.active} THEN clock_timestamp() END FROM "User" u WHERE u.id = $1`;
+/** Whatever they were elsewhere, here they begin as a learner. */
+const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
+
+/** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
+const enter = async (client: Client, { userId, orgId, orgName, department, source }: Entry): Promise<Joined> => {
+  await client.query(WITHDRAW, [userId]);
+  const accepted = await client.query(ACCEPT, [userId, orgId, department]);
+  if (accepted.rowCount === 0) await client.query(INSERT, [userId, orgId, department, v7(), MEMBER.active, source]);
+  await client.query(BELONG, [userId, orgId]);
+  return { status: MEMBER.active, orgId, orgName };
+};
+
+const ask = async (client: Client, { userId, orgId, orgName, department, source }: Entry): Promise<Joined> => {
+  await client.query(INSERT, [userId, orgId, department, v7(), MEMBER.pending, source]);
+  await tellAdministrators(client, { userId, orgId });
+  return { status: MEMBER.pending, orgId, orgName };
+};

@@ -1,0 +1,15 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { listNotices } from '@zhibiao/contract/notice';
+import type { Db } from '#db/client.ts';
+import { pageOf } from '#db/paging.ts';
+import { dateTime } from '#domain/time.ts';
+
+/** The person's own notices, newest first. */
+export const findNotices = async (db: Db, userId: string, query: InputOf<typeof listNotices>['query']): Promise<AnswerOf<typeof listNotices>> => {
+  const where = { userId, ...(query.unread === '1' ? { isRead: false } : {}) };
+  const [rows, total] = await Promise.all([
+    db.notice.findMany({ where, ...pageOf(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    db.notice.count({ where }),
+  ]);
+  return { rows: rows.map(({ createdAt, ...notice }) => ({ ...notice, createTime: dateTime(createdAt) })), total };
+};

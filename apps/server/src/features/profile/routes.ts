@@ -1,0 +1,25 @@
+import * as contract from '@zhibiao/contract/profile';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { createCounter } from '#ports/counter.ts';
+import { createIdCards } from '#ports/id-card.ts';
+import { bindContact } from './bind.ts';
+import { cancelAccount } from './cancel.ts';
+import { changePassword } from './change-password.ts';
+import { dataExportRoute } from './export-route.ts';
+import { updateProfile } from './update.ts';
+
+/** What a learner changes of their own account. */
+export const profileRoutes: Feature = (app, deps) => {
+  const { db, pool, passwords, secrets } = deps;
+  const codeKey = secrets.key('code');
+  const counter = createCounter(secrets);
+  const idCards = createIdCards(secrets);
+
+  serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, idCards }, viewer.id, body));
+  serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ db, pool, passwords, counter }, viewer, body));
+  serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact({ db, pool, codeKey }, viewer.id, 'mobile', body));
+  serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact({ db, pool, codeKey }, viewer.id, 'email', body));
+  serve(app, deps, contract.cancelAccount, ({ body, viewer }) => cancelAccount({ db, pool, codeKey }, viewer, body.smsCode));
+  dataExportRoute(app, deps, idCards);
+};

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { unreadQuery } from '#features/site/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
-import { useViewer } from '#lib/viewer.ts';
+import { useViewer, viewerQuery } from '#lib/viewer.ts';
 import { Brand } from '#ui/brand.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -41,12 +41,15 @@ const Account = () => {
   return <><Bell />{viewer && <AccountMenu viewer={viewer} />}</>;
 };
 
-/** Replies to the learner's feedback that are not read yet. */
+/** Replies and notices that are not read yet; leads to whichever there are. */
 const Bell = () => {
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const { data: replies = 0 } = useQuery({ ...unreadQuery, refetchOnWindowFocus: true });
+  const { data: viewer } = useQuery({ ...viewerQuery, refetchOnWindowFocus: true });
+  const notices = viewer?.unread.notice ?? 0;
+  const unread = replies + notices;
 
   return (
-    <Link className={css.tool} to={paths.feedbackList} aria-label={unread ? `反馈回复，${unread} 条未读` : '反馈回复'}>
+    <Link className={css.tool} to={replies === 0 && notices > 0 ? `${paths.feedbackList}?tab=notice` : paths.feedbackList} aria-label={unread ? `消息，${unread} 条未读` : '消息'}>
       <Icon name="bell" />
       {unread > 0 && <b className={css.count}>{unread > 99 ? '99+' : unread}</b>}
     </Link>

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/suggest';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { ApiError, call } from '#lib/api.ts';
+import { dictQuery } from '#lib/dictionaries.ts';
+import { toast } from '#lib/toast.ts';
+import { refuseUnder } from '#ui/form-refusal.ts';
+import { rule } from '#ui/form-rules.ts';
+import { ImageUpload } from '#ui/image-upload.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import css from './feedback.module.css';
+
+type Values = { type: string; content: string; images: string[]; contact?: string };
+
+/** The contract's own rules of the fields. */
+const field = NewSuggestion.shape;
+const MAX = 500;
+
+export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const [uploading, setUploading] = useState(false);
+  const types = useQuery(dictQuery('suggest_type'));
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: ({ contact, ...rest }: Values) => call(addSuggestion, { body: { ...rest, contact: contact ?? null } }),
+    onSuccess: async () => {
+      toast.success('提交成功，感谢您的反馈');
+      await client.invalidateQueries({ queryKey: ['suggestions'] });
+      onSent();
+    },
+    onError: (error) => { if (error instanceof ApiError && error.code !== CODE.tooMany) refuseUnder(form, fieldOf(error.message))(error); },
+    meta: { handles: [CODE.refused, CODE.warning] },
+  });
+
+  return (
+    <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ images: [] }} onFinish={(values) => send.mutate(values)}>
+      <Form.Item name="type" label="反馈类型" rules={[rule(field.type)]}>
+        <SearchableSelect<string> options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} loading={types.isPending} placeholder="请选择反馈类型" />
+      </Form.Item>
+      <Form.Item name="content" label="反馈内容" rules={[rule(field.content)]} className={css.content ?? ''}>
+        <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} count={{ show: true, max: MAX }} placeholder="请写明遇到的问题或建议；如与课程、考试有关，请写出名称" />
+      </Form.Item>
+      <Form.Item name="images" label={`图片（选填，最多 ${SUGGEST_IMAGES} 张）`}><ImageUpload size={SUGGEST_IMAGES} onBusy={setUploading} /></Form.Item>
+      <Form.Item name="contact" label="联系方式（选填）" rules={[{ ...rule(field.contact) }]} extra="手机号或邮箱，仅用于就这条反馈联系您"><Input autoComplete="off" /></Form.Item>
+      <div className={css.end}>
+        <Button type="primary" htmlType="submit" size="large" loading={send.isPending} disabled={uploading}>提交反馈</Button>
+        {uploading && <span className="note" role="status">图片上传中，完成后即可提交</span>}
+      </div>
+    </Form>
+  );
+};
+
+const fieldOf = (message: string): keyof Values => {
+  if (message.includes('类型')) return 'type';
+  if (message.includes('图片')) return 'images';
+  return message.includes('联系方式') ? 'contact' : 'content';
+};

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readSuggestion, type Suggestion } from '@zhibiao/contract/suggest';
+import { call } from '#lib/api.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+import css from './feedback-row.module.css';
+
+const STATUS: Record<string, { text: string; kind: TagKind }> = { 0: { text: '待回复', kind: 'warning' }, 1: { text: '已回复', kind: 'success' }, 2: { text: '已关闭', kind: 'plain' } };
+
+/** One piece of feedback. Opening it reads the reply. */
+export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion; typeLabel: string }) => {
+  const client = useQueryClient();
+  const read = useMutation({
+    mutationFn: () => call(readSuggestion, { params: { id: suggestion.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['suggestions'] }),
+  });
+  const unread = suggestion.status === '1' && suggestion.isRead !== 1;
+  const status = STATUS[suggestion.status];
+
+  return (
+    <Disclosure
+      onOpen={() => { if (unread) read.mutate(); }}
+      head={(
+        <>
+          <span className={css.tags}>
+            {unread && <Tag kind="info">未读回复</Tag>}
+            {status && <Tag kind={status.kind}>{status.text}</Tag>}
+            <span>{typeLabel}</span>
+            <time>{suggestion.createTime}</time>
+          </span>
+          <span className={css.brief}>{suggestion.content}</span>
+        </>
+      )}>
+      <p className={css.text}>{suggestion.content}</p>
+      {suggestion.images.length > 0 && (
+        <ul className={css.images}>
+          {suggestion.images.map((url, i) => <li key={url}><a href={url} target="_blank" rel="noreferrer"><img src={url} alt={`查看图片 ${i + 1}`} /></a></li>)}
+        </ul>
+      )}
+      {suggestion.contact && <p className="note">联系方式：{suggestion.contact}</p>}
+      {suggestion.reply
+        ? <div className={css.reply}><p className="note">平台回复 {suggestion.replyTime && <time>{suggestion.replyTime}</time>}</p><p className={css.text}>{suggestion.reply}</p></div>
+        : <p className="note">{suggestion.status === '2' ? '此反馈已关闭。' : '我们会尽快回复，回复后右上角的铃铛会提示。'}</p>}
+    </Disclosure>
+  );
+};

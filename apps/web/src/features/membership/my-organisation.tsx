@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { leaveOrg, MEMBER_LABEL, type Membership } from '@zhibiao/contract/membership';
+import { call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/form-card.tsx';
+import { Tag } from '#ui/tag.tsx';
+import css from './membership.module.css';
+
+/** The organisation the learner belongs to, and the way out of it. */
+export const MyOrganisation = ({ membership }: { membership: Membership }) => {
+  const client = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => call(leaveOrg),
+    onSuccess: () => {
+      toast.success('已退出机构');
+      // Courses of members only, assignments, the menu: much depends on it.
+      return client.invalidateQueries();
+    },
+  });
+  const ask = async () => {
+    const sure = await confirm({
+      title: `退出“${membership.orgName}”？`, ok: '退出机构', danger: true,
+      text: '退出后不能再学习仅对机构成员开放的课程，机构也看不到您之后的学习记录。已有的学时、成绩和证书都会保留。',
+    });
+    if (sure) leave.mutate();
+  };
+
+  return (
+    <Card title="我的机构">
+      <CardBody>
+        <div className={css.mine}>
+          <div>
+            <h3>{membership.orgName} <Tag kind="success">{MEMBER_LABEL[membership.status]}</Tag></h3>
+            <p className="note">{[membership.department, membership.position, membership.joinTime && `${membership.joinTime.slice(0, 10)} 加入`].filter(Boolean).join('　')}</p>
+          </div>
+          {membership.canLeave
+            ? <Button danger busy={leave.isPending} onClick={() => void ask()}>退出机构</Button>
+            : <p className="note">您是机构负责人，移交负责人后才能退出。</p>}
+        </div>
+      </CardBody>
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelJoin, MEMBER, MEMBER_LABEL, type Membership } from '@zhibiao/contract/membership';
+import { call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/form-card.tsx';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+import css from './membership.module.css';
+import { membershipsQuery } from './queries.ts';
+import { useJoin } from './use-join.ts';
+
+const KIND: Record<number, TagKind> = { [MEMBER.invited]: 'info', [MEMBER.pending]: 'warning', [MEMBER.refused]: 'error' };
+
+/** Invitations to answer, requests under way, and what became of earlier ones. */
+export const Requests = ({ rows, member }: { rows: readonly Membership[]; /** Belongs to an organisation already. */ member: boolean }) => (
+  <Card title="申请与邀请记录">
+    <ul className={css.rows}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div>
+            <h3>{row.orgName} <Tag kind={KIND[row.status] ?? 'plain'}>{MEMBER_LABEL[row.status]}</Tag></h3>
+            <p className="note num">{whenOf(row)}</p>
+          </div>
+          <Answer row={row} member={member} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const whenOf = ({ status, createTime, leaveTime }: Membership): string => {
+  if (status === MEMBER.invited) return `${createTime} 邀请您加入`;
+  return `${createTime} 申请${leaveTime ? `　${leaveTime} 结束` : ''}`;
+};
+
+const Answer = ({ row, member }: { row: Membership; member: boolean }) => {
+  const client = useQueryClient();
+  const join = useJoin();
+  const cancel = useMutation({
+    mutationFn: () => call(cancelJoin, { body: { id: row.id } }),
+    onSuccess: () => {
+      toast.success(row.status === MEMBER.invited ? '已拒绝邀请' : '申请已撤回');
+      return client.invalidateQueries(membershipsQuery);
+    },
+  });
+  const ask = async (title: string, ok: string) => { if (await confirm({ title, ok })) cancel.mutate(); };
+
+  if (row.status === MEMBER.pending) return <Button small busy={cancel.isPending} onClick={() => void ask(`撤回加入“${row.orgName}”的申请？`, '撤回申请')}>撤回申请</Button>;
+  if (row.status !== MEMBER.invited) return null;
+
+  return (
+    <div className={css.actions}>
+      <Button small busy={cancel.isPending} onClick={() => void ask(`拒绝“${row.orgName}”的邀请？`, '拒绝邀请')}>拒绝</Button>
+      {!member && <Button small primary busy={join.isPending} onClick={() => join.mutate({ orgId: row.orgId })}>接受邀请</Button>}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { joinOrg, MEMBER } from '@zhibiao/contract/membership';
+import { call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { membershipsQuery } from './queries.ts';
+
+/** Joins by a code or asks an organisation, and says which of the two it has become. */
+export const useJoin = (onJoined: () => void = () => {}) => {
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (way: { code: string } | { orgId: string }) => call(joinOrg, { body: way }),
+    onSuccess: async ({ status, orgName }) => {
+      toast.success(status === MEMBER.active ? `已加入“${orgName}”` : `申请已提交，等待“${orgName}”审核`);
+      onJoined();
+      await Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(membershipsQuery)]);
+    },
+  });
+};

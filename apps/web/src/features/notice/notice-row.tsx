@@ -1,0 +1,25 @@
+import { NOTICE_TYPE, type Notice } from '@zhibiao/contract/notice';
+import { ButtonLink } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Tag } from '#ui/tag.tsx';
+import css from './notice-row.module.css';
+import { useReadNotice } from './use-read-notice.ts';
+
+/** One notice. Opening it reads it. */
+export const NoticeRow = ({ notice }: { notice: Notice }) => {
+  const read = useReadNotice();
+
+  return (
+    <Disclosure
+      onOpen={() => { if (!notice.isRead) read.mutate(notice.id); }}
+      head={(
+        <>
+          <span className={css.meta}>{!notice.isRead && <Tag kind="info">未读</Tag>}<span>{NOTICE_TYPE[notice.type] ?? '通知'}</span><time>{notice.createTime}</time></span>
+          <span className={notice.isRead ? css.title : css.unread}>{notice.title}</span>
+        </>
+      )}>
+      <p className={css.text}>{notice.content}</p>
+      {notice.linkUrl && <p><ButtonLink small to={notice.linkUrl}>查看详情</ButtonLink></p>}
+    </Disclosure>
+  );
+};

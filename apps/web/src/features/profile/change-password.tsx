@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { Password } from '@zhibiao/contract/fields';
+import { updatePwd } from '@zhibiao/contract/profile';
+import { Button, Form, Input } from 'antd';
+import { ApiError, call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { Alert } from '#ui/alert.tsx';
+import { refuseUnder } from '#ui/form-refusal.ts';
+import { rule } from '#ui/form-rules.ts';
+import { NewPasswordFields } from '#ui/new-password.tsx';
+import css from './change-password.module.css';
+import { sessionsQuery } from './queries.ts';
+
+type Values = { oldPwd: string; password: string; again: string };
+
+/** Old, new, new again. Success ends every other session, and says so. */
+export const ChangePassword = () => {
+  const [form] = Form.useForm<Values>();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ oldPwd, password }: Values) => call(updatePwd, { body: { oldPwd, newPwd: password } }),
+    onSuccess: () => {
+      form.resetFields();
+      toast.success('密码修改成功');
+      return client.invalidateQueries(sessionsQuery);
+    },
+    onError: (error) => refuseUnder(form, error instanceof ApiError && /^(原密码|账号已锁定)/.test(error.message) ? 'oldPwd' : 'password')(error),
+    meta: { handles: [CODE.refused, CODE.warning, CODE.conflict, CODE.tooMany] },
+  });
+
+  return (
+    <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={() => { if (change.isSuccess) change.reset(); }} onFinish={(values) => change.mutate(values)}>
+      {change.isSuccess && <div className={css.done} role="status"><Alert kind="success">密码已修改。其他设备已全部退出，需用新密码重新登录；本设备保持登录。</Alert></div>}
+      <Form.Item name="oldPwd" label="原密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+      <NewPasswordFields form={form} label="新密码" />
+      <Button type="primary" htmlType="submit" loading={change.isPending}>修改密码</Button>
+    </Form>
+  );
+};

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LoginUser } from '@zhibiao/contract/user';
+import { Avatar } from '#ui/avatar.tsx';
+import css from './profile-head.module.css';
+import { figuresQuery } from './queries.ts';
+
+/** Who this is, and what they have reached. A figure that cannot be fetched is a dash, not a failed page. */
+export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
+  const { data } = useQuery(figuresQuery);
+
+  return (
+    <section className={`panel ${css.head}`} aria-label="概况">
+      <div className={css.who}>
+        <Avatar name={viewer.realName} src={viewer.avatar} size={72} />
+        <div>
+          <h1>{viewer.realName}</h1>
+          <p className="note"><span>{viewer.orgName ?? '未加入机构'}</span>{viewer.position && <span>{viewer.position}</span>}</p>
+        </div>
+      </div>
+      <dl className={css.figures}>
+        <Figure label="累计学时" value={data && Math.round(data.hours * 10) / 10} />
+        <Figure label="在学课程" value={data?.studying} unit="门" />
+        <Figure label="证书与证明" value={data?.certificates} unit="份" />
+      </dl>
+    </section>
+  );
+};
+
+const Figure = ({ label, value, unit }: { label: string; value: number | undefined; unit?: string }) => (
+  <div><dt>{label}</dt><dd className="num">{value ?? '—'}{unit && value !== undefined && <small>{unit}</small>}</dd></div>
+);

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { updateProfile, type Profile } from '@zhibiao/contract/profile';
+import type { FormInstance } from 'antd';
+import type { z } from 'zod';
+import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+
+type Changes = z.input<typeof Profile>;
+type Field = keyof Changes;
+
+/** Saves what is given and leaves the rest. A refusal goes under the field its sentence names; what was typed stays. */
+export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (body: Changes) => call(updateProfile, { body }),
+    onSuccess: () => {
+      toast.success('保存成功');
+      return client.invalidateQueries(viewerQuery);
+    },
+    onError: (error, body) => {
+      if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
+      const field = FIELD_OF.find(([word, name]) => error.message.includes(word) && name in body)?.[1] ?? otherwise;
+      form.setFields([{ name: field, errors: [error.message] }]);
+      form.focusField(field);
+    },
+    meta: { handles: [CODE.refused, CODE.warning, CODE.conflict] },
+  });
+};
+
+const FIELD_OF: readonly [word: string, field: Field][] = [
+  ['身份证', 'idCard'], ['姓名', 'realName'], ['昵称', 'nickName'], ['性别', 'gender'], ['学历', 'education'], ['职务', 'position'], ['地区', 'areaCode'], ['机构类型', 'currentType'], ['图片', 'avatar'], ['图片', 'photo'],
+];

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** A value that follows once it has stood still for `ms`. */
+export const useDebounced = <T>(value: T, ms = 300): T => {
+  const [settled, setSettled] = useState(value);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+
+  return settled;
+};

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { MEMBER } from '@zhibiao/contract/membership';
+import { JoinByCode } from '#features/membership/join-by-code.tsx';
+import { JoinBySearch } from '#features/membership/join-by-search.tsx';
+import { MyOrganisation } from '#features/membership/my-organisation.tsx';
+import { membershipsQuery } from '#features/membership/queries.ts';
+import { Requests } from '#features/membership/requests.tsx';
+import { useFilterParam } from '#lib/url-state.ts';
+import { Alert } from '#ui/alert.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './profile.module.css';
+
+/** 加入机构: one's organisation, or the ways into one. A link of an invitation carries its code. */
+export const Component = () => {
+  const [code, setCode] = useFilterParam('code');
+
+  return (
+    <>
+      <h1 className={css.title}>加入机构</h1>
+      <QueryBlock query={useQuery(membershipsQuery)} failed="机构信息加载失败。" skeleton={<Skeleton lines={8} />}>
+        {(rows) => {
+          const mine = rows.find(({ status }) => status === MEMBER.active);
+          const others = rows.filter((row) => row !== mine);
+          return (
+            <div className={css.cards}>
+              {mine && code && <Alert>您已加入“{mine.orgName}”。一个账号只能加入一个机构，退出后才能使用新的邀请。</Alert>}
+              {mine && <MyOrganisation membership={mine} />}
+              {!mine && <JoinByCode code={code} onCode={setCode} />}
+              {!mine && <JoinBySearch />}
+              {others.length > 0 && <Requests rows={others} member={mine !== undefined} />}
+            </div>
+          );
+        }}
+      </QueryBlock>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { ContactCard } from '#features/profile/contact-card.tsx';
+import { DataCard } from '#features/profile/data-card.tsx';
+import { IdentityCard } from '#features/profile/identity-card.tsx';
+import { ProfileForm } from '#features/profile/profile-form.tsx';
+import { ProfileHead } from '#features/profile/profile-head.tsx';
+import { SessionsCard } from '#features/profile/sessions-card.tsx';
+import { viewerQuery } from '#lib/viewer.ts';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './profile.module.css';
+
+/** 个人资料. */
+export const Component = () => (
+  <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
+    {(viewer) => (
+      <div className={css.cards}>
+        <ProfileHead viewer={viewer} />
+        <ProfileForm viewer={viewer} />
+        <IdentityCard viewer={viewer} />
+        <ContactCard viewer={viewer} />
+        <SessionsCard />
+        <DataCard viewer={viewer} />
+      </div>
+    )}
+  </QueryBlock>
+);

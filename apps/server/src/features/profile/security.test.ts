@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrg, buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+const NEW = 'Lantern-7-river';
+const PATH = '/api/user/updatePwd';
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld(OWN_ADDRESSES);
+});
+afterAll(() => world.close());
+
+const learner = async (fields: Parameters<typeof buildUser>[1] = {}) => {
+  const user = await buildUser(world.deps, fields);
+  const token = await sessionFor(world.app, world.deps, user.id);
+  const browser = visitor(world, { token });
+  return {
+    ...user, browser, mobile: user.mobile ?? '',
+    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } }),
+    change: async (oldPwd: string, newPwd: string) => browser.post(PATH, await browser.seal(PATH, { oldPwd, newPwd })),
+    isIn: async () => (await browser.get('/api/user/getLoginUser')).code === 200,
+  };
+};
+
+describe('a new password', () => {
+  it('serves the next login, ends every other session and every reset under way, and keeps this one', async () => {
+    const { id, mobile, change, isIn, row } = await learner();
+    const elsewhere = visitor(world, { token: await sessionFor(world.app, world.deps, id) });
+    await world.deps.db.resetTicket.create({ data: { hash: `ticket-${id}`, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
+    const before = (await row()).pwdUpdatedAt;
+    expect(await change(PASSWORD, NEW)).toMatchObject({ code: 200, msg: '密码修改成功' });
+    expect(await isIn()).toBe(true);
+    expect((await elsewhere.get('/api/user/getLoginUser')).code).toBe(401);
+    expect((await visitor(world).login(mobile, NEW)).code).toBe(200);
+    expect((await visitor(world).login(mobile, PASSWORD)).msg).toBe('账号或密码错误');
+    expect(await world.deps.db.resetTicket.count({ where: { userId: id } })).toBe(0);
+    expect((await row()).pwdUpdatedAt.getTime()).toBeGreaterThan(before.getTime());
+  });
+
+  it('keeps the rules of registration', async () => {
+    const { mobile, change } = await learner();
+    for (const [password, sentence] of [
+      ['short', '密码至少8个字符'], ['lowercaseonly', '密码须包含大写字母、小写字母、数字、符号中的三种'], ['P@ssw0rd', '密码过于常见，容易被猜到，请换一个'],
+      [`Kq#${mobile}`, '密码不能包含您的手机号码或邮箱名'],
+    ] as const) expect((await change(PASSWORD, password)).msg).toBe(sentence);
+    await change(PASSWORD, NEW);
+    expect((await change(NEW, NEW)).msg).toBe('新密码不能与原密码相同');
+  });
+
+  it('wants the old one, counts what is wrong, locks after five and also holds back logins', async () => {
+    const { id, mobile, change, isIn } = await learner();
+    for (let n = 0; n < 5; n += 1) expect((await change('Wrong-guess-1', NEW)).msg).toBe('原密码错误');
+    expect((await change(PASSWORD, NEW)).msg).toMatch(/^账号已锁定，请(10|9)分钟后重试$/);
+    expect(await isIn()).toBe(true);
+    for (let n = 0; n < 5; n += 1) await visitor(world).login(mobile, 'Wrong-guess-1');
+    expect((await visitor(world).login(mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
+    await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`);
+    expect((await change(PASSWORD, NEW)).code).toBe(200);
+    expect(await world.deps.db.session.count({ where: { userId: id, revokedAt: null } })).toBe(1);
+  });
+
+  it('is set by one of two at once', async () => {
+    const { change } = await learner();
+    const answers = await Promise.all([change(PASSWORD, NEW), change(PASSWORD, `${NEW}-2`)]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it('travels sealed only, and needs a login', async () => {
+    const { browser } = await learner();
+    expect((await browser.post(PATH, { oldPwd: PASSWORD, newPwd: NEW })).code).not.toBe(200);
+    const guest = visitor(world);
+    expect((await guest.post(PATH, await guest.seal(PATH, { oldPwd: PASSWORD, newPwd: NEW }))).code).toBe(401);
+  });
+});
+
+describe('binding', () => {
+  const codeFor = async ({ browser }: Awaited<ReturnType<typeof learner>>, target: string) => {
+    await (target.includes('@') ? browser.get('/api/user/sendBindEmail', { emails: target }) : browser.get('/api/user/sendBindSms', { phones: target }));
+    return codeSentTo(world, target);
+  };
+
+  it('takes a phone and an address that were proved, and tells so', async () => {
+    const person = await learner();
+    const [mobile, email] = [freeMobile(), `${freeMobile()}@example.com`];
+    const smsCode = await codeFor(person, mobile);
+    expect(await person.browser.post('/api/user/bindMobile', { target: ` +86 ${mobile}`, smsCode })).toMatchObject({ code: 200, msg: '手机号码绑定成功' });
+    const next = { ...person, browser: visitor(world, { token: await sessionFor(world.app, world.deps, person.id) }) };
+    const emailCode = await codeFor(next, email);
+    expect(await next.browser.post('/api/user/bindEmail', { target: email.toUpperCase(), smsCode: emailCode })).toMatchObject({ code: 200, msg: '邮箱绑定成功' });
+    expect(await person.row()).toMatchObject({ mobile, email });
+    expect(await world.deps.db.notice.count({ where: { userId: person.id, type: 'account' } })).toBe(2);
+    expect((await person.browser.post('/api/user/bindMobile', { target: mobile, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+  });
+
+  it('refuses a wrong code, another\'s code and a code of another purpose', async () => {
+    const [person, other] = [await learner(), await learner()];
+    const target = freeMobile();
+    const smsCode = await codeFor(other, target);
+    const wrong = smsCode === '000000' ? '111111' : '000000';
+    expect((await other.browser.post('/api/user/bindMobile', { target, smsCode: wrong })).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await person.browser.post('/api/user/bindMobile', { target, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await other.browser.post('/api/user/bindEmail', { target: 'not@bound.example.com', smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+    await visitor(world).get('/api/user/sendLoginSms', { phones: person.mobile });
+    expect((await other.browser.post('/api/user/bindMobile', { target: person.mobile, smsCode: codeSentTo(world, person.mobile) })).msg).toBe('验证码错误或已失效，请重新获取');
+    for (const path of ['/api/user/bindMobile', '/api/user/bindEmail']) expect((await other.browser.post(path, { target: 'x', smsCode: '123456' })).msg).toMatch(/^请输入正确的/);
+    expect((await visitor(world).post('/api/user/bindMobile', { target, smsCode })).code).toBe(401);
+  });
+
+  it('gives one phone to one of two who proved it, and an address likewise', async () => {
+    for (const [path, send, target, sentence] of [
+      ['/api/user/bindMobile', ['/api/user/sendBindSms', 'phones'], freeMobile(), '手机号码已被注册'],
+      ['/api/user/bindEmail', ['/api/user/sendBindEmail', 'emails'], 'wanted@example.com', '邮箱已被注册'],
+    ] as const) {
+      const people = [await learner(), await learner()];
+      const codes: string[] = [];
+      for (const { browser } of people) {
+        await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'code-%'`);
+        await browser.get(send[0], { [send[1]]: target });
+        codes.push(codeSentTo(world, target));
+      }
+      const answers = await Promise.all(people.map(({ browser }, i) => browser.post(path, { target, smsCode: codes[i] })));
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 601]);
+      expect(answers.find(({ code }) => code === 601)?.msg).toBe(sentence);
+    }
+  });
+});
+
+describe('cancelling an account', () => {
+  const leave = async ({ browser, mobile }: Awaited<ReturnType<typeof learner>>) => {
+    expect(await browser.get('/api/user/sendLeaveSms')).toMatchObject({ code: 200, msg: '验证码已发送', data: { waitSec: 60 } });
+    return browser.post('/api/user/cancel', { smsCode: codeSentTo(world, mobile) });
+  };
+
+  it('ends every session and starts the days of regret; logging in again takes it back', async () => {
+    const person = await learner();
+    const elsewhere = visitor(world, { token: await sessionFor(world.app, world.deps, person.id) });
+    expect(await leave(person)).toMatchObject({ code: 200, msg: '注销申请已提交，7天内重新登录即可撤销' });
+    expect(await person.isIn()).toBe(false);
+    expect((await elsewhere.get('/api/user/getLoginUser')).code).toBe(401);
+    expect(await person.row()).toMatchObject({ status: 2, cancelledAt: expect.any(Date), mobile: person.mobile });
+
+    expect((await visitor(world).login(person.mobile, 'Wrong-guess-1')).code).not.toBe(200);
+    expect((await person.row()).status).toBe(2);
+    expect((await visitor(world).login(person.mobile, PASSWORD)).code).toBe(200);
+    expect(await person.row()).toMatchObject({ status: 0, cancelledAt: null });
+    expect(await world.deps.db.notice.findMany({ where: { userId: person.id }, select: { title: true } })).toEqual([{ title: '注销申请已撤销' }]);
+  });
+
+  it('takes a code that went to the address', async () => {
+    const person = await learner({ email: 'leaving@example.com' });
+    expect((await person.browser.get('/api/user/sendLeaveEmail')).code).toBe(200);
+    expect((await person.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, 'leaving@example.com') })).code).toBe(200);
+    expect((await person.row()).status).toBe(2);
+  });
+
+  it('refuses a wrong code, another\'s, one for binding, and a phone that is not there', async () => {
+    const [person, other] = [await learner(), await learner()];
+    await other.browser.get('/api/user/sendLeaveSms');
+    expect((await person.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, other.mobile) })).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await person.browser.post('/api/user/cancel', {})).msg).toBe('请输入验证码');
+    expect((await person.browser.get('/api/user/sendLeaveEmail')).msg).toBe('您尚未绑定邮箱');
+    expect((await person.row()).status).toBe(0);
+    expect((await visitor(world).get('/api/user/sendLeaveSms')).code).toBe(401);
+    expect((await visitor(world).post('/api/user/cancel', { smsCode: '123456' })).code).toBe(401);
+  });
+
+  it('does not leave an organisation with members without its owner', async () => {
+    const org = await buildOrg(world.deps);
+    const [owner, member] = [await learner({ role: 2, orgId: org.id }), await learner({ orgId: org.id })];
+    const row = { orgId: org.id, name: '周予安', status: 2, source: 3 };
+    await world.deps.db.orgMember.createMany({ data: [{ ...row, userId: owner.id }, { ...row, userId: member.id }] });
+    expect((await leave(owner)).msg).toBe('您是机构负责人，请先移交机构，或移出全部学员后再注销');
+    await world.deps.db.orgMember.updateMany({ where: { userId: member.id }, data: { status: 4 } });
+    expect((await owner.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, owner.mobile) })).code).toBe(200);
+  });
+});

@@ -1,12 +1,13 @@
 import { isOrg } from '@zhibiao/contract/limits';
 import { copy } from '@zhibiao/contract/copy';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, Outlet, redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
+import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { Denied } from '#ui/denied.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 
 /** Sends a guest to the login page, which leads back here. The server guards the data; this only spares a dead end. */
@@ -17,9 +18,15 @@ export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null =
   return redirect(paths.login);
 };
 
-/** Lets administrators of an organisation (roles 2, 5, 7) through; tells others who can grant it. */
+/** Lets administrators of an organisation (roles 2, 5, 7) through; others are told who can grant it and led home. */
 export const OrgOnly = () => (
   <QueryBlock query={useQuery(viewerQuery)}>
-    {(viewer) => (isOrg(viewer.role) ? <Outlet /> : <Denied title={copy.forbidden} text="机构管理员身份由机构负责人授予。" />)}
+    {(viewer) => (isOrg(viewer.role) ? <Outlet /> : <SentHome />)}
   </QueryBlock>
 );
+
+const SentHome = () => {
+  useEffect(() => toast.warning(`${copy.forbidden}。机构管理员由机构负责人指定。`), []);
+
+  return <Navigate to={paths.home} replace />;
+};

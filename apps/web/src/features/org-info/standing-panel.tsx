@@ -1,0 +1,28 @@
+import { paths } from '#lib/paths.ts';
+import { useViewer, useViewerOrg } from '#lib/viewer.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import css from './standing-panel.module.css';
+
+type Standing = { title: string; text: string };
+const NONE: Standing = { title: '尚未加入机构', text: '您的账号还没有所属机构，加入后才能使用机构管理。' };
+const STANDINGS: Record<number, Standing> = {
+  0: { title: '机构审核中', text: '平台正在核对机构名称、统一社会信用代码和营业执照，通过后会通知您，届时即可邀请学员。' },
+  2: { title: '机构已停用', text: '机构管理暂不能使用。如有疑问，请通过意见反馈联系平台。' },
+  3: { title: '机构审核未通过', text: '提交的机构资料未通过审核。请通过意见反馈联系平台，更正后重新审核。' },
+};
+
+/** Why the area is shut, for administrators of an organisation that is not in force. */
+export const OrgStandingPanel = () => {
+  const standing = useViewer()?.orgStatus;
+  const { data: org } = useViewerOrg();
+  const { title, text } = (typeof standing === 'number' && STANDINGS[standing]) || NONE;
+
+  return (
+    <section className={`panel ${css.panel}`}>
+      <h1>{title}</h1>
+      {org && <p className="note num">{org.orgName}　{org.creditCode}</p>}
+      <Empty text={text} action={<><ButtonLink to={paths.home}>返回首页</ButtonLink><ButtonLink to={paths.feedback}>意见反馈</ButtonLink></>} />
+    </section>
+  );
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateTime } from './fields.ts';
+
+/** Long work whose progress a page shows. */
+export const TASK = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
+export const TASK_LABEL: Record<number, string> = { 0: '排队中', 1: '进行中', 2: '已完成', 3: '失败' };
+export const isTaskOver = (status: number): boolean => status === TASK.done || status === TASK.failed;
+
+export const Task = z.object({
+  id: z.string(), kind: z.string(), status: z.number(),
+  /** Of `total`, `done` are dealt with; `failed` of these did not succeed. */
+  total: z.number(), done: z.number(), failed: z.number(),
+  /** A sentence, when it failed. */
+  error: z.string().nullable(),
+  /** Name of the file to download from `taskFilePath`, when there is one. */
+  fileName: z.string().nullable(),
+  createTime: DateTime, startTime: DateTime.nullable(), finishTime: DateTime.nullable(),
+});
+export type Task = z.output<typeof Task>;
+
+export const getTask = endpoint({ method: 'GET', path: '/api/org/task/:id', access: 'org', quiet: true, params: z.object({ id: z.uuid({ error: '任务不存在' }) }), data: Task });
+
+/** What starts a task answers its id. */
+export const TaskStarted = z.object({ taskId: z.string() });
+
+/** GET /api/org/task/:id/file answers the file itself with a real HTTP status; this is its path. */
+export const taskFilePath = (id: string) => `/api/org/task/${id}/file`;

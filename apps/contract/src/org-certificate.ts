@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CERT_STATUS } from './certificate.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, PageQuery, queryInt } from './fields.ts';
+
+/** A certificate that ends within so many days is 即将到期. */
+export const EXPIRING_DAYS = 90;
+/** Certificates that one bundle may hold. */
+export const ZIP_MAX = 500;
+
+/** Which certificates: of the list, and of a bundle. */
+export const CertificateFilters = z.object({
+  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
+  status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
+  /** '1': only valid ones that end within EXPIRING_DAYS. */
+  expiring: z.enum(['0', '1'], { error: '筛选条件有误' }).default('0'),
+});
+export type CertificateFilters = z.output<typeof CertificateFilters>;
+
+export const OrgCertificateRow = z.object({
+  id: z.string(), certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), department: z.string().nullable(), accountMasked: z.string(),
+  issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS), /** Days to its end, when it is 即将到期. */ daysLeft: z.number().nullable(), verifyUrl: z.string(),
+});
+export type OrgCertificateRow = z.output<typeof OrgCertificateRow>;
+
+/** Certificates issued for this organisation to those who are its members now, latest first. */
+export const listOrgCertificates = endpoint({
+  method: 'GET', path: '/api/org/certificate/list', access: 'org', query: PageQuery.extend(CertificateFilters.shape), rows: OrgCertificateRow,
+});
+
+/** How many of them there are in all, and how many are 即将到期. */
+export const orgCertificateSummary = endpoint({ method: 'GET', path: '/api/org/certificate/summary', access: 'org', data: z.object({ total: z.number(), valid: z.number(), expiring: z.number() }) });
+
+/** Starts a task of kind certificate-zip: the named certificates, or all that the filters find. */
+export const zipOrgCertificates = endpoint({
+  method: 'POST', path: '/api/org/certificate/zip', access: 'org', once: true,
+  body: CertificateFilters.extend({ ids: z.array(z.uuid({ error: '证书不存在' })).min(1, '请选择证书').max(ZIP_MAX, `一次最多下载${ZIP_MAX}份证书`).optional() }),
+  data: z.object({ taskId: z.string() }), done: '正在打包',
+});
+
+/** GET /api/org/certificate/:id/pdf answers the file itself; this is its path. */
+export const orgCertificatePdfPath = (id: string) => `/api/org/certificate/${id}/pdf`;

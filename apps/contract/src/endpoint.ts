@@ -2,9 +2,10 @@ import type { z } from 'zod';
 
 /**
  * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their own ·
- * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation.
+ * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation ·
+ * staff: the training body's own, by the key of the installation.
  */
-export type Access = 'public' | 'optional' | 'user' | 'org';
+export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
 type Shape = z.ZodType;
 

@@ -16,7 +16,8 @@ const fetchFile = async (path: string): Promise<Blob> => {
   let refusal: Envelope;
   try {
     const response = await fetch(API_BASE + path, { headers: commonHeaders(), credentials: 'include', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-    if (!response.headers.get('content-type')?.includes('json')) return await response.blob();
+    // A refusal is JSON, but so may a file be; only the file has a disposition.
+    if (response.headers.has('content-disposition') || !response.headers.get('content-type')?.includes('json')) return await response.blob();
     refusal = await response.json() as Envelope;
   } catch {
     throw new ApiError(TRANSPORT, copy.network, null, null);

@@ -44,8 +44,9 @@ export const AreaCascader = ({ id, value, onChange, disabled = false, partial = 
               {...(level === 0 && id ? { id } : { 'aria-label': name })}
               value={path[level] ?? null}
               options={options}
-              onChange={(code) => choose(code ? descend(tree, code) : above ?? '')}
+              onChange={(code) => choose(code ? descend(tree, code) : '')}
               placeholder={placeholderOf(level, above === undefined, options.length)}
+              allowClear={level === 0}
               loading={isPending}
               disabled={disabled || (level > 0 && options.length === 0)}
             />

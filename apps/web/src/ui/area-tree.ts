@@ -11,17 +11,17 @@ export type AreaTree = {
 /** The flat rows of areaList as a tree. */
 export const areaTree = (areas: readonly z.output<typeof Area>[]): AreaTree => {
   const known = new Map(areas.map((area) => [area.area_code, area]));
-  const children = new Map<string, z.output<typeof Area>[]>();
-  for (const area of areas) {
-    const parent = known.has(area.pre_area_id) ? area.pre_area_id : '';
-    children.set(parent, [...(children.get(parent) ?? []), area]);
+  const children = new Map<string, { value: string; label: string }[]>();
+  for (const { area_code: value, area_name: label, pre_area_id: above } of areas) {
+    const parent = known.has(above) ? above : '';
+    children.set(parent, [...(children.get(parent) ?? []), { value, label }]);
   }
   const pathTo = (code: string): string[] => {
     const area = known.get(code);
     return area ? [...pathTo(area.pre_area_id), code] : [];
   };
 
-  return { below: (code) => (children.get(code) ?? []).map((area) => ({ value: area.area_code, label: area.area_name })), pathTo };
+  return { below: (code) => children.get(code) ?? [], pathTo };
 };
 
 /** Goes on down while there is only one way: 北京市 has no city but itself. */

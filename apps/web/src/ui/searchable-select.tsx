@@ -1,9 +1,13 @@
 import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { loadPinyin, type PinyinMatch } from '#lib/pinyin.ts';
+import { Icon } from './icon.tsx';
+
+/** antd would name it Clear. */
+const CLEAR = { label: '清除', clearIcon: <Icon name="close" size={14} /> };
 
 /** A select that finds by any part of the label, in characters or in pinyin (企业, qiye, qy). Give `showSearch` to search on the server instead. */
-export const SearchableSelect = <V,>({ onFocus, style, ...props }: SelectProps<V>) => {
+export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectProps<V>) => {
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
   const prepare = async () => {
     if (pinyin || props.showSearch) return;
@@ -20,7 +24,7 @@ export const SearchableSelect = <V,>({ onFocus, style, ...props }: SelectProps<V
   return (
     <Select<V>
       showSearch={{ filterOption }}
-      allowClear
+      allowClear={allowClear === true ? CLEAR : allowClear}
       notFoundContent="没有匹配的选项"
       {...props}
       onFocus={(event) => {

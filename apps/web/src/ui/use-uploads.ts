@@ -114,10 +114,10 @@ const urlsOf = (items: readonly UploadItem[]): string[] => items.flatMap(({ stat
 const isTooLarge = (file: File) => file.size > IMAGE_MAX_MB * 1024 * 1024;
 const isPicture = (file: File) => (IMAGE_TYPES as readonly string[]).includes(file.name.split('.').at(-1)?.toLowerCase() ?? '');
 
-/** The server's sentence stands at the picture; what belongs to the whole page is said there too. */
-const tell = (error: unknown): string => {
+/** A refusal stands at its picture; what concerns the whole page is told as everywhere. */
+const tell = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return copy.busy;
   if (error.code === CODE.unauthorized) session.expire();
   if (error.code === TRANSPORT) toast.error(error.message);
-  return error.message;
+  return error.code === CODE.unauthorized || error.code === TRANSPORT ? null : error.message;
 };

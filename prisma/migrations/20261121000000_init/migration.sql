@@ -447,7 +447,7 @@ CREATE TABLE "OrgInvite" (
     "orgId" UUID NOT NULL,
     "code" TEXT NOT NULL,
     "department" TEXT,
-    "lessonIds" UUID[],
+    "lessonIds" UUID[] DEFAULT ARRAY[]::UUID[],
     "maxUse" INTEGER NOT NULL,
     "used" INTEGER NOT NULL DEFAULT 0,
     "needApprove" BOOLEAN NOT NULL DEFAULT false,
@@ -754,6 +754,12 @@ CREATE UNIQUE INDEX "OrgMember_one_active" ON "OrgMember"("userId") WHERE (statu
 
 -- CreateIndex
 CREATE UNIQUE INDEX "OrgMember_one_pending" ON "OrgMember"("userId") WHERE (status = 1);
+
+-- CreateIndex
+CREATE INDEX "OrgMember_invited_mobile" ON "OrgMember"("mobile") WHERE (status = 0);
+
+-- CreateIndex
+CREATE INDEX "OrgMember_invited_email" ON "OrgMember"("email") WHERE (status = 0);
 
 -- CreateIndex
 CREATE UNIQUE INDEX "OrgInvite_code_key" ON "OrgInvite"("code");

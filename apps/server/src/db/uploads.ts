@@ -33,6 +33,7 @@ const SHOWN = `
   UNION SELECT '${PREFIX}' || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
   UNION SELECT (regexp_matches(t.html, '${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)', 'g'))[1] FROM (
     SELECT content AS html FROM "Article" UNION ALL SELECT content FROM "Lesson" UNION ALL SELECT html FROM "LessonItem" UNION ALL SELECT "desc" FROM "Teacher"
+    UNION ALL SELECT evidence::text FROM "CertApplyItem" UNION ALL SELECT changes::text FROM "OrgChange"
   ) t WHERE t.html LIKE '%${PREFIX}%'`;
 
 const UNUSED = `

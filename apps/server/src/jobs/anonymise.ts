@@ -8,13 +8,13 @@ const DUE = `
   SELECT id FROM "User" WHERE status = 2 AND "cancelledAt" < clock_timestamp() - interval '${CANCEL_REGRET_DAYS} days' ORDER BY "cancelledAt" LIMIT 100`;
 const CLOSE = `
   WITH old AS (
-    SELECT id, mobile, email, role, "orgId" FROM "User"
+    SELECT id, "realName", mobile, email, role, "orgId" FROM "User"
     WHERE id = $1 AND status = 2 AND "cancelledAt" < clock_timestamp() - interval '${CANCEL_REGRET_DAYS} days' FOR UPDATE
   )
   UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = '已注销用户', "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0,
     role = 1, "orgId" = NULL, education = NULL, position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL, "updatedAt" = clock_timestamp()
-  FROM old WHERE u.id = old.id RETURNING old.mobile, old.email, old.role, old."orgId"`;
-type Old = { mobile: string | null; email: string | null; role: number; orgId: string | null };
+  FROM old WHERE u.id = old.id RETURNING old."realName", old.mobile, old.email, old.role, old."orgId"`;
+type Old = { realName: string; mobile: string | null; email: string | null; role: number; orgId: string | null };
 
 /**
  * What else names the person. Study and exam records stay as numbers of nobody; a certificate keeps what it states and its
@@ -28,6 +28,7 @@ const ERASE = [
   'DELETE FROM "Notice" WHERE "userId" = $1',
   `UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = $1`,
   `UPDATE "StudySession" SET device = '' WHERE "userId" = $1`,
+  `UPDATE "CertApplyItem" SET evidence = '{}' WHERE "userId" = $1`,
   'UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = $1',
 ];
 const CODES = `DELETE FROM "VerificationCode" WHERE target IN ($2, $3) OR purpose IN ('bind:' || $1, 'leave:' || $1)`;
@@ -39,6 +40,9 @@ const MEMBERS = `
 const CONTACTS = `
   UPDATE "Organisation" SET "contactName" = '已注销', "contactMobile" = NULL, "contactEmail" = NULL, "updatedAt" = clock_timestamp()
   WHERE "contactMobile" = $1 OR "contactEmail" = $2`;
+const APPLICATIONS = `UPDATE "CertApplyLog" SET operator = '已注销用户' WHERE operator = $2 AND "applyId" IN (SELECT id FROM "CertApply" WHERE "createdBy" = $1)`;
+/** Imports keep what they were given. */
+const TASKS = `DELETE FROM "Task" WHERE "ownerId" = $1 OR (status >= 2 AND (position($2 IN input::text) > 0 OR position($3 IN input::text) > 0))`;
 /** An organisation that nobody is left in. */
 const DESERTED = `
   UPDATE "Organisation" o SET status = 2, "updatedAt" = clock_timestamp()
@@ -51,6 +55,8 @@ const anonymise = async (client: Client, storage: Deps['storage'], id: string): 
   for (const statement of ERASE) await client.query(statement, [id]);
   await client.query(CODES, [id, old.mobile, old.email]);
   await client.query(MEMBERS, [id, old.mobile, old.email]);
+  await client.query(APPLICATIONS, [id, old.realName]);
+  await client.query(TASKS, [id, old.mobile, old.email]);
   await client.query(CONTACTS, [old.mobile, old.email]);
   if (old.role === OWNER) await client.query(DESERTED, [old.orgId]);
   await dropUploadsOf(client, storage.remove, id);

@@ -12,7 +12,7 @@ import type { Counter } from '#ports/counter.ts';
 export type Invite = InviteState & { id: string; code: string; orgId: string; orgName: string; department: string | null; lessonIds: string[]; needApprove: boolean; expireTime: Date | null };
 
 const FIND = `
-  SELECT i.id, i.code, i."orgId", o."orgName", i.department, i."lessonIds", i."needApprove", i."expireTime", i.status, i.used, i."maxUse",
+  SELECT i.id, i.code, i."orgId", o."orgName", i.department, coalesce(i."lessonIds", '{}') AS "lessonIds", i."needApprove", i."expireTime", i.status, i.used, i."maxUse",
     o.status AS "orgStatus", coalesce(i."expireTime" <= clock_timestamp(), false) AS expired
   FROM "OrgInvite" i JOIN "Organisation" o ON o.id = i."orgId" WHERE i.code = $1`;
 const LESSONS = 'SELECT id AS "lessonId", name FROM "Lesson" WHERE id = ANY($1) AND status = 1 ORDER BY sort, id';

@@ -7,9 +7,10 @@ import { hit } from '#db/limiter.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { INVITE_USED_UP } from '#domain/invite.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { conflict, missing, refused, tooMany } from '#errors.ts';
 import { assignLessons } from './assign.ts';
 import { openInvite } from './invite.ts';
+import { INVITES_SQL } from './invited.ts';
 import { tellAdministrators } from './tell.ts';
 
 /** Every request is read by somebody. */
@@ -32,6 +33,7 @@ export const joinOrg = async (pool: Pool, viewer: Viewer, { code, orgId }: Input
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'OrgMember_one_pending')) throw isPending();
     if (isUniqueViolation(error, 'OrgMember_one_active')) throw isMember();
+    if (isUniqueViolation(error)) throw conflict('机构的学员信息刚刚有变更，请重试');
     throw error;
   });
 };
@@ -51,50 +53,56 @@ const TAKE = 'UPDATE "OrgInvite" SET used = used + 1 WHERE id = $1 AND used < "m
 /** A code with room lets in at once; where it asks for approval, the administrator decides, and a request takes no room. */
 const joinByCode = async (client: Client, userId: string, code: string): Promise<Joined> => {
   const invite = await openInvite(client, code);
-  const row = { userId, ...invite, source: MEMBER_SOURCE.code };
-  if (invite.needApprove) return ask(client, row);
+  const entry = { userId, orgId: invite.orgId, orgName: invite.orgName, department: invite.department, inviteId: invite.id, source: MEMBER_SOURCE.code };
+  if (invite.needApprove && !(await isInvited(client, entry))) return ask(client, entry);
   const taken = await client.query(TAKE, [invite.id]);
   if (taken.rowCount === 0) throw refused(INVITE_USED_UP);
-  const joined = await enter(client, row);
+  const joined = await enter(client, entry);
   await assignLessons(client, userId, invite);
   return joined;
 };
 
-const ORG = `
-  SELECT o.id AS "orgId", o."orgName", EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m."userId" = $2 AND m.status = ${MEMBER.invited}) AS invited
-  FROM "Organisation" o WHERE o.id = $1 AND o.status = 1`;
+const ORG = 'SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = $1 AND status = 1';
 
 /** Whom the organisation has invited comes in; anybody else asks. */
 const applyTo = async (client: Client, userId: string, orgId: string): Promise<Joined> => {
-  const { rows: [org] } = await client.query<Org & { invited: boolean }>(ORG, [orgId, userId]);
+  const { rows: [org] } = await client.query<Org>(ORG, [orgId]);
   if (!org) throw missing('机构不存在');
-  const row = { userId, orgId: org.orgId, orgName: org.orgName, department: null, source: MEMBER_SOURCE.apply };
-  return org.invited ? enter(client, row) : ask(client, row);
+  const entry = { ...org, userId, department: null, inviteId: null, source: MEMBER_SOURCE.apply };
+  return (await isInvited(client, entry)) ? enter(client, entry) : ask(client, entry);
 };
 
-type Entry = Org & { userId: string; department: string | null; source: number };
+const isInvited = async (client: Client, { userId, orgId }: Entry): Promise<boolean> => {
+  const { rows: [invitation] } = await client.query(`SELECT 1 FROM "User" u JOIN "OrgMember" m ON ${INVITES_SQL} WHERE u.id = $1 AND m."orgId" = $2 LIMIT 1`, [userId, orgId]);
+  return invitation !== undefined;
+};
+
+type Entry = Org & { userId: string; department: string | null; inviteId: string | null; source: number };
 
 const WITHDRAW = `UPDATE "OrgMember" SET status = ${MEMBER.left}, "leftAt" = clock_timestamp() WHERE "userId" = $1 AND status = ${MEMBER.pending}`;
 const ACCEPT = `
-  UPDATE "OrgMember" SET status = ${MEMBER.active}, "joinedAt" = clock_timestamp(), department = coalesce($3, department)
-  WHERE id = (SELECT id FROM "OrgMember" WHERE "orgId" = $2 AND "userId" = $1 AND status = ${MEMBER.invited} ORDER BY "createdAt" LIMIT 1)`;
+  UPDATE "OrgMember" SET status = ${MEMBER.active}, "userId" = $1, "joinedAt" = clock_timestamp(), department = coalesce($3, department), "inviteId" = coalesce($4, "inviteId")
+  WHERE id = (SELECT m.id FROM "User" u JOIN "OrgMember" m ON ${INVITES_SQL} WHERE u.id = $1 AND m."orgId" = $2 ORDER BY m."userId" NULLS LAST, m."createdAt" LIMIT 1)`;
+/** An organisation lists a phone once: one that has changed hands stays with the member who is listed under it. */
+const unlisted = (column: 'mobile' | 'email') =>
+  `CASE WHEN EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $2 AND m.status <= ${MEMBER.active} AND m.${column} = u.${column}) THEN NULL ELSE u.${column} END`;
 const INSERT = `
-  INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, email, position, department, status, source, "joinedAt")
-  SELECT $4, $2, u.id, u."realName", u.mobile, u.email, u.position, $3, $5, $6, CASE WHEN $5 = ${MEMBER.active} THEN clock_timestamp() END FROM "User" u WHERE u.id = $1`;
+  INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, email, position, department, "inviteId", status, source, "joinedAt")
+  SELECT $5, $2, u.id, u."realName", ${unlisted('mobile')}, ${unlisted('email')}, u.position, $3, $4, $6, $7, CASE WHEN $6 = ${MEMBER.active} THEN clock_timestamp() END FROM "User" u WHERE u.id = $1`;
 /** Whatever they were elsewhere, here they begin as a learner. */
 const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
 
 /** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
-const enter = async (client: Client, { userId, orgId, orgName, department, source }: Entry): Promise<Joined> => {
+const enter = async (client: Client, { userId, orgId, orgName, department, inviteId, source }: Entry): Promise<Joined> => {
   await client.query(WITHDRAW, [userId]);
-  const accepted = await client.query(ACCEPT, [userId, orgId, department]);
-  if (accepted.rowCount === 0) await client.query(INSERT, [userId, orgId, department, v7(), MEMBER.active, source]);
+  const accepted = await client.query(ACCEPT, [userId, orgId, department, inviteId]);
+  if (accepted.rowCount === 0) await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.active, source]);
   await client.query(BELONG, [userId, orgId]);
   return { status: MEMBER.active, orgId, orgName };
 };
 
-const ask = async (client: Client, { userId, orgId, orgName, department, source }: Entry): Promise<Joined> => {
-  await client.query(INSERT, [userId, orgId, department, v7(), MEMBER.pending, source]);
+const ask = async (client: Client, { userId, orgId, orgName, department, inviteId, source }: Entry): Promise<Joined> => {
+  await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.pending, source]);
   await tellAdministrators(client, { userId, orgId });
   return { status: MEMBER.pending, orgId, orgName };
 };

@@ -2,6 +2,7 @@ import { MEMBER } from '@zhibiao/contract/membership';
 import type { Pool } from '#db/client.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
+import { INVITES_SQL } from './invited.ts';
 
 const OWNER = 2;
 
@@ -20,8 +21,8 @@ export const leaveOrg = async (pool: Pool, viewer: Viewer): Promise<null> => {
 };
 
 const CANCEL = `
-  UPDATE "OrgMember" SET status = CASE status WHEN ${MEMBER.pending} THEN ${MEMBER.left} ELSE ${MEMBER.refused} END, "leftAt" = clock_timestamp()
-  WHERE id = $1 AND "userId" = $2 AND status IN (${MEMBER.pending}, ${MEMBER.invited})`;
+  UPDATE "OrgMember" m SET status = CASE m.status WHEN ${MEMBER.pending} THEN ${MEMBER.left} ELSE ${MEMBER.refused} END, "userId" = u.id, "leftAt" = clock_timestamp()
+  FROM "User" u WHERE m.id = $1 AND u.id = $2 AND ((m."userId" = u.id AND m.status = ${MEMBER.pending}) OR (${INVITES_SQL}))`;
 
 /** Takes one's own request back, or declines an invitation; what was decided meanwhile is no request any more. */
 export const cancelJoin = async (pool: Pool, userId: string, id: string): Promise<null> => {

@@ -6,6 +6,7 @@ import { containing } from '#db/search.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { tooMany } from '#errors.ts';
+import { INVITES_SQL } from './invited.ts';
 
 const OWNER = 2;
 const MOST = 10;
@@ -27,14 +28,16 @@ export const findOrgs = async ({ db, pool }: { db: Db; pool: Pool }, userId: str
   return orgs.map(({ id, orgName, creditCode, orgType, areaCode }) => ({ orgId: id, orgName, creditCodeMasked: maskCreditCode(creditCode), orgType, areaName: nameOf.get(areaCode) ?? null }));
 };
 
+type Row = { id: string; orgId: string; orgName: string; department: string | null; position: string | null; status: number; source: number; createdAt: Date; joinedAt: Date | null; leftAt: Date | null };
+const MINE = `
+  SELECT m.id, m."orgId", o."orgName", m.department, m.position, m.status, m.source, m."createdAt", m."joinedAt", m."leftAt"
+  FROM "User" u JOIN "OrgMember" m ON m."userId" = u.id OR (${INVITES_SQL}) JOIN "Organisation" o ON o.id = m."orgId"
+  WHERE u.id = $1 ORDER BY m."createdAt" DESC, m.id DESC LIMIT 50`;
+
 /** Where the learner is, was, asked to be or is invited to. */
-export const findMyOrgs = async (db: Db, viewer: Viewer): Promise<AnswerOf<typeof myOrgs>> => {
-  const rows = await db.orgMember.findMany({
-    where: { userId: viewer.id }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 50, relationLoadStrategy: 'join',
-    select: { id: true, orgId: true, department: true, position: true, status: true, source: true, createdAt: true, joinedAt: true, leftAt: true, org: { select: { orgName: true } } },
-  });
-  return rows.map(({ org, createdAt, joinedAt, leftAt, ...row }) => ({
-    ...row, orgName: org.orgName, createTime: dateTime(createdAt), joinTime: dateTimeOrNull(joinedAt), leaveTime: dateTimeOrNull(leftAt),
-    canLeave: row.status === MEMBER.active && viewer.role !== OWNER,
+export const findMyOrgs = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<typeof myOrgs>> => {
+  const { rows } = await pool.query<Row>(MINE, [viewer.id]);
+  return rows.map(({ createdAt, joinedAt, leftAt, ...row }) => ({
+    ...row, createTime: dateTime(createdAt), joinTime: dateTimeOrNull(joinedAt), leaveTime: dateTimeOrNull(leftAt), canLeave: row.status === MEMBER.active && viewer.role !== OWNER,
   }));
 };

@@ -17,5 +17,5 @@ export const membershipRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.joinOrg, ({ body, viewer }) => joinOrg(pool, viewer, body));
   serve(app, deps, contract.cancelJoin, ({ body, viewer }) => cancelJoin(pool, viewer.id, body.id));
   serve(app, deps, contract.leaveOrg, ({ viewer }) => leaveOrg(pool, viewer));
-  serve(app, deps, contract.myOrgs, ({ viewer }) => findMyOrgs(db, viewer));
+  serve(app, deps, contract.myOrgs, ({ viewer }) => findMyOrgs(pool, viewer));
 };

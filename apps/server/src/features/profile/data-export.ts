@@ -20,7 +20,7 @@ const latest = { take: ROWS_MAX, orderBy: { createdAt: 'desc' } } as const;
 /** Everything that is this person's, in plain names. */
 export const collectData = async (db: Db, idCards: IdCards, userId: string, now: Date) => {
   const mine = { where: { userId } };
-  const [user, sessions, consents, logins, memberships, lessons, items, ledger, segments, attempts, certificates, suggestions, notices, uploads] = await Promise.all([
+  const [user, sessions, consents, logins, memberships, lessons, items, ledger, segments, attempts, certificates, applications, suggestions, notices, uploads] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: userId }, include: { org: { select: { orgName: true } } } }),
     db.session.findMany({ ...mine, ...latest }),
     db.consent.findMany({ ...mine, ...latest }),
@@ -38,6 +38,7 @@ export const collectData = async (db: Db, idCards: IdCards, userId: string, now:
       },
     }),
     db.certificate.findMany({ ...mine, ...latest, select: { certNo: true, type: true, holder: true, facts: true, issueDate: true, expireDate: true, status: true, verifyCode: true, sha256: true } }),
+    db.certApplyItem.findMany({ ...mine, take: ROWS_MAX, orderBy: { id: 'desc' }, select: { evidence: true, result: true, reason: true, apply: { select: { applyNo: true, kind: true, status: true, submitTime: true } } } }),
     db.suggestion.findMany({ ...mine, ...latest }),
     db.notice.findMany({ ...mine, ...latest }),
     db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
@@ -68,6 +69,7 @@ export const collectData = async (db: Db, idCards: IdCards, userId: string, now:
       answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })), events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
     })),
     certificates: certificates.map(({ issueDate, expireDate, ...c }) => ({ ...c, issueDate: dateOnlyOrNull(issueDate), expireDate: dateOnlyOrNull(expireDate) })),
+    applications: applications.map(({ apply: { submitTime, ...apply }, ...item }) => ({ ...apply, submitTime: dateTimeOrNull(submitTime), ...item })),
     suggestions: suggestions.map((s) => ({ type: s.type, content: s.content, images: s.images, contact: s.contact, reply: s.reply, status: s.status, createTime: dateTime(s.createdAt), replyTime: dateTimeOrNull(s.repliedAt) })),
     notices: notices.map((n) => ({ type: n.type, title: n.title, content: n.content, isRead: n.isRead, createTime: dateTime(n.createdAt) })),
     uploads: uploads.map((u) => ({ url: `/uploads/${u.key}`, bytes: u.bytes, time: dateTime(u.at) })),

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentOf } from '#test/agent.ts';
+import { buildTeacher, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { uploadPicture } from '#test/picture.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { dropOrphans } from './uploads.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const learner = async () => {
+  const { id } = await buildUser(world.deps);
+  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+  return { id, agent, upload: (colour?: number) => uploadPicture(world.app, agent.token, colour) };
+};
+const isThere = async (url: string) => (await world.deps.storage.size(url.replace('/uploads/', ''))) !== null;
+const sweep = () => dropOrphans(world.deps.pool, world.deps.storage.remove);
+const age = () => world.deps.pool.query(`UPDATE "Upload" SET at = at - interval '8 days'`);
+
+describe('orphan uploads', () => {
+  it('go after a week; what a page shows, whoever\'s it is, and what is new stays', async () => {
+    const [mine, other] = [await learner(), await learner()];
+    const [unused, avatar, shown, inText, shared] = [await mine.upload(), await mine.upload(), await mine.upload(), await mine.upload(), await mine.upload(9_001)];
+    await mine.agent.put('/api/user/profile', { avatar });
+    await mine.agent.post('/api/suggest/add', { type: '1', content: '希望增加案例讲解', images: [shown] });
+    const teacher = await buildTeacher(world.deps);
+    await world.deps.db.teacher.update({ where: { id: teacher.id }, data: { desc: `<p><img src="${inText}"></p>` } });
+    await age();
+    const young = await mine.upload();
+    expect(await other.upload(9_001)).toBe(shared);
+
+    expect(await sweep()).toBe(2);
+    expect(await Promise.all([unused, avatar, shown, inText, shared, young].map(isThere))).toEqual([false, true, true, true, true, true]);
+    expect(await world.deps.db.upload.count({ where: { userId: mine.id } })).toBe(4);
+    expect(await sweep()).toBe(0);
+    expect((await other.agent.put('/api/user/profile', { avatar: shared })).code).toBe(200);
+    expect((await mine.agent.put('/api/user/profile', { avatar: shared })).msg).toBe('请重新上传图片');
+  });
+
+  it('uploaded again while the sweep runs are there afterwards', async () => {
+    const { upload, agent } = await learner();
+    for (let n = 0; n < 10; n += 1) {
+      await upload(9_100);
+      await age();
+      const [, url] = await Promise.all([sweep(), upload(9_100)]);
+      expect(await isThere(url)).toBe(true);
+    }
+    expect((await agent.put('/api/user/profile', { avatar: await upload(9_100) })).code).toBe(200);
+  });
+});

@@ -31,12 +31,10 @@ export const JoinByCode = ({ code, onCode }: Props) => {
     <Card title="用邀请码加入" text={`邀请码由机构管理员提供，共 ${INVITE_LENGTH} 位。`}>
       <CardBody>
         <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger={[]} initialValues={{ code }} onFinish={look}>
-          <Form.Item label="邀请码" required>
-            <div className={css.code}>
-              <Form.Item name="code" rules={[rule(InviteCode)]} noStyle><Input id="code" autoComplete="off" autoCapitalize="characters" maxLength={40} /></Form.Item>
-              <Button type="submit" busy={isFetching}>查看机构</Button>
-            </div>
-          </Form.Item>
+          <div className={css.code}>
+            <Form.Item name="code" label="邀请码" rules={[rule(InviteCode)]}><Input autoComplete="off" autoCapitalize="characters" maxLength={40} /></Form.Item>
+            <Button type="submit" busy={isFetching}>查看机构</Button>
+          </div>
         </Form>
         {data && !error && <Invitation info={data} onJoined={() => onCode('')} />}
       </CardBody>

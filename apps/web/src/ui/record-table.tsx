@@ -1,0 +1,71 @@
+import { Pagination, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useMedia } from '#lib/use-media.ts';
+import { Choice } from './choice.tsx';
+import css from './record-table.module.css';
+
+type Selection<T> = { chosen: readonly string[]; onChoose: (ids: string[]) => void; /** 选择周予安: who the box is for. */ nameOf: (row: T) => string; canChoose?: (row: T) => boolean };
+
+type Props<T> = {
+  rows: readonly T[]; columns: TableProps<T>['columns']; unit: string;
+  /** The same row below 768 px, where a table is too wide. */
+  card: (row: T) => ReactNode;
+  selection?: Selection<T>;
+  /** Without it all rows are here. */
+  paging?: { total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+};
+
+/** Rows as a table, and as cards on phones; both choose and page alike. */
+export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
+  const wide = useMedia('(min-width: 768px)');
+
+  return (
+    <>
+      {wide ? <Wide {...props} /> : <Cards {...props} />}
+      {props.paging && <Foot paging={props.paging} unit={props.unit} wide={wide} />}
+    </>
+  );
+};
+
+const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) => (
+  <Table<T>
+    className={css.table ?? ''} size="middle" rowKey="id" dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} {...(columns ? { columns } : {})}
+    {...(selection ? {
+      rowSelection: {
+        columnWidth: 42,
+        selectedRowKeys: [...selection.chosen],
+        onChange: (keys) => selection.onChoose(keys.map(String)),
+        getCheckboxProps: (row) => ({ disabled: !mayChoose(selection, row), 'aria-label': `选择${selection.nameOf(row)}` }),
+        getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+      },
+    } : {})}
+  />
+);
+
+const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) => (
+  <ul className={css.cards}>
+    {rows.map((row) => {
+      const chosen = selection?.chosen.includes(row.id) ?? false;
+      return (
+        <li key={row.id} className={chosen ? css.chosen : ''}>
+          {selection && (
+            <label className={css.box}>
+              <Choice type="checkbox" checked={chosen} disabled={!mayChoose(selection, row)} aria-label={`选择${selection.nameOf(row)}`}
+                onChange={() => selection.onChoose(chosen ? selection.chosen.filter((id) => id !== row.id) : [...selection.chosen, row.id])} />
+            </label>
+          )}
+          <div className={css.card}>{card(row)}</div>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const mayChoose = <T,>({ canChoose }: Selection<T>, row: T) => canChoose?.(row) ?? true;
+
+const Foot = ({ paging: { total, page, pageSize, onPage }, unit, wide }: { paging: NonNullable<Props<never>['paging']>; unit: string; wide: boolean }) => (
+  <nav className={css.foot} aria-label="分页">
+    <span className="num">共 {total} {unit}</span>
+    <Pagination current={page} pageSize={pageSize} total={total} onChange={onPage} showSizeChanger={wide && total > 10} pageSizeOptions={[10, 20, 50, 100]} showLessItems={!wide} />
+  </nav>
+);

@@ -14,6 +14,7 @@ test.describe('an expired session', () => {
     await page.route(`${API}/api/**`, (route) => (route.request().headers()['authorization'] ? route.fulfill({ json: { code: 401, msg: '登录状态已失效，请重新登录' } }) : route.continue()));
     await page.goto('/my-lesson');
     await expect(dialog(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: '登录失效，请重新登陆？' })).toBeVisible();
     await expect(page.getByRole('button', { name: '返回首页' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('zhibiao.token') ?? localStorage.getItem('zhibiao.token'))).toBeNull();
     await page.unroute(`${API}/api/**`);
@@ -74,8 +75,14 @@ test('any other code shows its msg, a duplicate submit shows nothing', async ({ 
 
 const evaluate = async (page: Page) => {
   await page.getByRole('button', { name: /^评价.+老师$/ }).last().click();
-  for (const group of await page.getByRole('dialog').getByRole('group').all()) await group.getByRole('radio', { name: '4分' }).check({ force: true });
+  await score(page, '4分');
   await page.getByRole('button', { name: '提交评价' }).click();
+};
+
+const score = async (page: Page, name: string) => {
+  const items = page.getByRole('dialog').getByRole('group');
+  await expect(items).toHaveCount(5);
+  for (const item of await items.all()) await item.getByRole('radio', { name }).check({ force: true });
 };
 
 test('evaluating asks a guest to log in, wants every score, and thanks with 评价成功', async ({ page }) => {
@@ -94,7 +101,7 @@ test('evaluating asks a guest to log in, wants every score, and thanks with 评�
   await open.click();
   await page.getByRole('button', { name: '提交评价' }).click();
   await expect(page.getByText('请选择评分')).toHaveCount(5);
-  for (const group of await page.getByRole('dialog').getByRole('group').all()) await group.getByRole('radio', { name: '5分' }).check({ force: true });
+  await score(page, '5分');
   await page.getByRole('button', { name: '提交评价' }).click();
   await expect(page.getByText('评价成功', { exact: true })).toBeVisible();
 });

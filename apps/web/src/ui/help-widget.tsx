@@ -12,8 +12,11 @@ type Help = { text: string; linkUrl: string };
 /** Floats at the edge while a usage-instructions or a common-questions link exists; asks before it leaves. */
 export const HelpWidget = () => {
   const [open, setOpen] = useState(false);
-  const usage = useQuery(usageQuery).data?.linkUrl;
-  const questions = useQuery(questionsQuery).data?.linkUrl;
+  const [usageAsked, questionsAsked] = [useQuery(usageQuery), useQuery(questionsQuery)];
+  // One button means one document: which it is, is known only when both are.
+  if (usageAsked.isPending || questionsAsked.isPending) return null;
+  const usage = usageAsked.data?.linkUrl;
+  const questions = questionsAsked.data?.linkUrl;
   const helps: Help[] = [...(usage ? [{ text: '使用说明', linkUrl: usage }] : []), ...(questions ? [{ text: '常见问题', linkUrl: questions }] : [])];
   const [only, second] = helps;
   if (!only) return null;

@@ -7,13 +7,15 @@ export const containing = (text: string) => ({ contains: escapeLike(text), mode:
 /** Columns with an index over their pairs of characters (end of the first migration). */
 type Searched = 'a.title' | 'l.name';
 
+/** The n-th parameter as a LIKE pattern; constant within a statement, so it costs nothing a row. */
+const patternOf = (text: string) => `'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
 /**
  * Condition for "the word occurs in the column", whatever its width and case; `$n` is the word as typed.
- * Two characters and more go by the index over pairs, which finds what has all of the word's pairs; the text itself then decides about
- * their order. One character has no pair, so every row is read.
+ * Two characters and more go by the index over pairs. One pair says it all; several say that all of them are there, and the text
+ * itself decides about their order. One character has no pair, so every row is read.
  */
 export const occursIn = (column: Searched, word: string, n: number): string => {
-  const literally = `search_text(${column}) LIKE '%' || regexp_replace(search_text($${n}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  const pairs = [...word.normalize('NFKC')].length > 1;
-  return pairs ? `bigrams(${column}) @> bigrams($${n}) AND ${literally}` : literally;
+  if ([...word.normalize('NFKC')].length < 2) return `${column} ILIKE ${patternOf(`normalize($${n}, NFKC)`)}`;
+  return `bigrams(${column}) @> bigrams($${n}) AND (char_length(search_text($${n})) = 2 OR search_text(${column}) LIKE ${patternOf(`search_text($${n})`)})`;
 };

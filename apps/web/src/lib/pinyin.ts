@@ -1,4 +1,4 @@
-/** Whether typed letters (zhishi, zscq, a mixture) are the pinyin of some part of a text; every reading of a character counts. */
+/** Whether typed letters (zhishi, zscq) are the pinyin of some part of a text; every reading of a character counts. */
 export type PinyinMatch = (text: string, typed: string) => boolean;
 
 /** The table of readings is 20 KB, so it comes when somebody is about to search. Loaded once, then kept by the module cache. */

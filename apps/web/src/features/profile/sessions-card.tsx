@@ -6,6 +6,7 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { sessionsQuery } from './queries.ts';
 import css from './rows.module.css';
@@ -28,21 +29,23 @@ export const SessionsCard = () => {
 
   return (
     <Card title="登录设备" text="如有不认识的设备，请退出它并修改密码。" action={others && <Button small busy={revoke.isPending} onClick={() => void revokeOthers()}>退出其他设备</Button>}>
-      <QueryBlock query={sessions} failed="登录设备加载失败。" skeleton={<CardBody><p className="note">正在加载</p></CardBody>}>
-        {(rows) => (
-          <ul className={css.rows}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <div className={css.text}>
-                  <p>{row.device}{row.current && <Tag kind="success">本设备</Tag>}{row.remember && <Tag>7 天内免登录</Tag>}</p>
-                  <p className="note num">最近活动 {row.lastSeen}　登录于 {row.createTime}　{row.ip}</p>
-                </div>
-                {!row.current && <Button small busy={revoke.isPending} onClick={() => revoke.mutate(row.id)}>退出<span className="sr">{row.device}</span></Button>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryBlock>
+      <div className={css.block}>
+        <QueryBlock query={sessions} failed="登录设备加载失败。" skeleton={<CardBody><Skeleton lines={2} /></CardBody>}>
+          {(rows) => (
+            <ul className={css.rows}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <div className={css.text}>
+                    <p>{row.device}{row.current && <Tag kind="success">本设备</Tag>}{row.remember && <Tag>7 天内免登录</Tag>}</p>
+                    <p className="note num">最近活动 {row.lastSeen}　登录于 {row.createTime}　{row.ip}</p>
+                  </div>
+                  {!row.current && <Button small busy={revoke.isPending} onClick={() => revoke.mutate(row.id)}>退出<span className="sr">{row.device}</span></Button>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBlock>
+      </div>
     </Card>
   );
 };

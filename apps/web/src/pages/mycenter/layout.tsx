@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import css from './layout.module.css';
@@ -14,16 +15,27 @@ const links = ([
 ] satisfies { file: string; to: string; text: string; icon: IconName }[]).filter(({ file }) => `./${file}.tsx` in files);
 
 /** 个人中心: a menu beside its pages; below 992 px a row of tabs above them. */
-export const Component = () => (
-  <div className={`tint ${css.ground}`}>
-    <div className={`wrap ${css.layout}`}>
-      <aside className={css.side}>
-        <h2 id="mycenter">个人中心</h2>
-        <nav aria-labelledby="mycenter">
-          {links.map(({ to, text, icon }) => <NavLink key={to} to={to} end><Icon name={icon} />{text}</NavLink>)}
-        </nav>
-      </aside>
-      <div className={css.page}><Outlet /></div>
+export const Component = () => {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // On phones the row of tabs is wider than the window: the open one is brought into it.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <div className={`tint ${css.ground}`}>
+      <div className={`wrap ${css.layout}`}>
+        <aside className={css.side}>
+          <h2 id="mycenter">个人中心</h2>
+          <nav ref={nav} aria-labelledby="mycenter">
+            {links.map(({ to, text, icon }) => <NavLink key={to} to={to} end><Icon name={icon} />{text}</NavLink>)}
+          </nav>
+        </aside>
+        <div className={css.page}><Outlet /></div>
+      </div>
     </div>
-  </div>
-);
+  );
+};

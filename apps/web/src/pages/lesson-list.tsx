@@ -35,7 +35,7 @@ export const Component = () => {
           <p className="note num" aria-live="polite">{lessons.data && `共 ${lessons.data.total} 门课程`}</p>
           <StandardSelect value={standardCode} onChoose={setStandardCode} />
         </div>
-        <QueryBlock query={lessons} failed="课程列表加载失败。" emptyArt="shelf" skeleton={<CardGrid><CardSkeleton count={8} /></CardGrid>}
+        <QueryBlock query={lessons} failed="课程列表加载失败。" emptyArt="shelf" skeleton={<CardSkeleton count={8} />}
           empty={filtered ? '没有找到符合条件的课程' : '暂无课程'} emptyAction={filtered && <ButtonLink to={paths.lesson}>查看全部课程</ButtonLink>}>
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>

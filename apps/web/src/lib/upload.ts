@@ -3,12 +3,18 @@ import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
 import { ApiError, commonHeaders, TRANSPORT, unwrap } from './api.ts';
 
-/** Sends one file and answers its address. XMLHttpRequest, because fetch cannot tell how far an upload has come. */
-export const upload = (file: Blob, onProgress?: (percent: number) => void, signal?: AbortSignal): Promise<string> =>
+type Progress = (percent: number) => void;
+
+/** Sends one picture and answers its address. */
+export const upload = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
+  (await sendFile('/api/common/upload', file, onProgress, signal) as { url: string }).url;
+
+/** Sends one file to a path of ours and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far an upload has come. */
+export const sendFile = (path: string, file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new ApiError(TRANSPORT, copy.network, null, null));
-    request.open('POST', `${API_BASE}/api/common/upload`);
+    request.open('POST', API_BASE + path);
     request.responseType = 'json';
     request.timeout = REQUEST_TIMEOUT_MS;
     request.withCredentials = true;
@@ -19,7 +25,7 @@ export const upload = (file: Blob, onProgress?: (percent: number) => void, signa
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onload = () => {
       try {
-        resolve((unwrap(request.response as Envelope, null).data as { url: string }).url);
+        resolve(unwrap(request.response as Envelope, null).data);
       } catch (error) {
         reject(error);
       }

@@ -27,3 +27,21 @@ export const useFilterParam = (name: string): [value: string, setValue: (value: 
     return old;
   })];
 };
+
+const SIZE = 'pageSize';
+const SIZES = [10, 20, 50, 100];
+
+/** Page and page size of a table. */
+export const useTablePage = () => {
+  const [search, setSearch] = useSearchParams();
+  const [page] = usePageParam();
+  const asked = Number(search.get(SIZE));
+  const pageSize = SIZES.includes(asked) ? asked : 10;
+  const onPage = (nextPage: number, nextSize: number) => setSearch((old) => {
+    old.set(PAGE, String(nextSize === pageSize ? nextPage : 1));
+    old.set(SIZE, String(nextSize));
+    return old;
+  });
+
+  return { page, pageSize, onPage };
+};

@@ -1,0 +1,21 @@
+import type { ImportCheck } from '@zhibiao/contract/org-student';
+import { Alert } from '#ui/alert.tsx';
+import css from './import.module.css';
+
+/** What the check found: how many rows are good, and each fault with its row and column. */
+export const CheckResult = ({ check: { total, ok, failed, faults } }: { check: ImportCheck }) => (
+  <div className={css.result}>
+    {failed === 0
+      ? <Alert kind="success">共 <b className="num">{total}</b> 行，全部可以导入。</Alert>
+      : <Alert kind="warning" icon="warn">共 <b className="num">{total}</b> 行，可导入 <b className="num">{ok}</b> 行，<b className="num">{failed}</b> 行有问题。{ok > 0 ? '可以先导入没有问题的行，其余的行导入后可下载表格修改。' : '请修改表格后重新上传。'}</Alert>}
+    {faults.length > 0 && (
+      <div className={css.scroll} tabIndex={0} role="region" aria-label="有问题的行">
+        <table>
+          <thead><tr><th scope="col">行</th><th scope="col">列</th><th scope="col">问题</th></tr></thead>
+          <tbody>{faults.map(({ row, field, msg }, i) => <tr key={i}><td>第 {row} 行</td><td>{field}</td><td>{msg}</td></tr>)}</tbody>
+        </table>
+      </div>
+    )}
+    {faults.length < failed && <p className="note">只列出前 {faults.length} 条。</p>}
+  </div>
+);

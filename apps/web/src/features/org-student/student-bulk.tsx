@@ -1,0 +1,21 @@
+import { MEMBER } from '@zhibiao/contract/membership';
+import type { Student } from '@zhibiao/contract/org-student';
+import { BulkBar } from '#ui/bulk-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import css from './student-bulk.module.css';
+
+type Props = { picked: readonly Student[]; busy: boolean; onClear: () => void; onPass: (students: readonly Student[]) => void; onRefuse: (students: readonly Student[]) => void; onRemove: (students: readonly Student[]) => void };
+
+/** Each action says for how many of the chosen it can be done. */
+export const StudentBulk = ({ picked, busy, onClear, onPass, onRefuse, onRemove }: Props) => {
+  const waiting = picked.filter(({ status }) => status === MEMBER.pending);
+  const removable = picked.filter(({ status }) => status === MEMBER.active || status === MEMBER.invited);
+
+  return (
+    <BulkBar count={picked.length} unit="人" onClear={onClear}>
+      {waiting.length > 0 && <Button small text busy={busy} onClick={() => onPass(waiting)}>通过 {waiting.length} 人</Button>}
+      {waiting.length > 0 && <Button small text busy={busy} onClick={() => onRefuse(waiting)}>拒绝 {waiting.length} 人</Button>}
+      {removable.length > 0 && <Button small text busy={busy} className={css.danger} onClick={() => onRemove(removable)}>移出 {removable.length} 人</Button>}
+    </BulkBar>
+  );
+};

@@ -1,0 +1,69 @@
+import { MEMBER } from '@zhibiao/contract/membership';
+import type { Student } from '@zhibiao/contract/org-student';
+import type { TableProps } from 'antd';
+import { Link } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { RecordTable } from '#ui/record-table.tsx';
+import { MemberStatus, sourceText } from './member-status.tsx';
+import css from './student.module.css';
+
+export type RowActions = { onEdit: (student: Student) => void; onPass: (student: Student) => void; onRefuse: (student: Student) => void; onRemove: (student: Student) => void; onInviteAgain: (student: Student) => void };
+type Props = {
+  rows: readonly Student[]; total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void;
+  chosen: readonly string[]; onChoose: (ids: string[]) => void; actions: RowActions;
+};
+
+export const StudentTable = ({ rows, total, page, pageSize, onPage, chosen, onChoose, actions }: Props) => (
+  <RecordTable<Student>
+    rows={rows} columns={columnsOf(actions)} unit="人" paging={{ total, page, pageSize, onPage }}
+    selection={{ chosen, onChoose, nameOf: ({ name }) => name, canChoose: isLive }}
+    card={(student) => <StudentCard student={student} actions={actions} />}
+  />
+);
+
+/** Who has gone or was refused can only be invited again. */
+export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
+
+const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['columns']> => [
+  { title: '姓名', key: 'name', render: (_, { name, role }) => <>{name}<RoleNote role={role} /></> },
+  { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => contactText(student) },
+  { title: '部门', dataIndex: 'department', render: orDash },
+  { title: '工号', dataIndex: 'empNo', render: orDash, responsive: ['xl'] },
+  { title: '岗位', dataIndex: 'position', render: orDash, responsive: ['xl'] },
+  { title: '状态', dataIndex: 'status', render: (status: number) => <MemberStatus status={status} /> },
+  { title: '来源', dataIndex: 'source', render: sourceText, responsive: ['lg'] },
+  { title: '加入时间', key: 'time', render: (_, student) => student.joinTime?.slice(0, 10) ?? '—', responsive: ['lg'] },
+  { title: '操作', key: 'ops', render: (_, student) => <Operations student={student} actions={actions} /> },
+];
+
+const StudentCard = ({ student, actions }: { student: Student; actions: RowActions }) => (
+  <>
+    <p className={css.cardHead}><b>{student.name}<RoleNote role={student.role} /></b><MemberStatus status={student.status} /></p>
+    <p className="note num">{[student.department, contactText(student), student.position].filter(Boolean).join('　')}</p>
+    <Operations student={student} actions={actions} />
+  </>
+);
+
+const ROLE: Record<number, string> = { 2: '负责人', 5: '培训管理员', 7: '认证管理员' };
+const RoleNote = ({ role }: { role: number | null }) => (role !== null && ROLE[role] ? <span className={css.role}>{ROLE[role]}</span> : null);
+
+const Operations = ({ student, actions }: { student: Student; actions: RowActions }) => {
+  const { status, name } = student;
+  const press = (text: string, act: (student: Student) => void, danger = false) => (
+    <button key={text} type="button" className={danger ? css.danger : ''} onClick={() => act(student)} aria-label={`${text}，${name}`}>{text}</button>
+  );
+
+  return (
+    <span className={css.ops}>
+      {status === MEMBER.pending && [press('通过', actions.onPass), press('拒绝', actions.onRefuse)]}
+      {status <= MEMBER.active && press('编辑', actions.onEdit)}
+      {status === MEMBER.active && <Link to={`${paths.adminStudy}?keyword=${encodeURIComponent(name)}`} aria-label={`学习记录，${name}`}>学习记录</Link>}
+      {status === MEMBER.invited && press('撤回邀请', actions.onRemove, true)}
+      {status === MEMBER.active && (student.role === null || student.role === 1) && press('移出', actions.onRemove, true)}
+      {status > MEMBER.active && press('重新邀请', actions.onInviteAgain)}
+    </span>
+  );
+};
+
+const contactText = ({ mobile, email }: Student): string => [mobile, email].filter(Boolean).join(' / ') || '—';
+const orDash = (text: string | null) => text ?? '—';

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MEMBER } from '@zhibiao/contract/membership';
+import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/org-student';
+import { ApiError, call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { STUDENTS } from './queries.ts';
+
+export type Failure = { id: string; name: string | null; msg: string };
+type Ruling = { ids: string[]; pass: boolean; reason?: string };
+
+/** Taking in, refusing and removing; whom it failed for is told by `onFailures`. */
+export const useStudentActions = (onFailures: (failures: Failure[]) => void) => {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: STUDENTS });
+
+  const audit = useMutation({
+    mutationFn: (ruling: Ruling) => call(auditStudents, { body: ruling }),
+    onSuccess: ({ done, failures }, { pass }) => {
+      onFailures(failures);
+      if (done > 0) toast.success(`已${pass ? '通过' : '拒绝'} ${done} 人`);
+      return refresh();
+    },
+    onError: refresh,
+  });
+
+  const remove = useMutation({
+    mutationFn: (students: readonly Student[]) => removeOneByOne(students),
+    onSuccess: ({ done, failures }) => {
+      onFailures(failures);
+      if (done > 0) toast.success(`已移出 ${done} 人`);
+    },
+    onSettled: refresh,
+  });
+
+  const askAndRemove = async (students: readonly Student[]) => { if (await confirm(questionOf(students))) remove.mutate(students); };
+
+  return { audit, remove, askAndRemove };
+};
+
+/** A refusal for one, a last administrator for instance, does not keep the others. */
+const removeOneByOne = async (students: readonly Student[]) => {
+  const failures: Failure[] = [];
+  for (const { id, name } of students) {
+    try {
+      await call(removeStudent, { body: { id } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || students.length === 1) throw error;
+      failures.push({ id, name, msg: error.message });
+    }
+  }
+  return { done: students.length - failures.length, failures };
+};
+
+const questionOf = (students: readonly Student[]) => {
+  const [only] = students;
+  if (students.length === 1 && only?.status === MEMBER.invited) return { title: `撤回对${only.name}的邀请？`, text: '撤回后对方不能再接受这次邀请，之后可以重新邀请。', ok: '撤回邀请', danger: true };
+
+  return {
+    title: students.length === 1 ? `把${only?.name}移出机构？` : `把 ${students.length} 人移出机构？`, ok: '移出机构', danger: true,
+    text: '移出后对方不能再学习仅对机构成员开放的课程，您也看不到其学习记录。对方的学时、成绩和证书都会保留。未接受的邀请将一并撤回。',
+  };
+};

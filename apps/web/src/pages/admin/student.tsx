@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { MEMBER } from '@zhibiao/contract/membership';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ExportDialog } from '#features/org-student/export-dialog.tsx';
+import { ImportDialog } from '#features/org-student/import-dialog.tsx';
+import { studentCountsQuery, studentsQuery } from '#features/org-student/queries.ts';
+import { StudentDialog, type StudentDraft } from '#features/org-student/student-dialog.tsx';
+import { StudentFilterBar } from '#features/org-student/student-filters.tsx';
+import { StudentPanel } from '#features/org-student/student-panel.tsx';
+import { paths } from '#lib/paths.ts';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { useViewer } from '#lib/viewer.ts';
+import { Button } from '#ui/button.tsx';
+import { DenseHead } from '#ui/dense-head.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from './table-page.module.css';
+
+/** 学员管理. */
+export const Component = () => {
+  const [keyword, setKeyword] = useFilterParam('keyword');
+  const [department, setDepartment] = useFilterParam('department');
+  const [status, setStatus] = useFilterParam('status');
+  const { page, pageSize, onPage } = useTablePage();
+  const [draft, setDraft] = useState<StudentDraft | null>(null);
+  const [open, setOpen] = useState<'import' | 'export' | null>(null);
+  const filters = { keyword, department, status: /^[0-5]$/.test(status) ? Number(status) : undefined };
+  const total = useQuery(studentsQuery(filters, page, pageSize)).data?.total ?? 0;
+  const add = () => setDraft({ invite: {} });
+
+  return (
+    <>
+      <DenseHead title="学员管理"><Standing /></DenseHead>
+      <section className={`panel ${css.table}`} aria-label="学员">
+        <StudentFilterBar keyword={keyword} onKeyword={setKeyword} department={department} onDepartment={setDepartment} status={status} onStatus={setStatus} actions={(
+          <>
+            <Button small disabled={total === 0} onClick={() => setOpen('export')}><Icon name="download" size={16} />导出</Button>
+            <Button small onClick={() => setOpen('import')}><Icon name="upload" size={16} />导入</Button>
+            <Button small primary onClick={add}><Icon name="plus" size={16} />添加学员</Button>
+          </>
+        )} />
+        <StudentPanel key={`${keyword} ${department} ${status} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} onDraft={setDraft} emptyAction={<Button primary onClick={add}>添加学员</Button>} />
+      </section>
+      {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
+      {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+      {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
+    </>
+  );
+};
+
+/** The organisation, how many belong to it and how many wait. */
+const Standing = () => {
+  const orgName = useViewer()?.orgName;
+  const counts = useQuery(studentCountsQuery).data?.byStatus;
+  const of = (status: number) => counts?.find((row) => row.status === status)?.count ?? 0;
+
+  return (
+    <>
+      {orgName}
+      {counts && <>　在册 {of(MEMBER.active)} 人{of(MEMBER.pending) > 0 && <>，<Link to={`${paths.adminStudent}?status=${MEMBER.pending}`}>待审核 {of(MEMBER.pending)} 人</Link></>}</>}
+    </>
+  );
+};

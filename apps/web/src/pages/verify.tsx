@@ -25,7 +25,7 @@ export const Component = () => {
 
   return (
     <>
-      <PageHeader title="证书核验" text="核对证书是否由本平台签发，以及文件是否被改动。" />
+      <PageHeader narrow title="证书核验" text="核对证书是否由本平台签发，以及文件是否被改动。" />
       <div className={css.page}>
         <VerifyForm key={search.toString()} asked={asked} busy={result.isFetching} onAsk={ask} />
         {asked && (isUnknown(result.error)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
-import { Account, AreaCode, Email, Mobile, NewPassword, Password, RealName, SmsCode } from './fields.ts';
+import { Account, AreaCode, CreditCode, Email, Mobile, NewPassword, OrgName, Password, RealName, SmsCode } from './fields.ts';
 
 /** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
 export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
@@ -47,10 +47,9 @@ const Own = z.object({ human: Human });
 export const sendLeaveSms = endpoint({ method: 'GET', path: '/api/user/sendLeaveSms', access: 'user', query: Own, data: Sent, done });
 export const sendLeaveEmail = endpoint({ method: 'GET', path: '/api/user/sendLeaveEmail', access: 'user', query: Own, data: Sent, done });
 
-const orgName = z.string({ error: '请输入机构名称' }).trim().min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符');
 const NewOrg = z.object({
-  orgName,
-  creditCode: z.string({ error: '请输入统一社会信用代码' }).trim().toUpperCase().regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码'),
+  orgName: OrgName,
+  creditCode: CreditCode,
   areaCode: AreaCode,
   contactName: RealName,
   /** A file of this installation. */

@@ -42,6 +42,16 @@ export const Id = z.uuid({ error: '请求的内容不存在' });
 
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 
+/** Optional text: an empty one clears the field. */
+export const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong).transform((text) => text || null).nullable();
+
+/** A picture of one's own uploads (POST /api/common/upload), or the one that is there already. */
+export const Picture = z.string().max(300, '请重新上传图片').regex(/^(\/[\w-][\w./-]*)?$/, '请重新上传图片').transform((text) => text || null).nullable();
+
+export const OrgName = text('请输入机构名称').trim().min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符');
+/** By its shape; the check character is the server's to verify. */
+export const CreditCode = text('请输入统一社会信用代码').trim().toUpperCase().regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码');
+
 /** Whole number from a query string. */
 export const queryInt = (message: string) => z.coerce.number<number | string>({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
 

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AreaCode, Email, Mobile, NewPassword, Password, RealName, SmsCode } from './fields.ts';
+import { AreaCode, cleared, Email, Mobile, NewPassword, Password, Picture, RealName, SmsCode } from './fields.ts';
 import { IdCard } from './id-card.ts';
-
-/** Optional text: an empty one clears the field. */
-const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong).transform((text) => text || null).nullable();
-/** A picture of one's own uploads (POST /api/common/upload), or the one that is there already. */
-const picture = z.string().max(300, '请重新上传图片').regex(/^(\/[\w-][\w./-]*)?$/, '请重新上传图片').transform((text) => text || null).nullable();
 
 /** What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where any text may stand. */
 export const Profile = z.object({
@@ -14,9 +9,9 @@ export const Profile = z.object({
   realName: RealName,
   nickName: cleared(20, '昵称不能超过20个字符'),
   gender: z.literal([0, 1, 2], { error: '请选择性别' }),
-  avatar: picture,
+  avatar: Picture,
   /** The portrait that certificates show. */
-  photo: picture,
+  photo: Picture,
   /** A value of dictionary education. */
   education: cleared(20, '请选择学历'),
   position: cleared(30, '职务不能超过30个字符'),

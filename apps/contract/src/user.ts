@@ -20,10 +20,3 @@ const SessionRow = z.object({ id: z.string(), device: z.string(), ip: z.string()
 export const listSessions = endpoint({ method: 'GET', path: '/api/user/sessions', access: 'user', data: z.array(SessionRow) });
 /** Without an id: every session but this one. */
 export const revokeSessions = endpoint({ method: 'POST', path: '/api/user/sessions/revoke', access: 'user', body: z.object({ id: Id.optional() }), data: z.null() });
-
-/** The viewer's organisation. */
-export const OrgData = z.object({
-  id: z.string(), orgName: z.string(), creditCode: z.string(), orgType: z.string(), areaCode: z.string(), address: z.string().nullable(),
-  contactName: z.string(), contactMobile: z.string().nullable(), contactEmail: z.string().nullable(), logo: z.string().nullable(), status: z.number(), memberCount: z.number(),
-});
-export const findByOrgData = endpoint({ method: 'GET', path: '/api/org/findByOrgData', access: 'user', data: OrgData.nullable() });

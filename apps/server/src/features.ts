@@ -6,7 +6,8 @@ import { examRoutes } from '#features/exam/routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { membershipRoutes } from '#features/membership/routes.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
-import { orgRoutes } from '#features/org/routes.ts';
+import { orgInfoRoutes } from '#features/org-info/routes.ts';
+import { orgInviteRoutes } from '#features/org-invite/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { studyRoutes } from '#features/study/routes.ts';
 import { suggestRoutes } from '#features/suggest/routes.ts';
@@ -15,4 +16,4 @@ import { userRoutes } from '#features/user/routes.ts';
 import type { Feature } from '#http/app-types.ts';
 
 /** Every feature of the product, in the order of the contract. */
-export const features: Feature[] = [authRoutes, userRoutes, profileRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, suggestRoutes, noticeRoutes, orgRoutes, membershipRoutes];
+export const features: Feature[] = [authRoutes, userRoutes, profileRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, suggestRoutes, noticeRoutes, orgInfoRoutes, orgInviteRoutes, membershipRoutes];

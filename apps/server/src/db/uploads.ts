@@ -28,7 +28,8 @@ export const ownsUploads = async (tx: Tx, userId: string, urls: readonly string[
 /** Every address of an upload that a page may show. A new column that holds one belongs here. */
 const SHOWN = `
   SELECT avatar AS url FROM "User" UNION SELECT photo FROM "User" UNION SELECT unnest(images) FROM "Suggestion"
-  UNION SELECT logo FROM "Organisation" UNION SELECT "licenseUrl" FROM "Organisation" UNION SELECT image FROM "Banner"
+  UNION SELECT logo FROM "Organisation" UNION SELECT "licenseUrl" FROM "Organisation" UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
+  UNION SELECT image FROM "Banner"
   UNION SELECT cover FROM "Article" UNION SELECT cover FROM "Lesson" UNION SELECT avatar FROM "Teacher"
   UNION SELECT '${PREFIX}' || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
   UNION SELECT (regexp_matches(t.html, '${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)', 'g'))[1] FROM (

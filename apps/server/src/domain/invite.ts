@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/membership';
+
 /** An invitation code as the database knows it now. */
 export type InviteState = { status: number; expired: boolean; used: number; maxUse: number; orgStatus: number };
 
@@ -13,3 +16,6 @@ export const inviteFault = ({ status, expired, used, maxUse, orgStatus }: Invite
 };
 
 export const INVITE_USED_UP = '邀请码的使用次数已满，请联系机构管理员';
+
+/** A code that nobody can guess: 40 bits from the system's own randomness. */
+export const newInviteCode = (): string => Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET.charAt(randomInt(INVITE_ALPHABET.length))).join('');

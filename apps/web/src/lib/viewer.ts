@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { findByOrgData, getLoginUser, type LoginUser } from '@zhibiao/contract/user';
+import { findByOrgData } from '@zhibiao/contract/org-info';
+import { getLoginUser, type LoginUser } from '@zhibiao/contract/user';
 import { isOrg } from '@zhibiao/contract/limits';
 import { call } from './api.ts';
 import { useToken } from './session.ts';

@@ -25,7 +25,7 @@ const keyword = z.string().trim().max(50, '关键词不能超过50个字符').op
 
 /** What the server knew of a person when the application was submitted. */
 export const ApplyEvidence = z.object({
-  lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), startDate: Day.nullable(), finishDate: Day })),
+  lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), startDate: Day.nullable(), finishDate: Day, score: z.number().nullable(), fullScore: z.number().nullable() })),
   totalHours: z.number(), score: z.number().nullable(), fullScore: z.number().nullable(), examDate: Day.nullable(), hasPhoto: z.boolean(),
 });
 export type ApplyEvidence = z.output<typeof ApplyEvidence>;

@@ -39,6 +39,8 @@ export const provePdfPath = (id: string) => `/api/study/prove/${id}/pdf`;
 export const Verified = z.object({
   certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issuer: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
   revokeReason: z.string().nullable(), replacedBy: z.string().nullable(), lessons: z.array(ProvedLesson), totalHours: z.number(),
+  /** Of 培训合格证书 and 内审员证书: the standard, the days of study, the exam, the organisation that submitted the holder. */
+  standardCode: z.string().optional(), period: z.object({ from: Day, to: Day }).optional(), exam: z.object({ score: z.number(), fullScore: z.number(), date: Day }).optional(), orgName: z.string().optional(),
   sha256: z.string(), signature: z.string(), kid: z.string(), /** The signed canonical facts, byte for byte. */ facts: z.string(), verifiedAt: DateTime,
 });
 export type Verified = z.output<typeof Verified>;

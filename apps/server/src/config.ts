@@ -34,6 +34,8 @@ const Env = z.object({
   /** Part of the provider's answer that means success. */
   SMS_OK: z.string().default('"OK"'),
   ISSUER_NAME: z.string().min(2).max(30).default('知标学堂培训中心'),
+  /** Opens the training body's own endpoints; without it they stay closed. */
+  STAFF_API_KEY: z.string().min(32, 'must have at least 32 characters').regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces').optional(),
   CERT_PREFIX: z.string().regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters').default('ZB'),
 });
 
@@ -50,6 +52,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const faults: string[] = [];
   if (production && demo) faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
   if (e.SECRET_KEY && new Set(e.SECRET_KEY).size < 8) faults.push('SECRET_KEY: is too simple');
+  if (e.STAFF_API_KEY && new Set(e.STAFF_API_KEY).size < 8) faults.push('STAFF_API_KEY: is too simple');
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
   if (production && !e.MAIL_HOST && !e.SMS_URL) faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
   if (faults.length > 0) throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
@@ -59,7 +62,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   return {
     production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, databasePool: e.DATABASE_POOL,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, trustProxy: e.TRUST_PROXY?.split(',') ?? false as const,
-    logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX,
+    logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null,
     mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
     sms: e.SMS_URL ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK } : null,
   };

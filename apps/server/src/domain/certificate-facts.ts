@@ -11,8 +11,16 @@ const LessonFact = z.object({
 });
 export type LessonFact = z.output<typeof LessonFact>;
 
-/** What a study proof states, as stored and as printed. */
-export const Facts = z.object({ issuer: z.string(), lessons: z.array(LessonFact), totalHours: z.string() });
+/** What a certificate states, as stored and as printed; a study proof has only the first three, and what is left out is not signed. */
+export const Facts = z.object({
+  issuer: z.string(), lessons: z.array(LessonFact), totalHours: z.string(),
+  standardCode: z.exactOptional(z.string()),
+  /** First and last day of the studies. */
+  period: z.exactOptional(z.object({ from: z.string(), to: z.string() })),
+  exam: z.exactOptional(z.object({ score: z.string(), fullScore: z.number(), date: z.string() })),
+  /** The organisation that submitted the holder. */
+  orgName: z.exactOptional(z.string()),
+});
 export type Facts = z.output<typeof Facts>;
 export const Holder = z.object({ name: z.string() });
 export type Holder = z.output<typeof Holder>;
@@ -40,6 +48,10 @@ export const factsHash = (holder: Holder, { issuer, lessons }: Facts): string =>
   const sorted = [...lessons].sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1));
   return createHash('sha256').update(canonicalJson({ holder, issuer, lessons: sorted })).digest('hex');
 };
+
+/** The same for a certificate that ends: the next one may say the same for later years. */
+export const endingFactsHash = (holder: Holder, facts: Facts, expireDate: string): string =>
+  createHash('sha256').update(canonicalJson({ holder, facts: facts as Canonical, expireDate })).digest('hex');
 
 const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 /** Valid to the end of its last day. */

@@ -12,5 +12,17 @@ export const day = (at: Date): string => dateTime(at).slice(0, 10);
 export const dateOnly = (date: Date): string => date.toISOString().slice(0, 10);
 export const dateOnlyOrNull = (date: Date | null): string | null => (date ? dateOnly(date) : null);
 
+/** 2026-11-20 as 2026 年 11 月 20 日. */
+export const chineseDate = (date: string): string => {
+  const [year, month, dayOfMonth] = date.split('-').map(Number);
+  return `${year} 年 ${month} 月 ${dayOfMonth} 日`;
+};
+
+/** The last day of so many years that begin on this day: 2026-11-20 and three years give 2029-11-19. */
+export const lastDayOf = (from: string, years: number): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = from.split('-').map(Number);
+  return dateOnly(new Date(Date.UTC(year + years, month - 1, dayOfMonth - 1)));
+};
+
 /** Milliseconds of a clock that nobody sets, for spans within this process. */
 export const monotonic = (): number => performance.now();

@@ -1,5 +1,8 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '@zhibiao/contract/endpoint';
+import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
+import { gathered } from '#db/gather.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import type { App, Request } from './app-types.ts';
@@ -9,11 +12,17 @@ const FIND = `
   SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus",
          s."lastSeenAt" < clock_timestamp() - interval '1 minute' AS stale
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
-  WHERE s.id = $1 AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u.status IN (0, 2)
+  WHERE s.id = ANY($1::uuid[]) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u.status IN (0, 2)
     AND s."lastSeenAt" > clock_timestamp() - CASE WHEN s.remember THEN interval '7 days' ELSE interval '30 minutes' END`;
 const TOUCH = `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = $1 AND "lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
-const UUID = /^[0-9a-f-]{36}$/;
+type Found = Viewer & { stale: boolean };
+const findSession = gathered<Found>(async (pool, ids) => {
+  const { rows } = await pool.query<Found>({ name: 'viewer', text: FIND, values: [ids] });
+  return new Map(rows.map((row) => [row.sessionId, row]));
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const sessionIdOf = async (app: App, request: Request): Promise<string | null> => {
   const header = request.headers.authorization;
@@ -30,16 +39,32 @@ const sessionIdOf = async (app: App, request: Request): Promise<string | null> =
 export const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewer | null> => {
   const sessionId = await sessionIdOf(app, request);
   if (!sessionId) return null;
-  const { rows: [row] } = await pool.query<Viewer & { stale: boolean }>({ name: 'viewer', text: FIND, values: [sessionId] });
+  const row = await findSession(pool, sessionId);
   if (!row) return null;
   if (row.stale) await pool.query(TOUCH, [sessionId]);
   const { stale: _, ...viewer } = row;
   return viewer;
 };
 
-/** Refuses who may not enter; otherwise the viewer, or null where a guest may. */
-export const admit = async (app: App, pool: Pool, request: Request, access: Access): Promise<Viewer | null> => {
+/** The bearer is the installation's key; the comparison takes as long whatever is wrong with it. Without a key nobody is staff. */
+const isStaff = (staffKey: string | null, { headers }: Request): boolean => {
+  const [scheme, given] = [headers.authorization?.slice(0, 7), Buffer.from(headers.authorization?.slice(7) ?? '')];
+  if (staffKey === null || scheme !== 'Bearer ') return false;
+  const key = Buffer.from(staffKey);
+  const padded = Buffer.alloc(key.length);
+  given.copy(padded);
+  return timingSafeEqual(padded, key) && given.length === key.length;
+};
+
+type Door = { pool: Pool; config: Pick<Config, 'staffKey'> };
+
+/** Refuses who may not enter; otherwise the viewer, or null where a guest or staff may. */
+export const admit = async (app: App, { pool, config }: Door, request: Request, access: Access): Promise<Viewer | null> => {
   if (access === 'public') return null;
+  if (access === 'staff') {
+    if (!isStaff(config.staffKey, request)) throw forbidden();
+    return null;
+  }
   const viewer = await findViewer(app, pool, request);
   if (access === 'optional') return viewer;
   if (!viewer) throw unauthorized();

@@ -13,7 +13,7 @@ import { once } from './once.ts';
 import { screen } from './screen.ts';
 import { addressOf, sharedAnswers } from './shared-answers.ts';
 
-type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? unknown
+type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' | 'staff' ? unknown
   : E['access'] extends 'optional' ? { viewer: Viewer | null }
   : E['access'] extends 'org' ? { viewer: Viewer & { orgId: string } }
   : { viewer: Viewer };
@@ -64,14 +64,14 @@ const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, tex
  * The one way a route is served: guard → parse in → handle → parse out → envelope.
  * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
  */
-export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher'>, endpoint: E, handler: Handler<E>): void => {
+export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher' | 'config'>, endpoint: E, handler: Handler<E>): void => {
   const share = endpoint.shared ? sharedAnswers(endpoint.shared) : null;
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const viewer = await admit(app, deps.pool, request, endpoint.access);
+      const viewer = await admit(app, deps, request, endpoint.access);
       screen([request.params, request.query, request.body]);
       const caller = callerOf(request);
       const run = async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { type ProofSheet, printProof } from './pdf.ts';
+import { type ProofSheet, printSheet } from './pdf.ts';
 
 const sheet: ProofSheet = {
   certNo: 'ZB202610009425', holder: '周予安', totalHours: '14.0', verifyUrl: 'https://verify.example.cn/verify?code=7Kq2Vd9Xm4RtWs81pLzN0c', verifyAddress: 'verify.example.cn/verify',
@@ -24,7 +24,7 @@ const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 
 describe('the printed proof', () => {
   it('says who learned what, and where to check it', async () => {
-    const [page, ...others] = await textOf(await printProof(sheet));
+    const [page, ...others] = await textOf(await printSheet(sheet));
     expect(others).toEqual([]);
     for (const text of ['学习证明', '证明编号ZB202610009425', '周予安', 'GB/T29490-2023标准解读', '8.0', '2026-11-18', '86分', '合计14.0', 'verify.example.cn/verify', '7Kq2Vd9Xm4RtWs81pLzN0c',
       '知标学堂培训中心', '2026年11月20日', '本证明记载培训学习事实，不作为知识产权管理体系认证证书使用。']) expect(page).toContain(text);
@@ -32,25 +32,25 @@ describe('the printed proof', () => {
   });
 
   it('has the same bytes for the same sheet, also after another was drawn', async () => {
-    const first = sha(await printProof(sheet));
+    const first = sha(await printSheet(sheet));
     // The Kangxi radical ⼀ shares its glyph with the character 一.
-    await printProof({ ...sheet, holder: '⼀⾦' });
-    expect(sha(await printProof(sheet))).toBe(first);
-    expect(sha(await printProof({ ...sheet, issuedAt: sheet.issuedAt + 1000 }))).not.toBe(first);
+    await printSheet({ ...sheet, holder: '⼀⾦' });
+    expect(sha(await printSheet(sheet))).toBe(first);
+    expect(sha(await printSheet({ ...sheet, issuedAt: sheet.issuedAt + 1000 }))).not.toBe(first);
   });
 
   it.each(['𠮷田', '㙓䶮', '𬬭𫟹', '𡚸𪚥', '阿布都热依木江·吐尔逊', 'Müller'])('prints the name %s', async (holder) => {
-    const [page] = await textOf(await printProof({ ...sheet, holder }));
+    const [page] = await textOf(await printSheet({ ...sheet, holder }));
     expect(page).toContain(`兹证明${holder}在本平台`);
   });
 
   it.each([['周予安😀', '😀'], ['ꯁ', 'ꯁ'], ['周\u{31350}', '\u{31350}']])('refuses %s by name rather than print a box', async (holder, char) => {
-    await expect(printProof({ ...sheet, holder })).rejects.toMatchObject({ message: `“${char}”字暂时无法印制，请联系管理员` });
+    await expect(printSheet({ ...sheet, holder })).rejects.toMatchObject({ message: `“${char}”字暂时无法印制，请联系管理员` });
   });
 
   it('goes on over further pages with its head and number', async () => {
     const lines = Array.from({ length: 30 }, (_, i) => ({ name: `课程之${i + 1}号`, hours: '1.0', finishDay: '2026-11-18', score: '—' }));
-    const pages = await textOf(await printProof({ ...sheet, lines, totalHours: '30.0' }));
+    const pages = await textOf(await printSheet({ ...sheet, lines, totalHours: '30.0' }));
     expect(pages).toHaveLength(3);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('课程学时完成日期考核成绩');

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { refused, unavailable } from '#errors.ts';
-import type { ProofSheet } from './pdf/sheet.ts';
+import type { Sheet } from './pdf/sheet.ts';
 import type { Drawn } from './pdf/worker.ts';
 
-export type { ProofLine, ProofSheet } from './pdf/sheet.ts';
+export type { AwardSheet, ProofLine, ProofSheet, Sheet } from './pdf/sheet.ts';
 
 /** Ten seconds' worth of drawing; whoever comes after that is asked to try again. */
 const WAITING_MAX = 500;
@@ -50,7 +50,7 @@ const drawer = () => {
     }, IDLE_MS).unref();
   };
 
-  return (sheet: ProofSheet): Promise<Drawn> => new Promise((resolve, reject) => {
+  return (sheet: Sheet): Promise<Drawn> => new Promise((resolve, reject) => {
     if (waiting.size >= WAITING_MAX) throw unavailable();
     if (idle) clearTimeout(idle);
     worker ??= start();
@@ -63,8 +63,8 @@ const drawer = () => {
 
 const draw = drawer();
 
-/** The PDF of a study proof. Refuses, naming it, a character that no font of ours has, rather than print a box. */
-export const printProof = async (sheet: ProofSheet): Promise<Uint8Array> => {
+/** The PDF of a proof or certificate. Refuses, naming it, a character that no font of ours has, rather than print a box. */
+export const printSheet = async (sheet: Sheet): Promise<Uint8Array> => {
   const drawn = await draw(sheet);
   if ('unprintable' in drawn) throw refused(`“${drawn.unprintable}”字暂时无法印制，请联系管理员`);
   if ('fault' in drawn) throw new Error(drawn.fault);

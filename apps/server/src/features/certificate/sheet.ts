@@ -1,6 +1,8 @@
 import type { Facts, Holder, LessonFact } from '#domain/certificate-facts.ts';
+import { chineseDate } from '#domain/time.ts';
 import { grouped } from '#domain/verify-code.ts';
-import type { ProofLine, ProofSheet } from '#ports/pdf.ts';
+import type { ProofLine, Sheet } from '#ports/pdf.ts';
+import { awardText } from './award-text.ts';
 
 /** 86 分; out of something else than a hundred, 52 / 60 分. */
 const scoreText = ({ score, fullScore }: LessonFact): string => {
@@ -11,17 +13,13 @@ const scoreText = ({ score, fullScore }: LessonFact): string => {
 
 const lineOf = (lesson: LessonFact): ProofLine => ({ name: lesson.name.replace(/[\t\r\n]+/g, ' ').trim(), hours: lesson.creditHours, finishDay: lesson.finishDate, score: scoreText(lesson) });
 
-/** 2026-11-20 as 2026 年 11 月 20 日. */
-const chineseDate = (date: string): string => {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${year} 年 ${month} 月 ${day} 日`;
+type Issued = { type: number; certNo: string; holder: Holder; facts: Facts; verifyCode: string; verifyUrl: string; issueDate: string; expireDate: string | null; issuedAt: Date };
+
+/** The printed words of a study proof (type 1) or of a certificate. */
+export const sheetOf = ({ type, certNo, holder, facts, verifyCode, verifyUrl, issueDate, expireDate, issuedAt }: Issued): Sheet => {
+  const common = {
+    certNo, holder: holder.name, verifyUrl, verifyAddress: verifyUrl.replace(/^https?:\/\//, '').replace(/\?.*$/, ''), verifyCode: grouped(verifyCode),
+    validity: expireDate === null ? '长期' : chineseDate(expireDate), issuer: facts.issuer, issueDate: chineseDate(issueDate), issuedAt: issuedAt.getTime(),
+  };
+  return type === 1 ? { ...common, lines: facts.lessons.map(lineOf), totalHours: facts.totalHours } : { ...common, ...awardText(type, facts) };
 };
-
-type Issued = { certNo: string; holder: Holder; facts: Facts; verifyCode: string; verifyUrl: string; issueDate: string; issuedAt: Date };
-
-/** The printed words of a study proof. */
-export const sheetOf = ({ certNo, holder, facts, verifyCode, verifyUrl, issueDate, issuedAt }: Issued): ProofSheet => ({
-  certNo, holder: holder.name, lines: facts.lessons.map(lineOf), totalHours: facts.totalHours,
-  verifyUrl, verifyAddress: verifyUrl.replace(/^https?:\/\//, '').replace(/\?.*$/, ''), verifyCode: grouped(verifyCode),
-  validity: '长期', issuer: facts.issuer, issueDate: chineseDate(issueDate), issuedAt: issuedAt.getTime(),
-});

@@ -55,13 +55,19 @@ const isGenuine = (row: Row): boolean => {
   }
 };
 
+/** What a 培训合格证书 or 内审员证书 states beside its lessons. */
+const awarded = ({ standardCode, period, exam, orgName }: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName'> => ({
+  ...(standardCode === undefined ? {} : { standardCode }), ...(period === undefined ? {} : { period }), ...(orgName === undefined ? {} : { orgName }),
+  ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
+});
+
 const answer = (row: Row, masked: boolean): Verified => {
   const facts = Facts.parse(row.facts);
   const { name } = Holder.parse(row.holder);
   return {
     certNo: row.certNo, type: row.type, typeName: CERT_TYPE[row.type] ?? '', holder: masked ? maskName(name) : name, issuer: facts.issuer,
     issueDate: row.issueDate, expireDate: row.expireDate, status: standingOf(row.status, row.expireDate, row.today), revokeReason: row.revokeReason, replacedBy: row.replacedBy,
-    lessons: provedLessons(facts.lessons), totalHours: Number(facts.totalHours), sha256: row.sha256, signature: row.signature, kid: row.kid, facts: row.canonical, verifiedAt: dateTime(row.now),
+    lessons: provedLessons(facts.lessons), totalHours: Number(facts.totalHours), ...awarded(facts), sha256: row.sha256, signature: row.signature, kid: row.kid, facts: row.canonical, verifiedAt: dateTime(row.now),
   };
 };
 

@@ -27,10 +27,10 @@ const readImage = async (request: Request): Promise<Buffer> => {
 };
 
 /** POST /api/common/upload: re-encoded pictures under random-looking names, never served as HTML. A named exception to `serve`. */
-export const uploadRoute = async (app: App, { db, pool, storage }: Deps): Promise<void> => {
+export const uploadRoute = async (app: App, { db, pool, config, storage }: Deps): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6 }, throwFileSizeLimit: false });
   app.post(`${API_BASE}/api/common/upload`, async (request) => {
-    const viewer = await admit(app, pool, request, 'user');
+    const viewer = await admit(app, { pool, config }, request, 'user');
     if (!viewer) throw unauthorized();
     const { count } = await hit(pool, `upload:${viewer.id}`, DAY_SEC);
     if (count > PER_DAY) throw tooMany('今日上传图片过多，请明天再试');

@@ -1,4 +1,4 @@
-import { type Doc, INK, type Pen } from './pen.ts';
+import { type Doc, INK } from './pen.ts';
 
 /** A4 landscape in tenths of a millimetre. */
 export const PAGE = { width: 2970, height: 2100, middle: 1485 } as const;
@@ -31,12 +31,4 @@ export const startPage = (doc: Doc): void => {
 export const drawDivider = (doc: Doc, y: number): void => {
   doc.lineWidth(3).strokeColor(INK.gold).moveTo(1185, y).lineTo(1785, y).stroke();
   doc.save().rotate(45, { origin: [PAGE.middle, y] }).rect(PAGE.middle - 12, y - 12, 24, 24).fillAndStroke(INK.paper, INK.gold).restore();
-};
-
-const DISCLAIMER = '本证明记载培训学习事实，不作为知识产权管理体系认证证书使用。';
-
-/** The last line of every page. */
-export const drawFoot = ({ text }: Pen, page: number, pages: number): void => {
-  text(DISCLAIMER, PAGE.middle, 1900, { size: 32, colour: INK.third, align: 'middle' });
-  if (pages > 1) text(`第 ${page} 页，共 ${pages} 页`, 2550, 1900, { size: 32, colour: INK.third, align: 'right' });
 };

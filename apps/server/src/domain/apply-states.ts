@@ -1,0 +1,32 @@
+import { APPLY } from '@zhibiao/contract/apply';
+
+/** member: a learner with an organisation · person: one without · org: administrators, for what they submit and decide · platform: the training body. */
+export type Actor = 'member' | 'person' | 'org' | 'platform';
+export type Action = 'submit' | 'withdraw' | 'pass' | 'return' | 'reject' | 'issue';
+export type Status = (typeof APPLY)[keyof typeof APPLY];
+
+type Move = { action: Action; by: readonly Actor[]; from: readonly Status[]; to: Status };
+
+/** The life of an application; what is not in this table does not happen. */
+const MOVES: readonly Move[] = [
+  { action: 'submit', by: ['member'], from: [APPLY.draft, APPLY.returned], to: APPLY.orgReview },
+  { action: 'submit', by: ['person', 'org'], from: [APPLY.draft, APPLY.returned], to: APPLY.platformReview },
+  { action: 'withdraw', by: ['member', 'person'], from: [APPLY.draft, APPLY.orgReview, APPLY.returned], to: APPLY.withdrawn },
+  { action: 'withdraw', by: ['org'], from: [APPLY.returned], to: APPLY.withdrawn },
+  { action: 'pass', by: ['org'], from: [APPLY.orgReview], to: APPLY.platformReview },
+  { action: 'return', by: ['org'], from: [APPLY.orgReview], to: APPLY.returned },
+  { action: 'reject', by: ['org'], from: [APPLY.orgReview], to: APPLY.rejected },
+  { action: 'pass', by: ['platform'], from: [APPLY.platformReview], to: APPLY.making },
+  { action: 'return', by: ['platform'], from: [APPLY.platformReview], to: APPLY.returned },
+  { action: 'reject', by: ['platform'], from: [APPLY.platformReview], to: APPLY.rejected },
+  { action: 'issue', by: ['platform'], from: [APPLY.making], to: APPLY.issued },
+];
+
+/** Where this leads, or null when it may not be done. */
+export const nextStatus = (action: Action, by: Actor, from: number): Status | null =>
+  MOVES.find((move) => move.action === action && move.by.includes(by) && move.from.some((status) => status === from))?.to ?? null;
+
+/** Under way: a second application for the same is refused. */
+export const OPEN_STATUSES: readonly Status[] = [APPLY.draft, APPLY.orgReview, APPLY.platformReview, APPLY.returned, APPLY.making];
+/** Somebody looks at the facts as submitted, or prints them: the name stays as it is. */
+export const HELD_STATUSES: readonly Status[] = [APPLY.orgReview, APPLY.platformReview, APPLY.making];

@@ -1,0 +1,70 @@
+import type { Deps } from '#deps.ts';
+import { agentOf, type Agent } from '#test/agent.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+export const STAFF_KEY = 'k3y-of-the-installation-0123456789-abcdef';
+export const STANDARD = 'GB/T 29490-2023';
+export const openApplyWorld = () => openTestWorld({ STAFF_API_KEY: STAFF_KEY, LOG_LEVEL: 'fatal' });
+export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, STAFF_KEY);
+
+export type Person = { id: string; agent: Agent };
+export const enter = async ({ app, deps }: TestWorld, fields: Parameters<typeof buildUser>[1] & { photo?: string } = {}): Promise<Person> => {
+  const { photo, ...rest } = fields;
+  const user = await buildUser(deps, rest);
+  if (photo) await deps.db.user.update({ where: { id: user.id }, data: { photo } });
+  return { id: user.id, agent: agentOf(app, await sessionFor(app, deps, user.id)) };
+};
+
+/** An organisation in force and its 认证管理员. */
+export const buildManaged = async (world: TestWorld, orgName = '启明精密制造（演示）') => {
+  const org = await buildOrg(world.deps, { orgName });
+  return { ...org, manager: await enter(world, { role: 7, orgId: org.id, realName: '林知远' }) };
+};
+
+/** In the register of this organisation since a day long before what the tests do. */
+export const addMember = async ({ db }: Deps, orgId: string, userId: string, { status = 2, joinedAt = '2025-01-01T00:00:00Z' } = {}) => {
+  if (status === 2) await db.user.update({ where: { id: userId }, data: { orgId } });
+  return db.orgMember.create({ data: { orgId, userId, name: '周予安', department: '法务部', status, source: 1, joinedAt: new Date(joinedAt) } });
+};
+
+type Learned = { name?: string; standardCode?: string; creditHours?: number; score?: number; examAt?: Date; finishTime?: string };
+
+/** A lesson this person has finished, with its exam passed. */
+export const learned = async (deps: Deps, userId: string, { name = 'GB/T 29490-2023 标准解读', standardCode = STANDARD, creditHours = 16, score = 86, examAt = new Date(), finishTime = '2026-11-18T02:00:00Z' }: Learned = {}) => {
+  const lesson = await buildLesson(deps, { name, creditHours, standardCode });
+  await finish(deps, userId, lesson.id, { score, examAt, finishTime });
+  return lesson;
+};
+
+export const finish = async ({ db }: Deps, userId: string, lessonId: string, { score = 86, examAt = new Date(), finishTime = '2026-11-18T02:00:00Z' } = {}) => {
+  const at = new Date(finishTime);
+  await db.userLesson.create({ data: { userId, lessonId, status: 3, progress: 100, startTime: new Date('2026-09-14T02:00:00Z'), learnedTime: at, finishTime: at } });
+  const paper = await db.paper.create({ data: { lessonId, title: '结业考试', mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 60 } });
+  await db.attempt.create({ data: { userId, paperId: paper.id, no: 1, seed: 'x', snapshot: [], totalScore: 100, passScore: 60, multiRule: 0, blurLimit: 0, status: 3, startTime: examAt, deadline: examAt, submitTime: examAt, score, passed: score >= 60 } });
+};
+
+/** A member who has all that an auditor needs. */
+export const buildCandidate = async (world: TestWorld, orgId: string, realName = '周予安') => {
+  const person = await enter(world, { realName, photo: '/uploads/photo.png' });
+  await addMember(world.deps, orgId, person.id);
+  await learned(world.deps, person.id);
+  return person;
+};
+
+/** A learner's submitted application. */
+export const submitted = async (world: TestWorld, person: Person, learn: Learned = {}) => {
+  const lesson = await learned(world.deps, person.id, learn);
+  const { data: draft } = await person.agent.post('/api/apply/save', { lessonId: lesson.id });
+  const { data } = await person.agent.post('/api/apply/submit', { id: draft.id, version: draft.version });
+  return { lesson, id: draft.id as string, version: data.version as number, status: data.status as number };
+};
+
+/** Everybody of an application passes before the platform; it waits for its certificates. */
+export const approve = async (world: TestWorld, id: string) => {
+  const staff = staffOf(world);
+  const { data } = await staff.get(`/system/apply/${id}`);
+  const decisions = (data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: 1 }));
+  return (await staff.post('/system/apply/audit', { id, version: data.version, action: 'pass', decisions })).data as { id: string; version: number; status: number };
+};

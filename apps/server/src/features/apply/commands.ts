@@ -1,0 +1,76 @@
+import { APPLY, APPLY_KIND, APPLY_LABEL } from '@zhibiao/contract/apply';
+import { createApply, setPeople } from '#db/apply/create.ts';
+import { findFacts, type PersonFacts } from '#db/apply/facts.ts';
+import { destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from '#db/apply/move.ts';
+import { tellAdministratorsOf } from '#db/apply/tell.ts';
+import type { Pool } from '#db/client.ts';
+import { hit } from '#db/limiter.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
+import { OPEN_STATUSES } from '#domain/apply-states.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+
+/** Every application is read by somebody. */
+const PER_DAY = 50;
+const DAY_SEC = 86_400;
+/** Who acted, as the log shows it. */
+const SELF = '申请人';
+
+const LESSON = `
+  SELECT l.name FROM "Lesson" l WHERE l.id = $1 AND (l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = $2 AND ul."lessonId" = l.id))`;
+const UNDER_WAY = `
+  SELECT id, status FROM "CertApply" WHERE "createdBy" = $1 AND "lessonId" = $2 AND kind = ${APPLY_KIND.training} AND status IN (${OPEN_STATUSES.join(', ')}) LIMIT 1`;
+
+const factsAbout = async (client: Client, userId: string, lessonId: string, apart: string | null): Promise<PersonFacts> => {
+  const [facts] = await findFacts(client, { kind: APPLY_KIND.training, lessonId }, [userId], apart);
+  if (!facts) throw missing('用户不存在');
+  return facts;
+};
+
+/** The draft for this lesson; the one there is, when there is one. Only a finished lesson with a passed exam has one. */
+export const saveApply = async (pool: Pool, userId: string, lessonId: string): Promise<string> => {
+  const { count } = await hit(pool, `apply:${userId}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany('今日申请次数过多，请明天再试');
+  return inTransaction(pool, async (client) => {
+    await holdPeople(client, [userId]);
+    const { rows: [lesson] } = await client.query<{ name: string }>(LESSON, [lessonId, userId]);
+    if (!lesson) throw missing('课程不存在');
+    const { rows: [begun] } = await client.query<{ id: string; status: number }>(UNDER_WAY, [userId, lessonId]);
+    if (begun && begun.status !== APPLY.draft && begun.status !== APPLY.returned) throw refused(`《${lesson.name}》的申请${APPLY_LABEL[begun.status] ?? ''}，请勿重复申请`);
+    const facts = await factsAbout(client, userId, lessonId, begun?.id ?? null);
+    if (facts.missing.length > 0) throw refused(`《${lesson.name}》还不能申请：${facts.missing.join('，')}`);
+    if (begun) return begun.id;
+    const apply = await createApply(client, { kind: APPLY_KIND.training, lessonId }, { createdBy: userId, orgId: null });
+    await setPeople(client, apply.id, [facts]);
+    return apply.id;
+  });
+};
+
+const MY_ORG = `
+  SELECT o.id, u."realName" AS name FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" AND o.status = 1 JOIN "User" u ON u.id = m."userId"
+  WHERE m."userId" = $1 AND m.status = 2 FOR SHARE OF m`;
+
+type Named = { id: string; version: number };
+
+/** To the organisation the learner belongs to now, or straight to the platform. */
+export const submitApply = (pool: Pool, userId: string, named: Named): Promise<Moved> => inTransaction(pool, async (client) => {
+  const apply = await holdApply(client, { createdBy: userId }, named);
+  await holdPeople(client, [userId]);
+  const { rows: [org] } = await client.query<{ id: string; name: string }>(MY_ORG, [userId]);
+  const to = destination(apply, 'submit', org ? 'member' : 'person');
+  if (!apply.lessonId) throw refused('课程已不存在，请撤回申请');
+  const facts = await factsAbout(client, userId, apply.lessonId, apply.id);
+  if (facts.missing.length > 0) throw refused(`还不能提交：${facts.missing.join('，')}`);
+
+  await setPeople(client, apply.id, [facts]);
+  const moved = await moveApply(client, apply, { action: 'submit', to, operator: SELF, submitTo: { orgId: org?.id ?? null } });
+  await fixNames(client, apply.id);
+  if (org) await tellAdministratorsOf(client, org.id, { type: 'application', title: '新的证书申请', content: `${org.name}提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`, linkUrl: '/admin/application' });
+  return moved;
+});
+
+export const withdrawApply = (pool: Pool, userId: string, named: Named): Promise<Moved> => inTransaction(pool, async (client) => {
+  const apply = await holdApply(client, { createdBy: userId }, named);
+  const moved = await moveApply(client, apply, { action: 'withdraw', to: destination(apply, 'withdraw', 'person'), operator: SELF });
+  await fixNames(client, apply.id);
+  return moved;
+});

@@ -1,0 +1,50 @@
+import { APPLY_KIND, ITEM_RESULT, type MyApplyDetail, type myApplies } from '@zhibiao/contract/apply';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import { findFacts } from '#db/apply/facts.ts';
+import { evidenceOf, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from '#db/apply/rows.ts';
+import { pageOf } from '#db/paging.ts';
+import type { Deps } from '#deps.ts';
+import { nextStatus } from '#domain/apply-states.ts';
+import { missing } from '#errors.ts';
+
+type Reads = Pick<Deps, 'db' | 'pool'>;
+
+/** One's own for a 培训合格证书, and what one's organisation submitted one for. */
+const visibleTo = (userId: string) => ({ OR: [{ createdBy: userId, kind: APPLY_KIND.training }, { kind: APPLY_KIND.auditor, items: { some: { userId } } }] });
+const isOwn = ({ createdBy, kind }: { createdBy: string; kind: number }, userId: string) => kind === APPLY_KIND.training && createdBy === userId;
+
+/** What an organisation wrote about others stays with it: of its application a person reads their own part. */
+const onlyMine = <R extends { people: number; names: string[]; opinion: string | null }>(row: R, own: boolean, name: string): R => (own ? row : { ...row, people: 1, names: [name], opinion: null });
+
+export const findMyApplies = async ({ db }: Reads, userId: string, page: PageQuery): Promise<AnswerOf<typeof myApplies>> => {
+  const where = visibleTo(userId);
+  const [rows, total] = await Promise.all([
+    db.certApply.findMany({ where, select: { ...ROW, items: { where: { userId }, select: { result: true, reason: true, user: { select: { realName: true } }, cert: { select: { certNo: true } } } } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...pageOf(page) }),
+    db.certApply.count({ where }),
+  ]);
+  return {
+    total,
+    rows: rows.map((apply) => {
+      const own = isOwn(apply, userId);
+      const [mine] = apply.items;
+      return { ...onlyMine(rowOf(apply), own, mine?.user.realName ?? ''), own, result: mine?.result ?? ITEM_RESULT.open, reason: mine?.reason ?? null, certNo: mine?.cert?.certNo ?? null };
+    }),
+  };
+};
+
+/** An application as its learner follows it, with what it still wants while they may submit it. */
+export const findMyApply = async ({ db, pool }: Reads, userId: string, id: string): Promise<MyApplyDetail> => {
+  const apply = await db.certApply.findFirst({ where: { id, ...visibleTo(userId) }, select: { ...ROW, logs: LOGS } });
+  if (!apply) throw missing('申请不存在');
+  const own = isOwn(apply, userId);
+  const items = (await itemsOf(db, id)).filter((item) => item.userId === userId);
+  const memberships = await membershipsOf(db, apply.orgId, [userId]);
+  const submittable = own && apply.lessonId !== null && nextStatus('submit', 'person', apply.status) !== null;
+  const [facts] = submittable && apply.lessonId ? await findFacts(pool, { kind: APPLY_KIND.training, lessonId: apply.lessonId }, [userId], id) : [];
+  return {
+    ...onlyMine(rowOf(apply), own, items[0]?.user.realName ?? ''), own, missing: facts?.missing ?? [],
+    items: items.map((item) => itemOf(item, memberships.get(userId), apply.orgId === null || memberships.has(userId), evidenceOf(item))),
+    logs: apply.logs.map(logOf).map((log) => (own ? log : { ...log, opinion: null })),
+  };
+};

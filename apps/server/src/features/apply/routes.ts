@@ -1,0 +1,15 @@
+import * as contract from '@zhibiao/contract/apply';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { saveApply, submitApply, withdrawApply } from './commands.ts';
+import { findMyApplies, findMyApply } from './queries.ts';
+
+/** The learner's side of a certificate application. */
+export const applyRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, contract.saveApply, async ({ body, viewer }) => findMyApply(deps, viewer.id, await saveApply(pool, viewer.id, body.lessonId)));
+  serve(app, deps, contract.submitApply, ({ body, viewer }) => submitApply(pool, viewer.id, body));
+  serve(app, deps, contract.withdrawApply, ({ body, viewer }) => withdrawApply(pool, viewer.id, body));
+  serve(app, deps, contract.myApplies, ({ query, viewer }) => findMyApplies(deps, viewer.id, query));
+  serve(app, deps, contract.myApply, ({ params, viewer }) => findMyApply(deps, viewer.id, params.id));
+};

@@ -1,0 +1,77 @@
+import type { CertificateRow } from '@zhibiao/contract/certificate';
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { tellAdministratorsOf } from '#db/apply/tell.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
+import { dateOnlyOrNull } from '#domain/time.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { v7 } from 'uuid';
+import { DRAWS, type Issuer, prepare, readClock } from './document.ts';
+import { findProve } from './rows.ts';
+
+/** What staff do to a certificate that was issued: its standing changes, never its facts. */
+
+const VALID = 1;
+const REPLACED = 3;
+const NOT_VALID = '该证书已撤销或已换发';
+
+const REVOKE = `UPDATE "Certificate" SET status = 2, "revokeReason" = $2 WHERE "certNo" = $1 AND status = ${VALID} RETURNING "userId", "orgId", type`;
+const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl") VALUES ($1, $2, 'certificate', $3, $4, '/mycenter/study-prove')`;
+type Revoked = { userId: string | null; orgId: string | null; type: number };
+
+export const revokeCertificate = ({ pool }: Pick<Issuer, 'pool'>, { certNo, reason }: { certNo: string; reason: string }): Promise<null> => inTransaction(pool, async (client) => {
+  const { rows: [revoked] } = await client.query<Revoked>(REVOKE, [certNo, reason]);
+  if (!revoked) {
+    const { rowCount } = await client.query('SELECT 1 FROM "Certificate" WHERE "certNo" = $1', [certNo]);
+    throw rowCount === 0 ? missing('证书不存在') : refused(NOT_VALID);
+  }
+  const title = `${CERT_TYPE[revoked.type] ?? '证书'}已撤销`;
+  const content = `证书 ${certNo} 已撤销，原因：${reason}。`;
+  if (revoked.userId) await client.query(TELL, [v7(), revoked.userId, title, content]);
+  if (revoked.orgId && revoked.type !== 1) await tellAdministratorsOf(client, revoked.orgId, { type: 'certificate', title, content, linkUrl: '/admin/certificate' });
+  return null;
+});
+
+const findOld = async ({ db }: Issuer, certNo: string, today: string) => {
+  const old = await db.certificate.findUnique({ where: { certNo }, select: { id: true, type: true, userId: true, orgId: true, holder: true, facts: true, expireDate: true, status: true } });
+  if (!old) throw missing('证书不存在');
+  if (old.status !== VALID) throw refused(NOT_VALID);
+  const expireDate = dateOnlyOrNull(old.expireDate);
+  if (expireDate !== null && expireDate < today) throw refused('该证书已过期，不能换发');
+  const { userId } = old;
+  if (userId === null) throw refused('持证人的账号已注销，不能换发');
+  return { ...old, userId, expireDate, facts: Facts.parse(old.facts), holder: Holder.parse(old.holder) };
+};
+
+type Old = Awaited<ReturnType<typeof findOld>>;
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** The old one is replaced before the new one is written; the conditional update decides between two at once. */
+const replace = ({ db }: Issuer, certNo: string, old: Old, document: Prepared, hash: string, renamed: boolean): Promise<string> => db.$transaction(async (tx) => {
+  const { count } = await tx.certificate.updateMany({ where: { id: old.id, status: VALID }, data: { status: REPLACED } });
+  if (count === 0) throw conflict(NOT_VALID);
+  if (renamed) await tx.user.updateMany({ where: { id: old.userId }, data: { realName: document.holder.name, nameLocked: true } });
+  const { id } = await tx.certificate.create({ data: { ...document, userId: old.userId, orgId: old.orgId, factsHash: hash, previousId: old.id }, select: { id: true } });
+  await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });
+  await tx.notice.create({ data: { userId: old.userId, type: 'certificate', title: `${CERT_TYPE[old.type] ?? '证书'}已换发`, content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`, linkUrl: '/mycenter/study-prove' } });
+  return id;
+});
+
+/** The same facts and the same last day under a new number, for a holder whose name is put right or whose document is lost. */
+export const reissueCertificate = async (issuer: Issuer, { certNo, realName }: { certNo: string; realName?: string | undefined }): Promise<CertificateRow> => {
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const clock = await readClock(issuer);
+    const old = await findOld(issuer, certNo, clock.today);
+    const holder = realName === undefined ? old.holder : { name: realName };
+    const document = await prepare(issuer, { type: old.type, holder, facts: old.facts, expireDate: old.expireDate }, clock);
+    const hash = old.expireDate === null ? factsHash(holder, old.facts) : endingFactsHash(holder, old.facts, old.expireDate);
+    try {
+      return await findProve(issuer, old.userId, await replace(issuer, certNo, old, document, hash, realName !== undefined));
+    } catch (error) {
+      if (isUniqueViolation(error, 'Certificate_same_facts')) throw refused('持证人已有内容相同的有效证书');
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new Error('no free certificate number in eight draws');
+};

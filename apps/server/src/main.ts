@@ -9,6 +9,8 @@ import { applyMigrations } from '#db/migrate.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { App } from '#http/app-types.ts';
 import { startJobs } from '#jobs/runner.ts';
+import { taskHandlers } from '#jobs/task-handlers.ts';
+import { startTasks } from '#jobs/tasks.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
 import { isEmpty, seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
@@ -45,6 +47,7 @@ const boot = async () => {
 
   const app = await buildApp(deps);
   ways.push(startJobs(deps, app.log));
+  ways.push(await startTasks(deps, { url: databaseUrl, handlers: taskHandlers, log: app.log }));
   ways.push(() => drain(app));
   const address = await listen(app, config);
   await embedded?.announce(address);

@@ -1,0 +1,96 @@
+import { PgBoss, type Job } from 'pg-boss';
+import { beginTask, failTask, finishTask, noteProgress, type TaskRow, waitingTasks } from '#db/tasks.ts';
+import type { Deps } from '#deps.ts';
+import { AppError } from '#errors.ts';
+
+/**
+ * Long work, done by one process at a time. "Task" is what the product knows and is written with whatever asks for the work;
+ * pg-boss, in a schema of its own, decides who does it, tries again after a failure and notices when a process has died.
+ */
+
+export type TaskResult = { file?: Uint8Array; name?: string; ext?: string };
+export type TaskContext = {
+  task: TaskRow; deps: TaskDeps; signal: AbortSignal;
+  progress: (done: number, failed: number, total: number) => Promise<void>;
+};
+/** May be begun again after it was cut off anywhere, so it has to be idempotent. An AppError is final and its sentence is shown; any other fault is tried again. */
+export type TaskHandler = (context: TaskContext) => Promise<TaskResult>;
+export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
+export type TaskDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'config' | 'signer'>;
+type Log = { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
+
+const QUEUE = 'task';
+/** Tasks whose tries are used up. */
+const GIVEN_UP = 'task-given-up';
+const GAVE_UP = '任务没有完成，请稍后重试；如果仍然失败，请联系管理员';
+
+const LOOK_EVERY_MS = 500;
+/** A process that has not been heard of for this long is dead, and its task is taken up by another: 10 s is the least the queue knows. */
+const HEARTBEAT_SEC = 10;
+const TRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 3600, heartbeatSeconds: HEARTBEAT_SEC };
+
+type Options = { url: string; handlers: TaskHandlers; log: Log };
+
+/** Starts a runner; `stop` lets the task under way finish for a moment, then leaves it to the next. */
+export const startTasks = async (deps: TaskDeps, { url, handlers, log }: Options): Promise<() => Promise<void>> => {
+  const boss = new PgBoss({
+    connectionString: url, max: 3, application_name: 'zhibiao-tasks', schema: 'queue', schedule: false,
+    superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, maintenanceIntervalSeconds: 3600,
+  });
+  // Without a listener a lost connection would end the process.
+  boss.on('error', (fault) => log.warn({ fault: fault.message }, 'task queue'));
+  await boss.start();
+  await boss.createQueue(GIVEN_UP);
+  await boss.createQueue(QUEUE, { ...TRIES, deadLetter: GIVEN_UP });
+
+  const leaving = new AbortController();
+  const polling = { pollingIntervalSeconds: 0.5 };
+  await boss.work<{ id: string }>(QUEUE, polling, async ([job]) => job && run(deps, handlers, job, leaving.signal, log));
+  await boss.work<{ id: string }>(GIVEN_UP, polling, async ([job]) => job && failTask(deps.pool, job.data.id, GAVE_UP));
+  const stopFeeding = feed(deps, boss, Object.keys(handlers), log);
+  return async () => {
+    await stopFeeding();
+    leaving.abort();
+    await boss.stop({ graceful: true, timeout: 3_000 });
+  };
+};
+
+/** Hands new tasks to the queue. The job has its task's id, so what was handed over before, here or elsewhere, changes nothing. */
+const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: Log): (() => Promise<void>) => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const look = async () => {
+    try {
+      for (const id of await waitingTasks(pool, kinds)) await boss.send(QUEUE, { id }, { id });
+    } catch (fault) {
+      log.warn({ fault: fault instanceof Error ? fault.message : String(fault) }, 'tasks not handed over, will look again');
+    }
+    if (!stopped) next();
+  };
+  const next = () => {
+    timer = setTimeout(() => { running = look(); }, LOOK_EVERY_MS).unref();
+  };
+  next();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+};
+
+const run = async (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: Job<{ id: string }>, leaving: AbortSignal, log: Log): Promise<void> => {
+  const task = await beginTask(deps.pool, id);
+  const handler = task && handlers[task.kind];
+  if (!handler) return;
+  try {
+    const { file, name, ext = 'bin' } = await handler({
+      task, deps, signal: AbortSignal.any([signal, leaving]), progress: (done, failed, total) => noteProgress(deps.pool, id, { done, failed, total }),
+    });
+    await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
+  } catch (fault) {
+    if (fault instanceof AppError) return failTask(deps.pool, id, fault.message);
+    log.warn({ task: id, kind: task.kind, fault: fault instanceof Error ? fault.message : String(fault) }, 'task failed, will be tried again');
+    throw fault;
+  }
+};

@@ -24,6 +24,6 @@ export const publicKeysQuery = queryOptions({ queryKey: ['public-keys'], queryFn
 /** The drawing comes with its library only where a document is on screen. */
 export const qrQuery = (text: string) => queryOptions({
   queryKey: ['qr', text],
-  queryFn: async () => (await import('./qr-path.ts')).qrPath(text),
+  queryFn: async () => (await import('#lib/qr-path.ts')).qrPath(text),
   staleTime: Number.POSITIVE_INFINITY,
 });

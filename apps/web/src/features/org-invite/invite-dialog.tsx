@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { createInvite, INVITE_USES_MAX, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
+import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { rule } from '#ui/form-rules.ts';
+import css from './invite.module.css';
+import { LessonChoice } from './lesson-choice.tsx';
+import { INVITES } from './queries.ts';
+
+type Values = { department: string; lessonIds: string[]; maxUse: number; expireDay: string; needApprove: boolean };
+type Props = { /** What to change, or null for a new one. */ invite: OrgInvite | null; onClose: () => void };
+
+const ways = [{ value: false, label: '直接加入' }, { value: true, label: '审核后加入' }];
+
+/** A new invitation, or what of an old one may change: everything but its code. */
+export const InviteDialog = ({ invite, onClose }: Props) => {
+  const [form] = Form.useForm<Values>();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (values: Values) => { await (invite ? call(updateInvite, { params: { id: invite.id }, body: changeOf(values) }) : call(createInvite, { body: values })); },
+    onSuccess: () => {
+      toast.success(invite ? '保存成功' : '邀请已创建');
+      onClose();
+      return client.invalidateQueries({ queryKey: INVITES });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
+      const field = FIELD_OF.find(([word]) => error.message.includes(word))?.[1];
+      if (field) form.setFields([{ name: field, errors: [error.message] }]);
+      else toast.error(error.message);
+    },
+    meta: { handles: [CODE.refused] },
+  });
+
+  return (
+    <Modal title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} open onCancel={onClose} okText={invite ? '保存' : '创建'} cancelText="取消" confirmLoading={save.isPending} onOk={() => form.submit()} destroyOnHidden>
+      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
+        <Form.Item name="department" label="加入部门（选填）" rules={[rule(InviteFields.department)]}><Input autoComplete="off" /></Form.Item>
+        <Form.Item name="lessonIds" label="指派课程（选填）" rules={[rule(InviteFields.lessonIds)]} extra="加入的学员会在“我的课程”里看到这些课程"><LessonChoice known={invite?.lessons ?? []} /></Form.Item>
+        <div className={css.two}>
+          <Form.Item name="maxUse" label="可使用次数" rules={[rule(InviteFields.maxUse)]} {...(invite ? { extra: `已使用 ${invite.used} 次` } : {})}>
+            <InputNumber min={1} max={INVITE_USES_MAX} precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="expireDay" label="有效期至" rules={invite && !invite.expireTime ? [] : [rule(InviteFields.expireDay)]} extra="当天结束时失效，最长一年"><Input type="date" min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
+        </div>
+        <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核"><Radio.Group options={ways} /></Form.Item>
+      </Form>
+    </Modal>
+  );
+};
+
+const FIELD_OF: readonly [word: string, field: keyof Values][] = [['有效期', 'expireDay'], ['次数', 'maxUse'], ['课程', 'lessonIds'], ['部门', 'department']];
+
+/** The day in Shanghai, as the server counts it. */
+const dayFromNow = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+/** An invitation without an end keeps none unless a day is chosen. */
+const changeOf = ({ expireDay, ...values }: Values) => ({ ...values, ...(expireDay ? { expireDay } : {}) });
+
+const valuesOf = (invite: OrgInvite | null): Values => ({
+  department: invite?.department ?? '', lessonIds: invite?.lessons.filter(({ published }) => published).map(({ lessonId }) => lessonId) ?? [],
+  maxUse: invite?.maxUse ?? 50, expireDay: invite ? invite.expireTime?.slice(0, 10) ?? '' : dayFromNow(30), needApprove: invite?.needApprove ?? false,
+});

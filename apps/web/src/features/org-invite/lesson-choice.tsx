@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrgInvite } from '@zhibiao/contract/org-invite';
+import { useState } from 'react';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { lessonChoiceQuery } from './queries.ts';
+
+type Props = { id?: string; value?: string[]; onChange?: (ids: string[]) => void; /** Names of what is chosen already. */ known: OrgInvite['lessons'] };
+
+/** Published courses, found by a part of their name. */
+export const LessonChoice = ({ id, value, onChange, known }: Props) => {
+  const [typed, setTyped] = useState('');
+  const found = useQuery(lessonChoiceQuery(useDebounced(typed.trim())));
+  const options = new Map(known.map(({ lessonId, name }) => [lessonId, name]));
+  for (const { lessonId, name } of found.data?.rows ?? []) options.set(lessonId, name);
+
+  return (
+    <SearchableSelect<string[]>
+      {...(id ? { id } : {})} {...(value ? { value } : {})} {...(onChange ? { onChange } : {})}
+      mode="multiple" placeholder="输入课程名称查找" loading={found.isFetching} showSearch={{ filterOption: (input, option) => String(option?.label).toLowerCase().includes(input.trim().toLowerCase()), onSearch: setTyped }}
+      options={[...options].map(([lessonId, name]) => ({ value: lessonId, label: name }))}
+      notFoundContent={found.isError ? '查找失败，请稍后再试' : '没有匹配的课程'}
+    />
+  );
+};

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/org-invite';
+import { useState } from 'react';
+import { InviteDialog } from '#features/org-invite/invite-dialog.tsx';
+import css from '#features/org-invite/invite.module.css';
+import { InviteTable } from '#features/org-invite/invite-table.tsx';
+import { MembersPanel } from '#features/org-invite/members-panel.tsx';
+import { Poster } from '#features/org-invite/poster.tsx';
+import { invitesQuery } from '#features/org-invite/queries.ts';
+import { useInviteStatus } from '#features/org-invite/use-invite-status.ts';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { useViewer } from '#lib/viewer.ts';
+import { Button } from '#ui/button.tsx';
+import { DenseHead } from '#ui/dense-head.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import table from './table-page.module.css';
+
+const states = Object.entries(INVITE_STATE).map(([value, label]) => ({ value, label }));
+const isState = (text: string): text is InviteStateName => text in INVITE_STATE;
+
+/** 学员邀请: codes that bring people in. */
+export const Component = () => {
+  const [asked, setState] = useFilterParam('state');
+  const { page, pageSize, onPage } = useTablePage();
+  const [edited, setEdited] = useState<OrgInvite | 'new' | null>(null);
+  const [visited, setVisited] = useState<OrgInvite | null>(null);
+  const [poster, setPoster] = useState<OrgInvite | null>(null);
+  const { stop, reopen } = useInviteStatus();
+  const orgName = useViewer()?.orgName;
+  const state = isState(asked) ? asked : undefined;
+  const invites = useQuery(invitesQuery(state, page, pageSize));
+  const create = () => setEdited('new');
+  if (poster) return <Poster invite={poster} onClose={() => setPoster(null)} />;
+
+  return (
+    <>
+      <DenseHead title="学员邀请">{orgName}</DenseHead>
+      <section className={`panel ${table.table}`} aria-label="邀请">
+        <div className={css.bar}>
+          <div className={css.state}>
+            <SearchableSelect<string> aria-label="状态" placeholder="全部状态" value={state ?? null} onChange={(value) => setState(value ?? '')} options={states} />
+          </div>
+          <Button small primary className={css.create} onClick={create}><Icon name="plus" size={16} />创建邀请</Button>
+        </div>
+        <div className={invites.data?.rows.length ? '' : css.inset}>
+          <QueryBlock query={invites} failed="邀请列表加载失败。" empty={state ? '没有符合条件的邀请' : '还没有邀请。创建一个邀请码，发给要加入的学员。'} emptyArt={state ? 'search' : 'page'}
+            emptyAction={state ? null : <Button primary onClick={create}>创建邀请</Button>}>
+            {({ rows, total }) => (
+              <InviteTable rows={rows} total={total} page={page} pageSize={pageSize} onPage={onPage}
+                actions={{ onMembers: setVisited, onPoster: setPoster, onEdit: setEdited, onStop: (invite) => void stop(invite), onReopen: reopen }} />
+            )}
+          </QueryBlock>
+        </div>
+      </section>
+      {edited && <InviteDialog invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {visited && <MembersPanel invite={visited} onClose={() => setVisited(null)} />}
+    </>
+  );
+};

@@ -28,6 +28,17 @@ export const useFilterParam = (name: string): [value: string, setValue: (value: 
   })];
 };
 
+/** What is open beside a list, '' when nothing is. The list stays where it is. */
+export const useParam = (name: string): [value: string, setValue: (value: string) => void] => {
+  const [search, setSearch] = useSearchParams();
+
+  return [search.get(name) ?? '', (next) => setSearch((old) => {
+    if (next) old.set(name, next);
+    else old.delete(name);
+    return old;
+  }, { preventScrollReset: true })];
+};
+
 const SIZE = 'pageSize';
 const SIZES = [10, 20, 50, 100];
 

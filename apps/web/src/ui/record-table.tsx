@@ -33,6 +33,8 @@ const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) 
     {...(selection ? {
       rowSelection: {
         columnWidth: 42,
+        // Rows of other pages stay chosen; who wants only what is in sight leaves them out.
+        preserveSelectedRowKeys: true,
         selectedRowKeys: [...selection.chosen],
         onChange: (keys) => selection.onChoose(keys.map(String)),
         getCheckboxProps: (row) => ({ disabled: !mayChoose(selection, row), 'aria-label': `选择${selection.nameOf(row)}` }),

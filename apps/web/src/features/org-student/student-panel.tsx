@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Student } from '@zhibiao/contract/org-student';
 import { useState, type ReactNode } from 'react';
 import { QueryBlock } from '#ui/query-block.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { FailuresAlert } from './failures-alert.tsx';
 import { studentsQuery, type StudentFilters } from './queries.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import { StudentBulk } from './student-bulk.tsx';
 import type { StudentDraft } from './student-dialog.tsx';
 import { StudentTable } from './student-table.tsx';
@@ -46,8 +46,8 @@ export const StudentPanel = ({ filters, page, pageSize, onPage, onDraft, emptyAc
         </QueryBlock>
       </div>
       {refused.length > 0 && (
-        <RefuseDialog title={refused.length === 1 ? `拒绝${refused[0]?.name}的加入申请` : `拒绝 ${refused.length} 人的加入申请`} busy={audit.isPending} onClose={() => setRefused([])}
-          onRefuse={(reason) => audit.mutate({ ids: idsOf(refused), pass: false, reason }, { onSuccess: () => setRefused([]) })} />
+        <ReasonDialog label="拒绝原因" hint="申请人会看到这段话" ok="拒绝" title={refused.length === 1 ? `拒绝${refused[0]?.name}的加入申请` : `拒绝 ${refused.length} 人的加入申请`} busy={audit.isPending} onClose={() => setRefused([])}
+          onReason={(reason) => audit.mutate({ ids: idsOf(refused), pass: false, reason }, { onSuccess: () => setRefused([]) })} />
       )}
     </>
   );

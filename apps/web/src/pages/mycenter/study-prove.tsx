@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { MyApplies } from '#features/apply/my-applies.tsx';
+import { MyApplyPanel } from '#features/apply/my-apply-panel.tsx';
 import { ApplyPanel } from '#features/certificate/apply-panel.tsx';
 import { Issued } from '#features/certificate/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
-import { usePageParam } from '#lib/url-state.ts';
+import { useParam, usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#ui/list-box.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import css from './study-prove.module.css';
 
 export const Component = () => {
   const [page, setPage] = usePageParam();
+  const [applyId, setApplyId] = useParam('apply');
   const proves = useQuery(provesQuery(page));
+  const eligible = useQuery(eligibleQuery);
 
   return (
     <>
       <h1 className={css.title}>学习证明</h1>
-      <ApplyPanel query={useQuery(eligibleQuery)} />
+      <ApplyPanel query={eligible} />
+      <MyApplies finished={eligible.data?.filter(({ ok }) => ok) ?? []} onOpen={setApplyId} />
       <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
         <header className={css.head}><h2 id="issued-title">我的证书与证明</h2>{proves.data && proves.data.total > 0 && <span className="note num">共 {proves.data.total} 份</span>}</header>
         <QueryBlock query={proves} empty="还没有证书或证明">
@@ -24,6 +29,7 @@ export const Component = () => {
           }}
         </QueryBlock>
       </section>
+      {applyId && <MyApplyPanel key={applyId} id={applyId} onClose={() => setApplyId('')} />}
     </>
   );
 };

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Candidates } from '#features/apply/candidates.tsx';
+import { ReviewPanel } from '#features/apply/review-panel.tsx';
+import { SelfApplyList } from '#features/apply/self-apply-list.tsx';
+import type { Returned } from '#features/apply/use-self-submit.ts';
+import { useParam, useTablePage } from '#lib/url-state.ts';
+import { DenseHead } from '#ui/dense-head.tsx';
+
+/** 内审员证书: who of the organisation may have one, and what became of those submitted. */
+export const Component = () => {
+  const [standard, setStandard] = useParam('standard');
+  const [id, setId] = useParam('id');
+  const [again, setAgain] = useState<Returned | null>(null);
+  const paging = useTablePage();
+
+  return (
+    <>
+      <DenseHead title="内审员证书" />
+      <Candidates standard={standard} onStandard={(code) => { setStandard(code); setAgain(null); }} again={again} onAgainDone={() => setAgain(null)} />
+      <SelfApplyList paging={paging} onOpen={setId} onAgain={(row) => {
+        setStandard(row.standardCode ?? '');
+        setAgain(row);
+        scrollTo({ top: 0 });
+      }} />
+      {id && <ReviewPanel key={id} id={id} onClose={() => setId('')} />}
+    </>
+  );
+};

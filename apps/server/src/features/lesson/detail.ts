@@ -32,6 +32,9 @@ const ITEMS = `
   LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $2
   WHERE c."lessonId" = $1 ORDER BY c.sort, c.id, i.sort, i.id`;
 
+/** The lesson and, as JSON, what it is made of. */
+const FIND = `SELECT lesson.*, (SELECT coalesce(json_agg(i), '[]') FROM (${ITEMS}) i) AS items FROM (${LESSON}) lesson`;
+
 type Chapter = LessonDetail['chapters'][number];
 
 const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): Chapter[] => {
@@ -50,17 +53,12 @@ const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): 
 
 /** A lesson as this viewer sees it: what is locked and why, what is done, where to go on. */
 export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string): Promise<LessonDetail> => {
-  const key = [id, viewer?.id ?? null];
-  const [lessons, items] = await Promise.all([
-    pool.query<LessonRow>({ name: 'lesson', text: LESSON, values: key }),
-    pool.query<ItemRow>({ name: 'lesson-items', text: ITEMS, values: key }),
-  ]);
-  const [lesson] = lessons.rows;
+  const { rows: [lesson] } = await pool.query<LessonRow & { items: ItemRow[] }>({ name: 'lesson', text: FIND, values: [id, viewer?.id ?? null] });
   if (!lesson) throw missing('课程不存在');
   return {
     ...lesson, publishTime: dateTimeOrNull(lesson.publishTime),
     teacher: { id: lesson.teacherId, name: lesson.teacherName, avatar: lesson.teacherAvatar, synopsis: lesson.teacherSynopsis, desc: lesson.teacherDesc },
-    chapters: chaptersOf(lesson, items.rows, viewer),
+    chapters: chaptersOf(lesson, lesson.items, viewer),
     paper: lesson.paperId !== null && lesson.paperTitle !== null ? { paperId: lesson.paperId, title: lesson.paperTitle } : null,
     mine: mineOf(lesson),
   };

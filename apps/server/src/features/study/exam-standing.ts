@@ -1,27 +1,26 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyDetail } from '@zhibiao/contract/study';
-import type { Pool } from '#db/client.ts';
 import { attemptsLeft, whyNot } from '#domain/exam-rules.ts';
 
-type ExamStanding = AnswerOf<typeof studyDetail>['exam'];
+type ExamStanding = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
-type PaperRow = {
-  id: string; title: string; openTime: Date | null; closeTime: Date | null; maxAttempts: number; retryHours: number; requireLesson: boolean;
+export type PaperRow = {
+  paperId: string; title: string; openTime: Date | null; closeTime: Date | null; maxAttempts: number; retryHours: number; requireLesson: boolean;
   used: number; lastSubmitTime: Date | null; bestScore: number | null; passed: boolean; running: boolean; now: Date;
 };
+export type NoPaper = { paperId: null };
 
-const FIND = `
-  SELECT p.id, p.title, p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson", clock_timestamp() AS now,
+/** The concluding paper of lesson $2 and what learner $1 has made of it. */
+export const PAPER_SQL = `
+  SELECT p.id AS "paperId", p.title, p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson", clock_timestamp() AS now,
     count(a.id)::int AS used, max(a."submitTime") AS "lastSubmitTime", (max(a.score) FILTER (WHERE a.status = 3))::float8 AS "bestScore",
     coalesce(bool_or(a.passed), false) AS passed, coalesce(bool_or(a.status = 0), false) AS running
   FROM "Paper" p LEFT JOIN "Attempt" a ON a."paperId" = p.id AND a."userId" = $1 AND a.status <> 9
   WHERE p."lessonId" = $2 AND p.status = 1
   GROUP BY p.id ORDER BY p.sort, p.id LIMIT 1`;
 
-/** How the learner stands to the lesson's concluding paper; null when it has none. A running attempt can always be gone on with. */
-export const findExamStanding = async (pool: Pool, userId: string, lessonId: string, learned: boolean): Promise<ExamStanding> => {
-  const { rows: [paper] } = await pool.query<PaperRow>(FIND, [userId, lessonId]);
-  if (!paper) return null;
+/** How the learner stands to the lesson's concluding paper. A running attempt can always be gone on with. */
+export const standingOf = (paper: PaperRow, learned: boolean): ExamStanding => {
   const reasons = paper.running ? [] : whyNot(paper, { learned }, paper, paper.now);
-  return { paperId: paper.id, title: paper.title, canTake: reasons.length === 0, reasons, attemptsLeft: attemptsLeft(paper, paper), bestScore: paper.bestScore, passed: paper.passed };
+  return { paperId: paper.paperId, title: paper.title, canTake: reasons.length === 0, reasons, attemptsLeft: attemptsLeft(paper, paper), bestScore: paper.bestScore, passed: paper.passed };
 };

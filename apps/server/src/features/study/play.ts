@@ -7,7 +7,6 @@ import { pagesRead } from '#domain/coverage.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Caller } from '#http/app-types.ts';
 import { mediaSigner } from '#http/media.ts';
-import { enrol } from './join.ts';
 import { admitToItem, type PlayItem } from './study-gate.ts';
 import { openStudySession } from './study-session.ts';
 
@@ -44,7 +43,6 @@ export const playItem = async (world: World, viewer: Viewer | null, { device }: 
   const running = await findRunning(pool, viewer, lid, renew);
   if (running) return present(world, viewer, item, running);
 
-  await enrol(pool, viewer, item.lessonId);
-  const opened = await openStudySession(pool, { userId: viewer.id, lid, lessonId: item.lessonId, device });
+  const opened = await openStudySession(pool, viewer, { lid, lessonId: item.lessonId, device });
   return present(world, viewer, item, opened ?? '');
 };

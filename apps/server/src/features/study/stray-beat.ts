@@ -7,7 +7,6 @@ import type { Caller } from '#http/app-types.ts';
 import { type BeatAnswer, sentenceOf, standingOf } from './beat-answer.ts';
 import type { BeatState, Report } from './beat-state.ts';
 import { writeRefusal } from './beat-write.ts';
-import { enrol } from './join.ts';
 import { admitToItem } from './study-gate.ts';
 import { openStudySession } from './study-session.ts';
 
@@ -51,7 +50,6 @@ export const answerStray = async (pool: Pool, viewer: Viewer, { device }: Caller
   }
 
   const { lessonId, lid } = await admitToItem(pool, viewer, report.lid);
-  await enrol(pool, viewer, lessonId);
-  const opened = await openStudySession(pool, { userId: viewer.id, lid, lessonId, device, version: state.sessionId === null ? -1 : state.version });
+  const opened = await openStudySession(pool, viewer, { lid, lessonId, device, version: state.sessionId === null ? -1 : state.version });
   return opened ? { action: 'RENEW', sessionId: opened, ...standingOf(state) } : kicked();
 };

@@ -1,17 +1,17 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
-import { MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#db/study-sql.ts';
+import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#db/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
-import { findExamStanding } from './exam-standing.ts';
+import { type NoPaper, PAPER_SQL, type PaperRow, standingOf } from './exam-standing.ts';
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
 type LessonRow = MineRow & { creditHours: number; learned: boolean };
-type ItemRow = { lid: string; title: string; type: number; required: boolean; done: boolean; covered: number; need: number; creditedSec: number; durationSec: number; lastStudy: Date | null };
-type SpellRow = { lid: string; title: string; at: Date; seconds: number; refusal: Refusal };
+type ItemRow = { lid: string; title: string; type: number; required: boolean; done: boolean; covered: number; need: number; creditedSec: number; durationSec: number; lastStudyMs: number | null };
+type SpellRow = { lid: string; title: string; atMs: number; seconds: number; refusal: Refusal; total: number };
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const LESSON = `
@@ -21,36 +21,38 @@ const LESSON = `
 
 const ITEMS = `
   SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL} AS need, u."doneAt" IS NOT NULL AS done,
-    coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec", u."updatedAt" AS "lastStudy"
+    coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec", ${epochMs('u."updatedAt"')} AS "lastStudyMs"
   FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $1
   WHERE i."lessonId" = $2 ORDER BY i.sort, i.id`;
 
-const REFUSED_SEC = `SELECT coalesce(sum("refusedSec"), 0)::int AS seconds FROM "StudySegment" WHERE "userId" = $1 AND "lessonId" = $2`;
+/** The latest hundred; each carries the sum of all. */
 const REFUSED = `
-  SELECT s.lid, i.title, s.at, s."refusedSec" AS seconds, s.refusal
+  SELECT s.lid, i.title, ${epochMs('s.at')} AS "atMs", s."refusedSec" AS seconds, s.refusal, (sum(s."refusedSec") OVER ())::int AS total
   FROM "StudySegment" s JOIN "LessonItem" i ON i.id = s.lid
   WHERE s."userId" = $1 AND s."lessonId" = $2 AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
+
+/** Everything in one statement; the lists come as JSON, their times as milliseconds. */
+const FIND = `
+  SELECT lesson.*, paper.*, (SELECT coalesce(json_agg(i), '[]') FROM (${ITEMS}) i) AS items, (SELECT coalesce(json_agg(r), '[]') FROM (${REFUSED}) r) AS refused
+  FROM (${LESSON}) lesson LEFT JOIN (${PAPER_SQL}) paper ON true`;
+type Row = LessonRow & (PaperRow | NoPaper) & { items: ItemRow[]; refused: SpellRow[] };
 
 const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((total, item) => total + of(item), 0);
 
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
 export const findStudyDetail = async (pool: Pool, userId: string, lessonId: string): Promise<StudyDetail> => {
-  const key = [userId, lessonId];
-  const { rows: [lesson] } = await pool.query<LessonRow>(LESSON, key);
+  const { rows: [lesson] } = await pool.query<Row>({ name: 'study-detail', text: FIND, values: [userId, lessonId] });
   if (!lesson) throw missing('课程不存在');
-  const [items, refusedSec, refused, exam] = await Promise.all([
-    pool.query<ItemRow>(ITEMS, key), pool.query<{ seconds: number }>(REFUSED_SEC, key), pool.query<SpellRow>(REFUSED, key), findExamStanding(pool, userId, lessonId, lesson.learned),
-  ]);
 
-  const required = items.rows.filter((item) => item.required);
+  const required = lesson.items.filter((item) => item.required);
   const needSec = sum(required, (item) => item.need);
   const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
   const mine = mineOf(lesson);
   return {
-    lessonId, mine: mine && { ...mine, creditedSec: sum(items.rows, (item) => item.creditedSec) }, creditHours: lesson.creditHours, earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }), requiredSec: needSec,
-    items: items.rows.map(({ covered, need, lastStudy, ...item }) => ({ ...item, progress: item.done ? 100 : percent(covered, need), lastStudy: dateTimeOrNull(lastStudy) })),
-    exam, refusedSec: refusedSec.rows[0]?.seconds ?? 0,
-    refused: refused.rows.map(({ at, refusal, ...spell }) => ({ ...spell, at: dateTime(at), reason: REFUSAL[refusal] })),
+    lessonId, mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) }, creditHours: lesson.creditHours, earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }), requiredSec: needSec,
+    items: lesson.items.map(({ covered, need, lastStudyMs, ...item }) => ({ ...item, progress: item.done ? 100 : percent(covered, need), lastStudy: lastStudyMs === null ? null : dateTime(new Date(lastStudyMs)) })),
+    exam: lesson.paperId === null ? null : standingOf(lesson, lesson.learned), refusedSec: lesson.refused[0]?.total ?? 0,
+    refused: lesson.refused.map(({ atMs, refusal, total: _, ...spell }) => ({ ...spell, at: dateTime(new Date(atMs)), reason: REFUSAL[refusal] })),
   };
 };

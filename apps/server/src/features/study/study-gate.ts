@@ -9,15 +9,15 @@ export type PlayItem = {
   status: number; access: number; sequential: boolean; seekLock: boolean;
   file: string | null; captions: string | null; poster: string | null; pages: number | null;
   coverage: Uint8Array | null; lastPos: number; maxPos: number; done: boolean;
-  /** Title of the first required item before this one that is not done. */
+  /** In a lesson with an order: title of the first required item before this one that is not done. */
   blocker: string | null;
 };
 
 const FIND = `
   SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i."freePreview", l.status, l.access, l.sequential, l."seekLock",
     m.file, m.captions, m.poster, m.pages, u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos", u."doneAt" IS NOT NULL AS done,
-    (SELECT b.title FROM "LessonItem" b LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = $2
-     WHERE b."lessonId" = i."lessonId" AND b.sort < i.sort AND b.required AND d."doneAt" IS NULL ORDER BY b.sort LIMIT 1) AS blocker
+    CASE WHEN l.sequential THEN (SELECT b.title FROM "LessonItem" b LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = $2
+     WHERE b."lessonId" = i."lessonId" AND b.sort < i.sort AND b.required AND d."doneAt" IS NULL ORDER BY b.sort LIMIT 1) END AS blocker
   FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $2
   WHERE i.id = $1 AND l.status <> 0`;
 

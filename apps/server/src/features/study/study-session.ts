@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
+import { isMember } from '#domain/lesson-access.ts';
 import { CHECK_AFTER_MAX_MS, nextCheckAt } from '#domain/presence.ts';
+import type { Viewer } from '#domain/roles.ts';
 
 /**
- * Opens a session and takes the learner's clock in one statement. The clock's time never goes back, so opening again pays nothing.
+ * Joins the lesson, opens a session and takes the learner's clock in one statement. A row without an earlier version (xmax 0) is newly joined. The clock's time never goes back, so opening again pays nothing.
  * The presence check planned or pending stays, unless the learner was away longer than a check can be: opening is no way round it.
  * `version`: take the clock only if it is still the one that was read.
  */
@@ -22,16 +24,21 @@ const OPEN = `
   ), ended AS (
     UPDATE "StudySession" s SET "endedAt" = clock.now FROM clock, before WHERE s.id = before."sessionId" AND s."endedAt" IS NULL
   ), lesson AS (
-    UPDATE "UserLesson" ul SET status = CASE ul.status WHEN 0 THEN 1 ELSE ul.status END, "startTime" = coalesce(ul."startTime", clock.now), "lastLid" = $3, "updatedAt" = clock.now
-    FROM clock WHERE ul."userId" = $1 AND ul."lessonId" = $4
+    INSERT INTO "UserLesson" AS ul ("userId", "lessonId", "orgId", source, status, "startTime", "lastLid", "updatedAt") SELECT $1, $4, $9::uuid, 1, 1, now, $3, now FROM clock
+    ON CONFLICT ("userId", "lessonId") DO UPDATE SET status = CASE ul.status WHEN 0 THEN 1 ELSE ul.status END, "startTime" = coalesce(ul."startTime", EXCLUDED."startTime"),
+      "lastLid" = EXCLUDED."lastLid", "updatedAt" = EXCLUDED."updatedAt"
+    RETURNING ul.xmax = 0 AS joined
+  ), counted AS (
+    UPDATE "Lesson" l SET "studyCount" = l."studyCount" + 1 FROM lesson WHERE l.id = $4 AND lesson.joined
   ) SELECT 1 FROM clock`.replaceAll('$away', `c."lastBeatAt" < clock_timestamp() - $7 * interval '1 millisecond'`);
 
-type Opening = { userId: string; lid: string; lessonId: string; device: string; version?: number };
+type Opening = { lid: string; lessonId: string; device: string; version?: number };
 
 /** The new session's id, or null when `version` had passed. */
-export const openStudySession = async (pool: Pool, { userId, lid, lessonId, device, version }: Opening): Promise<string | null> => {
+export const openStudySession = async (pool: Pool, viewer: Viewer, { lid, lessonId, device, version }: Opening): Promise<string | null> => {
   const id = uuid();
-  const { rowCount } = await pool.query(OPEN, [userId, id, lid, lessonId, device, nextCheckAt(0, Math.random()), CHECK_AFTER_MAX_MS, version ?? null]);
+  const orgId = isMember(viewer) ? viewer.orgId : null;
+  const { rowCount } = await pool.query({ name: 'play-open', text: OPEN, values: [viewer.id, id, lid, lessonId, device, nextCheckAt(0, Math.random()), CHECK_AFTER_MAX_MS, version ?? null, orgId] });
   return rowCount === 1 ? id : null;
 };
 

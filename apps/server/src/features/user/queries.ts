@@ -1,5 +1,5 @@
 import type { LoginUser } from '@zhibiao/contract/user';
-import type { Db, Pool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -7,25 +7,22 @@ import { dateTime } from '#domain/time.ts';
 import { unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
-const PROFILE = {
-  id: true, realName: true, nickName: true, avatar: true, mobile: true, email: true, gender: true, type: true, currentType: true, role: true,
-  position: true, education: true, areaCode: true, idCardCipher: true, photo: true, nameLocked: true,
-  org: { select: { id: true, orgName: true, status: true } },
-} as const;
+const PROFILE = `
+  SELECT u.id, u."realName", u."nickName", u.avatar, u.mobile, u.email, u.gender, u.type, u."currentType", u.role, u.position, u.education, u."areaCode", u."idCardCipher", u.photo, u."nameLocked",
+    o.id AS "orgId", o."orgName", o.status AS "orgStatus",
+    (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1) AS suggest,
+    (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice
+  FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE u.id = $1`;
+type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread'> & { idCardCipher: string | null; suggest: number; notice: number };
 
 /** The viewer's own profile, masked: a token in the wrong hands tells no phone. */
-export const findLoginUser = async (db: Db, idCards: IdCards, viewer: Viewer): Promise<LoginUser> => {
-  const [user, suggest, notice] = await Promise.all([
-    db.user.findUnique({ where: { id: viewer.id }, select: PROFILE, relationLoadStrategy: 'join' }),
-    db.suggestion.count({ where: { userId: viewer.id, status: 1, isRead: { not: 1 } } }),
-    db.notice.count({ where: { userId: viewer.id, isRead: false } }),
-  ]);
+export const findLoginUser = async (pool: Pool, idCards: IdCards, viewer: Viewer): Promise<LoginUser> => {
+  const { rows: [user] } = await pool.query<ProfileRow>({ name: 'login-user', text: PROFILE, values: [viewer.id] });
   if (!user) throw unauthorized();
-  const { org, idCardCipher, mobile, email, ...profile } = user;
+  const { idCardCipher, mobile, email, suggest, notice, ...profile } = user;
   return {
     ...profile, mobile: mobile && maskMobile(mobile), email: email && maskEmail(email),
     idCardMasked: idCardCipher && maskIdCard(idCards.open(idCardCipher)),
-    orgId: org?.id ?? null, orgName: org?.orgName ?? null, orgStatus: org?.status ?? null,
     remember: viewer.remember, unread: { suggest, notice },
   };
 };

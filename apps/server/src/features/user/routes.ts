@@ -6,10 +6,10 @@ import { revokeSessions } from './commands.ts';
 import { findLoginUser, findSessions } from './queries.ts';
 
 export const userRoutes: Feature = (app, deps) => {
-  const { db, pool } = deps;
+  const { pool } = deps;
   const idCards = createIdCards(deps.secrets);
 
-  serve(app, deps, contract.getLoginUser, ({ viewer }) => findLoginUser(db, idCards, viewer));
+  serve(app, deps, contract.getLoginUser, ({ viewer }) => findLoginUser(pool, idCards, viewer));
   serve(app, deps, contract.listSessions, ({ viewer }) => findSessions(pool, viewer));
   serve(app, deps, contract.revokeSessions, ({ body, viewer }) => revokeSessions(pool, viewer, body.id));
 };

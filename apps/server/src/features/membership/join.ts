@@ -38,10 +38,8 @@ export const joinOrg = async (pool: Pool, viewer: Viewer, { code, orgId }: Input
   });
 };
 
-/** Two requests of one person come one after the other. */
-const CURRENT = `
-  SELECT m."orgId", o."orgName" FROM (SELECT id FROM "User" WHERE id = $1 FOR UPDATE) u
-  JOIN "OrgMember" m ON m."userId" = u.id AND m.status = ${MEMBER.active} JOIN "Organisation" o ON o.id = m."orgId"`;
+/** For the sentence that names it; of two requests at once the index refuses one. */
+const CURRENT = `SELECT m."orgId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m."userId" = $1 AND m.status = ${MEMBER.active}`;
 
 const checkFree = async (client: Client, userId: string) => {
   const { rows: [org] } = await client.query<Org>(CURRENT, [userId]);

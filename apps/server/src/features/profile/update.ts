@@ -24,15 +24,14 @@ export const updateProfile = async ({ db, idCards }: { db: Db; idCards: IdCards 
 };
 
 const write = async (tx: Tx, idCards: IdCards, userId: string, { realName, idCard, ...rest }: Body) => {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { realName: true, nameLocked: true, avatar: true, photo: true } });
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { realName: true, avatar: true, photo: true } });
   if (!user) throw unauthorized();
   const renamed = realName !== undefined && realName !== user.realName;
-  if (renamed && user.nameLocked) throw nameFixed();
   const pictures = [rest.avatar !== user.avatar && rest.avatar, rest.photo !== user.photo && rest.photo].filter((url) => typeof url === 'string');
   if (!(await ownsUploads(tx, userId, pictures))) throw refused('请重新上传图片');
 
   const { count } = await tx.user.updateMany({
-    // A certificate may be issued in this very moment, with the name as it was.
+    // Decided by the row as it is when written: a certificate may be issued in this very moment.
     where: { id: userId, ...(renamed ? { nameLocked: false } : {}) },
     data: {
       ...given(rest), ...(renamed ? { realName } : {}),

@@ -38,8 +38,8 @@ const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteAct
 /** How many of how many; leads to their names. */
 const Used = ({ invite, onMembers }: { invite: OrgInvite; onMembers: Act }) => (
   <span className={css.ops}>
-    <button type="button" className="num" onClick={() => onMembers(invite)} aria-label={`查看加入的学员，邀请码${invite.code}`}>
-      {invite.used} / {invite.maxUse}{invite.pending > 0 && `，待审核 ${invite.pending}`}
+    <button type="button" className="num" onClick={() => onMembers(invite)}>
+      {invite.used} / {invite.maxUse}{invite.pending > 0 && `，待审核 ${invite.pending}`}<span className="sr">，查看邀请码{invite.code}的学员</span>
     </button>
   </span>
 );

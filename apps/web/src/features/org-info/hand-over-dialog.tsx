@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { Password } from '@zhibiao/contract/fields';
+import { handOver } from '@zhibiao/contract/org-info';
+import { Form, Input, Modal } from 'antd';
+import { ApiError, call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { Alert } from '#ui/alert.tsx';
+import { refuseUnder } from '#ui/form-refusal.ts';
+import { rule } from '#ui/form-rules.ts';
+import { MemberChoice } from './member-choice.tsx';
+import css from './org-info.module.css';
+import { ADMINS } from './queries.ts';
+
+type Values = { memberId: string; password: string };
+
+/** The organisation changes hands; the owner's password confirms it. */
+export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const client = useQueryClient();
+  const hand = useMutation({
+    mutationFn: (body: Values) => call(handOver, { body }),
+    onSuccess: () => {
+      toast.success('机构已移交');
+      onClose();
+      return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries({ queryKey: ADMINS })]);
+    },
+    onError: (error) => refuseUnder(form, error instanceof ApiError && /^(密码|账号已锁定)/.test(error.message) ? 'password' : 'memberId')(error),
+    meta: { handles: [CODE.refused, CODE.missing, CODE.forbidden] },
+  });
+
+  return (
+    <Modal title="移交机构" open onCancel={onClose} okText="确认移交" cancelText="取消" okButtonProps={{ danger: true }} confirmLoading={hand.isPending} onOk={() => form.submit()} destroyOnHidden>
+      <div className={css.warning}><Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert></div>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
+        <Form.Item name="memberId" label="新的机构负责人" rules={[{ required: true, message: '请选择学员' }]}><MemberChoice /></Form.Item>
+        <Form.Item name="password" label="您的登录密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+      </Form>
+    </Modal>
+  );
+};

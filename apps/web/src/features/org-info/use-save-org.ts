@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { updateOrg } from '@zhibiao/contract/org-info';
+import type { CallOf } from '@zhibiao/contract/endpoint';
+import type { FormInstance } from 'antd';
+import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerOrgQuery } from '#lib/viewer.ts';
+
+type Body = NonNullable<CallOf<typeof updateOrg>['body']>;
+
+/** Saves what is given of the organisation. A refusal goes under the field its sentence names; what was typed stays. */
+export const useSaveOrg = (form: FormInstance) => {
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (body: Body) => call(updateOrg, { body }),
+    onSuccess: ({ pending }) => {
+      toast.success(pending ? '变更申请已提交，审核通过后生效' : '保存成功');
+      return Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]);
+    },
+    onError: (error, body) => {
+      if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
+      const field = FIELD_OF.find(([word, name]) => error.message.includes(word) && name in body)?.[1];
+      if (!field) return toast.error(error.message);
+      form.setFields([{ name: field, errors: [error.message] }]);
+      form.focusField(field);
+    },
+    meta: { handles: [CODE.refused] },
+  });
+};
+
+const FIELD_OF: readonly [word: string, field: keyof Body][] = [
+  ['信用代码', 'creditCode'], ['机构名称', 'orgName'], ['机构类型', 'orgType'], ['法定代表人', 'legalPerson'], ['图片', 'licenseUrl'], ['图片', 'logo'],
+  ['手机', 'contactMobile'], ['邮箱', 'contactEmail'], ['姓名', 'contactName'], ['地区', 'areaCode'], ['地址', 'address'], ['证书编号', 'ipmsCertNo'], ['有效期', 'ipmsExpire'],
+];

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CHANGED_FIELD, type ChangedField, type OrgChange, type OrgData, withdrawChange } from '@zhibiao/contract/org-info';
+import { useState, type ReactNode } from 'react';
+import { call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { dictQuery } from '#lib/dictionaries.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerOrgQuery } from '#lib/viewer.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/form-card.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeItems } from './change-items.tsx';
+import css from './org-info.module.css';
+import { FactValue } from './fact-value.tsx';
+
+const FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
+
+/** What staff have verified; a change of it is a request, and the old value stays in force meanwhile. */
+export const VerifiedCard = ({ org }: { org: OrgData }) => {
+  const [asking, setAsking] = useState(false);
+  const types = useQuery(dictQuery('org_type')).data ?? [];
+
+  return (
+    <Card title="登记信息" text="由平台核对。变更审核通过前，原信息继续有效。" action={org.change ? null : <Button small onClick={() => setAsking(true)}>申请变更</Button>}>
+      <CardBody>
+        {org.change && <Pending change={org.change} />}
+        <dl className={css.facts}>
+          {FIELDS.map((field) => <Fact key={field} name={CHANGED_FIELD[field]}><FactValue field={field} value={org[field]} /></Fact>)}
+        </dl>
+      </CardBody>
+      {asking && <ChangeDialog org={org} types={types} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
+
+const Pending = ({ change }: { change: OrgChange }) => {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawChange, { body: { id: change.id } }),
+    onSuccess: () => toast.success('变更申请已撤回'),
+    // Decided meanwhile or taken back: either way the page is out of date.
+    onSettled: () => Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]),
+  });
+  const ask = async () => { if (await confirm({ title: '撤回变更申请？', text: '撤回后原信息继续有效，可以重新提交。', ok: '撤回' })) withdraw.mutate(); };
+
+  return (
+    <div className={css.pending}>
+      <Alert kind="warning" action={<Button small busy={withdraw.isPending} onClick={() => void ask()}>撤回申请</Button>}>
+        <b>变更审核中</b>
+        <p className="note num">{change.createdBy}　{change.createTime} 提交</p>
+      </Alert>
+      <ChangeItems items={change.items} />
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { AdminsCard } from '#features/org-info/admins-card.tsx';
+import { ChangeHistory } from '#features/org-info/change-history.tsx';
+import { DirectForm } from '#features/org-info/direct-form.tsx';
+import css from '#features/org-info/org-info.module.css';
+import { VerifiedCard } from '#features/org-info/verified-card.tsx';
+import { useViewer, useViewerOrg } from '#lib/viewer.ts';
+import { DenseHead } from '#ui/dense-head.tsx';
+import { QueryBlock } from '#ui/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const OWNER = 2;
+
+/** 机构信息: what is registered, how to reach the organisation, and who administers it. */
+export const Component = () => {
+  const role = useViewer()?.role;
+  const org = useViewerOrg();
+
+  return (
+    <>
+      <DenseHead title="机构信息">{org.data && `在册 ${org.data.memberCount} 人`}</DenseHead>
+      <QueryBlock query={org} failed="机构信息加载失败。" empty="没有机构信息" skeleton={<Skeleton lines={10} />}>
+        {(data) => data && (
+          <div className={css.cards}>
+            <VerifiedCard org={data} />
+            <DirectForm org={data} />
+            <AdminsCard owner={role === OWNER} />
+            <ChangeHistory />
+          </div>
+        )}
+      </QueryBlock>
+    </>
+  );
+};

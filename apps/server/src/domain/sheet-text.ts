@@ -1,0 +1,19 @@
+/** What a spreadsheet would take for a formula, or splits a line with. */
+const RISKY = /^[=+\-@\t\r]/;
+
+/** Text as it may stand in a cell: what begins like a formula begins with an apostrophe instead. */
+export const safeCell = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
+
+/** The text that `safeCell` was given. */
+export const unsafeCell = (text: string): string => (text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text);
+
+const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
+
+/** A cell's value as a person sees it: phone numbers that Excel took for numbers are whole again. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value !== 'string' && typeof value !== 'boolean') return '';
+  return unsafeCell(String(value).replace(CONTROL, ' ').trim());
+};

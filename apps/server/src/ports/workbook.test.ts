@@ -1,0 +1,62 @@
+import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate';
+import { expect, test } from 'vitest';
+import { readWorkbook, UNREADABLE, writeWorkbook } from './workbook.ts';
+
+const sheet = (rows: string[][], options?: string[]) => [{ name: '学员', columns: [{ title: '姓名', width: 12 }, { title: '手机号码', width: 16 }, { title: '部门', width: 20, ...(options ? { options } : {}) }], rows }];
+
+test('writes text that stays text, and reads it back', async () => {
+  const bytes = await writeWorkbook(sheet([['周予安', '13800138000', '=cmd|calc!A1'], ['沈砚秋', '+8613800138001', '@SUM(A1)']], ['研发部', '法务部']));
+  const parts = unzipSync(bytes);
+  const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(xml).not.toContain('<f>');
+  expect(xml).toContain('<dataValidation type="list"');
+  expect(xml).toContain('state="frozen"');
+  const cells = Object.entries(parts).filter(([name]) => /sharedStrings|sheet1/.test(name)).map(([, part]) => strFromU8(part)).join('');
+  expect(cells).toMatch(/(&apos;|&#39;|')=cmd/);
+  expect(await readWorkbook(bytes, { maxRows: 10 })).toEqual([['姓名', '手机号码', '部门'], ['周予安', '13800138000', '=cmd|calc!A1'], ['沈砚秋', '+8613800138001', '@SUM(A1)']]);
+});
+
+test.each([
+  ['a CSV under the wrong name', Buffer.from('姓名,手机号码\n周予安,13800138000')],
+  ['GBK text', Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xca, 0xd6])],
+  ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['nothing', Buffer.alloc(0)],
+  ['an archive of something else', zipSync({ 'a.txt': strToU8('hello') })],
+  ['an archive cut short', zipSync({ 'xl/workbook.xml': strToU8('x'.repeat(5000)) }).slice(0, 60)],
+])('refuses %s with a sentence', async (_, bytes) => {
+  await expect(readWorkbook(bytes, { maxRows: 10 })).rejects.toThrow(UNREADABLE);
+});
+
+test('a bomb is refused before it is unpacked', async () => {
+  const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(200 * 1024 * 1024) }, { level: 9 });
+  expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+  const before = performance.now();
+  await expect(readWorkbook(bomb, { maxRows: 10 })).rejects.toThrow('文件内容过多，请分批处理');
+  expect(performance.now() - before).toBeLessThan(3_000);
+});
+
+test('a bomb that lies about its size stays within what it announced', async () => {
+  const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(100 * 1024 * 1024) }, { level: 9 }));
+  // The announced size stands in the local header (22) and in the central directory (24).
+  bomb.writeUInt32LE(1000, 22);
+  bomb.writeUInt32LE(1000, bomb.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
+  const before = process.memoryUsage.rss();
+  await expect(readWorkbook(bomb, { maxRows: 10 })).rejects.toThrow(UNREADABLE);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(60 * 1024 * 1024);
+});
+
+test('5 000 rows are read without holding up this thread', async () => {
+  const bytes = await writeWorkbook(sheet(Array.from({ length: 5000 }, (_, i) => ['周予安', `139${String(i).padStart(8, '0')}`, '研发部'])));
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const rows = await readWorkbook(bytes, { maxRows: 5001 });
+  clearInterval(timer);
+  expect(rows).toHaveLength(5001);
+  expect(rows[5000]?.[1]).toBe('13900004999');
+  expect(longest).toBeLessThan(200);
+  await expect(readWorkbook(bytes, { maxRows: 5000 })).rejects.toThrow('文件内容过多');
+});

@@ -18,7 +18,7 @@ const SERVER = [
   { folder: 'world.ts', specifier: '#world.ts' },
   { folder: 'seed/**', specifier: '#seed/**' },
   { folder: 'features.ts', specifier: '#features.ts' },
-  { folder: 'jobs/**', specifier: '#jobs/**' },
+  { folder: 'jobs/**', specifier: '#jobs/**', itself: true },
   { folder: 'features/**', specifier: '#features/**' },
   { folder: 'http/**', specifier: '#http/**', itself: true },
   { folder: 'deps.ts', specifier: '#deps.ts' },

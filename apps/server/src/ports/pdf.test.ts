@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { type ProofSheet, printSheet } from './pdf.ts';
+import { type AwardSheet, type ProofSheet, printSheet } from './pdf.ts';
 
 const sheet: ProofSheet = {
   certNo: 'ZB202610009425', holder: '周予安', totalHours: '14.0', verifyUrl: 'https://verify.example.cn/verify?code=7Kq2Vd9Xm4RtWs81pLzN0c', verifyAddress: 'verify.example.cn/verify',
@@ -59,5 +59,30 @@ describe('the printed proof', () => {
       expect(page.includes('合计30.0')).toBe(index === 2);
     }
     for (const { name } of lines) expect(pages.filter((page) => page.includes(name))).toHaveLength(1);
+  });
+});
+
+describe('the printed certificate', () => {
+  const { lines: _, totalHours: __, ...common } = sheet;
+  const award: AwardSheet = {
+    ...common, title: '内审员证书', ofOrg: '所在机构　启明精密制造（演示）', when: '于 2026 年 9 月 14 日至 2026 年 11 月 18 日参加', course: 'GB/T 29490-2023 知识产权管理体系内部审核员',
+    what: '培训，完成规定的 16 学时，考核成绩 86 分，考核合格。', foot: '本证书记载内审员培训与考核的事实，不表示任何机构已通过体系认证。', validity: '2029 年 11 月 19 日',
+  };
+
+  it('says all of it on one page, in the same bytes each time', async () => {
+    const pdf = await printSheet(award);
+    const [page, ...others] = await textOf(pdf);
+    expect(others).toEqual([]);
+    for (const text of [award.title, award.holder, award.ofOrg ?? '', award.when, award.course, award.what, award.foot, `证书编号${award.certNo}`, `有效期至${award.validity}`]) expect(page).toContain(text.replace(/\s/g, ''));
+    expect(sha(await printSheet(award))).toBe(sha(pdf));
+  });
+
+  it.each(['𠮷田', '阿布都热依木江·吐尔逊', '周'])('prints the name %s', async (holder) => {
+    expect((await textOf(await printSheet({ ...award, holder })))[0]).toContain(holder);
+  });
+
+  it('goes on over a second line with a long course, and loses nothing of it', async () => {
+    const course = '知识产权管理体系建设与商业秘密保护以及专利导航与风险防控综合实务高级研修班第三期（GB/T29490-2023）标准解读';
+    expect((await textOf(await printSheet({ ...award, course })))[0]).toContain(course);
   });
 });

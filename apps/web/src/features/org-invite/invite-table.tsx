@@ -4,7 +4,7 @@ import { copyAndTell } from '#lib/clipboard.ts';
 import { RecordTable } from '#ui/record-table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './invite.module.css';
-import { inviteLink, lastDayOf, lessonsText, stateKind, wayOf } from './invite-words.ts';
+import { inviteLink, lastDayOf, lessonsText, lifeOf, stateKind, wayOf } from './invite-words.ts';
 
 type Act = (invite: OrgInvite) => void;
 export type InviteActions = { onMembers: Act; onPoster: Act; onEdit: Act; onStop: Act; onReopen: Act };
@@ -28,7 +28,7 @@ const columnsOf = (actions: InviteActions): NonNullable<TableProps<OrgInvite>['c
 const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteActions }) => (
   <>
     <p className={css.cardHead}><b className={css.code}>{invite.code}</b><Tag kind={stateKind[invite.state]}>{INVITE_STATE[invite.state]}</Tag></p>
-    <p className="note">{invite.department ?? '不指定部门'}　{wayOf(invite)}　<span className="num">至 {lastDayOf(invite)}</span></p>
+    <p className="note">{invite.department ?? '不指定部门'}　{wayOf(invite)}　<span className="num">{lifeOf(invite)}</span></p>
     <p className="note">课程：{lessonsText(invite.lessons)}</p>
     <p className="note">已加入 <Used invite={invite} onMembers={actions.onMembers} /></p>
     <Operations invite={invite} actions={actions} />

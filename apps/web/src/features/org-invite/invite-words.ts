@@ -8,6 +8,7 @@ export const inviteLink = (code: string): string => `${location.origin}${paths.j
 export const stateKind: Record<InviteStateName, TagKind> = { open: 'success', stopped: 'plain', expired: 'warning', full: 'info' };
 
 export const lastDayOf = ({ expireTime }: Pick<OrgInvite, 'expireTime'>): string => expireTime?.slice(0, 10) ?? '长期有效';
+export const lifeOf = ({ expireTime }: Pick<OrgInvite, 'expireTime'>): string => (expireTime ? `有效期至 ${expireTime.slice(0, 10)}` : '长期有效');
 export const wayOf = ({ needApprove }: Pick<OrgInvite, 'needApprove'>): string => (needApprove ? '审核后加入' : '直接加入');
 
 /** GB/T 29490 基础 等 3 门 */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { SITE_TITLE } from '@zhibiao/contract/limits';
 import type { OrgInvite } from '@zhibiao/contract/org-invite';
 import { useViewerOrg } from '#lib/viewer.ts';
-import { Brand } from '#ui/brand.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
-import { inviteLink, lastDayOf } from './invite-words.ts';
+import { inviteLink, lifeOf } from './invite-words.ts';
 import css from './poster.module.css';
 import { inviteQrQuery } from './queries.ts';
 
@@ -37,7 +37,7 @@ export const Poster = ({ invite, onClose }: { invite: OrgInvite; onClose: () => 
           <li>登录，没有账号的先注册</li>
           <li>{invite.needApprove ? '提交申请，等待机构管理员审核' : '核对机构名称，确认加入'}</li>
         </ol>
-        <footer><Brand /><span className="num">有效期至 {lastDayOf(invite)}</span></footer>
+        <footer><span>知标学堂　{SITE_TITLE}</span><span className="num">{lifeOf(invite)}</span></footer>
       </article>
     </>
   );

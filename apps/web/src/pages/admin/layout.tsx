@@ -1,5 +1,6 @@
 import { ConfigProvider } from 'antd';
-import { NavLink, Outlet } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { OrgStandingPanel } from '#features/org-info/standing-panel.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -25,8 +26,17 @@ const IN_FORCE = 1;
 
 /** 机构管理: a menu beside its pages; below 992 px a row of tabs above them. An organisation that is not in force sees why instead. */
 export const Component = () => {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const wide = useMedia('(min-width: 992px)');
   const viewer = useViewer();
+
+  // On phones the row of tabs is wider than the window: the open one is brought into it.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
+
   if (viewer && viewer.orgStatus !== IN_FORCE) return <div className={`tint ${css.ground}`}><div className={`wrap ${css.alone}`}><OrgStandingPanel /></div></div>;
 
   return (
@@ -35,7 +45,7 @@ export const Component = () => {
         <div className={`wrap ${css.layout}`}>
           <aside className={css.side}>
             <h2 id="admin">机构管理</h2>
-            <nav aria-labelledby="admin">
+            <nav ref={nav} aria-labelledby="admin">
               {links.map(({ to, text, icon }) => <NavLink key={to} to={to} end><Icon name={icon} />{text}</NavLink>)}
             </nav>
           </aside>

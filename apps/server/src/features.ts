@@ -12,6 +12,7 @@ import { orgCertificateRoutes } from '#features/org-certificate/routes.ts';
 import { orgInfoRoutes } from '#features/org-info/routes.ts';
 import { orgInviteRoutes } from '#features/org-invite/routes.ts';
 import { orgStudyRoutes } from '#features/org-study/routes.ts';
+import { orgStudentRoutes } from '#features/org-student/routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { studyRoutes } from '#features/study/routes.ts';
 import { suggestRoutes } from '#features/suggest/routes.ts';
@@ -23,4 +24,4 @@ import { userRoutes } from '#features/user/routes.ts';
 import type { Feature } from '#http/app-types.ts';
 
 /** Every feature of the product, in the order of the contract. */
-export const features: Feature[] = [authRoutes, userRoutes, profileRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, applyRoutes, orgApplyRoutes, systemApplyRoutes, systemOrgRoutes, suggestRoutes, noticeRoutes, orgInfoRoutes, orgInviteRoutes, orgStudyRoutes, orgCertificateRoutes, membershipRoutes, taskRoutes];
+export const features: Feature[] = [authRoutes, userRoutes, profileRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, applyRoutes, orgApplyRoutes, systemApplyRoutes, systemOrgRoutes, suggestRoutes, noticeRoutes, orgInfoRoutes, orgInviteRoutes, orgStudyRoutes, orgCertificateRoutes, membershipRoutes, orgStudentRoutes, taskRoutes];

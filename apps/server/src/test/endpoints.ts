@@ -12,6 +12,7 @@ import * as orgCertificate from '@zhibiao/contract/org-certificate';
 import * as orgInfo from '@zhibiao/contract/org-info';
 import * as orgInvite from '@zhibiao/contract/org-invite';
 import * as orgStudy from '@zhibiao/contract/org-study';
+import * as orgStudent from '@zhibiao/contract/org-student';
 import * as profile from '@zhibiao/contract/profile';
 import * as study from '@zhibiao/contract/study';
 import * as suggest from '@zhibiao/contract/suggest';
@@ -23,5 +24,5 @@ import * as user from '@zhibiao/contract/user';
 const isEndpoint = (value: unknown): value is EndpointSpec => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
 /** Every endpoint that the contract declares. */
-export const contractEndpoints: EndpointSpec[] = [apply, article, auth, certificate, common, exam, lesson, membership, notice, orgCertificate, orgInfo, orgInvite, orgStudy, profile, study, suggest, system, task, teacher, user]
+export const contractEndpoints: EndpointSpec[] = [apply, article, auth, certificate, common, exam, lesson, membership, notice, orgCertificate, orgInfo, orgInvite, orgStudy, orgStudent, profile, study, suggest, system, task, teacher, user]
   .flatMap((module) => Object.values(module as Record<string, unknown>)).filter(isEndpoint);

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/membership';
 import { v7 } from 'uuid';
+import { assignLessons } from '#db/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { hit } from '#db/limiter.ts';
@@ -8,7 +9,6 @@ import { type Client, inTransaction } from '#db/transaction.ts';
 import { INVITE_USED_UP } from '#domain/invite.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused, tooMany } from '#errors.ts';
-import { assignLessons } from './assign.ts';
 import { openInvite } from './invite.ts';
 import { INVITES_SQL } from './invited.ts';
 import { tellAdministrators } from './tell.ts';

@@ -1,5 +1,4 @@
-import type { Client } from '#db/transaction.ts';
-import type { Invite } from './invite.ts';
+import type { Client } from './transaction.ts';
 
 /** The lesson's count moves with those who had not joined it before; what was studied before stays. */
 const ASSIGN = `
@@ -12,6 +11,6 @@ const ASSIGN = `
   UPDATE "Lesson" l SET "studyCount" = l."studyCount" + 1 FROM assigned a WHERE l.id = a."lessonId" AND a.fresh`;
 
 /** Puts the invitation's courses among the learner's, as assigned by the organisation. */
-export const assignLessons = async (client: Client, userId: string, { orgId, lessonIds }: Pick<Invite, 'orgId' | 'lessonIds'>): Promise<void> => {
+export const assignLessons = async (client: Client, userId: string, { orgId, lessonIds }: { orgId: string; lessonIds: readonly string[] }): Promise<void> => {
   if (lessonIds.length > 0) await client.query(ASSIGN, [userId, orgId, lessonIds]);
 };

@@ -1,0 +1,69 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { MEMBER } from '@zhibiao/contract/membership';
+import type { auditStudents as endpoint } from '@zhibiao/contract/org-student';
+import { assignLessons } from '#db/assign-lessons.ts';
+import type { Pool } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
+import { AppError, conflict, missing, refused } from '#errors.ts';
+import { tell } from './tell.ts';
+
+type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null; status: number };
+
+const FIND = `
+  SELECT m."userId", m.name, m."inviteId", m.status, o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
+/** Joining, leaving and being taken in come one after the other for one person. */
+const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR UPDATE';
+const DECIDE = `UPDATE "OrgMember" SET status = $3, "joinedAt" = CASE WHEN $3 = ${MEMBER.active} THEN clock_timestamp() END WHERE id = $1 AND "orgId" = $2 AND status = ${MEMBER.pending}`;
+const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
+const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" = $2';
+
+type Decision = { orgId: string; pass: boolean; reason: string };
+
+/** One person at a time, so that one who cannot be taken in keeps nobody else out. */
+export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reason = '' }: InputOf<typeof endpoint>['body']): Promise<AnswerOf<typeof endpoint>> => {
+  const failures: AnswerOf<typeof endpoint>['failures'] = [];
+  const chosen = [...new Set(ids)];
+  for (const id of chosen) {
+    const failure = await decide(pool, id, { orgId, pass, reason });
+    if (failure) failures.push({ id, ...failure });
+  }
+  return { done: chosen.length - failures.length, failures };
+};
+
+const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ name: string | null; msg: string } | null> => {
+  let name: string | null = null;
+  try {
+    await inTransaction(pool, async (client) => {
+      const { rows: [request] } = await client.query<Request>(FIND, [id, decision.orgId]);
+      if (!request) throw missing('学员不存在');
+      name = request.name;
+      await (decision.pass ? takeIn(client, id, request, decision) : turnDown(client, id, request, decision));
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return { name, msg: error.message };
+    if (isUniqueViolation(error, 'OrgMember_one_active')) return { name, msg: `“${name}”已加入其他机构，不能通过` };
+    throw error;
+  }
+};
+
+const settle = async (client: Client, id: string, orgId: string, status: number) => {
+  const { rowCount } = await client.query(DECIDE, [id, orgId, status]);
+  if (rowCount === 0) throw conflict('数据已被他人处理，请刷新');
+};
+
+const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId }: Decision) => {
+  const { rows: [user] } = await client.query<{ status: number }>(HOLD, [userId]);
+  await settle(client, id, orgId, MEMBER.active);
+  if (!userId || user?.status !== 0) throw refused(`“${name}”的账号已停用或注销，不能通过`);
+  await client.query(BELONG, [userId, orgId]);
+  const { rows: [invite] } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);
+  if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
+  await tell(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
+};
+
+const turnDown = async (client: Client, id: string, { userId, orgName }: Request, { orgId, reason }: Decision) => {
+  await settle(client, id, orgId, MEMBER.refused);
+  if (userId) await tell(client, userId, '加入申请未通过', `您加入“${orgName}”的申请未通过，原因：${reason}`);
+};

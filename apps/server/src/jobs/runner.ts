@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts';
 import { anonymiseCancelled } from './anonymise.ts';
 import { cleanUp } from './clean-up.ts';
 import { handInOverdue } from './hand-in.ts';
+import { sweepTasks } from './sweep-tasks.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** What a job touches. */
@@ -14,6 +15,7 @@ const JOBS: Job[] = [
   { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
   { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled },
   { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads },
+  { name: 'sweep-tasks', everyMs: 60 * 60_000, run: sweepTasks },
 ];
 
 /**

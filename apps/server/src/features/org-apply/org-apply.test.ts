@@ -36,7 +36,7 @@ describe('the list', () => {
     await submitted(world, person, { name: '商标管理', standardCode: 'X' });
     await person.agent.post('/api/apply/save', { lessonId: (await learned(world.deps, person.id, { name: '草稿课程' })).id });
     expect((await admin.get('/api/org/apply/list')).total).toBe(2);
-    for (const keyword of ['陆', 'gb/t 29490', '标准解读']) expect((await admin.get('/api/org/apply/list', { keyword })).rows?.map((row) => row.id), keyword).toContain(id);
+    for (const keyword of ['陆', 'gb/t 29490', '标准解读']) expect((await admin.get('/api/org/apply/list', { keyword })).rows?.map((row) => row.id)).toContain(id);
     expect((await admin.get('/api/org/apply/list', { status: 1, kind: 1, keyword: '商标' })).rows).toMatchObject([{ lessonName: '商标管理', names: ['陆远'], people: 1, statusName: '待机构审核' }]);
     for (const query of [{ keyword: '%' }, { status: 0 }, { status: 2 }, { kind: 2 }]) expect((await admin.get('/api/org/apply/list', query)).total).toBe(0);
     expect((await other.manager.agent.get('/api/org/apply/list')).total).toBe(0);

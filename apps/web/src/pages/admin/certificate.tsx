@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
+import { useState } from 'react';
+import { CertificatePanel } from '#features/org-certificate/certificate-panel.tsx';
+import { certificatesQuery, certificateSummaryQuery, type Filters } from '#features/org-certificate/queries.ts';
+import { ZipDialog } from '#features/org-certificate/zip-dialog.tsx';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { DenseHead } from '#ui/dense-head.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import css from './table-page.module.css';
+
+const EXPIRING = '即将到期';
+const TYPES = Object.entries(CERT_TYPE).map(([value, label]) => ({ value, label }));
+const STATUSES = [...CERT_STATUS, EXPIRING].map((value) => ({ value, label: value }));
+
+const filtersOf = (keyword: string, type: string, status: string): Filters => {
+  const standing = CERT_STATUS.find((each) => each === status);
+  return { ...(keyword ? { keyword } : {}), ...(CERT_TYPE[Number(type)] ? { type: Number(type) } : {}), ...(standing ? { status: standing } : {}), ...(status === EXPIRING ? { expiring: '1' as const } : {}) };
+};
+
+/** 证书查询. */
+export const Component = () => {
+  const [keyword, setKeyword] = useFilterParam('keyword');
+  const [type, setType] = useFilterParam('type');
+  const [status, setStatus] = useFilterParam('status');
+  const { page, pageSize, onPage } = useTablePage();
+  const [zipping, setZipping] = useState(false);
+  const filters = filtersOf(keyword, type, status);
+  const total = useQuery(certificatesQuery(filters, page, pageSize)).data?.total ?? 0;
+  const summary = useQuery(certificateSummaryQuery).data;
+
+  return (
+    <>
+      <DenseHead title="证书查询">
+        {summary && <>共 {summary.total} 份，有效 {summary.valid} 份{summary.expiring > 0 && <>，<Button small text onClick={() => setStatus(EXPIRING)}>即将到期 {summary.expiring} 份</Button></>}</>}
+      </DenseHead>
+      <section className={`panel ${css.table}`} aria-label="证书">
+        <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、证书编号" actions={<Button small disabled={total === 0} onClick={() => setZipping(true)}><Icon name="download" size={16} />全部下载</Button>}>
+          <FilterSlot><SearchableSelect<string> aria-label="证书类型" placeholder="全部类型" value={type || null} onChange={(value) => setType(value ?? '')} options={TYPES} popupMatchSelectWidth={false} /></FilterSlot>
+          <FilterSlot><SearchableSelect<string> aria-label="证书状态" placeholder="全部状态" value={status || null} onChange={(value) => setStatus(value ?? '')} options={STATUSES} popupMatchSelectWidth={false} /></FilterSlot>
+        </FilterBar>
+        <CertificatePanel key={`${keyword} ${type} ${status} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} />
+      </section>
+      {zipping && <ZipDialog filters={filters} count={total} onClose={() => setZipping(false)} />}
+    </>
+  );
+};

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TASK } from '@zhibiao/contract/task';
+import { strFromU8, unzipSync } from 'fflate';
+import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginTask } from '#db/tasks.ts';
 import { studentExport } from '#jobs/tasks/student-export.ts';
@@ -73,6 +75,28 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
     ['林默', '手机号码或邮箱已在本机构的学员名单中'], ['X', '姓名：姓名至少2个字符；手机号码：请输入正确的手机号码'], ['苏晴', '手机号码：与第2行重复'], ['郑明远', '手机号码：已在本机构的学员名单中'],
   ]);
   expect(JSON.stringify(await world.deps.db.task.findUniqueOrThrow({ where: { id: checkId } }))).not.toContain(late);
+});
+
+test('two rows of one account are one invitation, and a member under another phone is found by the account', async () => {
+  const { org, owner, agent } = await openOrg(world);
+  const learner = await buildUser(world.deps, { email: 'twice@example.com' });
+  await world.deps.db.user.update({ where: { id: owner.id }, data: { email: 'owner@example.com' } });
+  const { data } = await check(world, agent, await sheetOf([['周予安', learner.mobile ?? '', '', '', '', ''], ['周予安', '', 'twice@example.com', '', '', ''], ['郑明远', '', 'owner@example.com', '', '', '']]));
+  expect(data).toMatchObject({ ok: 2, faults: [{ row: 4, field: '邮箱', msg: '已在本机构的学员名单中' }] });
+  await agent.post('/api/org/student/import/confirm', { checkId: data.checkId });
+  expect(await untilOver(agent, data.checkId)).toMatchObject({ done: 3, failed: 2 });
+  expect(await world.deps.db.orgMember.count({ where: { orgId: org.id, userId: learner.id } })).toBe(1);
+  expect((await resultOf(data.checkId))?.[1]?.[6]).toBe('手机号码或邮箱已在本机构的学员名单中');
+});
+
+test('the template offers the departments and is taken back as it is', async () => {
+  const { agent, org } = await openOrg(world);
+  await world.deps.db.orgMember.create({ data: { orgId: org.id, name: '林默', mobile: freeMobile(), department: '研发部', status: 0, source: 3 } });
+  const { body, headers } = await supertest(world.app.server).get('/prod-api/api/org/student/template').set('authorization', `Bearer ${agent.token}`).responseType('blob');
+  expect(headers['content-type']).toContain('spreadsheetml');
+  expect(strFromU8(unzipSync(body as Buffer)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('sqref="D2:D5001"');
+  expect((await readWorkbook(body as Buffer, { maxRows: 10 }))[0]).toEqual(['姓名*', '手机号码', '邮箱', '部门', '工号', '岗位']);
+  expect((await check(world, agent, body as Buffer)).msg).toBe('文件中没有学员，请填写后再导入');
 });
 
 test('another organisation, a learner and a guest can neither check nor confirm', async () => {

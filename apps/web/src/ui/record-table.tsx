@@ -29,7 +29,7 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
 
 const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) => (
   <Table<T>
-    className={css.table ?? ''} size="middle" rowKey="id" dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} {...(columns ? { columns } : {})}
+    rootClassName={css.table ?? ''} size="middle" rowKey="id" dataSource={[...rows]} pagination={false} {...(columns ? { columns } : {})}
     {...(selection ? {
       rowSelection: {
         columnWidth: 42,

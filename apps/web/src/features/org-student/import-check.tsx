@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@zhibiao/contract/org-student';
+import { IMPORT_FAULTS_SHOWN, type ImportCheck } from '@zhibiao/contract/org-student';
 import { Alert } from '#ui/alert.tsx';
 import css from './import.module.css';
 
@@ -16,6 +16,6 @@ export const CheckResult = ({ check: { total, ok, failed, faults } }: { check: I
         </table>
       </div>
     )}
-    {faults.length < failed && <p className="note">只列出前 {faults.length} 条。</p>}
+    {faults.length >= IMPORT_FAULTS_SHOWN && <p className="note">只列出前 {faults.length} 条。</p>}
   </div>
 );

@@ -3,13 +3,14 @@ import type { Student } from '@zhibiao/contract/org-student';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import css from './student-bulk.module.css';
+import { isRemovable } from './student-table.tsx';
 
 type Props = { picked: readonly Student[]; busy: boolean; onClear: () => void; onPass: (students: readonly Student[]) => void; onRefuse: (students: readonly Student[]) => void; onRemove: (students: readonly Student[]) => void };
 
 /** Each action says for how many of the chosen it can be done. */
 export const StudentBulk = ({ picked, busy, onClear, onPass, onRefuse, onRemove }: Props) => {
   const waiting = picked.filter(({ status }) => status === MEMBER.pending);
-  const removable = picked.filter(({ status }) => status === MEMBER.active || status === MEMBER.invited);
+  const removable = picked.filter(isRemovable);
 
   return (
     <BulkBar count={picked.length} unit="人" onClear={onClear}>

@@ -24,6 +24,9 @@ export const StudentTable = ({ rows, total, page, pageSize, onPage, chosen, onCh
 /** Who has gone or was refused can only be invited again. */
 export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 
+/** An administrator is first made a student again by the owner. */
+export const isRemovable = ({ status, role }: Student): boolean => status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
+
 const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['columns']> => [
   { title: '姓名', key: 'name', render: (_, { name, role }) => <>{name}<RoleNote role={role} /></> },
   { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => contactText(student) },
@@ -59,7 +62,7 @@ const Operations = ({ student, actions }: { student: Student; actions: RowAction
       {status <= MEMBER.active && press('编辑', actions.onEdit)}
       {status === MEMBER.active && <Link to={`${paths.adminStudy}?keyword=${encodeURIComponent(name)}`} aria-label={`学习记录，${name}`}>学习记录</Link>}
       {status === MEMBER.invited && press('撤回邀请', actions.onRemove, true)}
-      {status === MEMBER.active && (student.role === null || student.role === 1) && press('移出', actions.onRemove, true)}
+      {status === MEMBER.active && isRemovable(student) && press('移出', actions.onRemove, true)}
       {status > MEMBER.active && press('重新邀请', actions.onInviteAgain)}
     </span>
   );

@@ -66,7 +66,7 @@ const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) =>
 const mayChoose = <T,>({ canChoose }: Selection<T>, row: T) => canChoose?.(row) ?? true;
 
 const Foot = ({ paging: { total, page, pageSize, onPage }, unit, wide }: { paging: NonNullable<Props<never>['paging']>; unit: string; wide: boolean }) => (
-  <nav className={css.foot} aria-label="分页">
+  <nav className={css.foot} aria-label={`分页，共 ${total} ${unit}`}>
     <span className="num">共 {total} {unit}</span>
     <Pagination current={page} pageSize={pageSize} total={total} onChange={onPage} showSizeChanger={wide && total > 10} pageSizeOptions={[10, 20, 50, 100]} showLessItems={!wide} />
   </nav>

@@ -23,7 +23,7 @@ export const SidePanel = ({ title, onClose, foot, children }: Props) => {
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={css.close} aria-label="关闭" onClick={onClose}><Icon name="close" /></button>
         </header>
-        <div className={css.body}>{children}</div>
+        <div className={css.body} tabIndex={0} role="region" aria-labelledby={titleId}>{children}</div>
         {foot && <footer className={css.foot}>{foot}</footer>}
       </div>
     </dialog>

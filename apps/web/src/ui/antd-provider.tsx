@@ -8,9 +8,12 @@ import { antdButton, antdTheme } from '#theme/antd-theme.ts';
 
 dayjs.locale('zh-cn');
 
+/** A modal dialog lies above the page, so what opens inside one has to live in it. */
+const popupHome = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog') ?? document.body;
+
 /** Around whatever uses antd: a page, or a dialog loaded on demand. */
 export const AntdProvider = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider theme={antdTheme} locale={zhCN} button={antdButton} wave={{ disabled: true }} form={{ requiredMark: false, scrollToFirstError: { focus: true } }}>
+  <ConfigProvider theme={antdTheme} locale={zhCN} button={antdButton} wave={{ disabled: true }} form={{ requiredMark: false, scrollToFirstError: { focus: true } }} getPopupContainer={popupHome}>
     <App component={false}>{children}</App>
   </ConfigProvider>
 );

@@ -46,7 +46,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
         </Form.Item>
         <Form.Item label="范围">
           <div className={css.target} role="radiogroup" aria-label="范围">
-            {TARGETS.map(([value, label]) => <label key={value}><Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} /> {label}</label>)}
+            {TARGETS.map(([value, label]) => <label key={value}><Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} />{label}</label>)}
           </div>
         </Form.Item>
         {target === 'userIds' && <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}><PeopleChoice known={people} /></Form.Item>}

@@ -1,12 +1,15 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Component as Home } from '#pages/home.tsx';
 import { OrgOnly, requireLogin } from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { page } from './pages.ts';
 import { RouteError } from './route-error.tsx';
 import { Booting } from './booting.tsx';
+
+/** A page file exports one `Component`; it is loaded when its route is first opened. The home page comes with the first bytes. */
+const page = (path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject => ({ path, lazy: load });
 
 /** Pages whose forms and dialogs are antd's. The provider arrives with the first of them. */
 const withAntd = (children: RouteObject[]): RouteObject => ({ lazy: () => import('./layouts/antd-layout.tsx'), children });
@@ -16,48 +19,42 @@ const learner = (children: RouteObject[]): RouteObject => ({ loader: requireLogi
 
 /** 个人中心: its side menu is pages/mycenter/layout.tsx. */
 const mycenter: RouteObject[] = [
-  ...page('mycenter/profile', paths.mycenter),
-  ...page('mycenter/changepwd', paths.changePwd),
-  ...page('mycenter/my-lesson', paths.mycenterLesson),
-  ...page('mycenter/study-prove', paths.studyProve),
-  ...page('mycenter/join-enterprise', paths.joinEnterprise),
+  page(paths.mycenter, () => import('#pages/mycenter/profile.tsx')),
+  page(paths.changePwd, () => import('#pages/mycenter/changepwd.tsx')),
+  page(paths.mycenterLesson, () => import('#pages/mycenter/my-lesson.tsx')),
+  page(paths.studyProve, () => import('#pages/mycenter/study-prove.tsx')),
+  page(paths.joinEnterprise, () => import('#pages/mycenter/join-enterprise.tsx')),
 ];
 
 /** 机构管理: its side menu is pages/admin/layout.tsx. */
 const admin: RouteObject[] = [
-  ...page('admin/invite', paths.admin),
-  ...page('admin/student', paths.adminStudent),
-  ...page('admin/study', paths.adminStudy),
-  ...page('admin/application', paths.adminApplication),
-  ...page('admin/self-application', paths.adminSelfApplication),
-  ...page('admin/company-info', paths.adminCompanyInfo),
-  ...page('admin/certificate', paths.adminCertificate),
+  page(paths.admin, () => import('#pages/admin/invite.tsx')),
+  page(paths.adminStudent, () => import('#pages/admin/student.tsx')),
+  page(paths.adminStudy, () => import('#pages/admin/study.tsx')),
+  page(paths.adminApplication, () => import('#pages/admin/application.tsx')),
+  page(paths.adminSelfApplication, () => import('#pages/admin/self-application.tsx')),
+  page(paths.adminCompanyInfo, () => import('#pages/admin/company-info.tsx')),
+  page(paths.adminCertificate, () => import('#pages/admin/certificate.tsx')),
 ];
-
-/** A part with its own layout file, when that file is there. */
-const part = (layout: string, path: string, children: RouteObject[]): RouteObject[] => {
-  const routes = page(layout, path);
-  return routes.length ? routes.map((route) => ({ ...route, children } as RouteObject)) : children;
-};
 
 const home: RouteObject[] = [
   { path: paths.home, Component: Home },
-  ...page('policy-doc', paths.policyDoc),
-  ...page('policy-detail', paths.policyDetail),
-  ...page('lesson-list', paths.lesson),
-  ...page('lesson-detail', paths.lessonDetail),
-  ...page('teacher-list', paths.teacherList),
-  ...page('certificate-services', paths.certificateServices),
-  ...page('certificate-service-detail', paths.certificateServiceDetail),
-  ...page('verify', paths.verify),
+  page(paths.policyDoc, () => import('#pages/policy-doc.tsx')),
+  page(paths.policyDetail, () => import('#pages/policy-detail.tsx')),
+  page(paths.lesson, () => import('#pages/lesson-list.tsx')),
+  page(paths.lessonDetail, () => import('#pages/lesson-detail.tsx')),
+  page(paths.teacherList, () => import('#pages/teacher-list.tsx')),
+  page(paths.certificateServices, () => import('#pages/certificate-services.tsx')),
+  page(paths.certificateServiceDetail, () => import('#pages/certificate-service-detail.tsx')),
+  page(paths.verify, () => import('#pages/verify.tsx')),
   learner([
-    ...page('my-lesson', paths.myLesson),
-    ...page('examination', paths.examination),
+    page(paths.myLesson, () => import('#pages/my-lesson.tsx')),
+    page(paths.examination, () => import('#pages/examination.tsx')),
     withAntd([
-      ...page('feedback', paths.feedback),
-      ...page('feedback-list', paths.feedbackList),
-      ...part('mycenter/layout', paths.mycenter, mycenter),
-      { element: <OrgOnly />, children: part('admin/layout', paths.admin, admin) },
+      page(paths.feedback, () => import('#pages/feedback.tsx')),
+      page(paths.feedbackList, () => import('#pages/feedback-list.tsx')),
+      { path: paths.mycenter, lazy: () => import('#pages/mycenter/layout.tsx'), children: mycenter },
+      { element: <OrgOnly />, children: [{ path: paths.admin, lazy: () => import('#pages/admin/layout.tsx'), children: admin }] },
     ]),
   ]),
 ];
@@ -70,10 +67,9 @@ export const router = createBrowserRouter([{
     { element: <HomeLayout />, children: [{ errorElement: <RouteError inside />, children: home }] },
     {
       lazy: () => import('./layouts/door-layout.tsx'),
-      children: [...page('login', paths.login), ...page('register', paths.register), ...page('get-pwd', paths.getPwd)],
+      children: [page(paths.login, () => import('#pages/login.tsx')), page(paths.register, () => import('#pages/register.tsx')), page(paths.getPwd, () => import('#pages/get-pwd.tsx'))],
     },
-    learner([...page('prew-exam', paths.prewExam)]),
-    ...page('console/console', '/console/*'),
+    learner([page(paths.prewExam, () => import('#pages/prew-exam.tsx'))]),
     { path: '*', loader: () => redirect(paths.home) },
   ],
 }]);

@@ -40,6 +40,16 @@ const own: Route[] = [
   { name: 'join-enterprise', path: '/mycenter/join-enterprise', heading: /加入机构/ },
 ];
 
+const area: Route[] = [
+  { name: 'admin-invite', path: '/admin', heading: /学员邀请/ },
+  { name: 'admin-student', path: '/admin/student', heading: /学员管理/ },
+  { name: 'admin-study', path: '/admin/study', heading: /学习管理/ },
+  { name: 'admin-application', path: '/admin/application', heading: /认证申请/ },
+  { name: 'admin-self-application', path: '/admin/self-application', heading: /内审员证书/ },
+  { name: 'admin-company-info', path: '/admin/company-info', heading: /机构信息/ },
+  { name: 'admin-certificate', path: '/admin/certificate', heading: /证书查询/ },
+];
+
 const walk = async (page: Page, as: string, routes: Route[]) => {
   const said = listenToConsole(page);
   for (const { name, path, heading } of routes) {
@@ -66,6 +76,20 @@ test('a learner walks every route', async ({ page }) => {
 test('an administrator walks their own routes', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
   await walk(page, 'administrator', own);
+});
+
+test('an administrator walks the organisation’s area', async ({ page }) => {
+  await logIn(page, DEMO_OWNER);
+  await walk(page, 'administrator', area);
+});
+
+test('a learner who opens the organisation’s area is told and sent home', async ({ page }) => {
+  await logIn(page, DEMO_LEARNER);
+  for (const { path } of area) {
+    await page.goto(path as string);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText(/没有权限|机构管理员/).first()).toBeVisible();
+  }
 });
 
 test('a guest is led from a learner’s route to the login page, and back after login', async ({ page }) => {

@@ -18,7 +18,7 @@ FROM manifests AS production
 RUN npm ci --omit=dev -w @zhibiao/server -w @zhibiao/contract -w @zhibiao/prisma
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=production /app ./
 COPY --from=build /app/apps/contract/src apps/contract/src
@@ -31,4 +31,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]

@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const src = resolve(import.meta.dirname, '..');
 
+/** As the launcher starts it (scripts/start.mjs). */
+const FLAGS = ['--max-semi-space-size=8'];
+
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -16,7 +19,7 @@ export const freePort = async (): Promise<number> => {
 
 /** Starts one of our own programs and waits until `path` answers. */
 const start = async (file: string, args: string[], env: Record<string, string>, port: number, path: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(src, file), ...args], { env: { ...process.env, UV_THREADPOOL_SIZE: '8', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...FLAGS, join(src, file), ...args], { env: { ...process.env, UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);

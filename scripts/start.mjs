@@ -14,7 +14,7 @@ if (!dev) ensureWeb(node);
 
 // bcrypt, files and DNS share these threads. The channel ends with this process, and the server with the channel.
 const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8', MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
-// Left alone, V8 lets the space for short-lived objects grow to 100 MB under load; a quarter of that serves as many requests.
+// Left alone, V8 lets the space for short-lived objects grow to 100 MB under load.
 const memory = ['--max-semi-space-size=8'];
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 const start = (args, options) => spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env, ...options });

@@ -11,8 +11,8 @@ const OWN_PASSWORD = 'Qing-shan.7391';
 /** A phone number that nobody in the demo content has. */
 export const freeMobile = (): string => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** Registers a learner through the pages, with the code from the outbox. */
-export const register = async (page: Page, { mobile, realName }: { mobile: string; realName: string }): Promise<void> => {
+/** Registers somebody through the pages, with the code from the outbox; `more` fills what an organisation has besides. */
+export const register = async (page: Page, { mobile, realName, more }: { mobile: string; realName: string; more?: () => Promise<void> }): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -21,6 +21,7 @@ export const register = async (page: Page, { mobile, realName }: { mobile: strin
   await page.getByLabel('姓名').fill(realName);
   await page.getByLabel('密码', { exact: true }).fill(OWN_PASSWORD);
   await page.getByLabel('确认密码').fill(OWN_PASSWORD);
+  await more?.();
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await page.getByRole('button', { name: '注册', exact: true }).click();
   await expect(page.getByText(realName).first()).toBeVisible();

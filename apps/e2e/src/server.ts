@@ -8,5 +8,8 @@ const root = resolve(import.meta.dirname, '../../..');
 export const PORT = Number(process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 export const DATA_DIR = process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-'));
 
+/** Of the training body's staff, who work by API. */
+export const STAFF_API_KEY = 'staff-of-the-end-to-end-tests-0123456789';
+
 export const serverCommand = `"${process.execPath}" "${join(root, 'apps/server/src/main.ts')}"`;
-export const serverEnv = { PORT: String(PORT), DATA_DIR, DEMO: '1', PUBLIC_URL: `http://127.0.0.1:${PORT}`, LOG_LEVEL: 'error', UV_THREADPOOL_SIZE: '8', DATABASE_URL: '', NODE_ENV: '' };
+export const serverEnv = { PORT: String(PORT), DATA_DIR, DEMO: '1', PUBLIC_URL: `http://127.0.0.1:${PORT}`, LOG_LEVEL: 'error', STAFF_API_KEY, UV_THREADPOOL_SIZE: '8', DATABASE_URL: '', NODE_ENV: '' };

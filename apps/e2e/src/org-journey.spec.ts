@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import writeXlsxFile from 'write-excel-file/node';
+import { rightTexts } from '#answer-key.ts';
+import { choose } from '#choose.ts';
+import { freeCreditCode } from '#credit-code.ts';
+import { withDatabase } from '#database.ts';
+import { listenToConsole, look } from '#looks.ts';
+import { freeMobile, register } from '#people.ts';
+import { publishShortCourse } from '#short-course.ts';
+import { approveOrg, passAndIssue } from '#staff.ts';
+
+const ORG = `青禾精密仪器（南京）有限公司${Math.floor(Math.random() * 1e6)}`;
+const STANDARD = 'GB/T 29490-2023';
+const COURSE = '内审要点速读';
+const OWNER = '沈知夏';
+const LEARNER = '顾言初';
+
+/** An organisation registers, gathers its people, has one taught and examined, and holds an 内审员证书 that anyone can verify. */
+test('the way of an organisation from registration to a verified certificate', async ({ page: owner, browser }) => {
+  const said = listenToConsole(owner);
+  await enter(owner);
+  const link = await invite(owner);
+  await importStudents(owner);
+
+  const learner = await (await browser.newContext()).newPage();
+  said.push(...listenToConsole(learner));
+  await register(learner, { mobile: freeMobile(), realName: LEARNER });
+  await join(learner, link);
+
+  await publishShortCourse(COURSE, STANDARD);
+  await assign(owner);
+  await study(learner);
+  await sit(learner);
+  await bringPhoto(learner);
+
+  await apply(owner);
+  const [certNo = ''] = await passAndIssue(owner.request, ORG);
+  const code = await collect(owner, certNo);
+  expect(said).toEqual([]);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await verify(stranger, code, certNo);
+});
+
+/** Registers the organisation, which waits until the training body lets it in. */
+const enter = async (page: Page): Promise<void> => {
+  const creditCode = freeCreditCode();
+  const more = async () => {
+    await page.getByRole('radiogroup', { name: '账号类型' }).getByText('机构', { exact: true }).click();
+    await page.getByLabel('机构名称').fill(ORG);
+    await page.getByLabel('统一社会信用代码').fill(creditCode);
+    await choose(page, page.getByLabel('所在地区'), '江苏省');
+    await choose(page, page.getByRole('combobox', { name: '城市' }), '南京市');
+    await choose(page, page.getByRole('combobox', { name: '区县' }), '玄武区');
+    await page.getByLabel('联系人').fill(OWNER);
+  };
+  await register(page, { mobile: freeMobile(), realName: OWNER, more });
+
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
+  await look(page, 'org-01-under-review');
+  const { rows: [org] } = await withDatabase((client) => client.query<{ id: string }>('SELECT id FROM "Organisation" WHERE "creditCode" = $1', [creditCode]));
+  await approveOrg(page.request, org?.id ?? '');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '学员邀请' })).toBeVisible();
+};
+
+/** Creates an invitation; its link, as copied. */
+const invite = async (page: Page): Promise<string> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '创建邀请' }).first().click();
+  await page.getByLabel('加入部门（选填）').fill('质量部');
+  await page.getByRole('dialog').getByRole('button', { name: /创\s?建/ }).click();
+  await page.getByRole('button', { name: /^复制链接/ }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/mycenter\/join-enterprise\?code=\w{8}$/);
+  await look(page, 'org-02-invite');
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+/** A workbook whose fourth row has a wrong number: the fault is told, the others come in. */
+const importStudents = async (page: Page): Promise<void> => {
+  const rows = [['姓名', '手机号码', '邮箱', '部门'], ['陆清和', freeMobile(), '', '研发部'], ['许南乔', freeMobile(), '', '研发部'], ['何以安', '12345', '', '研发部']];
+  const buffer = await writeXlsxFile([{ sheet: '学员', data: rows.map((row) => row.map((value) => ({ value, type: String }))) }]).toBuffer();
+  await page.goto('/admin/student');
+  await page.getByRole('button', { name: '导入' }).click();
+  await page.locator('dialog input[type=file]').setInputFiles({ name: '学员.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer });
+  await expect(page.getByRole('region', { name: '有问题的行' }).getByRole('row', { name: /第 4 行 手机号码/ })).toBeVisible();
+  await look(page, 'org-03-import-check');
+  await page.getByRole('button', { name: '导入 2 人' }).click();
+  await expect(page.getByText(/导入学员已完成/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '关闭' }).click();
+  for (const name of ['陆清和', '许南乔']) await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('待接受');
+  await expect(page.getByText('何以安')).toHaveCount(0);
+  await look(page, 'org-04-student');
+};
+
+const join = async (page: Page, link: string): Promise<void> => {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: ORG })).toBeVisible();
+  await page.getByRole('button', { name: '加入机构' }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`${ORG}.*在册`) })).toBeVisible();
+};
+
+const assign = async (page: Page): Promise<void> => {
+  await page.goto('/admin/study');
+  await page.getByRole('button', { name: '指派课程' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, dialog.getByLabel('课程', { exact: true }), COURSE);
+  await dialog.getByRole('heading', { name: '指派课程' }).click();
+  await choose(page, dialog.getByLabel('学员', { exact: true }), LEARNER);
+  await dialog.getByRole('heading', { name: '指派课程' }).click();
+  await dialog.getByRole('button', { name: '指派' }).click();
+  await expect(page.getByText('课程已指派，已通知 1 人')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${LEARNER}.*${COURSE}`) })).toBeVisible();
+  await look(page, 'org-05-study');
+};
+
+const study = async (page: Page): Promise<void> => {
+  await page.goto('/my-lesson');
+  await page.getByRole('link', { name: new RegExp(COURSE) }).first().click();
+  await expect(page.getByRole('heading', { name: /内审前要读的一页/, level: 2 })).toBeVisible();
+  await expect(page.getByText('去考试')).toBeVisible({ timeout: 40_000 });
+};
+
+const sit = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /去考试/ }).click();
+  await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+  await page.getByRole('button', { name: '开始考试' }).click();
+  for (let number = 1; number <= 3; number += 1) {
+    await expect(page.getByText(`第 ${number} 题 / 共 3 题`)).toBeVisible();
+    const stem = await page.locator('main').getByRole('heading', { level: 2 }).first().innerText();
+    for (const text of rightTexts(stem)) await page.getByRole('group').getByText(text, { exact: true }).click();
+    await expect(page.getByText(/已自动保存/)).toBeVisible();
+    if (number < 3) await page.getByRole('button', { name: '下一题' }).click();
+  }
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByRole('region', { name: '考试结果' }).getByText(/60/).first()).toBeVisible();
+};
+
+/** Any picture will do; the page's own is one. */
+const bringPhoto = async (page: Page): Promise<void> => {
+  await page.goto('/mycenter');
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 413, height: 531 } });
+  await page.getByLabel('证件照（选填）').setInputFiles({ name: '证件照.png', mimeType: 'image/png', buffer });
+  const save = page.getByRole('button', { name: '同意并保存' });
+  await expect(page.getByText('更换', { exact: true }).last()).toBeVisible();
+  await expect(save).toBeEnabled();
+  const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() !== 'GET' && /user/i.test(r.url())), save.click()]);
+  expect(await answer.json()).toMatchObject({ code: 200 });
+};
+
+/** Who is ready is submitted; the owner, who studied nothing, is told what is missing. */
+const apply = async (page: Page): Promise<void> => {
+  await page.goto('/admin/self-application');
+  await choose(page, page.getByRole('combobox', { name: '标准' }), STANDARD);
+  await expect(page.getByRole('row', { name: new RegExp(OWNER) })).toContainText('未完成该标准的课程');
+  await expect(page.getByRole('row', { name: new RegExp(OWNER) })).toContainText('未上传证件照');
+  await page.getByRole('checkbox', { name: `选择${LEARNER}` }).check();
+  await look(page, 'org-06-self-application');
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('region', { name: '已提交的申请' }).getByRole('row', { name: new RegExp(LEARNER) })).toContainText('待平台审核');
+
+  await page.goto('/admin/application');
+  await expect(page.getByRole('row', { name: new RegExp(LEARNER) })).toContainText('待平台审核');
+  await look(page, 'org-07-application');
+  await page.goto('/admin/company-info');
+  await expect(page.getByText(ORG).first()).toBeVisible();
+  await look(page, 'org-08-company-info');
+};
+
+/** Downloads all certificates in one archive; the code by which the only one is verified. */
+const collect = async (page: Page, certNo: string): Promise<string> => {
+  await page.goto('/admin/certificate');
+  await expect(page.getByRole('row', { name: new RegExp(LEARNER) })).toContainText(certNo);
+  await look(page, 'org-09-certificate');
+  await page.getByRole('button', { name: '全部下载' }).click();
+  await page.getByRole('button', { name: '开始打包' }).click();
+  await expect(page.getByText(/打包证书已完成，共 1 份/)).toBeVisible({ timeout: 20_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载压缩包' }).click()]);
+  const zip = await readFile(await download.path());
+  expect(entriesOf(zip)).toEqual([`${LEARNER}-内审员证书-${certNo}.pdf`]);
+
+  return page.evaluate(async () => {
+    const token = sessionStorage.getItem('zhibiao.token');
+    const answer = await fetch('/prod-api/api/org/certificate/list', { headers: { authorization: `Bearer ${token}` } });
+    return new URL((await answer.json()).rows[0].verifyUrl as string).searchParams.get('code') ?? '';
+  });
+};
+
+/** Names in an archive, from the directory at its end. */
+const entriesOf = (zip: Buffer): string[] => {
+  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  let at = zip.readUInt32LE(end + 16);
+  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+    const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
+    const text = zip.toString('utf8', at + 46, at + 46 + name);
+    at += 46 + name + extra + comment;
+    return text;
+  });
+};
+
+const verify = async (page: Page, code: string, certNo: string): Promise<void> => {
+  await page.goto(`/verify?code=${code}`);
+  const result = page.getByRole('region', { name: '该证书由本平台签发' });
+  for (const text of ['内审员证书', LEARNER, certNo]) await expect(result.getByText(text, { exact: true })).toBeVisible();
+  await expect(result.getByText('有效', { exact: true }).first()).toBeVisible();
+  await look(page, 'org-10-verify');
+};

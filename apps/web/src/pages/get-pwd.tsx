@@ -13,6 +13,7 @@ import { TargetField } from '#ui/target-field.tsx';
 import { call } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
+import { forgive } from '#ui/form-rules.ts';
 
 /** Two steps: prove who you are, then choose a new password. */
 export const Component = () => {
@@ -45,7 +46,7 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
   });
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ by: 'sms' }} onFinish={(values) => verify.mutate(values)}>
+    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={{ by: 'sms' }} onFinish={(values) => verify.mutate(values)}>
       <Form.Item name="by" label="验证方式"><Segmented aria-label="验证方式" options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
       <TargetField by={by} />
       <CodeField form={form} by={by} purpose="reset" />
@@ -68,7 +69,7 @@ const NewPassword = ({ ticket }: { ticket: string }) => {
   });
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={({ password }) => reset.mutate({ password })}>
+    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={({ password }) => reset.mutate({ password })}>
       <NewPasswordFields form={form} label="新密码" />
       <Button type="primary" htmlType="submit" size="large" block loading={reset.isPending}>重置密码</Button>
     </Form>

@@ -11,7 +11,7 @@ import { agreementQuery } from '#features/auth/queries.ts';
 import { TargetField } from '#ui/target-field.tsx';
 import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 
 const kinds = [{ value: 1, label: '个人' }, { value: 2, label: '机构' }];
 const ways = [{ value: 'sms', label: '手机号注册' }, { value: 'email', label: '邮箱注册' }];
@@ -26,7 +26,7 @@ export const Component = () => {
   return (
     <>
       <h1>注册</h1>
-      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ accountType: 1, by: 'sms' }} onFinish={(values) => register.mutate(values)}>
+      <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={{ accountType: 1, by: 'sms' }} onFinish={(values) => register.mutate(values)}>
         <Form.Item name="accountType" noStyle><Segmented aria-label="账号类型" className={css.kind ?? ''} options={kinds} block /></Form.Item>
         {accountType === 2 && <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>}
         <Form.Item name="by" label="注册方式"><Segmented aria-label="注册方式" options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>

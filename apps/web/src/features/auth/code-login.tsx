@@ -7,6 +7,7 @@ import { LoginEnd } from './login-end.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
 import { TargetField } from '#ui/target-field.tsx';
 import { useLogin } from './use-login.ts';
+import { forgive } from '#ui/form-rules.ts';
 
 type Values = { target: string; smsCode: string; remember?: boolean };
 
@@ -18,7 +19,7 @@ export const CodeLogin = ({ by }: { by: 'sms' | 'email' }) => {
     : call(emailLogin, { body: { email: Email.parse(target), ...rest } })));
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'smsCode') })}>
+    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'smsCode') })}>
       <TargetField by={by} />
       <CodeField form={form} by={by} purpose="login" />
       <LoginEnd busy={login.isPending} />

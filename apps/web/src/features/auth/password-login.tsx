@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { withHumanCheck } from '#lib/human.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import { LoginEnd } from './login-end.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
 import { useLogin } from './use-login.ts';
@@ -20,7 +20,7 @@ export const PasswordLogin = () => {
   ));
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'password'), onSettled: () => setChecking(false) })}>
+    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'password'), onSettled: () => setChecking(false) })}>
       <Form.Item name="mobile" label="手机号或邮箱" rules={[rule(Account)]}><Input autoComplete="username" maxLength={80} /></Form.Item>
       <Form.Item name="password" label="密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
       <LoginEnd busy={login.isPending} checking={checking} forgot />

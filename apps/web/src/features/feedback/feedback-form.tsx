@@ -7,7 +7,7 @@ import { ApiError, call } from '#lib/api.ts';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
 import { refuseUnder } from '#ui/form-refusal.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#ui/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './feedback.module.css';
@@ -35,7 +35,7 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
   });
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ images: [] }} onFinish={(values) => send.mutate(values)}>
+    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={{ images: [] }} onFinish={(values) => send.mutate(values)}>
       <Form.Item name="type" label="反馈类型" rules={[rule(field.type)]}>
         <SearchableSelect<string> options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} loading={types.isPending} placeholder="请选择反馈类型" />
       </Form.Item>

@@ -3,7 +3,7 @@ import { type OrgData, OrgFields } from '@zhibiao/contract/org-info';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#ui/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { useSaveOrg } from './use-save-org.ts';
@@ -24,7 +24,7 @@ export const ChangeDialog = ({ org, types, onClose }: Props) => {
 
   return (
     <Modal title="申请变更登记信息" open onCancel={onClose} okText="提交审核" cancelText="取消" okButtonProps={{ disabled: uploading }} confirmLoading={save.isPending} onOk={() => form.submit()} destroyOnHidden>
-      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" onFinish={submit}
+      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={submit}
         initialValues={{ orgName: org.orgName, creditCode: org.creditCode, orgType: org.orgType, legalPerson: org.legalPerson ?? '', licenseUrl: org.licenseUrl ? [org.licenseUrl] : [] }}>
         <Form.Item name="orgName" label="机构名称" rules={[rule(OrgFields.orgName)]}><Input autoComplete="off" maxLength={60} /></Form.Item>
         <Form.Item name="creditCode" label="统一社会信用代码" rules={[rule(OrgFields.creditCode)]}><Input autoComplete="off" autoCapitalize="characters" maxLength={18} /></Form.Item>

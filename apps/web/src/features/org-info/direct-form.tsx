@@ -3,7 +3,7 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { AreaCascader } from '#ui/area-cascader.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
-import { optionalRule, rule } from '#ui/form-rules.ts';
+import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#ui/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './org-info.module.css';
@@ -33,7 +33,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
 
   return (
     <Card title="联系与概况" text="保存后立即生效。">
-      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(org)} onValuesChange={() => setDirty(true)} onFinish={submit}>
+      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(org)} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
         <Fields>
           <Wide><Form.Item name="logo" label="机构标志（选填）"><ImageUpload tip="用于邀请海报" onBusy={setUploading} /></Form.Item></Wide>
           <Form.Item name="contactName" label="联系人姓名" rules={[rule(OrgFields.contactName)]}><Input autoComplete="off" maxLength={30} /></Form.Item>

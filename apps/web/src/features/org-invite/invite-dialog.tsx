@@ -4,7 +4,7 @@ import { createInvite, INVITE_USES_MAX, InviteFields, type OrgInvite, updateInvi
 import { Form, Input, InputNumber, Modal, Radio } from 'antd';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import css from './invite.module.css';
 import { LessonChoice } from './lesson-choice.tsx';
 import { INVITES } from './queries.ts';
@@ -36,7 +36,7 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
 
   return (
     <Modal title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} open onCancel={onClose} okText={invite ? '保存' : '创建'} cancelText="取消" confirmLoading={save.isPending} onOk={() => form.submit()} destroyOnHidden>
-      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
+      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
         <Form.Item name="department" label="加入部门（选填）" rules={[rule(InviteFields.department)]}><Input autoComplete="off" /></Form.Item>
         <Form.Item name="lessonIds" label="指派课程（选填）" rules={[rule(InviteFields.lessonIds)]} extra="加入的学员会在“我的课程”里看到这些课程"><LessonChoice known={invite?.lessons ?? []} /></Form.Item>
         <div className={css.two}>

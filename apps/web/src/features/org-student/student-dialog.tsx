@@ -8,7 +8,7 @@ import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import { departmentsQuery, STUDENTS } from './queries.ts';
 import css from './student.module.css';
 
@@ -44,7 +44,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
 
   return (
     <Dialog title={edited ? `编辑${edited.name}` : '添加学员'} onClose={onClose} text={(
-      <Form<Values> id={`${ids}-form`} form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(draft)} onFinish={submit}>
+      <Form<Values> id={`${ids}-form`} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(draft)} onFinish={submit}>
         {!edited && <p className={`note ${css.hint}`}>对方会收到邀请，接受后成为机构学员。</p>}
         <Form.Item name="name" label="姓名" rules={[rule(field.name)]} {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}><Input disabled={!nameOpen} maxLength={30} autoComplete="off" /></Form.Item>
         {!edited && (

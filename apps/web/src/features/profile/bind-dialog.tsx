@@ -12,6 +12,7 @@ import { CodeField } from '#ui/code-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
 import { TargetField } from '#ui/target-field.tsx';
+import { forgive } from '#ui/form-rules.ts';
 
 type Values = { target: string; smsCode: string };
 type Props = { by: 'sms' | 'email'; /** There is one already. */ bound: boolean; onClose: () => void };
@@ -37,7 +38,7 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
 
   return (
     <Dialog title={`${bound ? '更换' : '绑定'}${noun}`} onClose={onClose} text={(
-      <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values) => bind.mutate(values)}>
+      <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => bind.mutate(values)}>
         <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}</p>
         <TargetField by={by} />
         <CodeField form={form} by={by} purpose="bind" />

@@ -14,6 +14,7 @@ import { CodeField } from '#ui/code-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
 import css from './cancel-dialog.module.css';
+import { forgive } from '#ui/form-rules.ts';
 
 /** Cancels the account: says what follows, and asks for a code sent to the account itself. */
 export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: () => void }) => {
@@ -34,7 +35,7 @@ export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: 
 
   return (
     <Dialog title="注销账号" onClose={onClose} text={(
-      <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values) => cancel.mutate(values)}>
+      <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => cancel.mutate(values)}>
         <ul className={css.consequences}>
           <li>所有设备立即退出登录。</li>
           <li>{CANCEL_REGRET_DAYS} 天内重新登录即可撤销；之后姓名、手机号、邮箱、身份证号码和照片将被清除，无法恢复。</li>

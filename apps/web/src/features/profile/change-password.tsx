@@ -7,7 +7,7 @@ import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import { NewPasswordFields } from '#ui/new-password.tsx';
 import css from './change-password.module.css';
 import { sessionsQuery } from './queries.ts';
@@ -30,7 +30,7 @@ export const ChangePassword = () => {
   });
 
   return (
-    <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={() => { if (change.isSuccess) change.reset(); }} onFinish={(values) => change.mutate(values)}>
+    <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={(changed) => { forgive(form)(changed); if (change.isSuccess) change.reset(); }} onFinish={(values) => change.mutate(values)}>
       {change.isSuccess && <div className={css.done} role="status"><Alert kind="success">密码已修改。其他设备已全部退出，需用新密码重新登录；本设备保持登录。</Alert></div>}
       <Form.Item name="oldPwd" label="原密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
       <NewPasswordFields form={form} label="新密码" />

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { confirm } from '#lib/confirm.ts';
 import { paths } from '#lib/paths.ts';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
-import { optionalRule } from '#ui/form-rules.ts';
+import { forgive, optionalRule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#ui/image-upload.tsx';
 import css from './identity-card.module.css';
 import { SaveState } from './save-state.tsx';
@@ -35,7 +35,7 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
 
   return (
     <Card title="证书资料" text="身份证号码和证件照属于敏感个人信息，仅用于申请证书时确认持证人身份和制作证书。可以不填；申请需要登记证件的证书时再补充即可。">
-      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ photo: viewer.photo ? [viewer.photo] : [] }} onValuesChange={() => setDirty(true)} onFinish={submit}>
+      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ photo: viewer.photo ? [viewer.photo] : [] }} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
         <Fields>
           <Wide>
             {asking ? (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { AreaCascader } from '#ui/area-cascader.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#ui/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './profile-form.module.css';
@@ -33,7 +33,7 @@ export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {
 
   return (
     <Card title="个人资料">
-      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(viewer)} onValuesChange={() => setDirty(true)} onFinish={submit}>
+      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(viewer)} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
         <Fields>
           <Wide><Form.Item name="avatar" label="头像"><ImageUpload shape="round" onBusy={setUploading} /></Form.Item></Wide>
           <Form.Item name="realName" label="姓名" rules={[rule(field.realName)]} extra={nameHint(viewer)}>

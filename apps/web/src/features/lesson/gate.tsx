@@ -26,7 +26,7 @@ export const gateOf = (lesson: LessonDetail, item: NumberedItem, viewer: { logge
     };
   }
   return {
-    title: item.lockReason ?? '本讲暂未开放', text: '本课程按顺序学习，前面的内容学完后自动解锁。',
+    title: item.lockReason ?? '本讲还未解锁', text: '本课程按顺序学习，前面的内容学完后自动解锁。',
     action: blocker && <ButtonLink primary large to={lessonAddress(lesson.id, blocker.lid)} replace preventScrollReset onClick={onChoose}>去学第 {blocker.number} 讲</ButtonLink>,
   };
 };

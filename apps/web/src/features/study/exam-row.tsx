@@ -18,6 +18,6 @@ export const ExamRow = ({ paper, exam, guest }: Props) => {
 const stateOf = (exam: Props['exam'], guest: boolean): string => {
   if (!exam) return guest ? '登录并学完全部必修内容后开放' : '学完全部必修内容后开放';
   if (exam.passed) return `已通过，最好成绩 ${exam.bestScore ?? '—'} 分`;
-  if (!exam.canTake) return exam.reasons.join('；') || '暂未开放';
+  if (!exam.canTake) return exam.reasons.join('；') || '还不能参加考试';
   return `可以考试，还有 ${exam.attemptsLeft} 次机会`;
 };

@@ -34,6 +34,8 @@ test('login asks for what is missing and keeps what was typed after 账号或密
   await page.getByRole('button', { name: '获取验证码' }).click();
   await sentence(page, '请输入手机号码');
   await page.getByLabel('手机号', { exact: true }).fill('12345');
+  await page.getByLabel('手机号', { exact: true }).blur();
+  await sentence(page, '请输入正确的手机号码');
   await page.getByRole('button', { name: '获取验证码' }).click();
   await sentence(page, '请输入正确的手机号码');
   await keeps(page.getByLabel('手机号', { exact: true }), '12345');
@@ -135,4 +137,48 @@ test('courses are searched by the box that says 请输入课程名称, on enter 
   await page.getByRole('button', { name: '搜索' }).click();
   await expect(page.getByText('共 1 门课程')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /学时/ })).toHaveCount(0);
+});
+
+test('the personal centre’s forms refuse in the field’s own words, keep what was typed, and the server says the same', async ({ page }) => {
+  await logIn(page, DEMO_LEARNER);
+  await page.goto('/mycenter');
+  const name = page.getByLabel('姓名', { exact: true });
+  await name.fill('周');
+  await page.getByLabel('职务').fill('职'.repeat(31));
+  await page.getByLabel('职务').blur();
+  await sentence(page, '职务不能超过30个字符');
+  await page.getByRole('button', { name: '保存', exact: true }).first().click();
+  await sentence(page, '姓名至少2个字符');
+  await sentence(page, '职务不能超过30个字符');
+  await keeps(name, '周');
+  expect(await api(page, 'put', '/api/user/profile', { realName: '周' })).toBe('姓名至少2个字符');
+
+  await page.goto('/mycenter/changepwd');
+  await page.getByRole('button', { name: '修改密码', exact: true }).click();
+  await sentence(page, '请输入密码');
+  await expect(page.getByLabel('原密码')).toBeFocused();
+  await page.getByLabel('原密码').fill('not-the-Password-1');
+  await page.getByLabel('新密码', { exact: true }).fill('short');
+  await page.getByLabel('新密码', { exact: true }).blur();
+  await sentence(page, '密码至少8个字符');
+  await page.getByRole('button', { name: '修改密码', exact: true }).click();
+  await sentence(page, '密码至少8个字符');
+  await keeps(page.getByLabel('新密码', { exact: true }), 'short');
+});
+
+test('feedback, an invitation code and the verification ask for what is missing in their own words', async ({ page }) => {
+  await logIn(page, DEMO_LEARNER);
+  await page.goto('/feedback');
+  await page.getByLabel('反馈内容').fill('太短');
+  await page.getByRole('button', { name: '提交反馈' }).click();
+  await sentence(page, '请选择反馈类型');
+  await sentence(page, '反馈内容至少5个字符');
+  await expect(page.getByLabel('反馈内容')).toHaveValue('太短');
+  expect(await api(page, 'post', '/api/suggest/add', { type: '1', content: '太短' })).toBe('反馈内容至少5个字符');
+  expect(await api(page, 'post', '/api/org/join', { code: 'ABC' })).toBe('请输入8位邀请码');
+
+  await page.goto('/verify');
+  await page.getByRole('button', { name: '核验', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '核验码' })).toBeFocused();
+  await expect(page.getByText(/请输入.*核验码/).first()).toBeVisible();
 });

@@ -34,4 +34,6 @@ export const logIn = async (page: Page, mobile: string, { stay = false } = {}): 
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
+  // What a test does to the answers is meant for the page it opens next.
+  await page.waitForLoadState('networkidle');
 };

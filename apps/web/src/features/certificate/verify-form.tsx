@@ -12,15 +12,18 @@ export const VerifyForm = ({ asked, busy, onAsk }: Props) => {
   const [byCode, setByCode] = useState(!asked || 'code' in asked);
   const [faults, setFaults] = useState<Faults>({});
 
-  const submit = (data: FormData) => {
+  const submit = (form: HTMLFormElement) => {
+    const data = new FormData(form);
     const [code, certNo, name] = ['code', 'certNo', 'name'].map((field) => String(data.get(field) ?? '').trim()) as [string, string, string];
     const found: Faults = byCode ? (code ? {} : { code: '请输入核验码' }) : { ...(certNo ? {} : { certNo: '请输入证书编号' }), ...(name ? {} : { name: '请输入持证人姓名' }) };
     setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) form.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
     if (Object.keys(found).length === 0) onAsk(byCode ? { code: code.replace(/\s/g, '') } : { certNo: certNo.toUpperCase(), name });
   };
 
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); submit(new FormData(event.currentTarget)); }}>
+    <form noValidate onSubmit={(event) => { event.preventDefault(); submit(event.currentTarget); }}>
       <fieldset className={css.ways}>
         <legend className="sr">核验方式</legend>
         <label><input type="radio" name="way" checked={byCode} onChange={() => { setByCode(true); setFaults({}); }} /><span>凭核验码</span></label>

@@ -42,6 +42,24 @@ test('login asks for what is missing and keeps what was typed after 账号或密
   expect(await api(page, 'get', '/api/user/sendLoginSms?phones=12345')).toBe('请输入正确的手机号码');
 });
 
+test('a sentence that comes or goes moves nothing under the pointer', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByText('机构', { exact: true }).click();
+  const submit = page.getByRole('button', { name: '注册', exact: true });
+  const place = () => submit.evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
+  const before = await place();
+  await page.getByLabel('手机号', { exact: true }).focus();
+  await page.getByLabel('姓名').focus();
+  await page.getByLabel('密码', { exact: true }).focus();
+  await page.getByLabel('统一社会信用代码').focus();
+  await page.getByLabel('联系人').focus();
+  for (const text of ['请输入手机号码', '请输入姓名', '请输入密码', '请输入统一社会信用代码']) await sentence(page, text);
+  await expect(page.getByText('请选择所在地区')).toBeHidden();
+  await page.getByLabel('手机号', { exact: true }).fill('1');
+  await expect(page.getByText('请输入手机号码', { exact: true })).toBeHidden();
+  expect(await place()).toBe(before);
+});
+
 test('registration refuses each field in its own words, the same as the server', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: '注册', exact: true }).click();

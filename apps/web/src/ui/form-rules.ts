@@ -15,9 +15,9 @@ export const optionalRule = (schema: z.ZodType): FormRule => {
   return { validator: (meta, value: unknown) => (value === undefined || value === null || value === '' ? Promise.resolve() : validator(meta, value)) };
 };
 
-/**
- * Takes a field's sentence away while the field is being mended. Were it to go on blur, the form would move up
- * under the pointer, and a click on its button would miss.
- */
+/** Takes a field's sentence away while the field is being mended; leaving it says what is still wrong. */
 export const forgive = <V>(form: FormInstance<V>) => (changed: Partial<V>): void =>
-  form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })));
+  form.setFields(form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && holds(changed, name)).map(({ name }) => ({ name: name as never, errors: [] })));
+
+const holds = (changed: unknown, path: (string | number)[]): boolean =>
+  path.length === 0 || (typeof changed === 'object' && changed !== null && path[0] !== undefined && path[0] in changed && holds(changed[path[0] as keyof typeof changed], path.slice(1)));

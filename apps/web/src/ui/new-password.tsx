@@ -15,8 +15,7 @@ export const NewPasswordFields = ({ form, label = '密码' }: { form: FormInstan
 
   return (
     <>
-      <Form.Item name="password" label={label} rules={[rule(NewPassword)]}><Input.Password autoComplete="new-password" maxLength={64} /></Form.Item>
-      <PasswordRules value={value} />
+      <Form.Item name="password" label={label} rules={[rule(NewPassword)]} extra={<PasswordRules value={value} />}><Input.Password autoComplete="new-password" maxLength={64} /></Form.Item>
       <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[same]}><Input.Password autoComplete="new-password" maxLength={64} /></Form.Item>
     </>
   );

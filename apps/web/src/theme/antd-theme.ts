@@ -24,7 +24,7 @@ export const antdTheme: ThemeConfig = {
     motionDurationSlow: '0.2s', motionDurationMid: '0.16s', motionDurationFast: '0.1s',
   },
   components: {
-    Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 28 },
+    Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 32 },
     Table: { headerBg: color.bgLayout, rowSelectedBg: color.primaryBg, rowSelectedHoverBg: color.primaryBgHover, cellFontSize: 14 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeLG: 16 },
     Segmented: { trackBg: color.neutralBg, itemColor: color.textSecondary, itemSelectedBg: color.bgContainer, itemSelectedColor: color.primary },

@@ -17,8 +17,9 @@ export const connect = (url: string, max: number): { db: Db; pool: Pool; close: 
     connectionString: url, max, connectionTimeoutMillis: 3_000, idleTimeoutMillis: 60_000, keepAlive: true,
     statement_timeout: 5_000, query_timeout: 5_500, idle_in_transaction_session_timeout: 10_000,
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener the loss of a connection would end the process: the pool speaks for those that are idle, each for itself while it is out.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     db, pool,

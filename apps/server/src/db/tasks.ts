@@ -29,6 +29,11 @@ export const beginTask = async (pool: Pool, id: string): Promise<TaskRow | null>
   return task ?? null;
 };
 
+/** The task as one that waits for its next try. */
+export const putBack = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query(`UPDATE "Task" SET status = ${TASK.waiting} WHERE id = $1 AND status = ${TASK.running}`, [id]);
+};
+
 export const noteProgress = async (pool: Pool, id: string, { done, failed, total }: { done: number; failed: number; total: number }): Promise<void> => {
   await pool.query(`UPDATE "Task" SET done = $2, failed = $3, total = $4 WHERE id = $1 AND status = ${TASK.running}`, [id, done, failed, total]);
 };

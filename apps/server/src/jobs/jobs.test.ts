@@ -93,6 +93,14 @@ describe('runner', () => {
     await pause(100);
     expect(await exclusively(other, 'failing', async () => 1)).toBe(1);
   });
+  it('outlives the loss of the connection that holds the lock', async () => {
+    expect(await exclusively(world.deps, 'cut', async () => {
+      const { rowCount } = await world.deps.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-job-cut', 0)`);
+      await pause(100);
+      return rowCount ?? 0;
+    }).catch((fault: Error) => fault.message)).toMatch(/connection|not queryable/i);
+    expect(await exclusively(other, 'cut', async () => 2)).toBe(2);
+  });
   it('repeats, survives a failure and stops after the run under way', async () => {
     let runs = 0;
     let under = false;

@@ -115,18 +115,60 @@ test('two runners do every task once', async () => {
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('what a dead process left is taken up again', { timeout: 60_000 }, async () => {
+/** As a runner that has been given this task leaves the queue: active, and heard of just now. */
+const ACTIVE = `
+  INSERT INTO queue.job (id, name, data, state, policy, retry_limit, retry_count, retry_delay, expire_seconds, started_on, heartbeat_on, heartbeat_seconds, dead_letter)
+  SELECT $1::uuid, 'task', jsonb_build_object('id', $1::uuid::text), 'active', 'standard', 3, 0, 1, 3600, now(), now(), 10, 'task-given-up'`;
+
+test('what a dead process left is taken up again within seconds', async () => {
   const runs: string[] = [];
   const stopFirst = await start({ left: async () => { runs.push('first'); return {}; } });
   await stopFirst();
   const id = await enqueue('left');
-  // As a process leaves it that is killed in the middle: begun, active in the queue, and silent.
+  // As a process leaves it that is killed in the middle.
   await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = $1`, [id]);
-  await world.deps.pool.query(`
-    INSERT INTO queue.job (id, name, data, state, policy, retry_limit, retry_count, retry_delay, expire_seconds, started_on, heartbeat_on, heartbeat_seconds, dead_letter)
-    SELECT $1::uuid, 'task', jsonb_build_object('id', $1::uuid::text), 'active', 'standard', 3, 0, 1, 3600, now() - interval '1 minute', now() - interval '1 minute', 10, 'task-given-up'`, [id]);
+  await world.deps.pool.query(ACTIVE, [id]);
   const stop = await start({ left: async () => { runs.push('second'); return {}; } });
-  await until(id, TASK.done, 50_000);
+  await until(id, TASK.done, 8_000);
   expect(runs).toEqual(['second']);
+  await stop();
+});
+
+test('what a living process holds is taken by nobody, even if the queue believes it dead', async () => {
+  const runs: string[] = [];
+  let goOn = () => {};
+  const half = new Promise<void>((resolve) => { goOn = resolve; });
+  const stopFirst = await start({ held: async () => { runs.push('first'); await half; return {}; } });
+  const id = await enqueue('held');
+  await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['first']);
+  const stopSecond = await start({ held: async () => { runs.push('second'); return {}; } });
+  await sleep(1_500);
+  expect(await rowOf(id)).toMatchObject({ status: TASK.running });
+  await world.deps.pool.query(`UPDATE queue.job SET state = 'retry', start_after = now() WHERE id = $1`, [id]);
+  const stateOf = async () => (await world.deps.pool.query<{ state: string }>('SELECT state::text FROM queue.job WHERE id = $1', [id])).rows[0]?.state;
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('active');
+  await sleep(500);
+  expect(runs).toEqual(['first']);
+  goOn();
+  await until(id, TASK.done, 5_000);
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('completed');
+  expect(runs).toEqual(['first']);
+  await Promise.all([stopFirst(), stopSecond()]);
+});
+
+test('stops when its lock is lost, and the process lives on', async () => {
+  const ends: string[] = [];
+  const stop = await start({
+    cut: async ({ signal }) => {
+      if (ends.length === 0) await sleep(20_000, null, { signal }).catch(() => { ends.push('cut'); signal.throwIfAborted(); });
+      ends.push('done');
+      return {};
+    },
+  });
+  const id = await enqueue('cut');
+  await until(id, TASK.running);
+  await world.deps.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || $1, 0)`, [id]);
+  await until(id, TASK.done);
+  expect(ends).toEqual(['cut', 'done']);
   await stop();
 });

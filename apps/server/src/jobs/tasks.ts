@@ -1,11 +1,12 @@
 import { PgBoss, type Job } from 'pg-boss';
-import { beginTask, failTask, finishTask, noteProgress, type TaskRow, waitingTasks } from '#db/tasks.ts';
+import { holdTask, takeOrphans } from '#db/task-lock.ts';
+import { beginTask, failTask, finishTask, noteProgress, putBack, type TaskRow, waitingTasks } from '#db/tasks.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 
 /**
  * Long work, done by one process at a time. "Task" is what the product knows and is written with whatever asks for the work;
- * pg-boss, in a schema of its own, decides who does it, tries again after a failure and notices when a process has died.
+ * pg-boss, in a schema of its own, decides who does it and tries again after a failure; the task's lock says who is alive.
  */
 
 export type TaskResult = { file?: Uint8Array; name?: string; ext?: string };
@@ -25,7 +26,7 @@ const GIVEN_UP = 'task-given-up';
 const GAVE_UP = '任务没有完成，请稍后重试；如果仍然失败，请联系管理员';
 
 const LOOK_EVERY_MS = 500;
-/** A process that has not been heard of for this long is dead, and its task is taken up by another: 10 s is the least the queue knows. */
+/** Should giving back fail half-way, the queue notices the silence by itself: 10 s is the least it knows. */
 const HEARTBEAT_SEC = 10;
 const TRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 3600, heartbeatSeconds: HEARTBEAT_SEC };
 
@@ -55,13 +56,14 @@ export const startTasks = async (deps: TaskDeps, { url, handlers, log }: Options
   };
 };
 
-/** Hands new tasks to the queue. The job has its task's id, so what was handed over before, here or elsewhere, changes nothing. */
+/** Hands new tasks to the queue, and back to it what a dead process left. The job has its task's id, so what was handed over before, here or elsewhere, changes nothing. */
 const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: Log): (() => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   const look = async () => {
     try {
+      for (const id of await takeOrphans(pool, kinds)) await giveBack(boss, id);
       for (const id of await waitingTasks(pool, kinds)) await boss.send(QUEUE, { id }, { id });
     } catch (fault) {
       log.warn({ fault: fault instanceof Error ? fault.message : String(fault) }, 'tasks not handed over, will look again');
@@ -79,18 +81,35 @@ const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: L
   };
 };
 
-const run = async (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: Job<{ id: string }>, leaving: AbortSignal, log: Log): Promise<void> => {
-  const task = await beginTask(deps.pool, id);
-  const handler = task && handlers[task.kind];
-  if (!handler) return;
-  try {
-    const { file, name, ext = 'bin' } = await handler({
-      task, deps, signal: AbortSignal.any([signal, leaving]), progress: (done, failed, total) => noteProgress(deps.pool, id, { done, failed, total }),
-    });
-    await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
-  } catch (fault) {
-    if (fault instanceof AppError) return failTask(deps.pool, id, fault.message);
-    log.warn({ task: id, kind: task.kind, fault: fault instanceof Error ? fault.message : String(fault) }, 'task failed, will be tried again');
-    throw fault;
-  }
+/** A death counts as a try, so that work which kills its process is given up in the end. */
+const giveBack = async (boss: PgBoss, id: string): Promise<void> => {
+  const job = await boss.getJobById(QUEUE, id);
+  if (job?.state === 'active') await boss.fail(QUEUE, id, { message: 'its process died' });
+};
+
+const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: Job<{ id: string }>, leaving: AbortSignal, log: Log): Promise<void> => {
+  const ending = AbortSignal.any([signal, leaving]);
+  return holdTask(deps.pool, id, ending, async (lost) => {
+    const task = await beginTask(deps.pool, id);
+    if (!task) return;
+    try {
+      const { file, name, ext = 'bin' } = await handlerOf(handlers, task)({
+        task, deps, signal: AbortSignal.any([ending, lost]), progress: (done, failed, total) => noteProgress(deps.pool, id, { done, failed, total }),
+      });
+      await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
+    } catch (fault) {
+      if (fault instanceof AppError) return failTask(deps.pool, id, fault.message);
+      log.warn({ task: id, kind: task.kind, fault: fault instanceof Error ? fault.message : String(fault) }, 'task failed, will be tried again');
+      // Without the lock it may be another's by now.
+      if (!lost.aborted) await putBack(deps.pool, id).catch(() => {});
+      throw fault;
+    }
+  });
+};
+
+/** Another release may have handed over a kind that this one does not know. */
+const handlerOf = (handlers: TaskHandlers, { kind }: TaskRow): TaskHandler => {
+  const handler = handlers[kind];
+  if (!handler) throw new Error(`no handler for ${kind}`);
+  return handler;
 };

@@ -1,8 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
@@ -10,68 +6,29 @@ import type { Started } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
+import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from './exam-fixtures.ts';
 
 /** The real server process is killed in the middle of saving; what it had acknowledged must be there, and the clock must not have moved. */
 
-const MAIN = join(import.meta.dirname, '../../main.ts');
 const ROUNDS = 4;
 const WRITERS = 4;
 
 let world: TestWorld;
 let dataDir: string;
-let child: ChildProcess | null = null;
+let server: RealServer | null = null;
 beforeAll(async () => {
   world = await openTestWorld();
   dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-crash-'));
 });
 afterAll(async () => {
-  child?.kill('SIGKILL');
+  await server?.kill9();
   await world.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const pause = (ms: number) => new Promise<void>((go) => { setTimeout(go, ms); });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-const isReady = async (base: string) => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true;
-
-const boot = async (): Promise<string> => {
-  const { databaseUrl, secretKey } = world.deps.config;
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  let said = '';
-  const started = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl ?? '', SECRET_KEY: secretKey ?? '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.stdout.on('data', (part) => { said += String(part); });
-  started.stderr.on('data', (part) => { said += String(part); });
-  child = started;
-  const until = Date.now() + 25_000;
-  while (!(await isReady(base))) {
-    if (started.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said}`);
-    await pause(50);
-  }
-  return base;
-};
-
-const kill9 = async () => {
-  if (!child) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-  child = null;
-};
 
 const caller = (base: string, token: string) => async (path: string, body: unknown): Promise<{ code: number; data: Started & { saved: { questionId: string; seq: number }[] } }> => {
   const response = await fetch(`${base}${API_BASE}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
@@ -113,7 +70,8 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
   };
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    const call = caller(await boot(), token);
+    server = await bootServer(world, dataDir);
+    const call = caller(server.base, token);
     const { data: started } = await call('/api/exam/start', { paperId: paper.id, agree: true });
     attempt ??= started;
     expect(started).toMatchObject({ attemptId: attempt.attemptId, deadline: attempt.deadline });
@@ -127,11 +85,12 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
     const writers = Array.from({ length: WRITERS }, () => write(call, started));
     await pause(100 + Math.random() * 500);
     while (newest() <= before) await pause(5);
-    await kill9();
+    await server.kill9();
     await Promise.all(writers);
     await verify(attempt.attemptId);
   }
 
-  const call = caller(await boot(), token);
+  server = await bootServer(world, dataDir);
+  const call = caller(server.base, token);
   expect(await call('/api/exam/submit', { attemptId: attempt?.attemptId })).toMatchObject({ code: 200, data: { status: 3 } });
 }, 120_000);

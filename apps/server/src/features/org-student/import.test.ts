@@ -3,7 +3,6 @@ import { TASK } from '@zhibiao/contract/task';
 import { strFromU8, unzipSync } from 'fflate';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginTask } from '#db/tasks.ts';
 import { studentExport } from '#jobs/tasks/student-export.ts';
 import { studentImport } from '#jobs/tasks/student-import.ts';
 import { startTasks } from '#jobs/tasks.ts';
@@ -120,22 +119,6 @@ test.each([
   const answer = await check(world, agent, await make());
   expect(answer.code).toBe(500);
   expect(answer.msg).toContain(sentence);
-});
-
-test('an import that was killed half-way and begun again invites each person once', async () => {
-  const { org, owner, agent } = await openOrg(world);
-  const people = Array.from({ length: 600 }, (_, i) => ['周予安', `155${String(i).padStart(8, '0')}`, '', '', '', '']);
-  const { data: { checkId } } = await check(world, agent, await sheetOf(people));
-  // A run that dies after its first batch, of which the queue knows nothing.
-  await world.deps.pool.query(`UPDATE "Task" SET kind = 'student-import', "ownerId" = $2, status = 1 WHERE id = $1`, [checkId, owner.id]);
-  const task = await beginTask(world.deps.pool, checkId);
-  if (!task) throw new Error('no task');
-  const dying = new AbortController();
-  await expect(studentImport({ task, deps: world.deps, signal: dying.signal, progress: async (done) => { if (done > 0) dying.abort(); } })).rejects.toThrow('aborted');
-  expect(await world.deps.db.orgMember.count({ where: { orgId: org.id } })).toBe(251);
-  await world.deps.pool.query('UPDATE "Task" SET status = 0 WHERE id = $1', [checkId]);
-  expect(await untilOver(agent, checkId)).toMatchObject({ status: TASK.done, done: 600, failed: 0, fileName: null });
-  expect(await world.deps.db.orgMember.count({ where: { orgId: org.id } })).toBe(601);
 });
 
 test('exports what the filters show, masked, as a task', async () => {

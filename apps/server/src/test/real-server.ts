@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestWorld } from './world.ts';
+
+/** The server as a process of its own on a test's database, for tests that take it away in the middle. */
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export type RealServer = { base: string; kill9: () => Promise<void> };
+
+/** Starts it and waits until it is ready. Sessions of the test's world are valid there. */
+export const bootServer = async ({ deps: { config } }: TestWorld, dataDir: string): Promise<RealServer> => {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: config.databaseUrl ?? '', SECRET_KEY: config.secretKey ?? '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { said += String(part); });
+  const kill9 = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  for (const end = Date.now() + 25_000; !(await isReady(base)); await sleep(50)) {
+    if (child.exitCode === null && Date.now() < end) continue;
+    await kill9();
+    throw new Error(`the server did not start:\n${said}`);
+  }
+  return { base, kill9 };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const isReady = async (base: string) => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true;

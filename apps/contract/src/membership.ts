@@ -34,7 +34,7 @@ export const searchOrgs = endpoint({
 /** By code: a member at once, or 待审核 where the code asks for approval. By orgId: 待审核, or a member at once where the organisation has invited one. */
 export const joinOrg = endpoint({
   method: 'POST', path: '/api/org/join', access: 'user',
-  body: z.object({ code: InviteCode.optional(), orgId: z.uuid({ error: '机构不存在' }).optional() })
+  body: z.object({ code: InviteCode.optional(), /** The code came in an address, by link or QR, and was not typed. */ link: z.boolean().optional(), orgId: z.uuid({ error: '机构不存在' }).optional() })
     .refine((body) => !body.code !== !body.orgId, '请输入邀请码，或选择要加入的机构'),
   data: z.object({ status: z.literal([MEMBER.pending, MEMBER.active]), orgId: z.string(), orgName: z.string() }),
 });

@@ -8,13 +8,14 @@ const IN_FORCE = 1;
 
 /** Why nobody may come in by this code, in a sentence, or null. */
 export const inviteFault = ({ status, expired, used, maxUse, orgStatus }: InviteState): string | null => {
-  if (orgStatus !== IN_FORCE) return '该机构暂不能加入，请联系机构管理员';
+  if (orgStatus !== IN_FORCE) return ORG_CLOSED;
   if (status !== IN_FORCE) return '邀请码已停用，请联系机构管理员';
   if (expired) return '邀请码已过期，请联系机构管理员';
   if (used >= maxUse) return INVITE_USED_UP;
   return null;
 };
 
+export const ORG_CLOSED = '该机构暂不能加入，请联系机构管理员';
 export const INVITE_USED_UP = '邀请码的使用次数已满，请联系机构管理员';
 
 /** A code that nobody can guess: 40 bits from the system's own randomness. */

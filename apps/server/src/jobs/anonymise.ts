@@ -43,10 +43,13 @@ const CONTACTS = `
 const APPLICATIONS = `UPDATE "CertApplyLog" SET operator = '已注销用户' WHERE operator = $2 AND "applyId" IN (SELECT id FROM "CertApply" WHERE "createdBy" = $1)`;
 /** Imports keep what they were given. */
 const TASKS = `DELETE FROM "Task" WHERE "ownerId" = $1 OR (status >= 2 AND (position($2 IN input::text) > 0 OR position($3 IN input::text) > 0))`;
-/** An organisation that nobody is left in. */
+/** An organisation that nobody is left in is closed, and whoever waits for it is told no. */
 const DESERTED = `
-  UPDATE "Organisation" o SET status = 2, "updatedAt" = clock_timestamp()
-  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m.status = 2)`;
+  WITH closed AS (
+    UPDATE "Organisation" o SET status = 2, "updatedAt" = clock_timestamp()
+    WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m.status = 2) RETURNING id
+  )
+  UPDATE "OrgMember" m SET status = 3, "leftAt" = clock_timestamp() FROM closed WHERE m."orgId" = closed.id AND m.status IN (0, 1)`;
 const OWNER = 2;
 
 const anonymise = async (client: Client, storage: Deps['storage'], id: string): Promise<boolean> => {

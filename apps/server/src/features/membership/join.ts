@@ -4,11 +4,12 @@ import { v7 } from 'uuid';
 import { assignLessons } from '#db/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { holdOrg } from '#db/hold-org.ts';
+import { takeRoom } from '#db/invite-room.ts';
 import { hit } from '#db/limiter.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
-import { INVITE_USED_UP } from '#domain/invite.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { conflict, missing, refused, tooMany } from '#errors.ts';
+import { conflict, missing, refused, tooMany, unauthorized } from '#errors.ts';
 import { openInvite } from './invite.ts';
 import { INVITES_SQL } from './invited.ts';
 import { tellAdministrators } from './tell.ts';
@@ -24,18 +25,25 @@ const isPending = () => refused('您已有待审核的申请，请等待审核�
 const isMember = () => refused('您已加入机构，请先退出后再加入其他机构');
 
 /** Joins by an invitation code or asks an organisation to be taken in; the partial unique indexes decide between two at once. */
-export const joinOrg = async (pool: Pool, viewer: Viewer, { code, orgId }: InputOf<typeof endpoint>['body']): Promise<Joined> => {
+export const joinOrg = async (pool: Pool, viewer: Viewer, { code, link, orgId }: InputOf<typeof endpoint>['body']): Promise<Joined> => {
   const { count } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
   if (count > PER_DAY) throw tooMany('今日申请次数过多，请明天再试');
   return inTransaction(pool, async (client) => {
+    await holdPerson(client, viewer.id);
     await checkFree(client, viewer.id);
-    return code === undefined ? applyTo(client, viewer.id, orgId ?? '') : joinByCode(client, viewer.id, code);
+    return code === undefined ? applyTo(client, viewer.id, orgId ?? '') : joinByCode(client, viewer.id, code, link ? MEMBER_SOURCE.link : MEMBER_SOURCE.code);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'OrgMember_one_pending')) throw isPending();
     if (isUniqueViolation(error, 'OrgMember_one_active')) throw isMember();
     if (isUniqueViolation(error)) throw conflict('机构的学员信息刚刚有变更，请重试');
     throw error;
   });
+};
+
+/** Whoever cancels the account in this very moment joins nothing any more. */
+const holdPerson = async (client: Client, userId: string) => {
+  const { rowCount } = await client.query('SELECT 1 FROM "User" WHERE id = $1 AND status = 0 FOR UPDATE', [userId]);
+  if (rowCount === 0) throw unauthorized();
 };
 
 /** For the sentence that names it; of two requests at once the index refuses one. */
@@ -46,15 +54,13 @@ const checkFree = async (client: Client, userId: string) => {
   if (org) throw refused(`您已是“${org.orgName}”的成员，请先退出后再加入其他机构`);
 };
 
-const TAKE = 'UPDATE "OrgInvite" SET used = used + 1 WHERE id = $1 AND used < "maxUse" AND status = 1 AND ("expireTime" IS NULL OR "expireTime" > clock_timestamp())';
-
 /** A code with room lets in at once; where it asks for approval, the administrator decides, and a request takes no room. */
-const joinByCode = async (client: Client, userId: string, code: string): Promise<Joined> => {
+const joinByCode = async (client: Client, userId: string, code: string, source: number): Promise<Joined> => {
   const invite = await openInvite(client, code);
-  const entry = { userId, orgId: invite.orgId, orgName: invite.orgName, department: invite.department, inviteId: invite.id, source: MEMBER_SOURCE.code };
+  await holdOrg(client, invite.orgId);
+  const entry = { userId, orgId: invite.orgId, orgName: invite.orgName, department: invite.department, inviteId: invite.id, source };
   if (invite.needApprove && !(await isInvited(client, entry))) return ask(client, entry);
-  const taken = await client.query(TAKE, [invite.id]);
-  if (taken.rowCount === 0) throw refused(INVITE_USED_UP);
+  await takeRoom(client, invite.id, { approved: false });
   const joined = await enter(client, entry);
   await assignLessons(client, userId, invite);
   return joined;
@@ -66,6 +72,7 @@ const ORG = 'SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = $1 A
 const applyTo = async (client: Client, userId: string, orgId: string): Promise<Joined> => {
   const { rows: [org] } = await client.query<Org>(ORG, [orgId]);
   if (!org) throw missing('机构不存在');
+  await holdOrg(client, orgId);
   const entry = { ...org, userId, department: null, inviteId: null, source: MEMBER_SOURCE.apply };
   return (await isInvited(client, entry)) ? enter(client, entry) : ask(client, entry);
 };

@@ -4,6 +4,8 @@ import type { auditStudents as endpoint } from '@zhibiao/contract/org-student';
 import { assignLessons } from '#db/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { holdOrg } from '#db/hold-org.ts';
+import { takeRoom } from '#db/invite-room.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { tell } from './tell.ts';
@@ -55,6 +57,9 @@ const settle = async (client: Client, id: string, orgId: string, status: number)
 
 const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId }: Decision) => {
   const { rows: [user] } = await client.query<{ status: number }>(HOLD, [userId]);
+  await holdOrg(client, orgId);
+  // A request takes no room of its invitation; coming in does.
+  if (inviteId) await takeRoom(client, inviteId, { approved: true });
   await settle(client, id, orgId, MEMBER.active);
   if (!userId || user?.status !== 0) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await client.query(BELONG, [userId, orgId]);

@@ -20,6 +20,6 @@ export const profileRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ db, pool, passwords, counter }, viewer, body));
   serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact({ db, pool, codeKey }, viewer.id, 'mobile', body));
   serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact({ db, pool, codeKey }, viewer.id, 'email', body));
-  serve(app, deps, contract.cancelAccount, ({ body, viewer }) => cancelAccount({ db, pool, codeKey }, viewer, body.smsCode));
+  serve(app, deps, contract.cancelAccount, ({ body, viewer }) => cancelAccount({ pool, codeKey }, viewer, body.smsCode));
   dataExportRoute(app, deps, idCards);
 };

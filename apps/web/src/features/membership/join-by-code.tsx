@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { INVITE_LENGTH, InviteCode, type InviteInfo } from '@zhibiao/contract/membership';
 import { Form, Input } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
@@ -16,6 +16,7 @@ type Props = { /** The code in the address, '' without one. */ code: string; onC
 export const JoinByCode = ({ code, onCode }: Props) => {
   const [form] = Form.useForm<{ code: string }>();
   const asked = InviteCode.safeParse(code).data ?? '';
+  const [brought] = useState(asked);
   const { data, error, isFetching, refetch } = useQuery({ ...inviteQuery(asked), enabled: asked !== '' });
 
   // The answer of the server is news from outside React, and a form field takes its sentence only this way.
@@ -36,13 +37,13 @@ export const JoinByCode = ({ code, onCode }: Props) => {
             <Button type="submit" busy={isFetching}>查看机构</Button>
           </div>
         </Form>
-        {data && !error && <Invitation info={data} onJoined={() => onCode('')} />}
+        {data && !error && <Invitation info={data} link={asked === brought} onJoined={() => onCode('')} />}
       </CardBody>
     </Card>
   );
 };
 
-const Invitation = ({ info, onJoined }: { info: InviteInfo; onJoined: () => void }) => {
+const Invitation = ({ info, link, onJoined }: { info: InviteInfo; /** It was in the address when the page came. */ link: boolean; onJoined: () => void }) => {
   const join = useJoin(onJoined);
 
   return (
@@ -54,7 +55,7 @@ const Invitation = ({ info, onJoined }: { info: InviteInfo; onJoined: () => void
         {info.lessons.length > 0 && <><dt>指派课程</dt><dd>{info.lessons.map(({ name }) => name).join('、')}</dd></>}
         {info.expireTime && <><dt>有效期至</dt><dd className="num">{info.expireTime}</dd></>}
       </dl>
-      <Button primary busy={join.isPending} onClick={() => join.mutate({ code: info.code })}>{info.needApprove ? '申请加入' : '加入机构'}</Button>
+      <Button primary busy={join.isPending} onClick={() => join.mutate({ code: info.code, link })}>{info.needApprove ? '申请加入' : '加入机构'}</Button>
     </section>
   );
 };

@@ -10,7 +10,7 @@ export const useJoin = (onJoined: () => void = () => {}) => {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: (way: { code: string } | { orgId: string }) => call(joinOrg, { body: way }),
+    mutationFn: (way: { code: string; link: boolean } | { orgId: string }) => call(joinOrg, { body: way }),
     onSuccess: async ({ status, orgName }) => {
       toast.success(status === MEMBER.active ? `已加入“${orgName}”` : `申请已提交，等待“${orgName}”审核`);
       onJoined();

@@ -14,15 +14,17 @@ type Request = { userId: string | null; name: string; orgName: string; inviteId:
 
 const FIND = `
   SELECT m."userId", m.name, m."inviteId", m.status, o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
-/** Joining, leaving and being taken in come one after the other for one person. */
-const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR UPDATE';
+/** Joining, leaving and being decided on come one after the other for one person; held before their membership's row by everybody, or two would wait for each other. */
+const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
 const DECIDE = `UPDATE "OrgMember" SET status = $3, "joinedAt" = CASE WHEN $3 = ${MEMBER.active} THEN clock_timestamp() END WHERE id = $1 AND "orgId" = $2 AND status = ${MEMBER.pending}`;
 const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
 const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" = $2';
 
 type Decision = { orgId: string; pass: boolean; reason: string };
 
-/** One person at a time, so that one who cannot be taken in keeps nobody else out. */
+const STALE = '数据已被他人处理，请刷新';
+
+/** One person at a time, so that one who cannot be taken in keeps nobody else out; a decision that came too late for all of them is none. */
 export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reason = '' }: InputOf<typeof endpoint>['body']): Promise<AnswerOf<typeof endpoint>> => {
   const failures: AnswerOf<typeof endpoint>['failures'] = [];
   const chosen = [...new Set(ids)];
@@ -30,6 +32,7 @@ export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reas
     const failure = await decide(pool, id, { orgId, pass, reason });
     if (failure) failures.push({ id, ...failure });
   }
+  if (failures.length === chosen.length && failures.every(({ msg }) => msg === STALE)) throw conflict(STALE);
   return { done: chosen.length - failures.length, failures };
 };
 
@@ -40,7 +43,8 @@ const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ nam
       const { rows: [request] } = await client.query<Request>(FIND, [id, decision.orgId]);
       if (!request) throw missing('学员不存在');
       name = request.name;
-      await (decision.pass ? takeIn(client, id, request, decision) : turnDown(client, id, request, decision));
+      const { rows: [user] } = await client.query<{ status: number }>(HOLD, [request.userId]);
+      await (decision.pass ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 }) : turnDown(client, id, request, decision));
     });
     return null;
   } catch (error) {
@@ -52,16 +56,15 @@ const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ nam
 
 const settle = async (client: Client, id: string, orgId: string, status: number) => {
   const { rowCount } = await client.query(DECIDE, [id, orgId, status]);
-  if (rowCount === 0) throw conflict('数据已被他人处理，请刷新');
+  if (rowCount === 0) throw conflict(STALE);
 };
 
-const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId }: Decision) => {
-  const { rows: [user] } = await client.query<{ status: number }>(HOLD, [userId]);
+const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId, usable }: Decision & { usable: boolean }) => {
   await holdOrg(client, orgId);
+  await settle(client, id, orgId, MEMBER.active);
   // A request takes no room of its invitation; coming in does.
   if (inviteId) await takeRoom(client, inviteId, { approved: true });
-  await settle(client, id, orgId, MEMBER.active);
-  if (!userId || user?.status !== 0) throw refused(`“${name}”的账号已停用或注销，不能通过`);
+  if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await client.query(BELONG, [userId, orgId]);
   const { rows: [invite] } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);
   if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });

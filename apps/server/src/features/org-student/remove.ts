@@ -11,7 +11,7 @@ const LEARNER = 1;
 type Member = { status: number; userId: string | null; orgName: string };
 
 const FIND = 'SELECT m.status, m."userId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2';
-const HOLD = 'SELECT role FROM "User" WHERE id = $1 FOR UPDATE';
+const HOLD = 'SELECT role FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
 const REMOVE = `UPDATE "OrgMember" SET status = ${MEMBER.removed}, "leftAt" = clock_timestamp() WHERE id = $1 AND "orgId" = $2 AND status = $3`;
 /** Belonging and an administrator's role end at the next request: the viewer is read from here every time. */
 const FREE = `UPDATE "User" SET "orgId" = NULL, role = ${LEARNER}, "updatedAt" = clock_timestamp() WHERE id = $1 AND "orgId" = $2 AND role <> ${OWNER}`;

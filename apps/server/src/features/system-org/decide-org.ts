@@ -3,7 +3,7 @@ import type { auditOrg } from '@zhibiao/contract/system';
 import { tellAdministratorsOf } from '#db/apply/tell.ts';
 import type { Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { missing, refused } from '#errors.ts';
+import { conflict, missing } from '#errors.ts';
 
 const IN_FORCE = 1;
 const REFUSED = 3;
@@ -16,7 +16,7 @@ export const decideOrg = (pool: Pool, { orgId, pass, reason }: InputOf<typeof au
   const { rows: [org] } = await client.query<{ orgName: string }>(DECIDE, [orgId, status]);
   if (!org) {
     const { rowCount } = await client.query('SELECT 1 FROM "Organisation" WHERE id = $1', [orgId]);
-    throw rowCount === 0 ? missing('机构不存在') : refused('该机构不在待审核状态');
+    throw rowCount === 0 ? missing('机构不存在') : conflict('数据已被他人处理，请刷新');
   }
   await tellAdministratorsOf(client, orgId, {
     type: 'organisation', title: pass ? '机构审核已通过' : '机构审核未通过', linkUrl: pass ? '/admin/student' : '/mycenter/profile',

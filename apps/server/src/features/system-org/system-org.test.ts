@@ -23,7 +23,7 @@ describe('an organisation under review', () => {
     expect(await staff.post('/system/org/audit', { orgId: org.id, pass: true })).toMatchObject({ code: 200, data: { orgId: org.id, status: 1 } });
     expect((await owner.agent.get('/api/org/apply/list')).code).toBe(200);
     expect(await world.deps.db.notice.findFirst({ where: { userId: owner.id } })).toMatchObject({ type: 'organisation', title: '机构审核已通过' });
-    expect(await staff.post('/system/org/audit', { orgId: org.id, pass: false, reason: 'x' })).toMatchObject({ code: 500, msg: '该机构不在待审核状态' });
+    expect(await staff.post('/system/org/audit', { orgId: org.id, pass: false, reason: 'x' })).toMatchObject({ code: 409, msg: '数据已被他人处理，请刷新' });
   });
 
   it('is refused with a reason that its owner reads', async () => {
@@ -44,7 +44,7 @@ describe('a change', () => {
     const creditCode = `N${randomInt(1e12)}`;
     const { id } = await propose(org.id, org.manager.id, { orgName: { from: org.orgName, to: '启明智造' }, creditCode: { from: org.creditCode, to: creditCode }, legalPerson: { from: null, to: '林知远' } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => staff.post('/system/org/change', { id, pass: true })));
-    expect(answers.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['200 审核完成', ...Array.from({ length: 4 }, () => '500 该变更申请已处理或已撤回')]);
+    expect(answers.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['200 审核完成', ...Array.from({ length: 4 }, () => '409 数据已被他人处理，请刷新')]);
     expect(await orgOf(org.id)).toMatchObject({ orgName: '启明智造', creditCode, legalPerson: '林知远', orgType: org.orgType, licenseUrl: null });
     expect(await world.deps.db.notice.count({ where: { userId: org.manager.id } })).toBe(1);
   });

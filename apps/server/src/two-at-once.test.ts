@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMember, buildCandidate, buildManaged, enter, openApplyWorld, STANDARD, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
-import type { Agent, Answer } from '#test/agent.ts';
+import type { Agent } from '#test/agent.ts';
 import { buildOrg } from '#test/factories.ts';
 import type { TestWorld } from '#test/world.ts';
 
@@ -21,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+type Told = { code: number };
+
 /** Yes and no at once, now the one sent first and now the other; answers which was done. */
-const race = async (round: number, yes: () => Promise<Answer>, no: () => Promise<Answer>): Promise<'yes' | 'no'> => {
+const race = async (round: number, yes: () => Promise<Told>, no: () => Promise<Told>): Promise<'yes' | 'no'> => {
   const sent = round % 2 === 0 ? [['yes', yes], ['no', no]] as const : [['no', no], ['yes', yes]] as const;
   const answers = await Promise.all(sent.map(async ([which, send]) => ({ which, ...(await send()) })));
   const done = answers.filter(({ code }) => code === 200);

@@ -28,6 +28,8 @@ export const OrgData = z.object({
   ipmsStatus: z.number(), ipmsCertNo: z.string().nullable(), ipmsStandard: z.string().nullable(), ipmsExpire: Day.nullable(),
   /** 0 待审 1 正常 2 停用 3 驳回 */
   status: z.number(), memberCount: z.number(),
+  /** Why staff refused it, in standing 3. */
+  rejectReason: z.string().nullable(),
   /** The change that staff look at now. */
   change: OrgChange.nullable(),
 });
@@ -57,6 +59,8 @@ export const OrgFields = { ...Direct.shape, ...Verified.shape };
 export const updateOrg = endpoint({
   method: 'PUT', path: '/api/org/update', access: 'org', body: Direct.extend(Verified.shape).partial(), data: z.object({ pending: z.boolean() }), done: '保存成功',
 });
+/** An organisation that was refused (驳回) mends what staff verify and waits for them again (待审). */
+export const resubmitOrg = endpoint({ method: 'POST', path: '/api/org/resubmit', access: 'user', body: Verified, data: z.null(), done: '已重新提交，请等待审核' });
 export const listChanges = endpoint({ method: 'GET', path: '/api/org/change/list', access: 'org', query: PageQuery, rows: OrgChange });
 export const withdrawChange = endpoint({
   method: 'POST', path: '/api/org/change/withdraw', access: 'org', body: z.object({ id: z.uuid({ error: '变更申请不存在' }) }), data: z.null(), done: '变更申请已撤回',

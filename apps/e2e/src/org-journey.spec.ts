@@ -8,7 +8,7 @@ import { withDatabase } from '#database.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { freeMobile, register } from '#people.ts';
 import { publishShortCourse } from '#short-course.ts';
-import { approveOrg, passAndIssue } from '#staff.ts';
+import { approveOrg, passAndIssue, refuseOrg } from '#staff.ts';
 
 const ORG = `青禾精密仪器（南京）有限公司${Math.floor(Math.random() * 1e6)}`;
 const STANDARD = 'GB/T 29490-2023';
@@ -61,9 +61,30 @@ const enter = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
   await look(page, 'org-01-under-review');
   const { rows: [org] } = await withDatabase((client) => client.query<{ id: string }>('SELECT id FROM "Organisation" WHERE "creditCode" = $1', [creditCode]));
+  await refuseOrg(page.request, org?.id ?? '', '请填写法定代表人');
+  await mend(page);
   await approveOrg(page.request, org?.id ?? '');
   await page.reload();
   await expect(page.getByRole('heading', { name: '学员邀请' })).toBeVisible();
+};
+
+/** Reads why it was refused, puts it right and waits again. */
+const mend = async (page: Page): Promise<void> => {
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '机构审核未通过' })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('请填写法定代表人')).toBeVisible();
+  await look(page, 'org-01-refused');
+  await page.getByRole('button', { name: '修改并重新提交' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改机构资料' });
+  await dialog.getByLabel('统一社会信用代码').fill('91320102MA0000000Y');
+  await dialog.getByLabel('法定代表人（选填）').fill(OWNER);
+  await dialog.getByRole('button', { name: '重新提交' }).click();
+  await expect(dialog.getByText('统一社会信用代码有误，请核对')).toBeVisible();
+  await expect(dialog.getByLabel('统一社会信用代码')).toBeFocused();
+  await look(page, 'org-01-resubmit');
+  await dialog.getByLabel('统一社会信用代码').fill(freeCreditCode());
+  await dialog.getByRole('button', { name: '重新提交' }).click();
+  await expect(page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
 };
 
 /** Creates an invitation; its link, as copied. */
@@ -205,7 +226,7 @@ const entriesOf = (zip: Buffer): string[] => {
 const verify = async (page: Page, code: string, certNo: string): Promise<void> => {
   await page.goto(`/verify?code=${code}`);
   const result = page.getByRole('region', { name: '该证书由本平台签发' });
-  for (const text of ['内审员证书', LEARNER, certNo]) await expect(result.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['内审员证书', LEARNER, certNo, ORG, STANDARD]) await expect(result.getByText(text, { exact: true })).toBeVisible();
   await expect(result.getByText('有效', { exact: true }).first()).toBeVisible();
   await look(page, 'org-10-verify');
 };

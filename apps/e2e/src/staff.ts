@@ -19,6 +19,11 @@ export const approveOrg = async (request: APIRequestContext, orgId: string): Pro
   expect((await post(request, '/system/org/audit', { orgId, pass: true })).data).toEqual({ orgId, status: 1 });
 };
 
+/** The training body turns an organisation away. */
+export const refuseOrg = async (request: APIRequestContext, orgId: string, reason: string): Promise<void> => {
+  expect((await post(request, '/system/org/audit', { orgId, pass: false, reason })).data).toEqual({ orgId, status: 3 });
+};
+
 /** The training body passes everybody of the organisation's newest application, and issues: the numbers of the certificates. */
 export const passAndIssue = async (request: APIRequestContext, orgName: string): Promise<string[]> => {
   const rows = (await get(request, '/system/apply/list?pageNum=1&pageSize=20&status=2')).rows as ApplyRow[];

@@ -8,7 +8,7 @@ const OWNER = 'SELECT status FROM "User" WHERE "orgId" = $1 AND role = 2';
 
 /**
  * Before somebody becomes a member: as long as the organisation is held its owner cannot go (profile/cancel.ts), and one whose
- * owner is going has nobody left to join. Rows are locked in one order everywhere: person, organisation, invitation, membership.
+ * owner is going has nobody left to join. The person is held first, then the organisation, and only then its invitations and memberships.
  */
 export const holdOrg = async (client: Client, orgId: string): Promise<void> => {
   await client.query(HOLD, [orgId]);

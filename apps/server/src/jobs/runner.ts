@@ -2,16 +2,18 @@ import type { Deps } from '#deps.ts';
 import { anonymiseCancelled } from './anonymise.ts';
 import { cleanUp } from './clean-up.ts';
 import { handInOverdue } from './hand-in.ts';
+import { sendMessages } from './send-messages.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** What a job touches. */
-export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage'>;
+export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'mail' | 'sms'>;
 export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps) => Promise<number> };
 type Log = { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 
 const JOBS: Job[] = [
   { name: 'hand-in', everyMs: 5_000, run: handInOverdue },
+  { name: 'send-messages', everyMs: 5_000, run: sendMessages },
   { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
   { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled },
   { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads },

@@ -42,7 +42,7 @@ export const joinOrg = async (pool: Pool, viewer: Viewer, { code, link, orgId }:
 
 /** Whoever cancels the account in this very moment joins nothing any more. */
 const holdPerson = async (client: Client, userId: string) => {
-  const { rowCount } = await client.query('SELECT 1 FROM "User" WHERE id = $1 AND status = 0 FOR UPDATE', [userId]);
+  const { rowCount } = await client.query('SELECT 1 FROM "User" WHERE id = $1 AND status = 0 FOR NO KEY UPDATE', [userId]);
   if (rowCount === 0) throw unauthorized();
 };
 

@@ -12,7 +12,7 @@ import { CHANGE, readChanges } from './changes.ts';
 const SHOWN = {
   id: true, orgName: true, creditCode: true, orgType: true, legalPerson: true, licenseUrl: true, areaCode: true, address: true,
   contactName: true, contactMobile: true, contactEmail: true, logo: true, industry: true, scale: true,
-  ipmsStatus: true, ipmsCertNo: true, ipmsStandard: true, ipmsExpire: true, status: true,
+  ipmsStatus: true, ipmsCertNo: true, ipmsStandard: true, ipmsExpire: true, status: true, rejectReason: true,
   _count: { select: { members: { where: { status: MEMBER.active } } } },
 } as const;
 

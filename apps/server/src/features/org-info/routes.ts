@@ -5,6 +5,7 @@ import { createCounter } from '#ports/counter.ts';
 import { appointAdmin, dismissAdmin, findAdmins, findMembersToAppoint } from './administrators.ts';
 import { confirmHandOver } from './hand-over.ts';
 import { findChanges, findOwnOrg } from './queries.ts';
+import { resubmitOrg } from './resubmit.ts';
 import { updateOrg, withdrawChange } from './update.ts';
 
 /** What an organisation is, and who administers it. */
@@ -14,6 +15,7 @@ export const orgInfoRoutes: Feature = (app, deps) => {
 
   serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(db, viewer));
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
+  serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
   serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, viewer.orgId, query));
   serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(db, viewer.orgId, body.id));
   serve(app, deps, contract.listAdmins, ({ viewer }) => findAdmins(pool, viewer));

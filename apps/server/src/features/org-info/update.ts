@@ -36,9 +36,11 @@ const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   return { pending };
 };
 
+export const codeTaken = () => refused('该统一社会信用代码已被其他机构使用，请核对');
+
 const ask = async (tx: Tx, { orgId, createdBy, changes }: { orgId: string; createdBy: string; changes: Changes }) => {
   const code = changes.creditCode?.to;
-  if (code && (await tx.organisation.findUnique({ where: { creditCode: code }, select: { id: true } }))) throw refused('该统一社会信用代码已被其他机构使用，请核对');
+  if (code && (await tx.organisation.findUnique({ where: { creditCode: code }, select: { id: true } }))) throw codeTaken();
   await tx.orgChange.create({ data: { orgId, createdBy, changes }, select: { id: true } });
 };
 
@@ -49,7 +51,7 @@ const directOf = ({ ipmsExpire, ...body }: Body) => ({
 });
 
 /** What was chosen from a list is on it; a certificate is named by whoever claims one. */
-const checkChoices = async (db: Db, orgId: string, { creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body) => {
+export const checkChoices = async (db: Db, orgId: string, { creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body) => {
   if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
   if (orgType !== undefined && !(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: orgType }, status: '0' }, select: { id: true } }))) throw refused('请选择机构类型');
   if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } }))) throw refused('请选择所在地区');

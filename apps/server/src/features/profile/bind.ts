@@ -1,23 +1,49 @@
 import { copy } from '@zhibiao/contract/copy';
-import type { Deps } from '#deps.ts';
+import { v7 } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
+import { queueMessage } from '#db/messages.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
 import { useCode } from '#db/verification-code.ts';
-import { refused, warning } from '#errors.ts';
+import type { Deps } from '#deps.ts';
+import { maskAccount } from '#domain/masking.ts';
+import { refused, unauthorized, warning } from '#errors.ts';
+import { reachOf } from '#ports/reach.ts';
 
-type Binding = Pick<Deps, 'db' | 'pool'> & { codeKey: Buffer };
+type Binding = Pick<Deps, 'pool' | 'config'> & { codeKey: Buffer };
+type Kind = 'mobile' | 'email';
+type Addresses = { mobile: string | null; email: string | null };
 
 const BOUND = {
-  mobile: { taken: copy.mobileTaken, title: '手机号码已更新', content: '您的账号绑定了新的手机号码。如非本人操作，请立即修改密码并联系管理员。' },
-  email: { taken: copy.emailTaken, title: '邮箱已更新', content: '您的账号绑定了新的邮箱。如非本人操作，请立即修改密码并联系管理员。' },
+  mobile: { taken: copy.mobileTaken, name: '手机号码', title: '手机号码已更新' },
+  email: { taken: copy.emailTaken, name: '邮箱', title: '邮箱已更新' },
 };
+const WARNING = '如非本人操作，请立即修改密码并联系管理员。';
 
 /** Binds a phone or an address to whom its code was sent for; the unique index decides between two. */
-export const bindContact = async ({ db, pool, codeKey }: Binding, userId: string, kind: 'mobile' | 'email', { target, smsCode }: { target: string; smsCode: string }): Promise<null> => {
+export const bindContact = async ({ pool, config, codeKey }: Binding, userId: string, kind: Kind, { target, smsCode }: { target: string; smsCode: string }): Promise<null> => {
   if (!(await useCode(pool, codeKey, { target, purpose: `bind:${userId}` }, smsCode))) throw refused(copy.badCode);
-  const { taken, title, content } = BOUND[kind];
-  await db.user.update({ where: { id: userId }, data: { ...(kind === 'mobile' ? { mobile: target } : { email: target }), notices: { create: { type: 'account', title, content } } }, select: { id: true } })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? warning(taken) : error;
-    });
+  return inTransaction(pool, (client) => bind(client, config, userId, kind, target)).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? warning(BOUND[kind].taken) : error;
+  });
+};
+
+const HOLD = 'SELECT mobile, email FROM "User" WHERE id = $1 FOR UPDATE';
+const bindTo = (kind: Kind) => `UPDATE "User" SET ${kind} = $2, "updatedAt" = clock_timestamp() WHERE id = $1`;
+const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content) VALUES ($1, $2, 'account', $3, $4)`;
+
+const bind = async (client: Client, config: Deps['config'], userId: string, kind: Kind, target: string): Promise<null> => {
+  const { rows: [before] } = await client.query<Addresses>(HOLD, [userId]);
+  if (!before) throw unauthorized();
+  const { name, title } = BOUND[kind];
+  await client.query(bindTo(kind), [userId, target]);
+  await client.query(TELL, [v7(), userId, title, `您的账号绑定了新的${name}。${WARNING}`]);
+  const former = before[kind] === target ? null : formerOf(config, kind, before);
+  if (former) await queueMessage(client, { to: former, subject: `【知标学堂】${title}`, template: `bound-${kind}`, text: `您的账号绑定了新的${name} ${maskAccount(target)}。${WARNING}`, params: { target: maskAccount(target) } });
   return null;
+};
+
+/** Whoever takes an account over must not be able to do so unseen: the former phone or address is told, or the other one where there was none. */
+const formerOf = (config: Deps['config'], kind: Kind, { mobile, email }: Addresses): string | null => {
+  const former = kind === 'mobile' ? { mobile, email: null } : { mobile: null, email };
+  return reachOf(config, former) ?? reachOf(config, { mobile, email });
 };

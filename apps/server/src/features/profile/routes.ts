@@ -11,15 +11,15 @@ import { updateProfile } from './update.ts';
 
 /** What a learner changes of their own account. */
 export const profileRoutes: Feature = (app, deps) => {
-  const { db, pool, passwords, secrets } = deps;
+  const { db, pool, config, passwords, secrets } = deps;
   const codeKey = secrets.key('code');
   const counter = createCounter(secrets);
   const idCards = createIdCards(secrets);
 
   serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, idCards }, viewer.id, body));
   serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ db, pool, passwords, counter }, viewer, body));
-  serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact({ db, pool, codeKey }, viewer.id, 'mobile', body));
-  serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact({ db, pool, codeKey }, viewer.id, 'email', body));
+  serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact({ pool, config, codeKey }, viewer.id, 'mobile', body));
+  serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact({ pool, config, codeKey }, viewer.id, 'email', body));
   serve(app, deps, contract.cancelAccount, ({ body, viewer }) => cancelAccount({ pool, codeKey }, viewer, body.smsCode));
   dataExportRoute(app, deps, idCards);
 };

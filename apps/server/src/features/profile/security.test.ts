@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendMessages } from '#jobs/send-messages.ts';
 import { buildOrg, buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
@@ -92,6 +93,25 @@ describe('binding', () => {
     expect(await person.row()).toMatchObject({ mobile, email });
     expect(await world.deps.db.notice.count({ where: { userId: person.id, type: 'account' } })).toBe(2);
     expect((await person.browser.post('/api/user/bindMobile', { target: mobile, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+  });
+
+  it('tells the former phone and address, or the other where there was none, and shows the new one masked', async () => {
+    const person = await learner();
+    await sendMessages(world.deps);
+    const bind = async (target: string) => {
+      const browser = visitor(world, { token: await sessionFor(world.app, world.deps, person.id) });
+      const smsCode = await codeFor({ ...person, browser }, target);
+      expect((await browser.post(target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile', { target, smsCode })).code).toBe(200);
+      const before = world.outbox.messages.length;
+      await sendMessages(world.deps);
+      return world.outbox.messages.slice(before);
+    };
+    const [first, second] = ['former@example.com', 'latter@example.com'];
+    const mobile = freeMobile();
+    const warning = '如非本人操作，请立即修改密码并联系管理员。';
+    expect(await bind(first)).toEqual([{ channel: 'sms', to: person.mobile, template: 'bound-email', text: `您的账号绑定了新的邮箱 f***@example.com。${warning}` }]);
+    expect(await bind(second)).toEqual([{ channel: 'mail', to: first, template: 'bound-email', text: `您的账号绑定了新的邮箱 l***@example.com。${warning}` }]);
+    expect(await bind(mobile)).toEqual([{ channel: 'sms', to: person.mobile, template: 'bound-mobile', text: `您的账号绑定了新的手机号码 ${mobile.slice(0, 3)}****${mobile.slice(-4)}。${warning}` }]);
   });
 
   it('refuses a wrong code, another\'s code and a code of another purpose', async () => {

@@ -31,7 +31,7 @@ describe('an organisation under review', () => {
     const owner = await enter(world, { role: 2, orgId: org.id });
     expect((await staff.post('/system/org/audit', { orgId: org.id, pass: false })).msg).toBe('请填写驳回原因');
     expect((await staff.post('/system/org/audit', { orgId: org.id, pass: false, reason: '执照不清晰' })).data.status).toBe(3);
-    expect(await world.deps.db.notice.findFirst({ where: { userId: owner.id } })).toMatchObject({ content: `“${org.orgName}”未通过审核：执照不清晰。` });
+    expect(await world.deps.db.notice.findFirst({ where: { userId: owner.id } })).toMatchObject({ content: `“${org.orgName}”未通过审核：执照不清晰。请登录平台，修改后重新提交。`, linkUrl: '/admin' });
     expect(await staff.post('/system/org/audit', { orgId: absentId(), pass: true })).toMatchObject({ code: 404, msg: '机构不存在' });
   });
 });

@@ -11,7 +11,7 @@ const TONE: Record<Verified['status'], string | undefined> = { 有效: css.good,
 
 /** Everything the public may read of a certificate. `children`: the check of a file. */
 export const VerifiedResult = ({ certificate, children }: { certificate: Verified; children: ReactNode }) => {
-  const { status, verifiedAt, typeName, certNo, holder, issuer, issueDate, expireDate, totalHours, lessons } = certificate;
+  const { status, verifiedAt, typeName, certNo, holder, issuer, issueDate, expireDate, totalHours, lessons, orgName, standardCode, period, exam } = certificate;
 
   return (
     <section className={`panel ${css.result}`} aria-labelledby="verified-title">
@@ -28,9 +28,13 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
         <div><dt>证书类型</dt><dd>{typeName}</dd></div>
         <div><dt>证书编号</dt><dd>{certNo}</dd></div>
         <div><dt>持证人</dt><dd>{holder}</dd></div>
+        {orgName && <div><dt>所在机构</dt><dd>{orgName}</dd></div>}
         <div><dt>签发机构</dt><dd>{issuer}</dd></div>
         <div><dt>签发日期</dt><dd>{issueDate}</dd></div>
         <div><dt>有效期至</dt><dd>{expireDate ?? '长期'}</dd></div>
+        {standardCode && <div><dt>依据标准</dt><dd>{standardCode}</dd></div>}
+        {period && <div><dt>培训时间</dt><dd>{period.from === period.to ? period.from : `${period.from} 至 ${period.to}`}</dd></div>}
+        {exam && <div><dt>考核成绩</dt><dd>{exam.score} 分{exam.fullScore === 100 ? '' : `（满分 ${exam.fullScore} 分）`}</dd></div>}
       </dl>
       <div className={css.table}>
         <table>

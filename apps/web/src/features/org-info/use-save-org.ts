@@ -3,13 +3,22 @@ import { CODE } from '@zhibiao/contract/envelope';
 import { updateOrg } from '@zhibiao/contract/org-info';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { FormInstance } from 'antd';
-import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerOrgQuery } from '#lib/viewer.ts';
 
 type Body = NonNullable<CallOf<typeof updateOrg>['body']>;
 
-/** Saves what is given of the organisation. A refusal goes under the field its sentence names; what was typed stays. */
+/** A refusal goes under the field its sentence names; what was typed stays. */
+export const useRefusal = (form: FormInstance) => (error: Error, sent: object): void => {
+  if (!(error instanceof ApiError) || error.code !== CODE.refused) return;
+  const field = FIELD_OF.find(([word, name]) => error.message.includes(word) && name in sent)?.[1];
+  if (!field) return toast.error(error.message);
+  form.setFields([{ name: field, errors: [error.message] }]);
+  form.focusField(field);
+};
+
+/** Saves what is given of the organisation. */
 export const useSaveOrg = (form: FormInstance) => {
   const client = useQueryClient();
 
@@ -19,13 +28,7 @@ export const useSaveOrg = (form: FormInstance) => {
       toast.success(pending ? '变更申请已提交，审核通过后生效' : '保存成功');
       return Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]);
     },
-    onError: (error, body) => {
-      if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
-      const field = FIELD_OF.find(([word, name]) => error.message.includes(word) && name in body)?.[1];
-      if (!field) return toast.error(error.message);
-      form.setFields([{ name: field, errors: [error.message] }]);
-      form.focusField(field);
-    },
+    onError: useRefusal(form),
     meta: { handles: [CODE.refused] },
   });
 };

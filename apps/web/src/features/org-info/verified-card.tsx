@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CHANGED_FIELD, type ChangedField, type OrgChange, type OrgData, withdrawChange } from '@zhibiao/contract/org-info';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
-import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerOrgQuery } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -19,7 +18,6 @@ const FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
 /** What staff have verified; a change of it is a request, and the old value stays in force meanwhile. */
 export const VerifiedCard = ({ org }: { org: OrgData }) => {
   const [asking, setAsking] = useState(false);
-  const types = useQuery(dictQuery('org_type')).data ?? [];
 
   return (
     <Card title="登记信息" text="由平台核对。变更审核通过前，原信息继续有效。" action={org.change ? null : <Button small onClick={() => setAsking(true)}>申请变更</Button>}>
@@ -29,7 +27,7 @@ export const VerifiedCard = ({ org }: { org: OrgData }) => {
           {FIELDS.map((field) => <Fact key={field} name={CHANGED_FIELD[field]}><FactValue field={field} value={org[field]} /></Fact>)}
         </dl>
       </CardBody>
-      {asking && <ChangeDialog org={org} types={types} onClose={() => setAsking(false)} />}
+      {asking && <ChangeDialog org={org} onClose={() => setAsking(false)} />}
     </Card>
   );
 };

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { type OrgData, resubmitOrg } from '@zhibiao/contract/org-info';
+import { Form, Modal } from 'antd';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { forgive } from '#ui/form-rules.ts';
+import css from './org-info.module.css';
+import { useRefusal } from './use-save-org.ts';
+import { verifiedBody, VerifiedFields, type VerifiedValues, verifiedValues } from './verified-fields.tsx';
+
+/** What was refused, to be mended and sent to staff again. */
+export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => void }) => {
+  const client = useQueryClient();
+  const [form] = Form.useForm<VerifiedValues>();
+  const [uploading, setUploading] = useState(false);
+  const send = useMutation({
+    mutationFn: (values: VerifiedValues) => call(resubmitOrg, { body: verifiedBody(values) }),
+    onSuccess: async () => {
+      toast.success('已重新提交，请等待审核');
+      onClose();
+      // Its key begins that of the organisation: both are read again.
+      await client.invalidateQueries(viewerQuery);
+    },
+    onError: useRefusal(form),
+    meta: { handles: [CODE.refused] },
+  });
+
+  return (
+    <Modal title="修改机构资料" open onCancel={onClose} okText="重新提交" cancelText="取消" okButtonProps={{ disabled: uploading }} confirmLoading={send.isPending} onOk={() => form.submit()} destroyOnHidden>
+      {org.rejectReason && <p className={`note ${css.warning}`}>审核意见：{org.rejectReason}</p>}
+      <Form<VerifiedValues> form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => send.mutate(values)} initialValues={verifiedValues(org)}>
+        <VerifiedFields tip="请上传清晰、完整的营业执照" onUploading={setUploading} />
+      </Form>
+    </Modal>
+  );
+};

@@ -16,6 +16,7 @@ const FIND = `
   SELECT m."userId", m.name, m."inviteId", m.status, o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
 /** Joining, leaving and being decided on come one after the other for one person; held before their membership's row by everybody, or two would wait for each other. */
 const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
+const WAITS = `SELECT 1 FROM "OrgMember" WHERE id = $1 AND status = ${MEMBER.pending}`;
 const DECIDE = `UPDATE "OrgMember" SET status = $3, "joinedAt" = CASE WHEN $3 = ${MEMBER.active} THEN clock_timestamp() END WHERE id = $1 AND "orgId" = $2 AND status = ${MEMBER.pending}`;
 const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
 const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" = $2';
@@ -44,6 +45,9 @@ const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ nam
       if (!request) throw missing('学员不存在');
       name = request.name;
       const { rows: [user] } = await client.query<{ status: number }>(HOLD, [request.userId]);
+      // Before anything else is refused: what was decided while this waited is no request any more.
+      const { rowCount } = await client.query(WAITS, [id]);
+      if (rowCount === 0) throw conflict(STALE);
       await (decision.pass ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 }) : turnDown(client, id, request, decision));
     });
     return null;
@@ -61,9 +65,9 @@ const settle = async (client: Client, id: string, orgId: string, status: number)
 
 const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId, usable }: Decision & { usable: boolean }) => {
   await holdOrg(client, orgId);
-  await settle(client, id, orgId, MEMBER.active);
   // A request takes no room of its invitation; coming in does.
   if (inviteId) await takeRoom(client, inviteId, { approved: true });
+  await settle(client, id, orgId, MEMBER.active);
   if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await client.query(BELONG, [userId, orgId]);
   const { rows: [invite] } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);

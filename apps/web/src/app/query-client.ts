@@ -4,6 +4,7 @@ import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, isCancelled, TRANSPORT } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
+import { viewerQuery } from '#lib/viewer.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -26,8 +27,20 @@ const tell = (error: unknown, handles: readonly number[] = []): void => {
     return;
   }
   if (handles.includes(error.code) || error.message === copy.duplicateSubmit) return;
+  if (error.code === CODE.forbidden && error.message === copy.forbidden) {
+    void askWhoIsHere();
+    return;
+  }
   if (error.code === CODE.warning) toast.warning(error.message);
   else toast.error(error.message);
+};
+
+/** A door that stood open is shut: a role was taken away, an organisation stopped. What the viewer may still enter follows; only who stays where they are reads the refusal here. */
+const askWhoIsHere = async (): Promise<void> => {
+  const before = queryClient.getQueryData(viewerQuery.queryKey);
+  await queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
+  const now = queryClient.getQueryData(viewerQuery.queryKey);
+  if (now?.role === before?.role && now?.orgStatus === before?.orgStatus) toast.error(copy.forbidden);
 };
 
 export const queryClient = new QueryClient({

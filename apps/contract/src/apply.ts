@@ -84,7 +84,8 @@ export const auditOrgApply = endpoint({ method: 'POST', path: '/api/org/apply/au
 /** A member as a candidate. Figures are null where the facts are older than the membership. */
 export const Candidate = z.object({ userId: z.string(), name: z.string(), department: z.string().nullable(), hours: z.number().nullable(), score: z.number().nullable(), ok: z.boolean(), missing: z.array(z.string()) });
 export type Candidate = z.output<typeof Candidate>;
-export const auditorCandidates = endpoint({ method: 'GET', path: '/api/org/selfApply/eligible', access: 'org', query: z.object({ standardCode: StandardCode }), data: z.array(Candidate) });
+/** `applyId`: a returned application that is to be submitted again; it does not stand in its own people's way. */
+export const auditorCandidates = endpoint({ method: 'GET', path: '/api/org/selfApply/eligible', access: 'org', query: z.object({ standardCode: StandardCode, applyId: applyId.optional() }), data: z.array(Candidate) });
 /** Standards that published courses teach. */
 export const auditorStandards = endpoint({ method: 'GET', path: '/api/org/selfApply/standards', access: 'org', data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })) });
 /** With `id` and `version` a returned application is submitted again. */

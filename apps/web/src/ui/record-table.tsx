@@ -15,6 +15,12 @@ type Props<T> = {
   paging?: { total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
 };
 
+/** The key of a column of buttons: it stays in sight when the table is wider than the page. */
+const OPERATIONS = 'ops';
+
+/** Text that people type and that may be long: wraps where other cells do not. */
+export const LongText = ({ children }: { children: ReactNode }) => <span className={css.long}>{children}</span>;
+
 /** Rows as a table, and as cards on phones; both choose and page alike. */
 export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
   const wide = useMedia('(min-width: 768px)');
@@ -29,7 +35,7 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
 
 const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) => (
   <Table<T>
-    rootClassName={css.table ?? ''} size="middle" rowKey="id" dataSource={[...rows]} pagination={false} {...(columns ? { columns } : {})}
+    rootClassName={css.table ?? ''} size="middle" rowKey="id" dataSource={[...rows]} pagination={false} columns={columns?.map((column) => (column.key === OPERATIONS ? { ...column, className: css.operations ?? '' } : column)) ?? []}
     {...(selection ? {
       rowSelection: {
         columnWidth: 42,
@@ -49,7 +55,7 @@ const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) =>
     {rows.map((row) => {
       const chosen = selection?.chosen.includes(row.id) ?? false;
       return (
-        <li key={row.id} className={chosen ? css.chosen : ''}>
+        <li key={row.id} data-row-key={row.id} className={chosen ? css.chosen : ''}>
           {selection && (
             <label className={css.box}>
               <Choice type="checkbox" checked={chosen} disabled={!mayChoose(selection, row)} aria-label={`选择${selection.nameOf(row)}`}

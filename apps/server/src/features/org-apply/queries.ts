@@ -36,13 +36,15 @@ export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: 
   };
 };
 
+const OWN = `SELECT 1 FROM "CertApply" WHERE id = $1 AND "orgId" = $2 AND kind = ${APPLY_KIND.auditor}`;
 const MEMBERS = `SELECT "userId", name, department, "joinedAt" FROM "OrgMember" WHERE "orgId" = $1 AND status = 2 AND "userId" IS NOT NULL ORDER BY department NULLS LAST, name, id LIMIT 5000`;
 type Member = Membership & { userId: string; name: string };
 
 /** Every member in the register, with what each still wants for an auditor's certificate of this standard. */
-export const findCandidates = async (pool: Pool, orgId: string, standardCode: string): Promise<Candidate[]> => {
+export const findCandidates = async (pool: Pool, orgId: string, { standardCode, applyId }: { standardCode: string; applyId?: string | undefined }): Promise<Candidate[]> => {
+  if (applyId !== undefined && (await pool.query(OWN, [applyId, orgId])).rowCount === 0) throw missing('申请不存在');
   const { rows: members } = await pool.query<Member>(MEMBERS, [orgId]);
-  const facts = await findFacts(pool, { kind: APPLY_KIND.auditor, standardCode }, members.map(({ userId }) => userId));
+  const facts = await findFacts(pool, { kind: APPLY_KIND.auditor, standardCode }, members.map(({ userId }) => userId), applyId ?? null);
   const byPerson = new Map(facts.map((person) => [person.userId, person]));
   return members.flatMap((member) => {
     const person = byPerson.get(member.userId);

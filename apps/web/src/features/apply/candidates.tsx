@@ -5,16 +5,17 @@ import type { TableProps } from 'antd';
 import { useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Attention } from '#ui/attention.tsx';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
+import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './apply.module.css';
-import { candidatesQuery, standardsQuery } from './queries.ts';
+import { candidatesQuery, orgApplyQuery, standardsQuery } from './queries.ts';
 import { useSelfSubmit, type Returned } from './use-self-submit.ts';
 
 type Row = Candidate & { id: string };
@@ -23,7 +24,7 @@ type Props = { standard: string; onStandard: (code: string) => void; /** A retur
 /** Choose a standard, see who may be submitted and what the others still want, submit. */
 export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) => {
   const standards = useQuery(standardsQuery);
-  const candidates = useQuery(candidatesQuery(standard));
+  const candidates = useQuery(candidatesQuery(standard, again?.id ?? null));
   const [onlyOk, setOnlyOk] = useState(false);
 
   return (
@@ -36,13 +37,20 @@ export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) 
         </div>
         {standard && <label className={css.check}><Choice type="checkbox" checked={onlyOk} onChange={(event) => setOnlyOk(event.target.checked)} />只看符合条件的人员</label>}
       </div>
-      {again && <div className={css.inset}><Alert kind="warning" action={<Button small onClick={onAgainDone}>放弃修改</Button>}>正在补正申请 {again.applyNo}：重新选择人员后提交。</Alert></div>}
+      {again && (
+        <Attention key={again.id} className={css.inset}>
+          <Alert kind="warning" action={<Button small onClick={onAgainDone}>放弃修改</Button>}>
+            <p>正在补正申请 {again.applyNo}：原来的人员中符合条件的已经选中，核对后重新提交。</p>
+            {again.opinion && <p>审核意见：{again.opinion}</p>}
+          </Alert>
+        </Attention>
+      )}
       {standard === ''
         ? <Empty text="选择标准后，列出每位成员是否符合条件" art="certificate" />
         : (
           <div className={candidates.data?.length ? '' : css.inset}>
             <QueryBlock query={candidates} failed="人员列表加载失败。" empty="还没有在册学员">
-              {(people) => <Choose key={standard} people={people} onlyOk={onlyOk} standard={standard} again={again} onAgainDone={onAgainDone} />}
+              {(people) => <Choose key={`${standard} ${again?.id}`} people={people} onlyOk={onlyOk} standard={standard} again={again} onAgainDone={onAgainDone} />}
             </QueryBlock>
           </div>
         )}
@@ -51,9 +59,11 @@ export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) 
 };
 
 const Choose = ({ people, onlyOk, standard, again, onAgainDone }: { people: readonly Candidate[]; onlyOk: boolean; standard: string; again: Returned | null; onAgainDone: () => void }) => {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const before = useQuery({ ...orgApplyQuery(again?.id ?? ''), enabled: again !== null }).data?.items.map(({ userId }) => userId);
+  const [marked, setChosen] = useState<readonly string[] | null>(null);
+  const chosen = marked ?? before ?? [];
   const [at, setAt] = useState({ page: 1, pageSize: 10 });
-  const submit = useSelfSubmit(() => { setChosen([]); onAgainDone(); });
+  const submit = useSelfSubmit(() => { setChosen(null); onAgainDone(); });
   const rows: Row[] = people.filter(({ ok }) => ok || !onlyOk).map((person) => ({ ...person, id: person.userId }));
   const page = Math.min(at.page, Math.max(1, Math.ceil(rows.length / at.pageSize)));
   const able = people.filter(({ ok }) => ok);
@@ -95,8 +105,8 @@ const hoursText = ({ hours }: Candidate) => (hours === null ? '' : `${hours.toFi
 const scoreText = ({ score }: Candidate) => (score === null ? '' : `${score} 分`);
 
 const columns: NonNullable<TableProps<Row>['columns']> = [
-  { title: '姓名', dataIndex: 'name' },
-  { title: '部门', dataIndex: 'department', render: (text: string | null) => text ?? '—' },
+  { title: '姓名', dataIndex: 'name', render: (text: string) => <LongText>{text}</LongText> },
+  { title: '部门', dataIndex: 'department', render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—') },
   { title: '学时', key: 'hours', align: 'right', render: (_, { hours }) => hours?.toFixed(1) ?? '—' },
   { title: '考试成绩', key: 'score', align: 'right', render: (_, { score }) => score ?? '—' },
   { title: '条件', dataIndex: 'ok', render: (ok: boolean) => <Able ok={ok} /> },

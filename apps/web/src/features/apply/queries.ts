@@ -29,8 +29,9 @@ export const selfAppliesQuery = (filters: Filters, page: Page) => queryOptions({
 
 export const standardsQuery = queryOptions({ queryKey: [...APPLIES, 'standards'], queryFn: ({ signal }) => call(auditorStandards, { signal }) });
 
-export const candidatesQuery = (standardCode: string) => queryOptions({
-  queryKey: [...APPLIES, 'candidates', standardCode], queryFn: ({ signal }) => call(auditorCandidates, { query: { standardCode }, signal }), enabled: standardCode !== '',
+/** `applyId`: the returned application that these people may be in already. */
+export const candidatesQuery = (standardCode: string, applyId: string | null) => queryOptions({
+  queryKey: [...APPLIES, 'candidates', standardCode, applyId], queryFn: ({ signal }) => call(auditorCandidates, { query: { standardCode, ...(applyId === null ? {} : { applyId }) }, signal }), enabled: standardCode !== '',
 });
 
 export const myAppliesQuery = (pageNum: number) => queryOptions({ queryKey: [...APPLIES, 'my', pageNum], queryFn: ({ signal }) => call(myApplies, { query: { pageNum }, signal }), placeholderData: keepPreviousData });

@@ -7,7 +7,7 @@ import { toast } from '#lib/toast.ts';
 import { APPLIES } from './queries.ts';
 
 /** A returned application that is being corrected. */
-export type Returned = Pick<ApplyRow, 'id' | 'version' | 'applyNo'>;
+export type Returned = Pick<ApplyRow, 'id' | 'version' | 'applyNo' | 'opinion'>;
 
 export const useSelfSubmit = (onDone: () => void) => {
   const client = useQueryClient();

@@ -20,7 +20,6 @@ export const Component = () => {
       <SelfApplyList paging={paging} onOpen={setId} onAgain={(row) => {
         setStandard(row.standardCode ?? '');
         setAgain(row);
-        scrollTo({ top: 0 });
       }} />
       {id && <ReviewPanel key={id} id={id} onClose={() => setId('')} />}
     </>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { AppointDialog } from './appoint-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import css from './org-info.module.css';
@@ -25,7 +26,7 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
       action={owner && <Button small primary onClick={() => setOpen('appoint')}>指定管理员</Button>}>
       <CardBody>
         <QueryBlock query={useQuery(adminsQuery)} failed="管理员加载失败。">
-          {(admins) => <ul className={css.people}>{admins.map((admin) => <Row key={admin.memberId} admin={admin} owner={owner} />)}</ul>}
+          {(admins) => <Admins admins={admins} owner={owner} />}
         </QueryBlock>
         {owner && (
           <div className={css.handOver}>
@@ -40,14 +41,20 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
   );
 };
 
+const Admins = ({ admins, owner }: { admins: readonly OrgPerson[]; owner: boolean }) => (
+  <section {...useHeldFocus()} aria-label="管理员名单">
+    <ul className={css.people}>{admins.map((admin) => <Row key={admin.memberId} admin={admin} owner={owner} />)}</ul>
+  </section>
+);
+
 const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
   const client = useQueryClient();
   const dismiss = useMutation({
     mutationFn: () => call(dismissAdmin, { body: { memberId: admin.memberId } }),
     onSuccess: () => {
       toast.success('已取消管理员');
-      return client.invalidateQueries({ queryKey: ADMINS });
     },
+    onSettled: () => client.invalidateQueries({ queryKey: ADMINS }),
   });
   const ask = async () => {
     if (await confirm({ title: `取消${admin.name}的管理员身份？`, text: '取消后不能再进入机构管理，仍是机构学员。', ok: '取消管理员', cancel: '不取消', danger: true })) dismiss.mutate();

@@ -22,7 +22,7 @@ export const StudentPanel = ({ filters, page, pageSize, onPage, onDraft, emptyAc
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [refused, setRefused] = useState<readonly Student[]>([]);
-  const { audit, remove, askAndRemove } = useStudentActions(setFailures);
+  const { audit, remove, askAndRemove } = useStudentActions((found) => { setFailures(found); setChosen([]); });
   // Only what is in sight counts as chosen.
   const picked = students.data?.rows.filter(({ id }) => chosen.includes(id)) ?? [];
   const filtered = filters.keyword !== '' || filters.department !== '' || filters.status !== undefined;

@@ -9,7 +9,7 @@ import { STUDENTS } from './queries.ts';
 export type Failure = { id: string; name: string | null; msg: string };
 type Ruling = { ids: string[]; pass: boolean; reason?: string };
 
-/** Taking in, refusing and removing; whom it failed for is told by `onFailures`. */
+/** Taking in, refusing and removing; whom it failed for, nobody as a rule, is told by `onFailures`. The list follows by itself: nothing waits for it. */
 export const useStudentActions = (onFailures: (failures: Failure[]) => void) => {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: STUDENTS });
@@ -19,24 +19,25 @@ export const useStudentActions = (onFailures: (failures: Failure[]) => void) => 
     onSuccess: ({ done, failures }, { pass }) => {
       onFailures(failures);
       if (done > 0) toast.success(`已${pass ? '通过' : '拒绝'} ${done} 人`);
-      return refresh();
     },
-    onError: refresh,
+    onSettled: () => { void refresh(); },
   });
 
   const remove = useMutation({
     mutationFn: (students: readonly Student[]) => removeOneByOne(students),
-    onSuccess: ({ done, failures }) => {
+    onSuccess: ({ done, failures }, students) => {
       onFailures(failures);
-      if (done > 0) toast.success(`已移出 ${done} 人`);
+      if (done > 0) toast.success(doneText(students, done));
     },
-    onSettled: refresh,
+    onSettled: () => { void refresh(); },
   });
 
   const askAndRemove = async (students: readonly Student[]) => { if (await confirm(questionOf(students))) remove.mutate(students); };
 
   return { audit, remove, askAndRemove };
 };
+
+const doneText = (students: readonly Student[], done: number): string => (students.every(({ status }) => status === MEMBER.invited) ? `已撤回 ${done} 份邀请` : `已移出 ${done} 人`);
 
 /** A refusal for one, a last administrator for instance, does not keep the others. */
 const removeOneByOne = async (students: readonly Student[]) => {

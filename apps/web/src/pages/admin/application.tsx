@@ -7,7 +7,7 @@ import { ReviewPanel } from '#features/apply/review-panel.tsx';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { DenseHead } from '#ui/dense-head.tsx';
-import css from './table-page.module.css';
+import { TablePanel } from '#ui/table-panel.tsx';
 
 /** 认证申请. The one that is open stands in the address too. */
 export const Component = () => {
@@ -20,10 +20,10 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="认证申请"><Waiting /></DenseHead>
-      <section className={`panel ${css.table}`} aria-label="申请列表">
+      <TablePanel label="申请列表">
         <OrgApplyList status={/^[0-7]$/.test(status) ? Number(status) : undefined} kind={/^[12]$/.test(kind) ? Number(kind) : undefined} onKind={setKind} keyword={keyword} onKeyword={setKeyword}
           paging={paging} addressOf={addressOf} onOpen={setId} />
-      </section>
+      </TablePanel>
       {id && <ReviewPanel key={id} id={id} onClose={() => setId('')} />}
     </>
   );

@@ -10,7 +10,7 @@ import { DenseHead } from '#ui/dense-head.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import css from './table-page.module.css';
+import { TablePanel } from '#ui/table-panel.tsx';
 
 const EXPIRING = '即将到期';
 const TYPES = Object.entries(CERT_TYPE).map(([value, label]) => ({ value, label }));
@@ -37,13 +37,13 @@ export const Component = () => {
       <DenseHead title="证书查询">
         {summary && <>共 {summary.total} 份，有效 {summary.valid} 份{summary.expiring > 0 && <>，<Button small text onClick={() => setStatus(EXPIRING)}>即将到期 {summary.expiring} 份</Button></>}</>}
       </DenseHead>
-      <section className={`panel ${css.table}`} aria-label="证书">
+      <TablePanel label="证书">
         <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、证书编号" actions={<Button small disabled={total === 0} onClick={() => setZipping(true)}><Icon name="download" size={16} />全部下载</Button>}>
           <FilterSlot><SearchableSelect<string> aria-label="证书类型" placeholder="全部类型" value={type || null} onChange={(value) => setType(value ?? '')} options={TYPES} popupMatchSelectWidth={false} /></FilterSlot>
           <FilterSlot><SearchableSelect<string> aria-label="证书状态" placeholder="全部状态" value={status || null} onChange={(value) => setStatus(value ?? '')} options={STATUSES} popupMatchSelectWidth={false} /></FilterSlot>
         </FilterBar>
         <CertificatePanel key={`${keyword} ${type} ${status} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} />
-      </section>
+      </TablePanel>
       {zipping && <ZipDialog filters={filters} count={total} onClose={() => setZipping(false)} />}
     </>
   );

@@ -15,7 +15,7 @@ import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import table from './table-page.module.css';
+import { TablePanel } from '#ui/table-panel.tsx';
 
 const states = Object.entries(INVITE_STATE).map(([value, label]) => ({ value, label }));
 const isState = (text: string): text is InviteStateName => text in INVITE_STATE;
@@ -37,7 +37,7 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="学员邀请">{orgName}</DenseHead>
-      <section className={`panel ${table.table}`} aria-label="邀请">
+      <TablePanel label="邀请">
         <div className={css.bar}>
           <div className={css.state}>
             <SearchableSelect<string> aria-label="状态" placeholder="全部状态" value={state ?? null} onChange={(value) => setState(value ?? '')} options={states} />
@@ -53,7 +53,7 @@ export const Component = () => {
             )}
           </QueryBlock>
         </div>
-      </section>
+      </TablePanel>
       {edited && <InviteDialog invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {visited && <MembersPanel invite={visited} onClose={() => setVisited(null)} />}
     </>

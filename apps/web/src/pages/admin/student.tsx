@@ -14,7 +14,7 @@ import { useViewer } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
-import css from './table-page.module.css';
+import { TablePanel } from '#ui/table-panel.tsx';
 
 /** 学员管理. */
 export const Component = () => {
@@ -31,7 +31,7 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="学员管理"><Standing /></DenseHead>
-      <section className={`panel ${css.table}`} aria-label="学员">
+      <TablePanel label="学员">
         <StudentFilterBar keyword={keyword} onKeyword={setKeyword} department={department} onDepartment={setDepartment} status={status} onStatus={setStatus} actions={(
           <>
             <Button small disabled={total === 0} onClick={() => setOpen('export')}><Icon name="download" size={16} />导出</Button>
@@ -40,7 +40,7 @@ export const Component = () => {
           </>
         )} />
         <StudentPanel key={`${keyword} ${department} ${status} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} onDraft={setDraft} emptyAction={<Button primary onClick={add}>添加学员</Button>} />
-      </section>
+      </TablePanel>
       {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}

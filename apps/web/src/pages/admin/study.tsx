@@ -13,7 +13,7 @@ import { DenseHead } from '#ui/dense-head.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import css from './table-page.module.css';
+import { TablePanel } from '#ui/table-panel.tsx';
 
 const chosenOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -44,7 +44,7 @@ export const Component = () => {
         {summary && <>在册 {summary.members} 人，学习记录 {summary.records} 条，已完成 {summary.finished} 条，临期 {summary.soon} 条，逾期 {summary.late} 条</>}
       </DenseHead>
       <SummaryPanel />
-      <section className={`panel ${css.table}`} aria-label="学习记录">
+      <TablePanel label="学习记录">
         <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、手机号、邮箱" actions={(
           <>
             <Button small disabled={total === 0} onClick={() => setExporting(true)}><Icon name="download" size={16} />导出</Button>
@@ -57,7 +57,7 @@ export const Component = () => {
           {select('期限', '全部期限', light, setLight, chosenOf(LIGHT_LABEL))}
         </FilterBar>
         <StudyPanel key={`${JSON.stringify(filters)} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} onAssign={setAssigning} emptyAction={<Button primary onClick={() => setAssigning([])}>指派课程</Button>} />
-      </section>
+      </TablePanel>
       {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
       {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
     </>

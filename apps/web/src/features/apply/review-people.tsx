@@ -4,6 +4,7 @@ import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { Evidence, PersonName } from './apply-people.tsx';
 import css from './apply.module.css';
 import type { Review } from './use-review.ts';
@@ -21,7 +22,7 @@ export const ReviewPeople = ({ items, review }: { items: readonly ApplyItem[]; r
   };
 
   return (
-    <section className={css.part}>
+    <section {...useHeldFocus()} className={css.part} aria-label="人员">
       <header className={css.partHead}>
         <h3>人员（{items.length}）</h3>
         {items.length > 1 && <label className={css.all}><Choice type="checkbox" checked={picked.length === items.length} onChange={() => setChosen(picked.length === items.length ? [] : items.map(({ itemId }) => itemId))} />全选</label>}
@@ -32,7 +33,7 @@ export const ReviewPeople = ({ items, review }: { items: readonly ApplyItem[]; r
       </BulkBar>
       <ul className={css.people}>
         {items.map((item) => (
-          <li key={item.itemId}>
+          <li key={item.itemId} data-row-key={item.itemId}>
             <p className={css.cardHead}>
               <label className={css.who}>{items.length > 1 && <Choice type="checkbox" checked={chosen.includes(item.itemId)} onChange={() => toggle(item.itemId)} aria-label={`选择${item.name}`} />}<PersonName item={item} /></label>
             </p>

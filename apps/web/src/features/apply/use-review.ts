@@ -17,11 +17,14 @@ export const useReview = (onDone: () => void) => {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, Decision>>>({});
   const [fault, setFault] = useState<string | null>(null);
-  const [conflict, setConflict] = useState(false);
+  /** How often somebody else was quicker. */
+  const [conflicts, setConflicts] = useState(0);
   const of = (item: ApplyItem): Decision => typed[item.itemId] ?? (item.active ? OPEN : LEFT);
   const decide = (items: readonly ApplyItem[], change: Partial<Decision>) => {
     setFault(null);
-    setTyped({ ...typed, ...Object.fromEntries(items.map((item) => [item.itemId, { ...of(item), ...change }])) });
+    // Who has left cannot pass, whatever several are set to at once.
+    const able = change.result === ITEM_RESULT.passed ? items.filter(({ active }) => active) : items;
+    setTyped({ ...typed, ...Object.fromEntries(able.map((item) => [item.itemId, { ...of(item), ...change }])) });
   };
 
   const audit = useMutation({
@@ -35,7 +38,7 @@ export const useReview = (onDone: () => void) => {
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== CODE.conflict) return;
-      setConflict(true);
+      setConflicts((before) => before + 1);
       void client.invalidateQueries({ queryKey: APPLIES });
     },
     meta: { handles: [CODE.conflict] },
@@ -48,7 +51,7 @@ export const useReview = (onDone: () => void) => {
     return found === null;
   };
 
-  return { of, decide, audit, isComplete, fault, conflict, touched: Object.keys(typed).length > 0 };
+  return { of, decide, audit, isComplete, fault, conflicts, touched: Object.keys(typed).length > 0 };
 };
 export type Review = ReturnType<typeof useReview>;
 

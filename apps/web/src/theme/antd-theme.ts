@@ -25,7 +25,7 @@ export const antdTheme: ThemeConfig = {
   },
   components: {
     Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 32 },
-    Table: { headerBg: color.bgLayout, rowSelectedBg: color.primaryBg, rowSelectedHoverBg: color.primaryBgHover, cellFontSize: 14 },
+    Table: { headerBg: color.bgLayout, rowSelectedBg: color.primaryBg, rowSelectedHoverBg: color.primaryBgHover, cellFontSize: 14, cellFontSizeMD: 14 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeLG: 16 },
     Segmented: { trackBg: color.neutralBg, itemColor: color.textSecondary, itemSelectedBg: color.bgContainer, itemSelectedColor: color.primary },
     Tabs: { horizontalMargin: '0 0 24px 0', itemColor: color.textSecondary },

@@ -1,7 +1,7 @@
 import type { ApplyRow } from '@zhibiao/contract/apply';
 import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { RecordTable } from '#ui/record-table.tsx';
+import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
 import { peopleText, subjectOf } from './words.ts';
@@ -24,9 +24,8 @@ export const ApplyTable = ({ rows, paging, operations }: Props) => (
 
 const columnsOf = (operations: Props['operations']): NonNullable<TableProps<ApplyRow>['columns']> => [
   { title: '申请编号', dataIndex: 'applyNo' },
-  { title: '证书', dataIndex: 'kindName' },
-  { title: '课程 / 标准', key: 'subject', width: 220, render: (_, row) => <span className={css.subject}>{subjectOf(row)}</span> },
-  { title: '人员', key: 'people', render: (_, row) => peopleText(row) },
+  { title: '证书', key: 'subject', render: (_, row) => <span className={css.subject}>{row.kindName}<small className="note">{subjectOf(row)}</small></span> },
+  { title: '人员', key: 'people', render: (_, row) => <LongText>{peopleText(row)}</LongText> },
   { title: '状态', dataIndex: 'status', render: (status: number) => <ApplyStatus status={status} /> },
   { title: '提交时间', dataIndex: 'submitTime', responsive: ['xl'], render: (time: string | null) => time?.slice(0, 16) ?? '—' },
   { title: '操作', key: 'ops', render: (_, row) => <span className={css.ops}>{operations(row)}</span> },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { orgCertificatePdfPath, type OrgCertificateRow } from '@zhibiao/contract/org-certificate';
 import type { TableProps } from 'antd';
 import { download } from '#lib/download.ts';
-import { RecordTable } from '#ui/record-table.tsx';
+import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 import css from './certificate.module.css';
 
@@ -27,10 +27,10 @@ export const CertificateTable = ({ rows, total, page, pageSize, onPage, chosen, 
 );
 
 const COLUMNS: NonNullable<TableProps<OrgCertificateRow>['columns']> = [
-  { title: '姓名', dataIndex: 'holder' },
+  { title: '姓名', dataIndex: 'holder', render: (text: string) => <LongText>{text}</LongText> },
   { title: '证书类型', dataIndex: 'typeName' },
   { title: '证书编号', dataIndex: 'certNo' },
-  { title: '部门', dataIndex: 'department', render: (text: string | null) => text ?? '—', responsive: ['xl'] },
+  { title: '部门', dataIndex: 'department', render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'), responsive: ['xl'] },
   { title: '签发日期', dataIndex: 'issueDate' },
   { title: '到期日期', dataIndex: 'expireDate', render: (text: string | null) => text ?? '长期有效' },
   { title: '状态', key: 'status', render: (_, row) => <Standing row={row} /> },

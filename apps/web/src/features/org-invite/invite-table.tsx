@@ -1,7 +1,7 @@
 import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/org-invite';
 import type { TableProps } from 'antd';
 import { copyAndTell } from '#lib/clipboard.ts';
-import { RecordTable } from '#ui/record-table.tsx';
+import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './invite.module.css';
 import { inviteLink, lastDayOf, lessonsText, lifeOf, stateKind, wayOf } from './invite-words.ts';
@@ -16,7 +16,7 @@ export const InviteTable = ({ rows, actions, ...paging }: Props) => (
 
 const columnsOf = (actions: InviteActions): NonNullable<TableProps<OrgInvite>['columns']> => [
   { title: '邀请码', key: 'code', render: (_, { code }) => <b className={css.code}>{code}</b> },
-  { title: '加入部门', key: 'department', render: (_, { department }) => department ?? '不指定' },
+  { title: '加入部门', key: 'department', render: (_, { department }) => <LongText>{department ?? '不指定'}</LongText> },
   { title: '加入方式', key: 'way', render: (_, invite) => wayOf(invite), responsive: ['xl'] },
   { title: '指派课程', key: 'lessons', render: (_, { lessons }) => <span className={css.lessons} title={lessons.map(({ name }) => name).join('、')}>{lessonsText(lessons)}</span>, responsive: ['lg'] },
   { title: '已加入', key: 'used', render: (_, invite) => <Used invite={invite} onMembers={actions.onMembers} /> },

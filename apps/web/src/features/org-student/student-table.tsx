@@ -3,7 +3,7 @@ import type { Student } from '@zhibiao/contract/org-student';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
-import { RecordTable } from '#ui/record-table.tsx';
+import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { MemberStatus, sourceText } from './member-status.tsx';
 import css from './student.module.css';
 
@@ -28,8 +28,8 @@ export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 export const isRemovable = ({ status, role }: Student): boolean => status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
 
 const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['columns']> => [
-  { title: '姓名', key: 'name', render: (_, { name, role }) => <>{name}<RoleNote role={role} /></> },
-  { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => contactText(student) },
+  { title: '姓名', key: 'name', render: (_, { name, role }) => <LongText>{name}<RoleNote role={role} /></LongText> },
+  { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => <LongContact student={student} /> },
   { title: '部门', dataIndex: 'department', render: orDash },
   { title: '工号', dataIndex: 'empNo', render: orDash, responsive: ['xl'] },
   { title: '岗位', dataIndex: 'position', render: orDash, responsive: ['xl'] },
@@ -68,5 +68,8 @@ const Operations = ({ student, actions }: { student: Student; actions: RowAction
   );
 };
 
+/** A phone on one line, an address below it. */
+const LongContact = ({ student: { mobile, email } }: { student: Student }) => (mobile || email ? <>{mobile && <span className={css.line}>{mobile}</span>}{email && <LongText>{email}</LongText>}</> : '—');
+
 const contactText = ({ mobile, email }: Student): string => [mobile, email].filter(Boolean).join(' / ') || '—';
-const orDash = (text: string | null) => text ?? '—';
+const orDash = (text: string | null) => (text === null ? '—' : <LongText>{text}</LongText>);

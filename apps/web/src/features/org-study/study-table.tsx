@@ -2,7 +2,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { OrgStudyRow } from '@zhibiao/contract/org-study';
 import type { TableProps } from 'antd';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
+import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { LightTag, minutesText, momentText, scoreText, STATUS_LABEL } from './study-words.tsx';
 import css from './study.module.css';
 
@@ -33,8 +33,8 @@ export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoo
 );
 
 const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<StudyRecord>['columns']> => [
-  { title: '姓名', dataIndex: 'name' },
-  { title: '部门', dataIndex: 'department', render: (text: string | null) => text ?? '—', responsive: ['xl'] },
+  { title: '姓名', dataIndex: 'name', render: (text: string) => <LongText>{text}</LongText> },
+  { title: '部门', dataIndex: 'department', render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'), responsive: ['xl'] },
   { title: '课程', dataIndex: 'lessonName', render: (text: string) => <div className={css.lesson}>{text}</div> },
   { title: '期限', dataIndex: 'light', render: (light: number) => <LightTag light={light} /> },
   { title: '课程进度', key: 'progress', render: (_, row) => <Progress row={row} /> },

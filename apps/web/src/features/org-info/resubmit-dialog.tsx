@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { type OrgData, resubmitOrg } from '@zhibiao/contract/org-info';
-import { Form, Modal } from 'antd';
-import { useState } from 'react';
+import { Form } from 'antd';
+import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import css from './org-info.module.css';
 import { useRefusal } from './use-save-org.ts';
@@ -15,6 +17,7 @@ import { verifiedBody, VerifiedFields, type VerifiedValues, verifiedValues } fro
 export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => void }) => {
   const client = useQueryClient();
   const [form] = Form.useForm<VerifiedValues>();
+  const formId = useId();
   const [uploading, setUploading] = useState(false);
   const send = useMutation({
     mutationFn: (values: VerifiedValues) => call(resubmitOrg, { body: verifiedBody(values) }),
@@ -29,11 +32,14 @@ export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => 
   });
 
   return (
-    <Modal title="修改机构资料" open onCancel={onClose} okText="重新提交" cancelText="取消" okButtonProps={{ disabled: uploading }} confirmLoading={send.isPending} onOk={() => form.submit()} destroyOnHidden>
+    <Dialog title="修改机构资料" onClose={onClose} text={<>
       {org.rejectReason && <p className={`note ${css.warning}`}>审核意见：{org.rejectReason}</p>}
-      <Form<VerifiedValues> form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => send.mutate(values)} initialValues={verifiedValues(org)}>
+      <Form<VerifiedValues> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => send.mutate(values)} initialValues={verifiedValues(org)}>
         <VerifiedFields tip="请上传清晰、完整的营业执照" onUploading={setUploading} />
       </Form>
-    </Modal>
+    </>}>
+      <Button onClick={onClose}>取消</Button>
+      <Button primary type="submit" form={formId} disabled={uploading} busy={send.isPending}>重新提交</Button>
+    </Dialog>
   );
 };

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
-import { createInvite, INVITE_USES_MAX, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
-import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { createInvite, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
+import { Form, Input, InputNumber, Radio } from 'antd';
+import { useId } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import css from './invite.module.css';
 import { LessonChoice } from './lesson-choice.tsx';
@@ -17,6 +20,7 @@ const ways = [{ value: false, label: '直接加入' }, { value: true, label: '�
 /** A new invitation, or what of an old one may change: everything but its code. */
 export const InviteDialog = ({ invite, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
+  const formId = useId();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (values: Values) => { await (invite ? call(updateInvite, { params: { id: invite.id }, body: changeOf(values) }) : call(createInvite, { body: values })); },
@@ -35,19 +39,22 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
   });
 
   return (
-    <Modal title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} open onCancel={onClose} okText={invite ? '保存' : '创建'} cancelText="取消" confirmLoading={save.isPending} onOk={() => form.submit()} destroyOnHidden>
-      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
+    <Dialog title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} onClose={onClose} text={(
+      <Form<Values> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
         <Form.Item name="department" label="加入部门（选填）" rules={[rule(InviteFields.department)]}><Input autoComplete="off" /></Form.Item>
         <Form.Item name="lessonIds" label="指派课程（选填）" rules={[rule(InviteFields.lessonIds)]} extra="加入的学员会在“我的课程”里看到这些课程"><LessonChoice known={invite?.lessons ?? []} /></Form.Item>
         <div className={css.two}>
           <Form.Item name="maxUse" label="可使用次数" rules={[rule(InviteFields.maxUse)]} {...(invite ? { extra: `已使用 ${invite.used} 次` } : {})}>
-            <InputNumber min={1} max={INVITE_USES_MAX} precision={0} style={{ width: '100%' }} />
+            <InputNumber precision={0} style={{ width: '100%' }} />
           </Form.Item>
           <Form.Item name="expireDay" label="有效期至" rules={invite && !invite.expireTime ? [] : [rule(InviteFields.expireDay)]} extra="当天结束时失效，最长一年"><Input type="date" min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
         </div>
         <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核"><Radio.Group options={ways} /></Form.Item>
       </Form>
-    </Modal>
+    )}>
+      <Button onClick={onClose}>取消</Button>
+      <Button primary type="submit" form={formId} busy={save.isPending}>{invite ? '保存' : '创建'}</Button>
+    </Dialog>
   );
 };
 

@@ -11,7 +11,7 @@ export const ExportDialog = ({ filters, total, onClose }: { filters: StudentFilt
   const start = useMutation({ mutationFn: () => call(exportStudents, { body: { ...textFilters(filters), ...(filters.status === undefined ? {} : { status: filters.status }) } }) });
 
   return (
-    <Dialog title="导出学员" onClose={onClose} text={start.data
+    <Dialog key={start.data ? 'task' : 'ask'} title="导出学员" onClose={onClose} text={start.data
       ? <TaskProgress taskId={start.data.taskId} title="导出学员" unit="人" fileLabel="下载表格" />
       : <p>按当前筛选条件导出 {total} 人，手机号和邮箱以隐去部分数字的形式导出。</p>}>
       <Button onClick={onClose}>{start.data ? '关闭' : '取消'}</Button>

@@ -18,7 +18,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
 
   if (taskId) {
     return (
-      <Dialog wide title="导入学员" onClose={onClose} text={(
+      <Dialog key="task" wide title="导入学员" onClose={onClose} text={(
         <TaskProgress taskId={taskId} title="导入学员" unit="人" fileLabel="下载没有导入的行" onOver={() => void client.invalidateQueries({ queryKey: STUDENTS })} />
       )}>
         <Button onClick={onClose}>关闭</Button>
@@ -27,7 +27,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   }
   if (check) {
     return (
-      <Dialog wide title="导入学员：检查结果" onClose={onClose} text={<CheckResult check={check} />}>
+      <Dialog key="check" wide title="导入学员：检查结果" onClose={onClose} text={<CheckResult check={check} />}>
         <Button onClick={() => setCheck(null)}>重新选择文件</Button>
         {check.ok > 0 && <Button primary autoFocus busy={start.isPending} onClick={() => start.mutate(check.checkId)}>导入 {check.ok} 人</Button>}
       </Dialog>
@@ -35,7 +35,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <Dialog wide title="导入学员" onClose={onClose} text={<ImportFile onChecked={setCheck} />}>
+    <Dialog key="file" wide title="导入学员" onClose={onClose} text={<ImportFile onChecked={setCheck} />}>
       <Button onClick={onClose}>取消</Button>
     </Dialog>
   );

@@ -13,11 +13,9 @@ export const MyOrganisation = ({ membership }: { membership: Membership }) => {
   const client = useQueryClient();
   const leave = useMutation({
     mutationFn: () => call(leaveOrg),
-    onSuccess: () => {
-      toast.success('已退出机构');
-      // Courses of members only, assignments, the menu: much depends on it.
-      return client.invalidateQueries();
-    },
+    onSuccess: () => toast.success('已退出机构'),
+    // Courses of members only, assignments, the menu: much depends on it. Who was removed meanwhile is told so, and sees it.
+    onSettled: () => client.invalidateQueries(),
   });
   const ask = async () => {
     const sure = await confirm({

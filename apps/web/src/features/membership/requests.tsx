@@ -39,10 +39,9 @@ const Answer = ({ row, member }: { row: Membership; member: boolean }) => {
   const join = useJoin();
   const cancel = useMutation({
     mutationFn: () => call(cancelJoin, { body: { id: row.id } }),
-    onSuccess: () => {
-      toast.success(row.status === MEMBER.invited ? '已拒绝邀请' : '申请已撤回');
-      return client.invalidateQueries(membershipsQuery);
-    },
+    onSuccess: () => toast.success(row.status === MEMBER.invited ? '已拒绝邀请' : '申请已撤回'),
+    // Decided meanwhile or not: the list shows the truth afterwards.
+    onSettled: () => client.invalidateQueries(membershipsQuery),
   });
   const ask = async (title: string, ok: string) => { if (await confirm({ title, ok })) cancel.mutate(); };
 

@@ -11,10 +11,10 @@ export const useJoin = (onJoined: () => void = () => {}) => {
 
   return useMutation({
     mutationFn: (way: { code: string; link: boolean } | { orgId: string }) => call(joinOrg, { body: way }),
-    onSuccess: async ({ status, orgName }) => {
+    onSuccess: ({ status, orgName }) => {
       toast.success(status === MEMBER.active ? `已加入“${orgName}”` : `申请已提交，等待“${orgName}”审核`);
       onJoined();
-      await Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(membershipsQuery)]);
     },
+    onSettled: () => Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(membershipsQuery)]),
   });
 };

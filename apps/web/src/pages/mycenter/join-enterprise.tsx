@@ -24,14 +24,18 @@ export const Component = () => {
           const others = rows.filter((row) => row !== mine);
           const pending = rows.some(({ status }) => status === MEMBER.pending);
           const free = !mine && !pending;
+          const requests = others.length > 0 && <Requests rows={others} member={mine !== undefined} />;
+          // An invitation that waits comes before the other ways.
+          const invited = others.some(({ status }) => status === MEMBER.invited);
           return (
             <div className={css.cards}>
               {mine && code && <Alert>您已加入“{mine.orgName}”。一个账号只能加入一个机构，退出后才能使用新的邀请。</Alert>}
               {mine && <MyOrganisation membership={mine} />}
               {!mine && pending && <Alert icon="clock">您有一份申请正在等待机构审核。需要改加入其他机构时，请先撤回申请。</Alert>}
+              {invited && requests}
               {free && <JoinByCode code={code} onCode={setCode} />}
               {free && <JoinBySearch />}
-              {others.length > 0 && <Requests rows={others} member={mine !== undefined} />}
+              {!invited && requests}
             </div>
           );
         }}

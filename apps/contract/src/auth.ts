@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
-import { Account, AreaCode, CreditCode, Email, Mobile, NewPassword, OrgName, Password, RealName, SmsCode } from './fields.ts';
+import { Account, AreaCode, ContactName, CreditCode, Email, Mobile, NewPassword, OrgName, Password, RealName, SmsCode } from './fields.ts';
 
 /** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
 export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
@@ -51,7 +51,7 @@ const NewOrg = z.object({
   orgName: OrgName,
   creditCode: CreditCode,
   areaCode: AreaCode,
-  contactName: RealName,
+  contactName: ContactName,
   /** A file of this installation. */
   licenseUrl: z.string().max(300).regex(/^\/[\w-][\w./-]*$/, '请重新上传营业执照').optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
@@ -30,7 +31,7 @@ export const listProves = endpoint({ method: 'GET', path: '/api/study/prove/list
 /** Issues at once from the server's facts; the same facts give the same document. */
 export const applyProve = endpoint({
   method: 'POST', path: '/api/study/prove/apply', access: 'user',
-  body: z.object({ lessonIds: z.array(lessonId, { error: '请选择要证明的课程' }).min(1, '请选择要证明的课程').max(50, '一份证明最多50门课程') }), data: CertificateRow, done: '学习证明已生成',
+  body: z.object({ lessonIds: z.array(lessonId, { error: copy.chooseLessons }).min(1, copy.chooseLessons).max(50, '一份证明最多50门课程') }), data: CertificateRow, done: '学习证明已生成',
 });
 /** GET /api/study/prove/:id/pdf answers the file itself; this is its path. */
 export const provePdfPath = (id: string) => `/api/study/prove/${id}/pdf`;
@@ -44,10 +45,22 @@ export const Verified = z.object({
   sha256: z.string(), signature: z.string(), kid: z.string(), /** The signed canonical facts, byte for byte. */ facts: z.string(), verifiedAt: DateTime,
 });
 export type Verified = z.output<typeof Verified>;
+const VERIFY_MISSING = { code: '请输入核验码', certNo: '请输入证书编号', name: '请输入持证人姓名' };
+/** Rules of the two ways: by the code on the document, or by its number and the holder's name. */
+export const VerifyFields = {
+  code: z.string({ error: VERIFY_MISSING.code }).trim().min(1, VERIFY_MISSING.code).max(64, '核验码有误'),
+  certNo: z.string({ error: VERIFY_MISSING.certNo }).trim().toUpperCase().min(1, VERIFY_MISSING.certNo).max(32, '证书编号有误'),
+  name: z.string({ error: VERIFY_MISSING.name }).trim().min(1, VERIFY_MISSING.name).max(30, '姓名不能超过30个字符'),
+};
 export const verifyCert = endpoint({
   method: 'GET', path: '/api/cert/verify', access: 'public',
-  query: z.object({ code: z.string().trim().max(64, '核验码有误').optional(), certNo: z.string().trim().toUpperCase().max(32, '证书编号有误').optional(), name: z.string().trim().max(30, '姓名不能超过30个字符').optional() })
-    .refine((q) => q.code || (q.certNo && q.name), '请输入核验码，或证书编号和姓名'),
+  query: z.object(VerifyFields).partial().superRefine(({ code, certNo, name }, ctx) => {
+    const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
+    if (code) return;
+    if (!certNo && !name) refuse('请输入核验码，或证书编号和姓名');
+    else if (!certNo) refuse(VERIFY_MISSING.certNo);
+    else if (!name) refuse(VERIFY_MISSING.name);
+  }),
   data: Verified,
 });
 export const publicKeys = endpoint({ method: 'GET', path: '/api/cert/publicKey', access: 'public', data: z.array(z.object({ kid: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string(), createTime: DateTime, active: z.boolean() })) });

@@ -50,6 +50,8 @@ export const copy = {
   badCode: '验证码错误或已失效，请重新获取',
   sealExpired: '登录信息已过期，请重试',
 
+  chooseLessons: '请选择要证明的课程',
+  agreeExam: '请先阅读并同意考试须知',
   learnFirst: '请先完成课程学习',
   examNotOpen: '考试未开始',
   examClosed: '考试已结束',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Instant, PageQuery, queryInt } from './fields.ts';
 
@@ -51,7 +52,7 @@ export type Started = z.output<typeof Started>;
 /** Starting again resumes the running attempt. */
 export const startExam = endpoint({
   method: 'POST', path: '/api/exam/start', access: 'user',
-  body: z.object({ paperId, agree: z.literal(true, { error: '请先阅读并同意考试须知' }) }), data: Started,
+  body: z.object({ paperId, agree: z.literal(true, { error: copy.agreeExam }) }), data: Started,
 });
 
 export const saveAnswers = endpoint({

@@ -25,8 +25,11 @@ export const Account = text('请输入手机号码或邮箱').max(200, '请输�
 
 export const SmsCode = text('请输入验证码').trim().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
 
-export const RealName = text('请输入姓名').trim().min(1, '请输入姓名').min(2, '姓名至少2个字符').max(30, '姓名不能超过30个字符')
-  .regex(/^[\p{Script=Han}A-Za-z·.\s]+$/u, '姓名只能包含汉字、字母和间隔号');
+const nameOf = (whose: string) => text(`请输入${whose}`).trim().min(1, `请输入${whose}`).min(2, `${whose}至少2个字符`).max(30, `${whose}不能超过30个字符`)
+  .regex(/^[\p{Script=Han}A-Za-z·.\s]+$/u, `${whose}只能包含汉字、字母和间隔号`);
+export const RealName = nameOf('姓名');
+/** Of whom an organisation names for questions. */
+export const ContactName = nameOf('联系人姓名');
 
 const classes = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((c) => c.test(value)).length;
 

@@ -31,10 +31,16 @@ export const searchOrgs = endpoint({
   query: z.object({ name: z.string({ error: '请输入机构名称' }).trim().min(1, '请输入机构名称').min(2, '请至少输入2个字符').max(60, '机构名称不能超过60个字符') }), data: z.array(FoundOrg),
 });
 
+/** Rules of the two forms. */
+export const JoinFields = {
+  code: InviteCode,
+  orgId: z.string({ error: '请选择要加入的机构' }).min(1, '请选择要加入的机构').pipe(z.uuid({ error: '机构不存在' })),
+};
+
 /** By code: a member at once, or 待审核 where the code asks for approval. By orgId: 待审核, or a member at once where the organisation has invited one. */
 export const joinOrg = endpoint({
   method: 'POST', path: '/api/org/join', access: 'user',
-  body: z.object({ code: InviteCode.optional(), /** The code came in an address, by link or QR, and was not typed. */ link: z.boolean().optional(), orgId: z.uuid({ error: '机构不存在' }).optional() })
+  body: z.object({ ...JoinFields, /** The code came in an address, by link or QR, and was not typed. */ link: z.boolean() }).partial()
     .refine((body) => !body.code !== !body.orgId, '请输入邀请码，或选择要加入的机构'),
   data: z.object({ status: z.literal([MEMBER.pending, MEMBER.active]), orgId: z.string(), orgName: z.string() }),
 });

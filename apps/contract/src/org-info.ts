@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AreaCode, cleared, CreditCode, DateTime, Day, Email, Mobile, OrgName, PageQuery, Password, Picture, RealName } from './fields.ts';
+import { AreaCode, cleared, ContactName, CreditCode, DateTime, Day, Email, Mobile, OrgName, PageQuery, Password, Picture } from './fields.ts';
 
 /** 0 未贯标 · 1 贯标中 · 2 已认证 */
 export const IPMS_STATUS: Record<number, string> = { 0: '未贯标', 1: '贯标中', 2: '已认证' };
@@ -42,7 +42,7 @@ const optionalEmail = z.union([z.literal('').transform(() => null), Email]).null
 
 /** In force at once. */
 const Direct = z.object({
-  contactName: RealName, contactMobile: optionalMobile, contactEmail: optionalEmail, logo: Picture, areaCode: AreaCode,
+  contactName: ContactName, contactMobile: optionalMobile, contactEmail: optionalEmail, logo: Picture, areaCode: AreaCode,
   address: cleared(100, '地址不能超过100个字符'), industry: cleared(30, '所属行业不能超过30个字符'), scale: cleared(20, '请选择人员规模'),
   ipmsStatus: z.literal([0, 1, 2], { error: '请选择贯标情况' }), ipmsCertNo: cleared(60, '证书编号不能超过60个字符'), ipmsStandard: cleared(40, '请选择依据标准'),
   ipmsExpire: z.iso.date({ error: '请选择证书有效期' }).nullable(),

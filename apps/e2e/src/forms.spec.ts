@@ -1,20 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { sendLoginSms, sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth';
+import { joinOrg } from '@zhibiao/contract/membership';
+import { updateProfile } from '@zhibiao/contract/profile';
+import { addSuggestion } from '@zhibiao/contract/suggest';
+import { api, keeps, sentence } from '#forms.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_LEARNER, freeMobile, logIn } from '#people.ts';
 
 /** Wrong input in every form: the field's own sentence, what was typed is kept, the first bad field has the focus; and the server says the same. */
-
-const sentence = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-const api = async (page: Page, method: 'post' | 'put' | 'get', path: string, data?: object): Promise<string> => {
-  const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token')).catch(() => null);
-  const headers = { 'content-language': 'zh_CN', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const answer = await page.request[method](`/prod-api${path}`, { headers, ...(data ? { data } : {}) });
-  return (await answer.json()).msg as string;
-};
-const keeps = async (field: Locator, value: string) => {
-  await expect(field).toHaveValue(value);
-  await expect(field).toBeFocused();
-};
 
 test('login asks for what is missing and keeps what was typed after 账号或密码错误', async ({ page }) => {
   await page.goto('/login');
@@ -39,7 +32,7 @@ test('login asks for what is missing and keeps what was typed after 账号或密
   await page.getByRole('button', { name: '获取验证码' }).click();
   await sentence(page, '请输入正确的手机号码');
   await keeps(page.getByLabel('手机号', { exact: true }), '12345');
-  expect(await api(page, 'get', '/api/user/sendLoginSms?phones=12345')).toBe('请输入正确的手机号码');
+  expect(await api(page, sendLoginSms, { query: { phones: '12345' } })).toBe('请输入正确的手机号码');
 });
 
 test('a sentence that comes or goes moves nothing under the pointer', async ({ page }) => {
@@ -73,13 +66,13 @@ test('registration refuses each field in its own words, the same as the server',
   await page.getByLabel('密码', { exact: true }).fill('short');
   await page.getByLabel('密码', { exact: true }).blur();
   await sentence(page, '密码至少8个字符');
-  expect(await api(page, 'get', `/api/user/sendRegisterSms?phones=${DEMO_LEARNER}`)).toBe('手机号码已被注册');
+  expect(await api(page, sendRegisterSms, { query: { phones: DEMO_LEARNER } })).toBe('手机号码已被注册');
 
   await page.getByText('邮箱注册').click();
   await page.getByLabel('邮箱', { exact: true }).fill('nobody@');
   await page.getByRole('button', { name: '获取验证码' }).click();
   await sentence(page, '请输入正确的邮箱');
-  expect(await api(page, 'get', '/api/user/sendRegisterEmail?emails=nobody@')).toBe('请输入正确的邮箱');
+  expect(await api(page, sendRegisterEmail, { query: { emails: 'nobody@' } })).toBe('请输入正确的邮箱');
 });
 
 test('an address that is taken says 邮箱已被注册; unknown ones say 手机号码尚未注册 and 邮箱尚未注册 where a password is reset', async ({ page }) => {
@@ -96,7 +89,7 @@ test('an address that is taken says 邮箱已被注册; unknown ones say 手机�
   await page.getByRole('button', { name: '注册', exact: true }).click();
   await expect(page.getByText('陆远').first()).toBeVisible();
 
-  expect(await api(page, 'get', `/api/user/sendRegisterEmail?emails=${email}`)).toBe('邮箱已被注册');
+  expect(await api(page, sendRegisterEmail, { query: { emails: email } })).toBe('邮箱已被注册');
   await page.goto('/get-pwd');
   await page.getByRole('textbox', { name: '手机号' }).fill(freeMobile());
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -169,7 +162,7 @@ test('the personal centre’s forms refuse in the field’s own words, keep what
   await sentence(page, '姓名至少2个字符');
   await sentence(page, '职务不能超过30个字符');
   await keeps(name, '周');
-  expect(await api(page, 'put', '/api/user/profile', { realName: '周' })).toBe('姓名至少2个字符');
+  expect(await api(page, updateProfile, { body: { realName: '周' } })).toBe('姓名至少2个字符');
 
   await page.goto('/mycenter/changepwd');
   await page.getByRole('button', { name: '修改密码', exact: true }).click();
@@ -192,8 +185,8 @@ test('feedback, an invitation code and the verification ask for what is missing 
   await sentence(page, '请选择反馈类型');
   await sentence(page, '反馈内容至少5个字符');
   await expect(page.getByLabel('反馈内容')).toHaveValue('太短');
-  expect(await api(page, 'post', '/api/suggest/add', { type: '1', content: '太短' })).toBe('反馈内容至少5个字符');
-  expect(await api(page, 'post', '/api/org/join', { code: 'ABC' })).toBe('请输入8位邀请码');
+  expect(await api(page, addSuggestion, { body: { type: '1', content: '太短' } })).toBe('反馈内容至少5个字符');
+  expect(await api(page, joinOrg, { body: { code: 'ABC' } })).toBe('请输入8位邀请码');
 
   await page.goto('/verify');
   await page.getByRole('button', { name: '核验', exact: true }).click();

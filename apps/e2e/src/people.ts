@@ -6,7 +6,8 @@ export const DEMO_PASSWORD = 'Zhibiao@2026';
 /** Learner of organisation A, and its administrator of role 2. */
 export const DEMO_LEARNER = '13800000001';
 export const DEMO_OWNER = '13800000002';
-const OWN_PASSWORD = 'Qing-shan.7391';
+/** Of those who register here. */
+export const OWN_PASSWORD = 'Qing-shan.7391';
 
 /** A phone number that nobody in the demo content has. */
 export const freeMobile = (): string => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -28,10 +29,10 @@ export const register = async (page: Page, { mobile, realName, more }: { mobile:
 };
 
 /** Fills the login page; `stay` when the page is already there. */
-export const logIn = async (page: Page, mobile: string, { stay = false } = {}): Promise<void> => {
+export const logIn = async (page: Page, mobile: string, { stay = false, password = DEMO_PASSWORD } = {}): Promise<void> => {
   if (!stay) await page.goto('/login');
   await page.getByLabel('手机号或邮箱').fill(mobile);
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   // What a test does to the answers is meant for the page it opens next.

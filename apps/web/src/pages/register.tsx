@@ -35,7 +35,8 @@ export const Component = () => {
         <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上"><Input autoComplete="name" maxLength={30} /></Form.Item>
         <NewPasswordFields form={form} />
         {accountType === 2 && <OrgFields />}
-        <Agreements />
+        {/* Mounted anew below the organisation's fields, since the form looks for the first fault in the order of mounting. */}
+        <Agreements key={accountType} />
         <Button type="primary" htmlType="submit" size="large" block loading={register.isPending}>注册</Button>
         <p className={css.other}>已有账号？<Link to={paths.login}>登录</Link></p>
       </Form>

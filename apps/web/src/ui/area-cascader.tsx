@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import type { RefSelectProps } from 'antd';
+import { useMemo, useState, type Ref } from 'react';
 import { areasQuery } from '#lib/dictionaries.ts';
 import { Button } from './button.tsx';
 import css from './area-cascader.module.css';
@@ -14,11 +15,13 @@ type Props = {
   partial?: boolean;
   /** When all three are left; going from one to the next is not leaving. */
   onBlur?: () => void;
+  /** The form focuses the list that is to be chosen from next. */
+  ref?: Ref<RefSelectProps>;
   'aria-describedby'?: string; 'aria-invalid'?: boolean | 'true' | 'false'; 'aria-required'?: boolean | 'true' | 'false';
 };
 
 /** Province, city, county: three selects, beside each other where there is room. Its value is one fact, the 6-digit code of the last choice. */
-export const AreaCascader = ({ id, value, onChange, disabled = false, partial = false, onBlur, ...aria }: Props) => {
+export const AreaCascader = ({ id, value, onChange, disabled = false, partial = false, onBlur, ref, ...aria }: Props) => {
   const { data, isPending, isError, refetch } = useQuery(areasQuery);
   const tree = useMemo(() => areaTree(data ?? []), [data]);
   /** Chosen so far, while it is no answer yet. */
@@ -43,6 +46,7 @@ export const AreaCascader = ({ id, value, onChange, disabled = false, partial = 
             <SearchableSelect<string | null>
               key={name}
               {...aria}
+              {...(ref && level === Math.min(path.length, LEVELS.length - 1) ? { ref } : {})}
               {...(level === 0 && id ? { id } : { 'aria-label': name })}
               value={path[level] ?? null}
               options={options}

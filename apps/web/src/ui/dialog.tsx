@@ -1,23 +1,15 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import css from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = { title: string; text?: ReactNode; wide?: boolean; onClose: () => void; /** The buttons, safest first. */ children: ReactNode };
 
 /** A small modal question on the browser's own dialog: focus stays inside, Escape closes. */
 export const Dialog = ({ title, text, wide = false, onClose, children }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // React drops the autofocus attribute that showModal looks for.
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => dialog?.close();
-  }, []);
-
   return (
-    <dialog ref={ref} className={`${css.dialog} ${wide ? css.wide : ''}`} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }}>
+    <dialog {...useModal()} className={`${css.dialog} ${wide ? css.wide : ''}`} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }}>
       <h2 id={titleId}>{title}</h2>
       {text && <div className={css.text}>{text}</div>}
       <div className={css.actions}>{children}</div>

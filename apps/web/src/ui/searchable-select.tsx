@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from 'antd';
-import { useState } from 'react';
+import { Select, type RefSelectProps, type SelectProps } from 'antd';
+import { useState, type KeyboardEvent, type Ref } from 'react';
 import { loadPinyin, type PinyinMatch } from '#lib/pinyin.ts';
 import { Icon } from './icon.tsx';
 
@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 const CLEAR = { label: '清除', clearIcon: <Icon name="close" size={14} /> };
 
 /** A select that finds by any part of the label, in characters or in pinyin (企业, qiye, qy). Give `showSearch` to search on the server instead. */
-export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectProps<V>) => {
+export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectProps<V> & { ref?: Ref<RefSelectProps> }) => {
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
   const prepare = async () => {
     if (pinyin || props.showSearch) return;
@@ -22,16 +22,21 @@ export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...pro
   };
 
   return (
-    <Select<V>
-      showSearch={{ filterOption }}
-      allowClear={allowClear === true ? CLEAR : allowClear}
-      notFoundContent="没有匹配的选项"
-      {...props}
-      onFocus={(event) => {
-        onFocus?.(event);
-        void prepare();
-      }}
-      style={{ width: '100%', ...style }}
-    />
+    <span style={{ display: 'contents' }} onKeyDownCapture={keepTab}>
+      <Select<V>
+        showSearch={{ filterOption }}
+        allowClear={allowClear === true ? CLEAR : allowClear}
+        notFoundContent="没有匹配的选项"
+        {...props}
+        onFocus={(event) => {
+          onFocus?.(event);
+          void prepare();
+        }}
+        style={{ width: '100%', ...style }}
+      />
+    </span>
   );
 };
+
+/** antd takes Tab in an open list for a choice, and stays. Here it leaves, and the list closes behind it. */
+const keepTab = (event: KeyboardEvent) => { if (event.key === 'Tab') event.stopPropagation(); };

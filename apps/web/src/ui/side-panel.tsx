@@ -1,22 +1,16 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import css from './side-panel.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = { title: ReactNode; onClose: () => void; /** Stays in sight below the scrolling content. */ foot?: ReactNode; children: ReactNode };
 
 /** One record in full, beside the list it came from; the whole window on phones. Focus stays inside, Escape closes. */
 export const SidePanel = ({ title, onClose, foot, children }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-
   return (
-    <dialog ref={ref} className={css.panel} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }}
+    <dialog {...useModal()} className={css.panel} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }}
       onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
       <div className={css.inner}>
         <header className={css.head}>

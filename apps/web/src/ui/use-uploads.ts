@@ -19,10 +19,15 @@ export const useUploads = ({ value, onChange, size }: Options) => {
   const latest = useRef(items);
   const running = useRef(new Map<string, AbortController>());
 
-  // A value set from outside, by a form that was saved or reset, replaces what is shown.
+  /** Told to the form and not yet come back. */
+  const told = useRef<string[]>([]);
+
+  // A value set from outside, by a form that was saved or reset, replaces what is shown. One's own comes back late when pictures arrive together.
   const outside = value.join('\n');
   useEffect(() => {
-    if (outside === urlsOf(latest.current).join('\n')) return;
+    const own = told.current.indexOf(outside);
+    told.current = own < 0 ? [] : told.current.slice(own + 1);
+    if (own >= 0 || outside === urlsOf(latest.current).join('\n')) return;
     latest.current = outside ? outside.split('\n').map(given) : [];
     setItems(latest.current);
   }, [outside]);
@@ -37,7 +42,9 @@ export const useUploads = ({ value, onChange, size }: Options) => {
     latest.current = next;
     setItems(next);
     const urls = urlsOf(next);
-    if (urls.join('\n') !== before) onChange?.(urls);
+    if (urls.join('\n') === before) return;
+    told.current.push(urls.join('\n'));
+    onChange?.(urls);
   };
   const patch = (uid: string, change: Partial<UploadItem>) => commit(latest.current.map((item) => (item.uid === uid ? { ...item, ...change } : item)));
   const stop = (uid: string) => {

@@ -45,7 +45,7 @@ describe('verification', () => {
     }
   });
 
-  it.each([[{}, '请输入核验码，或证书编号和姓名'], [{ certNo: 'ZB202610009425' }, '请输入核验码，或证书编号和姓名'], [{ code: 'x'.repeat(65) }, '核验码有误'], [{ certNo: 'Z'.repeat(33), name: '周' }, '证书编号有误']])('refuses %o', async (query, msg) => {
+  it.each([[{}, '请输入核验码，或证书编号和姓名'], [{ certNo: 'ZB202610009425' }, '请输入持证人姓名'], [{ name: '周予安' }, '请输入证书编号'], [{ code: '' }, '请输入核验码'], [{ code: 'x'.repeat(65) }, '核验码有误'], [{ certNo: 'Z'.repeat(33), name: '周' }, '证书编号有误']])('refuses %o', async (query, msg) => {
     expect(await ask(query as Record<string, string>)).toMatchObject({ code: 500, msg });
   });
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Register } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import { Checkbox, Form, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { rule } from '#ui/form-rules.ts';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { agreementQuery, type AgreementCode } from './queries.ts';
@@ -11,11 +13,10 @@ const NAME: Record<AgreementCode, string> = { 'user-agreement': '用户协议', 
 /** Unchecked until the visitor checks it; both documents can be read without leaving the form. */
 export const Agreements = () => {
   const [reading, setReading] = useState<AgreementCode | null>(null);
-  const agreed = { validator: async (_: unknown, value?: boolean) => { if (!value) throw new Error('请先阅读并同意《用户协议》和《隐私政策》'); } };
 
   return (
     <>
-      <Form.Item name="agree" valuePropName="checked" rules={[agreed]}>
+      <Form.Item name="agree" valuePropName="checked" rules={[rule(Register.shape.agree)]}>
         <Checkbox>我已阅读并同意<Read code="user-agreement" onRead={setReading} />和<Read code="privacy-policy" onRead={setReading} /></Checkbox>
       </Form.Item>
       <Modal title={reading ? NAME[reading] : ''} open={reading !== null} width={800} footer={null} onCancel={() => setReading(null)} destroyOnHidden>

@@ -42,10 +42,11 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
 };
 
 /** Which field the server's sentence is about; the rest are said in a toast. */
-const fieldOf = (message: string): 'target' | 'smsCode' | 'password' | 'realName' | ['org', 'creditCode' | 'orgName'] | null => {
+const fieldOf = (message: string): 'target' | 'smsCode' | 'password' | 'realName' | ['org', 'creditCode' | 'orgName' | 'contactName'] | null => {
   if (message === copy.mobileTaken || message === copy.emailTaken) return 'target';
   if (message === copy.badCode || message.includes('验证码')) return 'smsCode';
   if (message.includes('密码')) return 'password';
+  if (message.includes('联系人')) return ['org', 'contactName'];
   if (message.includes('姓名')) return 'realName';
   if (message.includes('信用代码')) return ['org', 'creditCode'];
   return message.includes('机构名称') ? ['org', 'orgName'] : null;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { applyProve, proveEligible } from '@zhibiao/contract/certificate';
+import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
@@ -30,6 +31,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
   const [asked, setAsked] = useState(false);
   const picked = lessons.filter(({ ok, lessonId }) => ok && chosen.includes(lessonId));
   const some = lessons.some(({ ok }) => ok);
+  const refused = asked && picked.length === 0 && some;
   const apply = useMutation({
     mutationFn: () => call(applyProve, { body: { lessonIds: picked.map(({ lessonId }) => lessonId) } }),
     onSuccess: async () => {
@@ -39,15 +41,21 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
       await client.invalidateQueries({ queryKey: ['prove'] });
     },
   });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (picked.length === 0) event.currentTarget.querySelector('input')?.focus();
+    else if (!apply.isPending) apply.mutate();
+  };
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
   return (
-    <form onSubmit={(event) => { event.preventDefault(); setAsked(true); if (picked.length && !apply.isPending) apply.mutate(); }}>
+    <form onSubmit={submit}>
       <ul>
         {lessons.map((lesson) => (
           <li key={lesson.lessonId} className={css.row}>
             {lesson.ok
-              ? <label className={css.name}><Choice type="checkbox" checked={chosen.includes(lesson.lessonId)} onChange={() => toggle(lesson.lessonId)} /><span>{lesson.name}</span></label>
+              ? <label className={css.name}><Choice type="checkbox" checked={chosen.includes(lesson.lessonId)} aria-invalid={refused} aria-describedby={refused ? 'apply-fault' : undefined} onChange={() => toggle(lesson.lessonId)} /><span>{lesson.name}</span></label>
               : <span className={`${css.name} ${css.locked}`}><Icon name="lock" size={18} /><span>{lesson.name}</span></span>}
             <span className={`note num ${css.right}`}>{lesson.ok ? `${hoursText(lesson.creditHours)} 学时` : `${hoursText(lesson.earnedHours)} / ${hoursText(lesson.creditHours)}`}</span>
             <span className={`note num ${css.right}`}>{lesson.ok ? `${lesson.finishDate ?? ''} 完成` : lesson.missing.join('；')}</span>
@@ -58,7 +66,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
         {some
           ? <span className="num" role="status">已选 {picked.length} 门，共 {hoursText(picked.reduce((sum, { creditHours }) => sum + creditHours, 0))} 学时</span>
           : <span className="note">完成上面任意一门课程后，即可生成证明。</span>}
-        {asked && picked.length === 0 && some && <span role="alert" className={css.fault}><Icon name="warn" size={16} />请选择要证明的课程</span>}
+        {refused && <span role="alert" id="apply-fault" className={css.fault}><Icon name="warn" size={16} />{copy.chooseLessons}</span>}
         {some
           ? <Button type="submit" primary className={css.submit} busy={apply.isPending}>{apply.isPending ? '正在生成…' : '生成证明'}</Button>
           : <ButtonLink className={css.submit} to={paths.myLesson}>去学习</ButtonLink>}

@@ -1,3 +1,4 @@
+import { VerifyFields } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -5,7 +6,7 @@ import type { Asked } from './queries.ts';
 import css from './verify-form.module.css';
 
 type Props = { asked: Asked | null; busy: boolean; onAsk: (asked: Asked) => void };
-type Faults = { code?: string; certNo?: string; name?: string };
+type Faults = Partial<Record<keyof typeof VerifyFields, string>>;
 
 /** By the code on the document, or by its number and the holder's name. */
 export const VerifyForm = ({ asked, busy, onAsk }: Props) => {
@@ -14,12 +15,14 @@ export const VerifyForm = ({ asked, busy, onAsk }: Props) => {
 
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const [code, certNo, name] = ['code', 'certNo', 'name'].map((field) => String(data.get(field) ?? '').trim()) as [string, string, string];
-    const found: Faults = byCode ? (code ? {} : { code: '请输入核验码' }) : { ...(certNo ? {} : { certNo: '请输入证书编号' }), ...(name ? {} : { name: '请输入持证人姓名' }) };
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first) form.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
-    if (Object.keys(found).length === 0) onAsk(byCode ? { code: code.replace(/\s/g, '') } : { certNo: certNo.toUpperCase(), name });
+    const typed = (field: keyof Faults) => String(data.get(field) ?? '').trim();
+    const found = (byCode ? ['code'] as const : ['certNo', 'name'] as const).flatMap((field) => {
+      const fault = VerifyFields[field].safeParse(typed(field)).error?.issues[0]?.message;
+      return fault ? [[field, fault]] : [];
+    });
+    setFaults(Object.fromEntries(found));
+    if (found[0]) form.querySelector<HTMLInputElement>(`input[name=${found[0][0]}]`)?.focus();
+    else onAsk(byCode ? { code: typed('code').replace(/\s/g, '') } : { certNo: typed('certNo').toUpperCase(), name: typed('name') });
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
 import { startExam } from '@zhibiao/contract/exam';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -50,14 +51,20 @@ const Start = ({ paperId }: { paperId: string }) => {
     onSuccess: ({ attemptId }) => navigate(examAddress.attempt(attemptId)),
   });
   const refused = asked && !agreed;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!agreed) event.currentTarget.querySelector('input')?.focus();
+    else if (!start.isPending) start.mutate();
+  };
 
   return (
-    <form className={css.start} onSubmit={(event) => { event.preventDefault(); setAsked(true); if (agreed && !start.isPending) start.mutate(); }}>
+    <form className={css.start} onSubmit={submit}>
       <label className={css.agree}>
         <Choice type="checkbox" checked={agreed} aria-invalid={refused} aria-describedby="agree-fault" onChange={(event) => setAgreed(event.target.checked)} />
         <span>我已阅读并同意考试须知，独立完成作答</span>
       </label>
-      <p id="agree-fault" role="alert" className={css.fault}>{refused && <><Icon name="warn" size={16} />请先阅读并同意考试须知</>}</p>
+      <p id="agree-fault" role="alert" className={css.fault}>{refused && <><Icon name="warn" size={16} />{copy.agreeExam}</>}</p>
       <Button type="submit" primary block large busy={start.isPending}>{start.isPending ? '正在出题…' : '开始考试'}</Button>
     </form>
   );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
-import { rule } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
 import css from './membership.module.css';
 import { inviteQuery } from './queries.ts';
 import { useJoin } from './use-join.ts';
@@ -31,7 +31,7 @@ export const JoinByCode = ({ code, onCode }: Props) => {
   return (
     <Card title="用邀请码加入" text={`邀请码由机构管理员提供，共 ${INVITE_LENGTH} 位。`}>
       <CardBody>
-        <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger={[]} initialValues={{ code }} onFinish={look}>
+        <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger={[]} onValuesChange={forgive(form)} initialValues={{ code }} onFinish={look}>
           <div className={css.code}>
             <Form.Item name="code" label="邀请码" rules={[rule(InviteCode)]}><Input autoComplete="off" autoCapitalize="characters" maxLength={40} /></Form.Item>
             <Button type="submit" busy={isFetching}>查看机构</Button>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FoundOrg } from '@zhibiao/contract/membership';
+import { type FoundOrg, JoinFields } from '@zhibiao/contract/membership';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
+import { rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './membership.module.css';
 import { orgSearchQuery } from './queries.ts';
@@ -22,7 +23,7 @@ export const JoinBySearch = () => {
     <Card title="按名称查找机构" text="没有邀请码时，可以向机构提交申请，由机构管理员审核。">
       <CardBody>
         <Form className={css.form ?? ''} form={form} layout="vertical" onFinish={({ orgId }) => join.mutate({ orgId })}>
-          <Form.Item name="orgId" label="机构名称" rules={[{ required: true, message: '请选择要加入的机构' }]}>
+          <Form.Item name="orgId" label="机构名称" rules={[rule(JoinFields.orgId)]}>
             <SearchableSelect<string>
               showSearch={{ filterOption: false, onSearch: setTyped }}
               options={found.data?.map((org) => ({ value: org.orgId, label: org.orgName, org })) ?? []}

@@ -38,7 +38,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
           <Wide><Form.Item name="logo" label="机构标志（选填）"><ImageUpload tip="用于邀请海报" onBusy={setUploading} /></Form.Item></Wide>
           <Form.Item name="contactName" label="联系人姓名" rules={[rule(OrgFields.contactName)]}><Input autoComplete="off" maxLength={30} /></Form.Item>
           <Form.Item name="contactMobile" label="联系手机（选填）" rules={[optionalRule(OrgFields.contactMobile)]}><Input type="tel" autoComplete="off" maxLength={20} /></Form.Item>
-          <Form.Item name="contactEmail" label="联系邮箱（选填）" rules={[optionalRule(OrgFields.contactEmail)]}><Input type="email" autoComplete="off" maxLength={64} /></Form.Item>
+          <Form.Item name="contactEmail" label="联系邮箱（选填）" rules={[optionalRule(OrgFields.contactEmail)]}><Input inputMode="email" autoComplete="off" maxLength={64} /></Form.Item>
           <Form.Item name="industry" label="所属行业（选填）" rules={[rule(OrgFields.industry)]}><Input autoComplete="off" /></Form.Item>
           <Form.Item name="scale" label="人员规模（选填）"><SearchableSelect<string> placeholder="请选择人员规模" options={optionsOf(ORG_SCALES)} /></Form.Item>
           <Wide><Form.Item name="areaCode" label="所在地区" rules={[rule(OrgFields.areaCode)]}><AreaCascader partial /></Form.Item></Wide>

@@ -50,7 +50,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
         {!edited && (
           <div className={css.two}>
             <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项"><Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" /></Form.Item>
-            <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}><Input type="email" maxLength={64} autoComplete="off" /></Form.Item>
+            <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}><Input inputMode="email" maxLength={64} autoComplete="off" /></Form.Item>
           </div>
         )}
         <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}><Input list={`${ids}-departments`} autoComplete="off" /></Form.Item>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
-import { useState } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +17,7 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
   const [scores, setScores] = useState<Record<string, number>>({});
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
+  const formId = useId();
   const save = useMutation({
     mutationFn: () => call(evaluateTeacher, {
       body: (items.data ?? []).map((item, orderNum) => ({ itemId: item.id, itemTitle: item.title, score: scores[item.id] ?? 0, teacherId: teacher.id, teacherName: teacher.name, orderNum })),
@@ -27,14 +28,17 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
     },
     onSettled: onClose,
   });
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     setAsked(true);
-    if (items.data?.every((item) => scores[item.id])) save.mutate();
+    const open = items.data?.findIndex((item) => !scores[item.id]);
+    if (open === -1 && !save.isPending) save.mutate();
+    else event.currentTarget.querySelectorAll('fieldset')[open ?? 0]?.querySelector('input')?.focus();
   };
 
   return (
     <Dialog title={`评价${teacher.name}老师`} onClose={onClose} text={(
-      <>
+      <form id={formId} onSubmit={submit}>
         <p className="note">评价匿名提交，教师和管理员都看不到评价人。</p>
         <QueryBlock query={items} failed="评价项目加载失败。">
           {(list) => (
@@ -48,10 +52,10 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
             </ul>
           )}
         </QueryBlock>
-      </>
+      </form>
     )}>
       <Button onClick={onClose}>{copy.cancel}</Button>
-      <Button primary busy={save.isPending} onClick={submit}>提交评价</Button>
+      <Button primary type="submit" form={formId} busy={save.isPending}>提交评价</Button>
     </Dialog>
   );
 };

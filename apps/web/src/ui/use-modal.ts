@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+
+type Modal = { ref: RefObject<HTMLDialogElement | null>; onKeyDownCapture: (event: KeyboardEvent<HTMLDialogElement>) => void };
+
+/** Opens a `<dialog>` while it is on the page. Focus stays inside and goes back to where it was; Escape closes what lies on top. */
+export const useModal = (): Modal => {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // Closed before the element is taken away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // React drops the autofocus attribute that showModal looks for.
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog?.close();
+  }, []);
+
+  // An open list or calendar closes itself on Escape; the browser must not close the dialog by the same key.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Escape' && hasOpenPopup(event.currentTarget)) event.preventDefault();
+  };
+
+  return { ref, onKeyDownCapture };
+};
+
+/** antd's lists and calendars live in the dialog they belong to (ui/antd-provider.tsx), and stay there hidden. */
+const hasOpenPopup = (dialog: HTMLDialogElement): boolean =>
+  [...dialog.querySelectorAll('.ant-select-dropdown, .ant-picker-dropdown')].some((popup) => popup.getClientRects().length > 0);

@@ -194,6 +194,12 @@ describe('submitting members', () => {
     const { data } = await admin.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [one.id] });
     expect((await admin.post('/api/org/selfApply/withdraw', { id: data.id, version: 1 })).msg).toBe('申请待平台审核，不能撤回');
     await staffOf(world).post('/system/apply/audit', { id: data.id, version: 1, action: 'return', opinion: '请更换人员' });
+    const candidates = async (query: Record<string, string>) => {
+      const answer = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD, ...query });
+      return (answer.data as { userId: string; missing: string[] }[]).find(({ userId }) => userId === one.id)?.missing;
+    };
+    expect(await candidates({})).toEqual([expect.stringContaining('已有进行中的申请')]);
+    expect(await candidates({ applyId: data.id })).toEqual([]);
     const again = { id: data.id, version: 2, standardCode: STANDARD, userIds: [two.id] };
     expect((await admin.post('/api/org/selfApply', { ...again, standardCode: 'ISO 56005:2020' })).msg).toBe('退回补正的申请不能更换标准');
     expect((await admin.post('/api/org/selfApply', again)).data).toMatchObject({ id: data.id, status: 2, version: 3 });

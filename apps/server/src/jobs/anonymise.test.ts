@@ -47,10 +47,6 @@ describe('anonymising', () => {
     await db.orgMember.create({ data: { orgId: org.id, userId: id, name: '沈消散', mobile: '13712345678', status: 2, source: 1 } });
     await db.orgMember.create({ data: { orgId: org.id, name: '沈消散', email: 'vanishing@example.com', status: 0, source: 3 } });
     await db.organisation.update({ where: { id: org.id }, data: { contactName: '沈消散', contactMobile: '13712345678' } });
-    const apply = await db.certApply.create({ data: { applyNo: 'A1', kind: 1, createdBy: id, status: 6 } });
-    await db.certApplyItem.create({ data: { applyId: apply.id, userId: id, evidence: { name: '沈消散', photo } } });
-    await db.certApplyLog.create({ data: { applyId: apply.id, fromStatus: 0, toStatus: 2, action: 'submit', operator: '沈消散' } });
-    await db.task.create({ data: { kind: 'student-import', ownerId: org.id, orgId: org.id, status: 2, input: [{ name: '沈消散', mobile: '13712345678' }] } });
     const browser = visitor(world);
     await browser.login('13712345678', PASSWORD);
     await browser.get('/api/user/sendLoginSms', { phones: '13712345678' });

@@ -49,6 +49,7 @@ test.describe('an expired session', () => {
 
 test('logging out says 正在退出中.. and then 退出成功', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
+  await page.goto('/');
   await page.route(`${API}/api/user/logout`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();

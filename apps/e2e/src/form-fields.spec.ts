@@ -195,6 +195,7 @@ test('an evaluation wants every score, and the focus goes to the first that is m
 
 test('an exam begins with a read notice, a verification with what it looks for', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
+  await page.goto('/examination');
   const paperId = await idOf(page, '/api/exam/list', 'paperId');
   await page.goto(`/examination?paperId=${paperId}`);
   const agree = page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ });

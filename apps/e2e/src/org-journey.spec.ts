@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
 import { rightTexts } from '#answer-key.ts';
 import { choose } from '#choose.ts';
@@ -36,11 +37,11 @@ test('the way of an organisation from registration to a verified certificate', a
 
   await apply(owner);
   const [certNo = ''] = await passAndIssue(owner.request, ORG);
-  const code = await collect(owner, certNo);
+  const certificate = await collect(owner, certNo);
   expect(said).toEqual([]);
 
   const stranger = await (await browser.newContext()).newPage();
-  await verify(stranger, code, certNo);
+  await verify(stranger, certNo, certificate);
 });
 
 /** Registers the organisation, which waits until the training body lets it in. */
@@ -192,8 +193,10 @@ const apply = async (page: Page): Promise<void> => {
   await look(page, 'org-08-company-info');
 };
 
-/** Downloads all certificates in one archive; the code by which the only one is verified. */
-const collect = async (page: Page, certNo: string): Promise<string> => {
+type Certificate = { pdf: Buffer; /** By which it is verified. */ code: string };
+
+/** Downloads all certificates in one archive, which holds the only one. */
+const collect = async (page: Page, certNo: string): Promise<Certificate> => {
   await page.goto('/admin/certificate');
   await expect(page.getByRole('row', { name: new RegExp(LEARNER) })).toContainText(certNo);
   await look(page, 'org-09-certificate');
@@ -201,32 +204,22 @@ const collect = async (page: Page, certNo: string): Promise<string> => {
   await page.getByRole('button', { name: '开始打包' }).click();
   await expect(page.getByText(/打包证书已完成，共 1 份/)).toBeVisible({ timeout: 20_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载压缩包' }).click()]);
-  const zip = await readFile(await download.path());
-  expect(entriesOf(zip)).toEqual([`${LEARNER}-内审员证书-${certNo}.pdf`]);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  const name = `${LEARNER}-内审员证书-${certNo}.pdf`;
+  expect(Object.keys(files)).toEqual([name]);
+  await page.getByRole('button', { name: '关闭' }).click();
 
-  return page.evaluate(async () => {
-    const token = sessionStorage.getItem('zhibiao.token');
-    const answer = await fetch('/prod-api/api/org/certificate/list', { headers: { authorization: `Bearer ${token}` } });
-    return new URL((await answer.json()).rows[0].verifyUrl as string).searchParams.get('code') ?? '';
-  });
+  const link = await page.getByRole('link', { name: new RegExp(`核验，${LEARNER}`) }).getAttribute('href');
+  return { pdf: Buffer.from(files[name] ?? []), code: new URL(link ?? '', page.url()).searchParams.get('code') ?? '' };
 };
 
-/** Names in an archive, from the directory at its end. */
-const entriesOf = (zip: Buffer): string[] => {
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  let at = zip.readUInt32LE(end + 16);
-  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
-    const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
-    const text = zip.toString('utf8', at + 46, at + 46 + name);
-    at += 46 + name + extra + comment;
-    return text;
-  });
-};
-
-const verify = async (page: Page, code: string, certNo: string): Promise<void> => {
+/** A stranger reads the facts and finds the file from the archive genuine. */
+const verify = async (page: Page, certNo: string, { code, pdf }: Certificate): Promise<void> => {
   await page.goto(`/verify?code=${code}`);
   const result = page.getByRole('region', { name: '该证书由本平台签发' });
   for (const text of ['内审员证书', LEARNER, certNo, ORG, STANDARD]) await expect(result.getByText(text, { exact: true })).toBeVisible();
   await expect(result.getByText('有效', { exact: true }).first()).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ name: '内审员证书.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByText('与签发版本一致').first()).toBeVisible();
   await look(page, 'org-10-verify');
 };

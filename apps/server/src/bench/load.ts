@@ -15,7 +15,9 @@ export const load = async (port: number, next: Next, seconds: number): Promise<F
   return { perSecond: result.requests.average, p99: result.latency.p99, failures: result.non2xx + result.errors + result.timeouts };
 };
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The value that `share` (0–1) of all lie below. */
+export const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Product and floor in turn, so that both meet the same weather; the median of the rounds. */
 export const sideBySide = async (sides: { product: [number, Next]; floor: [number, Next] }, { rounds = 3, seconds = 4 } = {}): Promise<{ product: Figure; floor: Figure }> => {

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { startEmbedded } from '#db/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { findArticles } from '#features/article/list.ts';
+import { median } from './load.ts';
 
 const ROWS = 100_000;
 const ROUNDS = 9;
@@ -40,7 +41,6 @@ const timed = async (work: () => Promise<number>): Promise<number> => {
   await work();
   return performance.now() - begin;
 };
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const given = process.argv[2];

@@ -15,16 +15,17 @@ const LEFT: Decision = { result: ITEM_RESULT.refused, reason: '已不在本机�
 /** What an administrator has decided and typed but not sent. Fresh data from the server leaves it alone. */
 export const useReview = (onDone: () => void) => {
   const client = useQueryClient();
+  /** By person: an application that is submitted again has other items for the same people. */
   const [typed, setTyped] = useState<Readonly<Record<string, Decision>>>({});
   const [fault, setFault] = useState<string | null>(null);
   /** How often somebody else was quicker. */
   const [conflicts, setConflicts] = useState(0);
-  const of = (item: ApplyItem): Decision => typed[item.itemId] ?? (item.active ? OPEN : LEFT);
+  const of = (item: ApplyItem): Decision => typed[item.userId] ?? (item.active ? OPEN : LEFT);
   const decide = (items: readonly ApplyItem[], change: Partial<Decision>) => {
     setFault(null);
     // Who has left cannot pass, whatever several are set to at once.
     const able = change.result === ITEM_RESULT.passed ? items.filter(({ active }) => active) : items;
-    setTyped({ ...typed, ...Object.fromEntries(able.map((item) => [item.itemId, { ...of(item), ...change }])) });
+    setTyped({ ...typed, ...Object.fromEntries(able.map((item) => [item.userId, { ...of(item), ...change }])) });
   };
 
   const audit = useMutation({

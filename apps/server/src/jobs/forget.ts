@@ -35,7 +35,7 @@ const REACHED = [
    WHERE id IN (${ORGS}) AND ("contactMobile" = $2 OR "contactEmail" = $3)`,
 ];
 
-/** $2 is a pattern of whatever names the person. */
+/** $2 is a pattern of whatever names the person. Only texts about them or for people who had to do with them are touched: elsewhere the same name is somebody else's. */
 const without = (text: string) => `regexp_replace(${text}, $2, '${NOBODY}', 'gi')`;
 const APPLICATIONS = 'SELECT "applyId" FROM "CertApplyItem" WHERE "userId" = $1';
 const WRITTEN = [

@@ -64,6 +64,25 @@ describe('the export of one\'s data', () => {
     expect(response.text).not.toContain(other.id);
   });
 
+  it('holds the invitations to their phone, and of what their organisation asked for only their own part', async () => {
+    const { db } = world.deps;
+    const { id, agent } = await buildLearner(world, { realName: '秦望', mobile: '13600000001' });
+    const org = await buildOrg(world.deps, { orgName: '远山科技（演示）' });
+    await db.orgMember.createMany({ data: [
+      { orgId: org.id, name: '秦望', mobile: '13600000001', status: 0, source: 3 },
+      { orgId: org.id, name: '从前的号码主人', mobile: '13600000001', status: 3, source: 3 }, { orgId: org.id, name: '没有手机的人', status: 0, source: 3 },
+    ] });
+    await db.certApply.create({ data: {
+      applyNo: 'SQ1', kind: 2, orgId: org.id, createdBy: org.id, status: 6, opinion: '江映川照片不清晰', items: { create: { userId: id, evidence: {}, result: 2, reason: '学时不足' } },
+      logs: { create: { fromStatus: 2, toStatus: 6, action: 'reject', operator: '平台', opinion: '江映川照片不清晰' } },
+    } });
+    const { text } = await download(agent.token);
+    const data = JSON.parse(text);
+    expect(data.memberships).toMatchObject([{ orgName: '远山科技（演示）', name: '秦望', mobile: '13600000001', status: 0 }]);
+    expect(data.applications).toMatchObject([{ applyNo: 'SQ1', orgName: '远山科技（演示）', result: 2, reason: '学时不足', opinion: null, logs: [{ action: 'reject', opinion: null }] }]);
+    expect(text).not.toMatch(/江映川|从前的号码主人|没有手机的人/);
+  });
+
   it('lists at most the newest 5000 study records and says how many there are', async () => {
     const { id, agent } = await buildLearner(world);
     await world.deps.pool.query(`

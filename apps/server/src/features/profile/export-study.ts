@@ -1,0 +1,32 @@
+import type { Db } from '#db/client.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { latest, ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
+
+/** What the person studied, item by item, and the ledger that says what was counted and why not. */
+export const studyOf = async (db: Db, userId: string) => {
+  const mine = { where: { userId } };
+  const [lessons, items, sessions, ledger, segments] = await Promise.all([
+    db.userLesson.findMany({ ...mine, ...latest, include: { lesson: { select: { name: true, creditHours: true } } } }),
+    db.userItem.findMany({ ...mine, take: ROWS_MAX, orderBy: { updatedAt: 'desc' }, omit: { coverage: true }, include: { item: { select: { title: true } } } }),
+    db.studySession.findMany({ ...mine, take: ROWS_MAX, orderBy: { startedAt: 'desc' } }),
+    db.studySegment.aggregate({ ...mine, _count: true, _sum: { creditedSec: true, refusedSec: true }, _min: { at: true }, _max: { at: true } }),
+    db.studySegment.findMany({ ...mine, take: SEGMENTS_MAX, orderBy: { chainSeq: 'desc' } }),
+  ]);
+  return {
+    lessons: lessons.map((l) => ({
+      lessonId: l.lessonId, name: l.lesson.name, creditHours: l.lesson.creditHours.toNumber(), status: l.status, source: l.source, orgId: l.orgId, progress: l.progress, creditedSec: l.creditedSec, lastLid: l.lastLid,
+      joinTime: dateTime(l.createdAt), deadline: dateTimeOrNull(l.deadline), startTime: dateTimeOrNull(l.startTime), learnedTime: dateTimeOrNull(l.learnedTime), finishTime: dateTimeOrNull(l.finishTime), updateTime: dateTime(l.updatedAt),
+    })),
+    study: {
+      segmentTotal: ledger._count, creditedSec: ledger._sum.creditedSec ?? 0, refusedSec: ledger._sum.refusedSec ?? 0, first: dateTimeOrNull(ledger._min.at), last: dateTimeOrNull(ledger._max.at),
+      items: items.map((i) => ({
+        lid: i.lid, title: i.item.title, creditedSec: i.creditedSec, covered: i.covered, maxPos: i.maxPos, lastPos: i.lastPos, doneTime: dateTimeOrNull(i.doneAt), updateTime: dateTime(i.updatedAt),
+      })),
+      sessions: sessions.map((s) => ({ sessionId: s.id, lid: s.lid, device: s.device, startTime: dateTime(s.startedAt), endTime: dateTimeOrNull(s.endedAt) })),
+      segments: segments.map((s) => ({
+        no: s.chainSeq, sessionId: s.sessionId, seq: s.seq, lessonId: s.lessonId, lid: s.lid, from: s.from, to: s.to, wallMs: s.wallMs, creditedSec: s.creditedSec, refusedSec: s.refusedSec, refusal: s.refusal,
+        time: dateTime(s.at), prevHash: s.prevHash, hash: s.hash,
+      })),
+    },
+  };
+};

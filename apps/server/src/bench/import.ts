@@ -15,8 +15,9 @@ const QUIET_MS = 3_000;
 /** A hundred reads a second, asked for whether or not those before were answered: a server that stalls keeps all of them waiting. */
 const PACE_MS = 10;
 
-/** Medians of the rounds, in ms; `quiet` and `busy` are the 95th percentile of the readers' waits. */
-export type ImportFigure = { quiet: number; busy: number; check: number; confirmed: number };
+type Round = { quiet: number; busy: number; check: number; confirmed: number };
+/** Medians of the rounds, in ms; `quiet` and `busy` are the 95th percentile of the readers' waits. `growth`: the last check, beside a list of two imports already, in times of the first. */
+export type ImportFigure = Round & { growth: number };
 
 /** Makes a learner the owner of an approved organisation. */
 export const makeOwner = async (pool: pg.Pool, { id }: Learner): Promise<void> => {
@@ -27,7 +28,7 @@ export const makeOwner = async (pool: pg.Pool, { id }: Learner): Promise<void> =
 
 /** Workbooks of `ROWS` people nobody knows, checked and taken in while others read their lists. */
 export const importBeside = async (port: number, owner: Learner, reads: Next): Promise<ImportFigure> => {
-  const rounds: ImportFigure[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const file = await sheetOf(round);
     const quiet = await readWhile(port, reads, sleep(QUIET_MS));
@@ -35,8 +36,8 @@ export const importBeside = async (port: number, owner: Learner, reads: Next): P
     const busy = await readWhile(port, reads, work);
     rounds.push({ quiet: quantile(quiet, 0.95), busy: quantile(busy, 0.95), ...await work });
   }
-  const middle = (key: keyof ImportFigure) => median(rounds.map((figure) => figure[key]));
-  return { quiet: middle('quiet'), busy: middle('busy'), check: middle('check'), confirmed: middle('confirmed') };
+  const middle = (key: keyof Round) => median(rounds.map((figure) => figure[key]));
+  return { quiet: middle('quiet'), busy: middle('busy'), check: middle('check'), confirmed: middle('confirmed'), growth: (rounds.at(-1)?.check ?? 0) / (rounds[0]?.check ?? 1) };
 };
 
 const sheetOf = (round: number): Promise<Uint8Array> => writeWorkbook([{
@@ -63,7 +64,7 @@ const readOnce = async (port: number, { path, headers = {} }: ReturnType<Next>):
 };
 
 /** Both steps, each from the request to its end. */
-const importFile = async (port: number, { token }: Learner, file: Uint8Array): Promise<Pick<ImportFigure, 'check' | 'confirmed'>> => {
+const importFile = async (port: number, { token }: Learner, file: Uint8Array): Promise<Pick<Round, 'check' | 'confirmed'>> => {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
     const { code, msg, data } = await answer.json() as { code: number; msg: string; data: T };

@@ -13,18 +13,20 @@ export const EXPORT = 'student-export';
 /** A person to invite; the id is chosen before, so that what was cut off can be done again. */
 export type Invitation = { id: string; student: StudentFields };
 
+const LISTED_NOW = (column: string) => `(SELECT m.${column} FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status <= ${MEMBER.active} AND m.${column} IS NOT NULL)`;
+
 /**
  * `given` people with the account that they surely are (a phone of one and an address of another are nobody's), and whether the
- * organisation has them already.
+ * organisation has them already. Its list is read once and hashed, whatever the planner believes of a table that has just grown.
  */
 const MATCHED = `
   given AS (
     SELECT g.* FROM jsonb_to_recordset($2::jsonb) AS g(id uuid, "noticeId" uuid, at int, name text, mobile text, email text, department text, "empNo" text, position text)
   ), matched AS (
     SELECT g.*, CASE WHEN um.id IS NULL OR ue.id IS NULL OR um.id = ue.id THEN coalesce(um.id, ue.id) END AS "userId",
-      EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status <= ${MEMBER.active} AND m.mobile = g.mobile) AS "byMobile",
-      EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status <= ${MEMBER.active} AND m.email = g.email) AS "byEmail",
-      EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status <= ${MEMBER.active} AND m."userId" IN (um.id, ue.id)) AS "byUser"
+      coalesce(g.mobile IN ${LISTED_NOW('mobile')}, false) AS "byMobile",
+      coalesce(g.email IN ${LISTED_NOW('email')}, false) AS "byEmail",
+      coalesce(um.id IN ${LISTED_NOW('"userId"')}, false) OR coalesce(ue.id IN ${LISTED_NOW('"userId"')}, false) AS "byUser"
     FROM given g LEFT JOIN "User" um ON um.mobile = g.mobile LEFT JOIN "User" ue ON ue.email = g.email
   )`;
 

@@ -22,16 +22,18 @@ const headerOf = (titles: readonly string[]): { at: Map<Key, number> } | { fault
   return lost.length > 0 ? { fault: `表头缺少${lost.join('、')}列，请下载模板填写` } : { at };
 };
 
-/** Every row with content, judged by the field types of the contract, and against the rows above it. */
-export const readStudentSheet = (sheet: readonly (readonly string[])[]): { rows: SheetRow[] } | { fault: string } => {
+/** Every row with content, judged by the field types of the contract and against the rows above it, one at a time as they are taken. */
+export const readStudentSheet = (sheet: readonly (readonly string[])[]): { rows: Iterable<SheetRow> } | { fault: string } => {
   const header = headerOf(sheet[0] ?? []);
-  if ('fault' in header) return header;
+  return 'fault' in header ? header : { rows: rowsBelow(sheet, header.at) };
+};
+
+const rowsBelow = function* (sheet: readonly (readonly string[])[], at: ReadonlyMap<Key, number>): Generator<SheetRow> {
   const seen = { mobile: new Map<string, number>(), email: new Map<string, number>() };
-  const rows = sheet.slice(1).flatMap((values, index): SheetRow[] => {
-    const cells = COLUMNS.map(({ key }) => values[header.at.get(key) ?? -1] ?? '');
-    return cells.every((cell) => cell === '') ? [] : [judge(index + 2, cells, seen)];
-  });
-  return { rows };
+  for (const [index, values] of sheet.entries()) {
+    const cells = COLUMNS.map(({ key }) => values[at.get(key) ?? -1] ?? '');
+    if (index > 0 && cells.some((cell) => cell !== '')) yield judge(index + 1, cells, seen);
+  }
 };
 
 const judge = (row: number, cells: string[], seen: Record<'mobile' | 'email', Map<string, number>>): SheetRow => {

@@ -11,6 +11,7 @@ import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { forbidden, refused, tooMany } from '#errors.ts';
 import type { App, Request } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
+import { takeGently } from '#ports/gently.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 
 const MAX_BYTES = IMPORT_MAX_MB * 1024 * 1024;
@@ -38,9 +39,14 @@ const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
   });
   const read = readStudentSheet(sheet);
   if ('fault' in read) throw refused(read.fault);
-  if (read.rows.length === 0) throw refused('文件中没有学员，请填写后再导入');
-  if (read.rows.length > IMPORT_MAX_ROWS) throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${read.rows.length}名，请分批导入`);
-  return read.rows.map((row) => ({ ...row, id: v7() }));
+  const rows = await takeGently(withIds(read.rows));
+  if (rows.length === 0) throw refused('文件中没有学员，请填写后再导入');
+  if (rows.length > IMPORT_MAX_ROWS) throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${rows.length}名，请分批导入`);
+  return rows;
+};
+
+const withIds = function* (rows: Iterable<SheetRow>): Generator<CheckedRow> {
+  for (const row of rows) yield { ...row, id: v7() };
 };
 
 /** Marks whom the organisation has already. */

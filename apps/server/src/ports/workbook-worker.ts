@@ -1,4 +1,4 @@
-import './in-background.ts';
+import '#ports/in-background.ts';
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-import '../in-background.ts';
+import '#ports/in-background.ts';
 import { parentPort } from 'node:worker_threads';
 import { drawSheet } from './document.ts';
 import { openFaces } from './fonts.ts';

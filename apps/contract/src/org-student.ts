@@ -24,8 +24,8 @@ export const StudentFields = z.object({ name: RealName, mobile: orNone(Mobile), 
 export type StudentFields = z.output<typeof StudentFields>;
 
 const Filters = z.object({
-  /** Part of the name; a whole or partial phone number. */
-  keyword: z.string().trim().max(40, '关键词不能超过40个字符').optional(),
+  /** Part of the name; a whole or partial phone number; a whole e-mail address. */
+  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
   department: z.string().trim().max(50, '部门不能超过50个字符').optional(),
 });
 const status = queryInt('状态有误').max(5, '状态有误').optional();

@@ -30,6 +30,8 @@ test('lists, counts and filters its own students only, phones masked', async () 
   expect(JSON.stringify(await mine.agent.get('/api/org/student/list'))).not.toContain(learner.mobile);
   expect((await mine.agent.get('/api/org/student/list', { keyword: '砚' })).rows).toMatchObject([{ name: '沈砚秋', status: 0 }]);
   expect((await mine.agent.get('/api/org/student/list', { keyword: learner.mobile?.slice(3) ?? '' })).total).toBe(1);
+  expect((await mine.agent.get('/api/org/student/list', { keyword: 'GuQinghe@example.com' })).rows).toMatchObject([{ name: '顾清和' }]);
+  expect((await mine.agent.get('/api/org/student/list', { keyword: 'qinghe@' })).total).toBe(0);
   expect((await mine.agent.get('/api/org/student/list', { keyword: '%' })).total).toBe(0);
   expect((await mine.agent.get('/api/org/student/list', { status: 2 })).total).toBe(2);
   expect((await mine.agent.get('/api/org/student/counts')).data).toMatchObject({ total: 3, byStatus: [{ status: 0, count: 1 }, { status: 1, count: 0 }, { status: 2, count: 2 }, { status: 3 }, { status: 4 }, { status: 5 }] });

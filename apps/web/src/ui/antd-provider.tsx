@@ -1,12 +1,8 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 import '#theme/antd.css';
 import { antdButton, antdTheme } from '#theme/antd-theme.ts';
-
-dayjs.locale('zh-cn');
 
 /** A modal dialog lies above the page, so what opens inside one has to live in it. */
 const popupHome = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog') ?? document.body;

@@ -3,11 +3,14 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 import { loadPinyin, type PinyinMatch } from '#lib/pinyin.ts';
 import { Icon } from './icon.tsx';
 
+/** What a form hands to its field, the sentence below it among others, besides what a select takes. */
+export type SelectField<V> = SelectProps<V> & { ref?: Ref<RefSelectProps> };
+
 /** antd would name it Clear. */
 const CLEAR = { label: '清除', clearIcon: <Icon name="close" size={14} /> };
 
 /** A select that finds by any part of the label, in characters or in pinyin (企业, qiye, qy). Give `showSearch` to search on the server instead. */
-export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectProps<V> & { ref?: Ref<RefSelectProps> }) => {
+export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectField<V>) => {
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
   const prepare = async () => {
     if (pinyin || props.showSearch) return;

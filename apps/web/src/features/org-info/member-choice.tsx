@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org-info';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
 import { candidatesQuery } from './queries.ts';
 
-type Props = { id?: string; value?: string; onChange?: (memberId: string) => void };
-
 /** A member in the register, found by a part of the name; the number tells namesakes apart. */
-export const MemberChoice = ({ id, value, onChange }: Props) => {
+export const MemberChoice = (field: SelectField<string>) => {
   const [typed, setTyped] = useState('');
   const found = useQuery(candidatesQuery(useDebounced(typed.trim())));
 
   return (
     <SearchableSelect<string>
-      {...(id ? { id } : {})} {...(value ? { value } : {})} {...(onChange ? { onChange } : {})}
+      {...field}
       placeholder="输入姓名查找在册学员" loading={found.isFetching} showSearch={{ filterOption: false, onSearch: setTyped }}
       options={found.data?.map((person) => ({ value: person.memberId, label: textOf(person) })) ?? []}
       notFoundContent={found.isError ? '查找失败，请稍后再试' : '没有找到已注册账号的在册学员'}

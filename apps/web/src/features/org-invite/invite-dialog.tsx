@@ -4,6 +4,7 @@ import { createInvite, InviteFields, type OrgInvite, updateInvite } from '@zhibi
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useId } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -59,9 +60,6 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
 };
 
 const FIELD_OF: readonly [word: string, field: keyof Values][] = [['有效期', 'expireDay'], ['次数', 'maxUse'], ['课程', 'lessonIds'], ['部门', 'department']];
-
-/** The day in Shanghai, as the server counts it. */
-const dayFromNow = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /** An invitation without an end keeps none unless a day is chosen. */
 const changeOf = ({ expireDay, ...values }: Values) => ({ ...values, ...(expireDay ? { expireDay } : {}) });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrgInvite } from '@zhibiao/contract/org-invite';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
 import { lessonChoiceQuery } from './queries.ts';
 
-type Props = { id?: string; value?: string[]; onChange?: (ids: string[]) => void; /** Names of what is chosen already. */ known: OrgInvite['lessons'] };
+type Props = SelectField<string[]> & { /** Names of what is chosen already. */ known: OrgInvite['lessons'] };
 
 /** Published courses, found by a part of their name. */
-export const LessonChoice = ({ id, value, onChange, known }: Props) => {
+export const LessonChoice = ({ known, ...field }: Props) => {
   const [typed, setTyped] = useState('');
   const found = useQuery(lessonChoiceQuery(useDebounced(typed.trim())));
   const options = new Map(known.map(({ lessonId, name }) => [lessonId, name]));
@@ -16,7 +16,7 @@ export const LessonChoice = ({ id, value, onChange, known }: Props) => {
 
   return (
     <SearchableSelect<string[]>
-      {...(id ? { id } : {})} {...(value ? { value } : {})} {...(onChange ? { onChange } : {})}
+      {...field}
       mode="multiple" placeholder="输入课程名称查找" loading={found.isFetching} showSearch={{ filterOption: (input, option) => String(option?.label).toLowerCase().includes(input.trim().toLowerCase()), onSearch: setTyped }}
       options={[...options].map(([lessonId, name]) => ({ value: lessonId, label: name }))}
       notFoundContent={found.isError ? '查找失败，请稍后再试' : '没有匹配的课程'}

@@ -69,7 +69,13 @@ const Operations = ({ student, actions }: { student: Student; actions: RowAction
 };
 
 /** A phone on one line, an address below it. */
-const LongContact = ({ student: { mobile, email } }: { student: Student }) => (mobile || email ? <>{mobile && <span className={css.line}>{mobile}</span>}{email && <LongText>{email}</LongText>}</> : '—');
+const LongContact = ({ student: { mobile, email } }: { student: Student }) => (mobile || email ? <>{mobile && <span className={css.line}>{mobile}</span>}{email && <LongText><Address email={email} /></LongText>}</> : '—');
+
+/** Breaks before its domain, if at all. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return <>{email.slice(0, at)}<wbr />{email.slice(at)}</>;
+};
 
 const contactText = ({ mobile, email }: Student): string => [mobile, email].filter(Boolean).join(' / ') || '—';
 const orDash = (text: string | null) => (text === null ? '—' : <LongText>{text}</LongText>);

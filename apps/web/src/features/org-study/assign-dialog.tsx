@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { assignOrgStudy } from '@zhibiao/contract/org-study';
-import { DatePicker, Form } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
+import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
 import { STUDY, studyOptionsQuery, studyPeopleQuery } from './queries.ts';
 import css from './study.module.css';
 
 export type Person = { userId: string; name: string };
 type Target = 'userIds' | 'departments' | 'all';
-type Values = { lessonIds: string[]; userIds?: string[]; departments?: string[]; deadline?: Dayjs | null };
+type Values = { lessonIds: string[]; userIds?: string[]; departments?: string[]; deadline: string };
 type Props = { /** Chosen already in the list. */ people: readonly Person[]; onClose: () => void };
 
 const TARGETS: [Target, string][] = [['userIds', '指定学员'], ['departments', '按部门'], ['all', '全体在册学员']];
@@ -29,7 +29,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
   const options = useQuery(studyOptionsQuery).data;
   const assign = useMutation({
     mutationFn: ({ lessonIds, userIds = [], departments = [], deadline }: Values) => call(assignOrgStudy, {
-      body: { lessonIds, deadline: deadline ? deadline.format('YYYY-MM-DD') : null, ...(target === 'all' ? { all: true as const } : target === 'userIds' ? { userIds } : { departments }) },
+      body: { lessonIds, deadline: deadline || null, ...(target === 'all' ? { all: true as const } : target === 'userIds' ? { userIds } : { departments }) },
     }),
     onSuccess: ({ changed }) => {
       toast.success(changed > 0 ? `课程已指派，已通知 ${changed} 人` : '这些学员已有相同的安排');
@@ -40,7 +40,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
 
   return (
     <Dialog title="指派课程" onClose={onClose} text={(
-      <Form<Values> id={formId} form={form} layout="vertical" initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: null }} onFinish={(values) => assign.mutate(values)}>
+      <Form<Values> id={formId} form={form} layout="vertical" initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }} onFinish={(values) => assign.mutate(values)}>
         <Form.Item name="lessonIds" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
           <SearchableSelect<string[]> mode="multiple" placeholder="请选择课程" options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))} />
         </Form.Item>
@@ -56,7 +56,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
           </Form.Item>
         )}
         <Form.Item name="deadline" label="截止日期（选填）" extra="到当天结束为止；已经学过的内容会保留">
-          <DatePicker style={{ width: '100%' }} placeholder="请选择截止日期" minDate={dayjs().startOf('day')} />
+          <Input type="date" min={dayFromNow(0)} />
         </Form.Item>
       </Form>
     )}>
@@ -67,7 +67,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
 };
 
 /** People in 在册, found by name or by the whole phone number or address. */
-const PeopleChoice = ({ id, value, onChange, known }: { id?: string; value?: string[]; onChange?: (ids: string[]) => void; known: readonly Person[] }) => {
+const PeopleChoice = ({ known, onChange, ...field }: SelectField<string[]> & { known: readonly Person[] }) => {
   const [typed, setTyped] = useState('');
   const found = useQuery(studyPeopleQuery(useDebounced(typed.trim())));
   const [seen, setSeen] = useState(() => new Map(known.map(({ userId, name }) => [userId, name])));
@@ -76,11 +76,11 @@ const PeopleChoice = ({ id, value, onChange, known }: { id?: string; value?: str
 
   return (
     <SearchableSelect<string[]>
-      {...(id ? { id } : {})} {...(value ? { value } : {})} mode="multiple" placeholder="输入姓名或完整手机号查找" loading={found.isFetching}
+      {...field} mode="multiple" placeholder="输入姓名或完整手机号查找" loading={found.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }} options={[...options].map(([userId, label]) => ({ value: userId, label }))}
-      onChange={(ids) => {
+      onChange={(ids, option) => {
         setSeen(new Map(ids.map((userId) => [userId, options.get(userId) ?? userId])));
-        onChange?.(ids);
+        onChange?.(ids, option);
       }}
       notFoundContent={found.isError ? '查找失败，请稍后再试' : '没有匹配的学员'}
     />

@@ -24,6 +24,17 @@ export const refuseOrg = async (request: APIRequestContext, orgId: string, reaso
   expect((await post(request, '/system/org/audit', { orgId, pass: false, reason })).data).toEqual({ orgId, status: 3 });
 };
 
+/** The training body decides about a change of what it has verified. */
+export const decideChange = async (request: APIRequestContext, id: string, decision: { pass: true } | { pass: false; reason: string }): Promise<void> => {
+  await post(request, '/system/org/change', { id, ...decision });
+};
+
+/** The training body gives an application back to be put right. */
+export const returnApply = async (request: APIRequestContext, id: string, opinion: string): Promise<void> => {
+  const { version } = (await get(request, `/system/apply/${id}`)).data as ApplyDetail;
+  await post(request, '/system/apply/audit', { id, version, action: 'return', opinion });
+};
+
 /** The training body passes everybody of the organisation's newest application, and issues: the numbers of the certificates. */
 export const passAndIssue = async (request: APIRequestContext, orgName: string): Promise<string[]> => {
   const rows = (await get(request, '/system/apply/list?pageNum=1&pageSize=20&status=2')).rows as ApplyRow[];

@@ -1,0 +1,276 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { copy } from '@zhibiao/contract/copy';
+import { MEMBER } from '@zhibiao/contract/membership';
+import { listStudents, removeStudent } from '@zhibiao/contract/org-student';
+import readXlsxFile, { readSheet } from 'read-excel-file/node';
+import { choose } from '#choose.ts';
+import { withDatabase } from '#database.ts';
+import { api, refuses, says } from '#forms.ts';
+import { listenToConsole, look } from '#looks.ts';
+import { makeMember, makeOrg, makePerson, type Org } from '#org-fixtures.ts';
+import { answer, dialogOf, enter, exported, fileOf, press, row, told } from '#org-pages.ts';
+import { freeMobile } from '#people.ts';
+
+/** An organisation's people: how they come in, are kept and go, and whom the area is shut to. */
+
+const TRAINING_ADMIN = 5;
+const COURSE = '专利基础与专利导航';
+const JOIN = '/mycenter/join-enterprise';
+
+test('an invitation brings people in until it is used up or stopped, and says why it does not', async ({ browser }) => {
+  const org = await makeOrg('启明精密制造', '郑明远');
+  const [first, second] = [await makePerson('许南乔'), await makePerson('陆清和')];
+  const owner = await enter(browser, org.owner);
+  const code = await invite(owner.page);
+  await printPoster(owner.page, org, code);
+
+  const asker = await enter(browser, first);
+  await asker.page.goto(JOIN);
+  await asker.page.getByRole('textbox', { name: '邀请码' }).fill(code.toLowerCase());
+  await press(asker.page, '查看机构');
+  await expect(asker.page.getByRole('heading', { name: org.name })).toBeVisible();
+  await told(asker.page, '提交申请，机构管理员审核通过后加入');
+  await asker.page.getByRole('region', { name: org.name }).getByRole('button', { name: '申请加入' }).click();
+  await told(asker.page, '您有一份申请正在等待机构审核');
+
+  await owner.page.goto('/admin');
+  await expect(row(owner.page, code)).toContainText('0 / 1，待审核 1');
+  await owner.page.goto('/admin/student?status=1');
+  await press(owner.page, '通过，许南乔');
+  await told(owner.page, '已通过 1 人');
+  await owner.page.goto('/admin');
+  await expect(row(owner.page, code)).toContainText(/1 \/ 1.*已用完/);
+  await asker.page.goto('/my-lesson');
+  await expect(asker.page.getByRole('link', { name: new RegExp(COURSE) }).first()).toBeVisible();
+
+  const late = await enter(browser, second);
+  const field = late.page.getByRole('textbox', { name: '邀请码' });
+  await late.page.goto(`${JOIN}?code=${code}`);
+  await says(field, '邀请码的使用次数已满，请联系机构管理员');
+  await look(late.page, 'people-invite-full');
+
+  await edit(owner.page, code, async () => {
+    await refuses(owner.page.getByLabel('可使用次数'), '0', '可使用次数至少为1');
+    await owner.page.getByLabel('可使用次数').fill('2');
+    await dialogOf(owner.page).getByText('直接加入').click();
+  });
+  await expect(row(owner.page, code)).toContainText(/直接加入.*1 \/ 2.*可用/);
+  await press(owner.page, `停用，邀请码${code}`);
+  await answer(owner.page, '停用');
+  await expect(row(owner.page, code)).toContainText('已停用');
+  await late.page.goto(`${JOIN}?code=${code}`);
+  await says(field, '邀请码已停用，请联系机构管理员');
+  await press(owner.page, `启用，邀请码${code}`);
+  await told(owner.page, '邀请已启用');
+  await late.page.goto(`${JOIN}?code=${code}`);
+  await press(late.page, '加入机构');
+  await told(late.page, `已加入“${org.name}”`);
+
+  await owner.page.reload();
+  await owner.page.getByRole('button', { name: `查看邀请码${code}的学员` }).click();
+  for (const name of ['许南乔', '陆清和']) await expect(dialogOf(owner.page).getByRole('listitem').filter({ hasText: name })).toContainText(/质量部.*加入.*在册/s);
+  await look(owner.page, 'people-invite-members');
+  await owner.page.keyboard.press('Escape');
+  await press(owner.page, `编辑，邀请码${code}`);
+  await refuses(owner.page.getByLabel('可使用次数'), '1', '已有2人使用，可使用次数不能小于2');
+  expect([owner.said, asker.said, late.said]).toEqual([[], [], []]);
+});
+
+/** One that lets a single person in, after approval; its code, from the link as copied. */
+const invite = async (page: Page): Promise<string> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: '创建邀请' }).first().click();
+  await page.getByLabel('加入部门（选填）').fill('质量部');
+  await choose(page, page.getByLabel('指派课程（选填）'), COURSE);
+  await page.getByLabel('可使用次数').fill('1');
+  await dialogOf(page).getByText('审核后加入', { exact: true }).click();
+  await look(page, 'people-invite-create');
+  await answer(page, '创建');
+  await expect(page.getByRole('row', { name: /质量部/ })).toContainText(new RegExp(`审核后加入.*${COURSE}.*0 / 1.*可用`));
+  await page.getByRole('button', { name: /^复制链接/ }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/\/mycenter\/join-enterprise\?code=\w{8}$/);
+  return (await copied()).slice(-8);
+};
+
+/** The sheet names the organisation, the code and the way in, and is printed alone, on one page. */
+const printPoster = async (page: Page, org: Org, code: string): Promise<void> => {
+  await press(page, `海报，邀请码${code}`);
+  const sheet = page.getByRole('article');
+  for (const text of [org.name, '质量部', code, '提交申请，等待机构管理员审核']) await expect(sheet).toContainText(text);
+  await expect(sheet.getByRole('img', { name: new RegExp(`^二维码，打开http.*code=${code}$`) })).toBeVisible();
+  await look(page, 'people-poster');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  for (const other of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('navigation', { name: '机构管理' }), page.getByRole('button')]) await expect(other.filter({ visible: true })).toHaveCount(0);
+  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: null });
+  await press(page, '返回邀请列表');
+};
+
+const edit = async (page: Page, code: string, change: () => Promise<void>): Promise<void> => {
+  await press(page, `编辑，邀请码${code}`);
+  await change();
+  await answer(page, '保存');
+  await told(page, '保存成功');
+};
+
+test('students are added, found, corrected and removed, and whoever answers for the organisation stays', async ({ browser }) => {
+  const org = await makeOrg('云杉软件', '郑明远');
+  const [taken, leaver, gone] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和', { department: '质量部' }), await makeMember(org, '何以安')];
+  await makeMember(org, '顾言初');
+  await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
+  const { page, said } = await enter(browser, org.owner);
+  await page.goto('/admin/student');
+  await add(page, taken.mobile);
+
+  await press(page, '编辑，许南乔');
+  await expect(dialogOf(page).getByLabel('姓名')).toBeDisabled();
+  await dialogOf(page).getByLabel('部门（选填）').fill('法务部');
+  await answer(page, '保存');
+  await expect(row(page, '许南乔')).toContainText('法务部');
+
+  await find(page, '部门', '法务部', ['许南乔']);
+  await find(page, '状态', '待接受', ['江望舒']);
+  for (const keyword of ['清和', leaver.mobile]) {
+    await page.getByRole('searchbox').fill(keyword);
+    await press(page, '查询');
+    await expect(names(page)).toHaveText(['陆清和']);
+  }
+  await page.getByRole('searchbox').fill('JIANG@example.com');
+  await press(page, '查询');
+  await expect(names(page)).toHaveText(['江望舒']);
+  await press(page, '撤回邀请，江望舒');
+  await answer(page, '撤回邀请');
+  await told(page, '已撤回 1 份邀请');
+
+  await page.goto('/admin/student');
+  await press(page, '移出，陆清和');
+  await expect(dialogOf(page)).toContainText('把陆清和移出机构？');
+  await answer(page, '取消');
+  await expect(row(page, '陆清和')).toContainText('在册');
+  await press(page, '移出，陆清和');
+  await answer(page, '移出机构');
+  await expect(row(page, '陆清和')).toContainText('已移出');
+  await removeSeveral(page, gone.id);
+  await stays(browser, page, org);
+  expect(said).toEqual([]);
+});
+
+const names = (page: Page) => page.locator('tbody tr[data-row-key] td:nth-child(2)');
+
+/** Each wrong entry is told at its field and kept; the last one is right. */
+const add = async (page: Page, taken: string): Promise<void> => {
+  await page.getByRole('button', { name: '添加学员' }).first().click();
+  const [name, mobile] = [dialogOf(page).getByLabel('姓名'), dialogOf(page).getByLabel('手机号')];
+  await name.fill('江望舒');
+  await refuses(name, '江', '姓名至少2个字符');
+  await refuses(mobile, '12345', '请输入正确的手机号码');
+  await answer(page, '发出邀请');
+  await says(mobile, '手机号码和邮箱至少填写一项');
+  await refuses(mobile, taken, '该手机号码已在本机构的学员名单中');
+  await look(page, 'people-student-add');
+  await mobile.fill(freeMobile());
+  await dialogOf(page).getByLabel('邮箱').fill('jiang@example.com');
+  await dialogOf(page).getByLabel('部门（选填）').fill('市场部');
+  await answer(page, '发出邀请');
+  await told(page, '邀请已发出');
+  await expect(row(page, '江望舒')).toContainText(/139\*{4}\d{4}.*市场部.*待接受/);
+};
+
+const find = async (page: Page, filter: string, value: string, found: string[]): Promise<void> => {
+  await choose(page, page.getByRole('combobox', { name: filter }), value);
+  await expect(names(page)).toHaveText(found);
+  await page.goto('/admin/student');
+};
+
+/** One of them was removed by somebody else a moment ago: the other goes all the same, and it is said for whom it failed. */
+const removeSeveral = async (page: Page, goneId: string): Promise<void> => {
+  for (const name of ['何以安', '顾言初', '沈知夏']) await page.getByRole('checkbox', { name: `选择${name}` }).check();
+  await look(page, 'people-students-chosen');
+  await withDatabase((client) => client.query(`UPDATE "OrgMember" SET status = ${MEMBER.removed}, "leftAt" = clock_timestamp() WHERE "userId" = $1`, [goneId]));
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '移出 2 人' }).click();
+  await expect(dialogOf(page)).toContainText('把 2 人移出机构？');
+  await answer(page, '移出机构');
+  await expect(page.getByRole('alert').filter({ hasText: '以下 1 人没有处理成功' })).toContainText('何以安：数据已被他人处理，请刷新');
+  await expect(row(page, '顾言初')).toContainText('已移出');
+  await press(page, '知道了');
+};
+
+/** Neither the owner nor another administrator can remove the one who answers for the organisation. */
+const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
+  await expect(row(page, '郑明远').getByRole('button', { name: /移出/ })).toHaveCount(0);
+  const { rows: [mine] } = await withDatabase((client) => client.query<{ id: string }>('SELECT id FROM "OrgMember" WHERE "userId" = $1', [org.owner.id]));
+  const body = { id: mine?.id };
+  expect(await api(page, removeStudent, { body })).toBe('不能移出自己，您可以在个人中心退出机构');
+  await page.goto(JOIN);
+  await told(page, '您是机构负责人，移交负责人后才能退出。');
+  const { rows: [admin] } = await withDatabase((client) => client.query<{ mobile: string }>(`SELECT mobile FROM "User" WHERE "orgId" = $1 AND role = ${TRAINING_ADMIN}`, [org.id]));
+  const other = await enter(browser, { mobile: admin?.mobile ?? '' });
+  await other.page.goto('/admin/student');
+  await expect(row(other.page, '郑明远').getByRole('button', { name: /移出/ })).toHaveCount(0);
+  expect(await api(other.page, removeStudent, { body })).toBe('机构负责人不能移出，请先移交机构');
+  expect(other.said).toEqual([]);
+};
+
+test('the list of students leaves as a workbook of text without formulas, and the template brings people in', async ({ browser }) => {
+  const org = await makeOrg('青禾仪器', '郑明远');
+  const { mobile } = await makeMember(org, '=1+1');
+  await makeMember(org, '许南乔', { department: '质量部' });
+  const { page, said } = await enter(browser, org.owner);
+  await page.goto('/admin/student');
+
+  const list = await exported(page, /导出学员已完成，共 3 人/);
+  expect(list.name).toBe('学员名单.xlsx');
+  const [head, ...rows] = await readSheet(list.bytes);
+  expect(head).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '状态', '登记时间', '加入时间']);
+  expect(rows.map(([name, phone, , department, , , status]) => [name, phone, department, status])).toContainEqual(["'=1+1", `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, '研发部', '在册']);
+  expect(rows.flat().filter((cell) => cell !== null).map((cell) => typeof cell)).toEqual(Array.from({ length: rows.flat().filter((cell) => cell !== null).length }, () => 'string'));
+
+  await press(page, '导入');
+  const template = await fileOf(page, answer(page, '下载模板'));
+  expect(template.name).toBe('学员导入模板.xlsx');
+  const sheets = await readXlsxFile(template.bytes);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['学员', '填写说明', '选项']);
+  expect(sheets[0]?.data[0]).toEqual(['姓名*', '手机号码', '邮箱', '部门', '工号', '岗位']);
+  expect(sheets[2]?.data.flat().toSorted()).toEqual(['知识产权部', '研发部', '质量部'].toSorted());
+  expect(said).toEqual([]);
+});
+
+test('who may not administer is told and sent home, and an organisation not in force sees why and nothing else', async ({ browser }) => {
+  const org = await makeOrg('远山检测', '郑明远');
+  const learner = await enter(browser, await makeMember(org, '许南乔'));
+  await learner.page.goto('/admin/student');
+  await expect(learner.page).toHaveURL('/');
+  await told(learner.page, `${copy.forbidden}。机构管理员由机构负责人指定。`);
+
+  const owner = await enter(browser, org.owner);
+  await owner.page.goto('/admin/student');
+  await expect(row(owner.page, '许南乔')).toBeVisible();
+  await stand(org, 2);
+  await press(owner.page, '查询');
+  await owner.page.getByRole('searchbox').fill('许');
+  await press(owner.page, '查询');
+  await expect(owner.page.getByRole('heading', { name: '机构已停用' })).toBeVisible();
+
+  await stand(org, 0);
+  const asked: string[] = [];
+  owner.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const part of ['', '/student', '/study', '/application', '/self-application', '/certificate', '/company-info']) {
+    await owner.page.goto(`/admin${part}`);
+    await expect(owner.page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
+    await expect(owner.page.getByText('许南乔')).toHaveCount(0);
+  }
+  expect(asked.filter((path) => path.includes('/api/org/') && !path.endsWith('/findByOrgData'))).toEqual([]);
+  expect(await api(owner.page, listStudents, {})).toBe(copy.forbidden);
+  await look(owner.page, 'people-guard-under-review');
+
+  const guest = await (await browser.newContext()).newPage();
+  const said = listenToConsole(guest);
+  await guest.goto('/admin/student');
+  await expect(guest).toHaveURL('/login');
+  expect([learner.said, owner.said, said]).toEqual([[], [], []]);
+});
+
+const stand = (org: Org, status: number) => withDatabase((client) => client.query('UPDATE "Organisation" SET status = $2 WHERE id = $1', [org.id, status]));

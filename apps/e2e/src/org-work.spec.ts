@@ -158,10 +158,12 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
   const [auditor, trained] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和')];
   const lesson = await makeLearned([auditor, trained]);
   const { page, said } = await enter(browser, org.owner);
+  await page.goto('/admin/certificate');
+  await told(page, '还没有证书，学员的证书签发后会出现在这里');
   const [auditorNo, trainedNo] = [await issueAuditor(page, org, auditor), await issueTraining(page, org, trained, lesson)];
   await withDatabase((client) => client.query(`UPDATE "Certificate" SET "expireDate" = (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 30 WHERE "certNo" = $1`, [trainedNo]));
 
-  await page.goto('/admin/certificate');
+  await page.reload();
   await told(page, '共 2 份，有效 2 份');
   const numbers = page.locator('tbody tr[data-row-key] td:nth-child(4)');
   await choose(page, page.getByRole('combobox', { name: '证书类型' }), '内审员证书');

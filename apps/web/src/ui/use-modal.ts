@@ -15,7 +15,7 @@ export const useModal = (): Modal => {
     return () => dialog?.close();
   }, []);
 
-  // An open list or calendar closes itself on Escape; the browser must not close the dialog by the same key.
+  // An open list closes itself on Escape; the browser must not close the dialog by the same key.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Escape' && hasOpenPopup(event.currentTarget)) event.preventDefault();
   };
@@ -23,6 +23,6 @@ export const useModal = (): Modal => {
   return { ref, onKeyDownCapture };
 };
 
-/** antd's lists and calendars live in the dialog they belong to (ui/antd-provider.tsx), and stay there hidden. */
+/** antd's lists live in the dialog they belong to (ui/antd-provider.tsx), and stay there hidden. */
 const hasOpenPopup = (dialog: HTMLDialogElement): boolean =>
-  [...dialog.querySelectorAll('.ant-select-dropdown, .ant-picker-dropdown')].some((popup) => popup.getClientRects().length > 0);
+  [...dialog.querySelectorAll('.ant-select-dropdown')].some((popup) => popup.getClientRects().length > 0);

@@ -26,6 +26,8 @@ export const listInvites = endpoint({ method: 'GET', path: '/api/org/invite/list
 
 const params = z.object({ id: z.uuid({ error: '邀请不存在' }) });
 
+export const EXPIRY_PAST = '有效期不能早于今天';
+
 const Fields = z.object({
   department: z.string().trim().max(30, '部门不能超过30个字符').transform((text) => text || null).nullable(),
   /** Courses that whoever joins is assigned. */

@@ -71,6 +71,7 @@ export const orgStudyPeople = endpoint({
   data: z.array(z.object({ userId: z.string(), name: z.string(), department: z.string().nullable(), accountMasked: z.string() })),
 });
 
+export const DEADLINE_PAST = '截止日期不能早于今天';
 /** Doing it again changes only the deadline; whoever has the course already keeps what was studied. */
 export const AssignBody = z.object({
   lessonIds: z.array(lessonId, { error: '请选择课程' }).min(1, '请选择课程').max(50, '一次最多指派50门课程'),

@@ -3,6 +3,8 @@ import { emailLogin, receptionLogin, register, smsLogin } from '@zhibiao/contrac
 import { applyProve, proveEligible, verifyCert } from '@zhibiao/contract/certificate';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { startExam } from '@zhibiao/contract/exam';
+import { createInvite } from '@zhibiao/contract/org-invite';
+import { assignOrgStudy } from '@zhibiao/contract/org-study';
 import { updateProfile } from '@zhibiao/contract/profile';
 import { addSuggestion } from '@zhibiao/contract/suggest';
 import { evaluateTeacher } from '@zhibiao/contract/teacher';
@@ -262,4 +264,34 @@ test('Escape closes an open list and not its dialog, Tab leaves the list and cho
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test('a day that is past or half typed is refused at its field, and not by the browser', async ({ page }) => {
+  await logIn(page, DEMO_OWNER);
+  await page.goto('/admin/study');
+  await page.getByRole('button', { name: '指派课程' }).first().click();
+  const deadline = page.getByLabel('截止日期（选填）');
+  await deadline.fill('2026-01-01');
+  await deadline.press('Enter');
+  await says(deadline, '截止日期不能早于今天');
+  await expect(deadline).toHaveValue('2026-01-01');
+  await deadline.fill('');
+  await deadline.focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await says(deadline, '截止日期有误');
+  expect(await deadline.evaluate((input: HTMLInputElement) => input.validity.badInput), 'what was typed is still there').toBe(true);
+  await deadline.fill('2099-01-01');
+  await expect(deadline).not.toHaveAccessibleDescription(/截止日期/);
+  const [lessonId, userId] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await api(page, assignOrgStudy, { body: { lessonIds: [lessonId], userIds: [userId], deadline: '?' } })).toBe('截止日期有误');
+
+  await page.goto('/admin');
+  await page.getByRole('button', { name: '创建邀请' }).first().click();
+  const expiry = page.getByLabel('有效期至');
+  await refuses(expiry, '2026-01-01', '有效期不能早于今天');
+  await expiry.fill('');
+  await expiry.press('Enter');
+  await says(expiry, '请选择有效期');
+  expect(await api(page, createInvite, { body: { department: null, lessonIds: [], maxUse: 1, expireDay: '2026-01-01', needApprove: false } })).toBe('有效期不能早于今天');
 });

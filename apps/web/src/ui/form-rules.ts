@@ -15,6 +15,11 @@ export const optionalRule = (schema: z.ZodType): FormRule => {
   return { validator: (meta, value: unknown) => (value === undefined || value === null || value === '' ? Promise.resolve() : validator(meta, value)) };
 };
 
+/** A day (yyyy-MM-dd) that is not before `first`; an empty field is fine. */
+export const notBefore = (first: string, sentence: string): FormRule => ({
+  validator: async (_, day?: string) => { if (day && day < first) throw new Error(sentence); },
+});
+
 /** Takes a field's sentence away while the field is being mended; leaving it says what is still wrong. */
 export const forgive = <V>(form: FormInstance<V>) => (changed: Partial<V>): void =>
   form.setFields(form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && holds(changed, name)).map(({ name }) => ({ name: name as never, errors: [] })));

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { INVITE_YEARS, type createInvite as createEndpoint, type updateInvite as updateEndpoint } from '@zhibiao/contract/org-invite';
+import { EXPIRY_PAST, INVITE_YEARS, type createInvite as createEndpoint, type updateInvite as updateEndpoint } from '@zhibiao/contract/org-invite';
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { hit } from '#db/limiter.ts';
@@ -61,7 +61,7 @@ const END = `
 
 const endOf = async (pool: Pool, day: string): Promise<Date> => {
   const { rows: [found] } = await pool.query<{ end: Date; past: boolean; far: boolean }>(END, [day]);
-  if (!found || found.past) throw refused('有效期不能早于今天');
+  if (!found || found.past) throw refused(EXPIRY_PAST);
   if (found.far) throw refused(`有效期最长${INVITE_YEARS}年`);
   return found.end;
 };

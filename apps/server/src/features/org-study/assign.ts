@@ -1,4 +1,4 @@
-import { ASSIGN_MAX, type AssignBody, type assignOrgStudy } from '@zhibiao/contract/org-study';
+import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/org-study';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
@@ -43,7 +43,7 @@ const findLessons = async (pool: Pool, lessonIds: readonly string[]): Promise<Na
 const deadlineOf = async (pool: Pool, date: string | null): Promise<Date | null> => {
   if (date === null) return null;
   const { rows: [row] } = await pool.query<{ deadline: Date; past: boolean }>(DEADLINE, [date]);
-  if (!row || row.past) throw refused('截止日期不能早于今天');
+  if (!row || row.past) throw refused(DEADLINE_PAST);
   return row.deadline;
 };
 

@@ -2,6 +2,7 @@ import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { AreaCascader } from '#ui/area-cascader.tsx';
+import { DayInput } from '#ui/day-input.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
 import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#ui/image-upload.tsx';
@@ -33,7 +34,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
 
   return (
     <Card title="联系与概况" text="保存后立即生效。">
-      <Form<Values> form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(org)} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
+      <Form<Values> noValidate form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(org)} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
         <Fields>
           <Wide><Form.Item name="logo" label="机构标志（选填）"><ImageUpload tip="用于邀请海报" onBusy={setUploading} /></Form.Item></Wide>
           <Form.Item name="contactName" label="联系人姓名" rules={[rule(OrgFields.contactName)]}><Input autoComplete="off" maxLength={30} /></Form.Item>
@@ -59,7 +60,7 @@ const CertificateFields = () => (
   <>
     <Form.Item name="ipmsCertNo" label="体系认证证书编号" rules={[{ required: true, message: '请输入证书编号' }, rule(OrgFields.ipmsCertNo)]}><Input autoComplete="off" /></Form.Item>
     <Form.Item name="ipmsStandard" label="依据标准（选填）"><SearchableSelect<string> placeholder="请选择依据标准" options={optionsOf(IPMS_STANDARDS)} /></Form.Item>
-    <Form.Item name="ipmsExpire" label="证书有效期至（选填）"><Input type="date" /></Form.Item>
+    <Form.Item name="ipmsExpire" label="证书有效期至（选填）" rules={[optionalRule(OrgFields.ipmsExpire)]}><DayInput /></Form.Item>
   </>
 );
 

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
-import { createInvite, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
+import { createInvite, EXPIRY_PAST, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useId } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { DayInput } from '#ui/day-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { forgive, rule } from '#ui/form-rules.ts';
+import { forgive, notBefore, optionalRule, rule } from '#ui/form-rules.ts';
 import css from './invite.module.css';
 import { LessonChoice } from './lesson-choice.tsx';
 import { INVITES } from './queries.ts';
@@ -41,14 +42,14 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
 
   return (
     <Dialog title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} onClose={onClose} text={(
-      <Form<Values> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
+      <Form<Values> noValidate id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
         <Form.Item name="department" label="加入部门（选填）" rules={[rule(InviteFields.department)]}><Input autoComplete="off" /></Form.Item>
         <Form.Item name="lessonIds" label="指派课程（选填）" rules={[rule(InviteFields.lessonIds)]} extra="加入的学员会在“我的课程”里看到这些课程"><LessonChoice known={invite?.lessons ?? []} /></Form.Item>
         <div className={css.two}>
           <Form.Item name="maxUse" label="可使用次数" rules={[rule(InviteFields.maxUse)]} {...(invite ? { extra: `已使用 ${invite.used} 次` } : {})}>
             <InputNumber precision={0} style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name="expireDay" label="有效期至" rules={invite && !invite.expireTime ? [] : [rule(InviteFields.expireDay)]} extra="当天结束时失效，最长一年"><Input type="date" min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
+          <Form.Item name="expireDay" label="有效期至" rules={[invite && !invite.expireTime ? optionalRule(InviteFields.expireDay) : rule(InviteFields.expireDay), notBefore(dayFromNow(0), EXPIRY_PAST)]} extra="当天结束时失效，最长一年"><DayInput min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
         </div>
         <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核"><Radio.Group options={ways} /></Form.Item>
       </Form>

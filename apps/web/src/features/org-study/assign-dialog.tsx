@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { assignOrgStudy } from '@zhibiao/contract/org-study';
-import { Form, Input } from 'antd';
+import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/org-study';
+import { Form } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
@@ -8,7 +8,9 @@ import { toast } from '#lib/toast.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { DayInput } from '#ui/day-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { forgive, notBefore, optionalRule } from '#ui/form-rules.ts';
 import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
 import { STUDY, studyOptionsQuery, studyPeopleQuery } from './queries.ts';
 import css from './study.module.css';
@@ -40,7 +42,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
 
   return (
     <Dialog title="指派课程" onClose={onClose} text={(
-      <Form<Values> id={formId} form={form} layout="vertical" initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }} onFinish={(values) => assign.mutate(values)}>
+      <Form<Values> noValidate id={formId} form={form} layout="vertical" onValuesChange={forgive(form)} initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }} onFinish={(values) => assign.mutate(values)}>
         <Form.Item name="lessonIds" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
           <SearchableSelect<string[]> mode="multiple" placeholder="请选择课程" options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))} />
         </Form.Item>
@@ -55,8 +57,8 @@ export const AssignDialog = ({ people, onClose }: Props) => {
             <SearchableSelect<string[]> mode="multiple" placeholder="请选择部门" options={(options?.departments ?? []).map((name) => ({ value: name, label: name }))} />
           </Form.Item>
         )}
-        <Form.Item name="deadline" label="截止日期（选填）" extra="到当天结束为止；已经学过的内容会保留">
-          <Input type="date" min={dayFromNow(0)} />
+        <Form.Item name="deadline" label="截止日期（选填）" rules={[optionalRule(AssignBody.shape.deadline), notBefore(dayFromNow(0), DEADLINE_PAST)]} extra="到当天结束为止；已经学过的内容会保留">
+          <DayInput min={dayFromNow(0)} />
         </Form.Item>
       </Form>
     )}>

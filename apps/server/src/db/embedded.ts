@@ -10,6 +10,7 @@ import { BootError, type Log } from './boot-error.ts';
 import { holderOf, lockDataDir } from './data-lock.ts';
 import { findBinaries, SYSTEM_DIR, type Binaries } from './embedded-binaries.ts';
 import { postgresUser, type Runner } from './embedded-user.ts';
+import { keepRunning } from './embedded-watch.ts';
 import { commandOf, isRunning, waitForEnd } from './processes.ts';
 
 export type Embedded = {
@@ -42,15 +43,23 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
   try {
     const place = locate(dataDir, log);
     if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, log);
-    const server = (await leftover(place, log)) ?? (await launch(place, settings));
+    let server = (await leftover(place, log)) ?? (await launch(place, await freePort(), settings));
     await createDatabase(server.url('postgres'));
 
+    // On the same port: whoever is connected finds it again by itself.
+    const restart = async () => { server = await launch(place, server.port, settings); };
+    const endWatch = keepRunning(() => !isRunning(server.pid), restart, log);
+    const closing = async () => {
+      await endWatch();
+      await lock.closing();
+    };
     let stopped: Promise<void> | null = null;
     const stop = async () => {
+      await endWatch();
       await end(server.pid, place);
       await lock.release();
     };
-    return { url: server.url(DATABASE), announce: lock.announce, closing: lock.closing, stop: () => (stopped ??= stop()) };
+    return { url: server.url(DATABASE), announce: lock.announce, closing, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -124,16 +133,15 @@ const environment = (): NodeJS.ProcessEnv => {
   return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_MESSAGES: 'C', TZ: 'UTC' };
 };
 
-type Server = { pid: number; url: (database: string) => string };
+type Server = { pid: number; port: number; url: (database: string) => string };
 
 const serverOf = (place: Place, pid: number, port: number): Server => ({
-  pid,
+  pid, port,
   url: (database) => `postgresql://postgres:${place.password}@127.0.0.1:${port}/${database}`,
 });
 
 /** In a session of its own: Ctrl-C reaches the server only, which ends Postgres when its own requests are done. */
-const launch = async (place: Place, settings: string[]): Promise<Server> => {
-  const port = await freePort();
+const launch = async (place: Place, port: number, settings: string[]): Promise<Server> => {
   const base = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC', ...settings];
   const output = openSync(place.logFile, size(place.logFile) > 5_000_000 ? 'w' : 'a', 0o640);
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...base.flatMap((s) => ['-c', s])], {

@@ -11,7 +11,7 @@ import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { rememberKey, type Signer } from '#ports/signer.ts';
 import { diskStorage } from '#ports/storage.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
 export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template: string; text: string }[]; failing: boolean };
@@ -27,9 +27,9 @@ const testSigner = (): Signer => {
   return { kid: raw.slice(0, 8), publicKey: raw, sign: (canonical) => sign(null, Buffer.from(canonical), privateKey).toString('base64url') };
 };
 
-/** The whole application on a fresh clone of the template database, with an outbox instead of the post. */
-export const openTestWorld = async (env: Record<string, string> = {}): Promise<TestWorld> => {
-  const database = await openTestDatabase();
+/** The whole application on a fresh clone of the template database, with an outbox instead of the post; `open` brings another database. */
+export const openTestWorld = async (env: Record<string, string> = {}, open: () => Promise<TestDatabase> = openTestDatabase): Promise<TestWorld> => {
+  const database = await open();
   const dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-test-'));
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: SECRET, LOG_LEVEL: 'error', DEMO: '0', PUBLIC_URL: 'http://localhost:3000', ...env });
   const secrets = secretsFrom(Buffer.from(SECRET));

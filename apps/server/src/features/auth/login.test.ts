@@ -86,8 +86,8 @@ describe('password login', () => {
       known.push(await time(user.mobile));
       unknown.push(await time(freeMobile()));
     }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
-    const ratio = median(known) / median(unknown);
+    // The quickest of each: whatever else the machine does only adds.
+    const ratio = Math.min(...known) / Math.min(...unknown);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

@@ -24,6 +24,9 @@ const studying = async (fields: LessonFields = {}, items: Items = [{ durationSec
   return { learner, lesson, lid: item.id, page: await learner.play(item.id) };
 };
 
+/** Seconds the clock really went on since `began` (ms), as credit may count them: a slow machine's time passed too. */
+const since = (began: number): number => Math.ceil((Date.now() - began) / 1_000);
+
 describe('a beat', () => {
   it('credits what was played while the clock went on', async () => {
     const { learner, lesson, lid, page } = await studying();
@@ -67,12 +70,14 @@ describe('a beat', () => {
   });
 
   it('that is huge credits no more than the clock, and on a seek lock nothing', async () => {
+    const began = Date.now();
     const free = await studying({}, [{ durationSec: 3_600 }]);
     await free.learner.pass(10);
     const { data } = await free.page.beat({ seq: 1, from: 0, to: 3_600, rate: 16 });
     expect(data).toMatchObject({ action: 'OK', itemDone: false, refusal: '上报的时长超过实际经过的时间，未计入超出部分' });
-    expect(data.itemSec).toBeLessThanOrEqual(11);
-    expect((await free.learner.item(free.lid)).covered).toBeLessThanOrEqual(24);
+    const wall = 10 + since(began);
+    expect(data.itemSec).toBeLessThanOrEqual(wall);
+    expect((await free.learner.item(free.lid)).covered).toBeLessThanOrEqual(2 * wall + 2);
 
     const locked = await studying({ seekLock: true }, [{ durationSec: 3_600 }]);
     await locked.learner.pass(10);
@@ -91,10 +96,11 @@ describe('a beat', () => {
 
   it('of a hidden page credits nothing, and its time is not saved up', async () => {
     const { learner, page } = await studying();
+    const began = Date.now();
     await learner.pass(15);
     expect((await page.beat({ seq: 1, from: 0, to: 15, visible: false })).data).toMatchObject({ action: 'OK', itemSec: 0, refusal: '页面在后台，未计入学时' });
     const { data } = await page.beat({ seq: 2, from: 0, to: 15 });
-    expect(data.itemSec).toBeLessThanOrEqual(1);
+    expect(data.itemSec).toBeLessThanOrEqual(since(began));
     expect(await learner.ledger()).toContainEqual(expect.objectContaining({ refusal: 'HIDDEN', refusedSec: 15 }));
   });
 
@@ -119,7 +125,7 @@ describe('one clock for everything a learner opens', () => {
     await learner.pass(10);
     const began = Date.now();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => page.beat({ seq: n + 1, from: n * 60, to: n * 60 + 60, rate: 2 })));
-    const wall = 10 + Math.ceil((Date.now() - began) / 1_000) + 1;
+    const wall = 10 + since(began) + 1;
     expect(answers.every(({ code, data }) => code === 200 && data.action === 'OK')).toBe(true);
     const item = await learner.item(lid);
     expect(item.creditedSec).toBeLessThanOrEqual(wall);
@@ -158,16 +164,18 @@ describe('one clock for everything a learner opens', () => {
   it('the first beat is paid from the moment of pressing play', async () => {
     const { learner, lid } = await studying();
     await learner.pass(40);
+    const began = Date.now();
     const { data } = await (await learner.play(lid)).beat({ seq: 1, from: 0, to: 15 });
-    expect(data.itemSec).toBeLessThanOrEqual(1);
+    expect(data.itemSec).toBeLessThanOrEqual(since(began));
   });
 
   it('opening again and again pays nothing', async () => {
     const { learner, lid } = await studying();
+    const began = Date.now();
     for (let n = 0; n < 5; n += 1) await (await learner.play(lid)).beat({ seq: 1, from: n * 2, to: n * 2 + 2 });
     const { creditedSec, covered } = await learner.item(lid);
-    expect(creditedSec).toBeLessThanOrEqual(1);
-    expect(covered).toBeLessThanOrEqual(4);
+    expect(creditedSec).toBeLessThanOrEqual(since(began));
+    expect(covered).toBeLessThanOrEqual(2 * since(began) + 2);
   });
 });
 
@@ -184,9 +192,10 @@ describe('two replicas', () => {
       expect(data).toMatchObject({ action: 'OK', itemSec: (n + 1) * 15 });
     }
     await learner.pass(10);
+    const began = Date.now();
     await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? learner.agent : there).post('/lesson/duration', { ...beat(n + 6), rate: 2 })));
     const { creditedSec } = await learner.item(lid);
-    expect(creditedSec).toBeLessThanOrEqual(90 + 13);
+    expect(creditedSec).toBeLessThanOrEqual(90 + 10 + since(began) + 1);
     expect((await learner.ledger()).reduce((sum, s) => sum + s.creditedSec, 0)).toBe(creditedSec);
 
     await there.get('/api/lesson/play', { lid });
@@ -276,10 +285,11 @@ describe('presence', () => {
     expect(withheld.data).toMatchObject({ action: 'CHECK', itemSec: 30, refusal: '学习确认未作答，作答前不计入学时' });
 
     await learner.pass(30);
+    const began = Date.now();
     expect((await learner.agent.post('/lesson/api/study/check', { id: first.data.check.id })).data).toEqual({ passed: true });
     const { data } = await page.beat({ seq: 4, from: 45, to: 75 });
     expect(data.action).toBe('OK');
-    expect(data.itemSec).toBeLessThanOrEqual(31);
+    expect(data.itemSec).toBeLessThanOrEqual(30 + since(began));
     await learner.pass(15);
     expect((await page.beat({ seq: 5, from: 45, to: 60 })).data.itemSec).toBeGreaterThanOrEqual(43);
   });
@@ -320,10 +330,11 @@ describe('beats of an offline spell', () => {
     expect(await learner.ledger()).toHaveLength(20);
   });
   it('claiming more than passed get only what passed', async () => {
+    const began = Date.now();
     const { learner, page } = await studying();
     await learner.pass(60);
     const { data } = await page.batch(Array.from({ length: 20 }, (_, n) => ({ seq: n + 1, from: n * 15, to: n * 15 + 15 })));
-    expect(data.itemSec).toBeLessThanOrEqual(61);
+    expect(data.itemSec).toBeLessThanOrEqual(60 + since(began));
     expect(data.refusal).toBe('上报的时长超过实际经过的时间，未计入超出部分');
   });
 });

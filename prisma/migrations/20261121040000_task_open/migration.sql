@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Task_open" ON "Task"("status") WHERE (status < 2);

@@ -7,6 +7,7 @@ export const copy = {
   unauthorized: '登录状态已失效，请重新登录',
   forbidden: '没有权限，请联系管理员授权',
   missing: '请求的内容不存在',
+  stale: '数据已被他人处理，请刷新',
   duplicateSubmit: '不允许重复提交，请稍候再试',
   tooMany: '请求过于频繁，请稍候再试',
   busy: '系统繁忙，请稍后再试',

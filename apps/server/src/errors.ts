@@ -17,7 +17,7 @@ export const refused = (msg: string) => new AppError(CODE.refused, msg);
 /** There is no such thing for this viewer; a stranger's row reads exactly the same. */
 export const missing = (msg: string = copy.missing) => new AppError(CODE.missing, msg);
 /** Somebody else was first. */
-export const conflict = (msg: string) => new AppError(CODE.conflict, msg);
+export const conflict = (msg: string = copy.stale) => new AppError(CODE.conflict, msg);
 export const unauthorized = (msg: string = copy.unauthorized) => new AppError(CODE.unauthorized, msg);
 export const forbidden = (msg: string = copy.forbidden) => new AppError(CODE.forbidden, msg);
 export const tooMany = (msg: string = copy.tooMany) => new AppError(CODE.tooMany, msg);

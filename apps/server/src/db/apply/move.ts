@@ -22,7 +22,7 @@ export const holdApply = async (client: Client, scope: Scope, { id, version }: {
   const [condition, value] = WHERE(scope);
   const { rows: [apply] } = await client.query<Apply>(`SELECT ${COLUMNS} FROM "CertApply" WHERE id = $1 AND ${condition} FOR UPDATE`, [id, value]);
   if (!apply) throw missing('申请不存在');
-  if (apply.version !== version) throw conflict('数据已被他人处理，请刷新');
+  if (apply.version !== version) throw conflict();
   return apply;
 };
 
@@ -47,7 +47,7 @@ export type Step = { action: Action; to: Status; operator: string; opinion?: str
 /** Moves the application on and writes it down. */
 export const moveApply = async (client: Client, apply: Apply, { action, to, operator, opinion, submitTo }: Step): Promise<Moved> => {
   const { rows: [moved] } = await client.query<Moved>(MOVE, [apply.id, apply.version, to, opinion ?? null, submitTo !== undefined, submitTo?.orgId ?? null]);
-  if (!moved) throw conflict('数据已被他人处理，请刷新');
+  if (!moved) throw conflict();
   await client.query(LOG, [v7(), apply.id, apply.status, to, WORD[action], operator, opinion ?? null]);
   return moved;
 };

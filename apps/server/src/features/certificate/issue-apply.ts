@@ -1,4 +1,5 @@
 import { APPLY, APPLY_LABEL, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { issueApply as endpoint } from '@zhibiao/contract/system';
 import { finishApply } from '#db/apply/finish.ts';
@@ -11,7 +12,6 @@ import { DRAWS, type Issuer, prepare, readClock } from './document.ts';
 
 const YEARS = 3;
 const CLOSED_ACCOUNT = 3;
-const STALE = '数据已被他人处理，请刷新';
 
 const SELECT = {
   id: true, applyNo: true, kind: true, status: true, version: true, orgId: true, standardCode: true, createdBy: true, org: { select: { orgName: true } }, lesson: { select: { standardCode: true } },
@@ -51,7 +51,7 @@ const record = ({ db }: Issuer, apply: Apply, { id, userId }: Person, document: 
   if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
   const certificate = await tx.certificate.create({ data: { ...document, userId, orgId: apply.orgId, factsHash }, select: { id: true } });
   const taken = await tx.certApplyItem.updateMany({ where: { id, certId: null, result: ITEM_RESULT.passed }, data: { certId: certificate.id } });
-  if (taken.count === 0) throw conflict(STALE);
+  if (taken.count === 0) throw conflict();
   const [year, month, day] = (document.expireDate?.toISOString().slice(0, 10) ?? '').split('-');
   await tx.notice.create({
     data: { userId, type: 'certificate', title: `${apply.kind === 1 ? '培训合格证书' : '内审员证书'}已签发`, content: `证书 ${document.certNo} 已签发，有效期至${year}年${Number(month)}月${Number(day)}日。`, linkUrl: '/mycenter/study-prove' },
@@ -90,12 +90,12 @@ const answerOf = async ({ db }: Issuer, id: string, version: number): Promise<An
 const issueAll = async (issuer: Issuer, id: string, version: number): Promise<Answer> => {
   const apply = await find(issuer, id);
   if (!apply) throw missing('申请不存在');
-  if (apply.version !== version) throw conflict(STALE);
+  if (apply.version !== version) throw conflict();
   if (nextStatus('issue', 'platform', apply.status) === null) throw refused(`申请${APPLY_LABEL[apply.status] ?? ''}，不能制证`);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
     await issueOne(issuer, apply, person).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.message !== STALE) throw error;
+      if (!(error instanceof AppError) || error.message !== copy.stale) throw error;
     });
   }
   return answerOf(issuer, id, await finishApply(issuer.pool, apply));

@@ -27,6 +27,6 @@ const write = async (tx: Tx, userId: string, orgId: string, body: Body): Promise
   const brought = body.licenseUrl !== null && body.licenseUrl !== org?.licenseUrl ? [body.licenseUrl] : [];
   if (!(await ownsUploads(tx, userId, brought))) throw refused('请重新上传图片');
   const { count } = await tx.organisation.updateMany({ where: { id: orgId, status: REFUSED }, data: { ...body, status: WAITING, rejectReason: null } });
-  if (count === 0) throw conflict('数据已被他人处理，请刷新');
+  if (count === 0) throw conflict();
   return null;
 };

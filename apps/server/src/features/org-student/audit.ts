@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/membership';
 import type { auditStudents as endpoint } from '@zhibiao/contract/org-student';
@@ -10,10 +11,10 @@ import { type Client, inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { tell } from './tell.ts';
 
-type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null; status: number };
+type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null };
 
 const FIND = `
-  SELECT m."userId", m.name, m."inviteId", m.status, o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
+  SELECT m."userId", m.name, m."inviteId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
 /** Joining, leaving and being decided on come one after the other for one person; held before their membership's row by everybody, or two would wait for each other. */
 const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
 const WAITS = `SELECT 1 FROM "OrgMember" WHERE id = $1 AND status = ${MEMBER.pending}`;
@@ -23,8 +24,6 @@ const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" =
 
 type Decision = { orgId: string; pass: boolean; reason: string };
 
-const STALE = '数据已被他人处理，请刷新';
-
 /** One person at a time, so that one who cannot be taken in keeps nobody else out; a decision that came too late for all of them is none. */
 export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reason = '' }: InputOf<typeof endpoint>['body']): Promise<AnswerOf<typeof endpoint>> => {
   const failures: AnswerOf<typeof endpoint>['failures'] = [];
@@ -33,7 +32,7 @@ export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reas
     const failure = await decide(pool, id, { orgId, pass, reason });
     if (failure) failures.push({ id, ...failure });
   }
-  if (failures.length === chosen.length && failures.every(({ msg }) => msg === STALE)) throw conflict(STALE);
+  if (failures.length === chosen.length && failures.every(({ msg }) => msg === copy.stale)) throw conflict();
   return { done: chosen.length - failures.length, failures };
 };
 
@@ -47,7 +46,7 @@ const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ nam
       const { rows: [user] } = await client.query<{ status: number }>(HOLD, [request.userId]);
       // Before anything else is refused: what was decided while this waited is no request any more.
       const { rowCount } = await client.query(WAITS, [id]);
-      if (rowCount === 0) throw conflict(STALE);
+      if (rowCount === 0) throw conflict();
       await (decision.pass ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 }) : turnDown(client, id, request, decision));
     });
     return null;
@@ -60,7 +59,7 @@ const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ nam
 
 const settle = async (client: Client, id: string, orgId: string, status: number) => {
   const { rowCount } = await client.query(DECIDE, [id, orgId, status]);
-  if (rowCount === 0) throw conflict(STALE);
+  if (rowCount === 0) throw conflict();
 };
 
 const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId, usable }: Decision & { usable: boolean }) => {

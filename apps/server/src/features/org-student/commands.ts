@@ -14,7 +14,7 @@ export const addStudent = async (pool: Pool, orgId: string, student: InputOf<typ
   const listed = (await alreadyListed(pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`);
   const invited = await invitePeople(pool, orgId, [person]);
-  if (!invited.has(person.id)) throw conflict('数据已被他人处理，请刷新');
+  if (!invited.has(person.id)) throw conflict();
   return { id: person.id };
 };
 
@@ -27,6 +27,6 @@ export const updateStudent = async (db: Db, orgId: string, { id, name, departmen
   const { count } = await db.orgMember.updateMany({
     where: { id, orgId, status: member.status, ...(renamed ? { userId: member.userId } : {}) }, data: { department, empNo, position, ...(renamed ? { name } : {}) },
   });
-  if (count === 0) throw conflict('数据已被他人处理，请刷新');
+  if (count === 0) throw conflict();
   return null;
 };

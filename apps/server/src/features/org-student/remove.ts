@@ -21,10 +21,10 @@ export const removeStudent = (pool: Pool, viewer: Viewer & { orgId: string }, id
   const { rows: [member] } = await client.query<Member>(FIND, [id, viewer.orgId]);
   if (!member) throw missing('学员不存在');
   if (member.status === MEMBER.pending) throw refused('该学员在等待审核，请先通过或拒绝申请');
-  if (member.status > MEMBER.active) throw conflict('数据已被他人处理，请刷新');
+  if (member.status > MEMBER.active) throw conflict();
   if (member.status === MEMBER.active && member.userId) await release(client, viewer, member.userId, member.orgName);
   const { rowCount } = await client.query(REMOVE, [id, viewer.orgId, member.status]);
-  if (rowCount === 0) throw conflict('数据已被他人处理，请刷新');
+  if (rowCount === 0) throw conflict();
   return null;
 });
 

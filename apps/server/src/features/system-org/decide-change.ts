@@ -29,7 +29,7 @@ export const decideChange = (pool: Pool, { id, pass, reason }: InputOf<typeof au
   const { rows: [change] } = await client.query<{ orgId: string; changes: unknown }>(DECIDE, [id, status, reason ?? null]);
   if (!change) {
     const { rowCount } = await client.query('SELECT 1 FROM "OrgChange" WHERE id = $1', [id]);
-    throw rowCount === 0 ? missing('变更申请不存在') : conflict('数据已被他人处理，请刷新');
+    throw rowCount === 0 ? missing('变更申请不存在') : conflict();
   }
   if (pass) {
     const { orgName, creditCode, orgType, legalPerson, licenseUrl } = Changes.parse(change.changes);

@@ -21,7 +21,7 @@ export const decideOrg = ({ pool, config }: Deciding, { orgId, pass, reason }: I
   const { rows: [org] } = await client.query<{ orgName: string }>(DECIDE, [orgId, status, pass ? null : reason]);
   if (!org) {
     const { rowCount } = await client.query('SELECT 1 FROM "Organisation" WHERE id = $1', [orgId]);
-    throw rowCount === 0 ? missing('机构不存在') : conflict('数据已被他人处理，请刷新');
+    throw rowCount === 0 ? missing('机构不存在') : conflict();
   }
   const title = pass ? '机构审核已通过' : '机构审核未通过';
   const content = pass ? `“${org.orgName}”已通过审核，现在可以邀请和管理学员。` : `“${org.orgName}”未通过审核：${reason ?? ''}。请登录平台，修改后重新提交。`;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLY, type ApplyDetail } from '@zhibiao/contract/apply';
+import { copy } from '@zhibiao/contract/copy';
 import { useRef, useState, type RefObject } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -29,7 +30,7 @@ export const ReviewPanel = ({ id, onClose }: { id: string; onClose: () => void }
       <QueryBlock query={query}>
         {(apply) => (
           <div className={css.detail}>
-            {review.conflicts > 0 && <Attention key={review.conflicts}><Alert kind="error">数据已被他人处理，请刷新。最新内容已取来，{mine ? '您填写的内容保留在下面，核对后可以再次提交。' : touched ? '您填写的内容列在下面，没有提交。' : '您的决定没有提交。'}</Alert></Attention>}
+            {review.conflicts > 0 && <Attention key={review.conflicts}><Alert kind="error">{copy.stale}。最新内容已取来，{mine ? '您填写的内容保留在下面，核对后可以再次提交。' : touched ? '您填写的内容列在下面，没有提交。' : '您的决定没有提交。'}</Alert></Attention>}
             <ApplyFacts apply={apply} />
             {mine ? <ReviewPeople items={apply.items} review={review} /> : <ApplyPeople items={apply.items} />}
             {(mine || touched) && <Opinion field={field} value={opinion} onChange={setOpinion} open={mine} />}

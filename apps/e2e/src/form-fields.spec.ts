@@ -295,3 +295,25 @@ test('a day that is past or half typed is refused at its field, and not by the b
   await says(expiry, '请选择有效期');
   expect(await api(page, createInvite, { body: { department: null, lessonIds: [], maxUse: 1, expireDay: '2026-01-01', needApprove: false } })).toBe('有效期不能早于今天');
 });
+
+test('a form whose answer is slow is sent once, however often Enter is pressed', async ({ page }) => {
+  await logIn(page, DEMO_OWNER);
+  await page.goto('/admin');
+  let sent = 0;
+  await page.route(`**${API_BASE}${createInvite.path}`, async (route) => {
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fulfill({ json: { code: 500, msg: '所选部门已停用' } });
+  });
+  await page.getByRole('button', { name: '创建邀请' }).first().click();
+  const department = page.getByLabel('加入部门（选填）');
+  await department.fill('质量部');
+  await department.press('Enter');
+  await expect(page.getByRole('button', { name: '创建', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await department.press('Enter');
+  // Forced: a click waits for a button that is busy, and would come after the answer.
+  await page.getByRole('button', { name: '创建', exact: true }).click({ force: true });
+  await says(department, '所选部门已停用');
+  await keeps(department, '质量部');
+  expect(sent).toBe(1);
+});

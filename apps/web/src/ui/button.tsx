@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './button.module.css';
 
@@ -10,8 +10,11 @@ const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: str
 /** The light button of public pages; inside antd forms use antd's. `busy` keeps it in place and refuses a second press. */
 export const Button = ({ primary, danger, text, large, small, block, busy, autoFocus, className, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) => (
   <button type="button" {...rest} autoFocus={autoFocus} data-autofocus={autoFocus} disabled={disabled ?? false} aria-busy={busy} aria-disabled={busy}
-    onClick={busy ? undefined : rest.onClick} className={lookOf({ primary, danger, text, large, small, block }, className)} />
+    onClick={busy ? refuse : rest.onClick} className={lookOf({ primary, danger, text, large, small, block }, className)} />
 );
+
+/** A form is sent by a press of its button, also where it is Enter that presses. */
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A link that looks like a button, because it leads to the next step. */
 export const ButtonLink = ({ primary, danger, text, large, small, block, className, ...rest }: LinkProps & Look) => (

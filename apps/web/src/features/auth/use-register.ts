@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { register } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { rememberedPath } from '#lib/last-path.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
+import { REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
 
 export type RegisterForm = {
   accountType: 1 | 2; by: 'sms' | 'email'; target: string; smsCode: string; realName: string; password: string; orgType?: string; agree: true;
@@ -32,12 +32,8 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
       toast.success('注册成功');
       await navigate(rememberedPath(), { replace: true });
     },
-    onError: (error) => {
-      const field = error instanceof ApiError ? fieldOf(error.message) : null;
-      if (field) refuse(form, field, (error as ApiError).message);
-      else if (error instanceof ApiError) toast.error(error.message);
-    },
-    meta: { handles: [CODE.refused, CODE.conflict, CODE.warning] },
+    onError: refuseWhere(form, fieldOf),
+    meta: { handles: REFUSALS },
   });
 };
 
@@ -50,9 +46,4 @@ const fieldOf = (message: string): 'target' | 'smsCode' | 'password' | 'realName
   if (message.includes('姓名')) return 'realName';
   if (message.includes('信用代码')) return ['org', 'creditCode'];
   return message.includes('机构名称') ? ['org', 'orgName'] : null;
-};
-
-const refuse = (form: FormInstance<RegisterForm>, field: NonNullable<ReturnType<typeof fieldOf>>, message: string) => {
-  form.setFields([{ name: field, errors: [message] }]);
-  form.focusField(field);
 };

@@ -51,9 +51,7 @@ const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
   const client = useQueryClient();
   const dismiss = useMutation({
     mutationFn: () => call(dismissAdmin, { body: { memberId: admin.memberId } }),
-    onSuccess: () => {
-      toast.success('已取消管理员');
-    },
+    onSuccess: () => toast.success('已取消管理员'),
     onSettled: () => client.invalidateQueries({ queryKey: ADMINS }),
   });
   const ask = async () => {

@@ -1,8 +1,7 @@
 import type { OrgData } from '@zhibiao/contract/org-info';
 import { Form } from 'antd';
-import { useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import { useSaveOrg } from './use-save-org.ts';
 import { verifiedBody, VerifiedFields, type VerifiedValues, verifiedValues } from './verified-fields.tsx';
@@ -10,7 +9,6 @@ import { verifiedBody, VerifiedFields, type VerifiedValues, verifiedValues } fro
 /** Asks staff to verify other facts than those in force. */
 export const ChangeDialog = ({ org, onClose }: { org: OrgData; onClose: () => void }) => {
   const [form] = Form.useForm<VerifiedValues>();
-  const formId = useId();
   const [uploading, setUploading] = useState(false);
   const save = useSaveOrg(form);
   const submit = (values: VerifiedValues) => {
@@ -20,14 +18,13 @@ export const ChangeDialog = ({ org, onClose }: { org: OrgData; onClose: () => vo
   };
 
   return (
-    <Dialog title="申请变更登记信息" onClose={onClose} text={(
-      <Form<VerifiedValues> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={submit} initialValues={verifiedValues(org)}>
-        <VerifiedFields tip="变更名称、信用代码或法定代表人时，请上传变更后的营业执照" onUploading={setUploading} />
-      </Form>
-    )}>
-      <Button onClick={onClose}>取消</Button>
-      <Button primary type="submit" form={formId} disabled={uploading} busy={save.isPending}>提交审核</Button>
-    </Dialog>
+    <FormDialog title="申请变更登记信息" ok="提交审核" disabled={uploading} busy={save.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form<VerifiedValues> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={submit} initialValues={verifiedValues(org)}>
+          <VerifiedFields tip="变更名称、信用代码或法定代表人时，请上传变更后的营业执照" onUploading={setUploading} />
+        </Form>
+      )}
+    </FormDialog>
   );
 };
 

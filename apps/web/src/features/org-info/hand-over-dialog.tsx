@@ -3,13 +3,11 @@ import { CODE } from '@zhibiao/contract/envelope';
 import { Password } from '@zhibiao/contract/fields';
 import { handOver } from '@zhibiao/contract/org-info';
 import { Form, Input } from 'antd';
-import { useId } from 'react';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
 import { rule } from '#ui/form-rules.ts';
 import { MemberChoice } from './member-choice.tsx';
@@ -21,7 +19,6 @@ type Values = { memberId: string; password: string };
 /** The organisation changes hands; the owner's password confirms it. */
 export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
-  const formId = useId();
   const client = useQueryClient();
   const hand = useMutation({
     mutationFn: (body: Values) => call(handOver, { body }),
@@ -35,15 +32,16 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
   });
 
   return (
-    <Dialog title="移交机构" onClose={onClose} text={<>
-      <div className={css.warning}><Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert></div>
-      <Form<Values> id={formId} form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
-        <Form.Item name="memberId" label="新的机构负责人" rules={[{ required: true, message: '请选择学员' }]}><MemberChoice /></Form.Item>
-        <Form.Item name="password" label="您的登录密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
-      </Form>
-    </>}>
-      <Button onClick={onClose}>取消</Button>
-      <Button danger type="submit" form={formId} busy={hand.isPending}>确认移交</Button>
-    </Dialog>
+    <FormDialog title="移交机构" ok="确认移交" danger busy={hand.isPending} onClose={onClose}>
+      {(formId) => (
+        <>
+          <div className={css.warning}><Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert></div>
+          <Form<Values> id={formId} form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
+            <Form.Item name="memberId" label="新的机构负责人" rules={[{ required: true, message: '请选择学员' }]}><MemberChoice /></Form.Item>
+            <Form.Item name="password" label="您的登录密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -1,24 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { updateOrg } from '@zhibiao/contract/org-info';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { FormInstance } from 'antd';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerOrgQuery } from '#lib/viewer.ts';
+import { byWord, REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
 
 type Body = NonNullable<CallOf<typeof updateOrg>['body']>;
 
-/** A refusal goes under the field its sentence names; what was typed stays. */
-export const useRefusal = (form: FormInstance) => (error: Error, sent: object): void => {
-  if (!(error instanceof ApiError) || error.code !== CODE.refused) return;
-  const field = FIELD_OF.find(([word, name]) => error.message.includes(word) && name in sent)?.[1];
-  if (!field) return toast.error(error.message);
-  form.setFields([{ name: field, errors: [error.message] }]);
-  form.focusField(field);
-};
-
-/** Saves what is given of the organisation. */
+/** Saves what is given of the organisation. A refusal goes under the field its sentence names; what was typed stays. */
 export const useSaveOrg = (form: FormInstance) => {
   const client = useQueryClient();
 
@@ -28,12 +19,13 @@ export const useSaveOrg = (form: FormInstance) => {
       toast.success(pending ? '变更申请已提交，审核通过后生效' : '保存成功');
       return Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]);
     },
-    onError: useRefusal(form),
-    meta: { handles: [CODE.refused] },
+    onError: refuseWhere(form, fieldOf),
+    meta: { handles: REFUSALS },
   });
 };
 
-const FIELD_OF: readonly [word: string, field: keyof Body][] = [
+/** Which field a sentence about the organisation is about. */
+export const fieldOf = byWord([
   ['信用代码', 'creditCode'], ['机构名称', 'orgName'], ['机构类型', 'orgType'], ['法定代表人', 'legalPerson'], ['图片', 'licenseUrl'], ['图片', 'logo'],
   ['手机', 'contactMobile'], ['邮箱', 'contactEmail'], ['姓名', 'contactName'], ['地区', 'areaCode'], ['地址', 'address'], ['证书编号', 'ipmsCertNo'], ['有效期', 'ipmsExpire'],
-];
+] satisfies [word: string, field: keyof Body][]);

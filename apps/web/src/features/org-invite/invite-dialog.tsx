@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { createInvite, EXPIRY_PAST, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
 import { Form, Input, InputNumber, Radio } from 'antd';
-import { useId } from 'react';
-import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
 import { DayInput } from '#ui/day-input.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { byWord, REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
 import { forgive, notBefore, optionalRule, rule } from '#ui/form-rules.ts';
 import css from './invite.module.css';
 import { LessonChoice } from './lesson-choice.tsx';
@@ -22,7 +20,6 @@ const ways = [{ value: false, label: '直接加入' }, { value: true, label: '�
 /** A new invitation, or what of an old one may change: everything but its code. */
 export const InviteDialog = ({ invite, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
-  const formId = useId();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (values: Values) => { await (invite ? call(updateInvite, { params: { id: invite.id }, body: changeOf(values) }) : call(createInvite, { body: values })); },
@@ -31,36 +28,30 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
       onClose();
       return client.invalidateQueries({ queryKey: INVITES });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
-      const field = FIELD_OF.find(([word]) => error.message.includes(word))?.[1];
-      if (field) form.setFields([{ name: field, errors: [error.message] }]);
-      else toast.error(error.message);
-    },
-    meta: { handles: [CODE.refused] },
+    onError: refuseWhere(form, fieldOf),
+    meta: { handles: REFUSALS },
   });
 
   return (
-    <Dialog title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} onClose={onClose} text={(
-      <Form<Values> noValidate id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
-        <Form.Item name="department" label="加入部门（选填）" rules={[rule(InviteFields.department)]}><Input autoComplete="off" /></Form.Item>
-        <Form.Item name="lessonIds" label="指派课程（选填）" rules={[rule(InviteFields.lessonIds)]} extra="加入的学员会在“我的课程”里看到这些课程"><LessonChoice known={invite?.lessons ?? []} /></Form.Item>
-        <div className={css.two}>
-          <Form.Item name="maxUse" label="可使用次数" rules={[rule(InviteFields.maxUse)]} {...(invite ? { extra: `已使用 ${invite.used} 次` } : {})}>
-            <InputNumber precision={0} style={{ width: '100%' }} />
-          </Form.Item>
-          <Form.Item name="expireDay" label="有效期至" rules={[invite && !invite.expireTime ? optionalRule(InviteFields.expireDay) : rule(InviteFields.expireDay), notBefore(dayFromNow(0), EXPIRY_PAST)]} extra="当天结束时失效，最长一年"><DayInput min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
-        </div>
-        <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核"><Radio.Group options={ways} /></Form.Item>
-      </Form>
-    )}>
-      <Button onClick={onClose}>取消</Button>
-      <Button primary type="submit" form={formId} busy={save.isPending}>{invite ? '保存' : '创建'}</Button>
-    </Dialog>
+    <FormDialog title={invite ? `编辑邀请 ${invite.code}` : '创建邀请'} ok={invite ? '保存' : '创建'} busy={save.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form<Values> noValidate id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(invite)} onFinish={(values) => save.mutate(values)}>
+          <Form.Item name="department" label="加入部门（选填）" rules={[rule(InviteFields.department)]}><Input autoComplete="off" /></Form.Item>
+          <Form.Item name="lessonIds" label="指派课程（选填）" rules={[rule(InviteFields.lessonIds)]} extra="加入的学员会在“我的课程”里看到这些课程"><LessonChoice known={invite?.lessons ?? []} /></Form.Item>
+          <div className={css.two}>
+            <Form.Item name="maxUse" label="可使用次数" rules={[rule(InviteFields.maxUse)]} {...(invite ? { extra: `已使用 ${invite.used} 次` } : {})}>
+              <InputNumber precision={0} style={{ width: '100%' }} />
+            </Form.Item>
+            <Form.Item name="expireDay" label="有效期至" rules={[invite && !invite.expireTime ? optionalRule(InviteFields.expireDay) : rule(InviteFields.expireDay), notBefore(dayFromNow(0), EXPIRY_PAST)]} extra="当天结束时失效，最长一年"><DayInput min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
+          </div>
+          <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核"><Radio.Group options={ways} /></Form.Item>
+        </Form>
+      )}
+    </FormDialog>
   );
 };
 
-const FIELD_OF: readonly [word: string, field: keyof Values][] = [['有效期', 'expireDay'], ['次数', 'maxUse'], ['课程', 'lessonIds'], ['部门', 'department']];
+const fieldOf = byWord([['有效期', 'expireDay'], ['次数', 'maxUse'], ['课程', 'lessonIds'], ['部门', 'department']] satisfies [word: string, field: keyof Values][]);
 
 /** An invitation without an end keeps none unless a day is chosen. */
 const changeOf = ({ expireDay, ...values }: Values) => ({ ...values, ...(expireDay ? { expireDay } : {}) });

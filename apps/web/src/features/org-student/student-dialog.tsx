@@ -5,8 +5,7 @@ import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseUnder } from '#ui/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { departmentsQuery, STUDENTS } from './queries.ts';
@@ -43,27 +42,26 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   };
 
   return (
-    <Dialog title={edited ? `编辑${edited.name}` : '添加学员'} onClose={onClose} text={(
-      <Form<Values> id={`${ids}-form`} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(draft)} onFinish={submit}>
-        {!edited && <p className={`note ${css.hint}`}>对方会收到邀请，接受后成为机构学员。</p>}
-        <Form.Item name="name" label="姓名" rules={[rule(field.name)]} {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}><Input disabled={!nameOpen} maxLength={30} autoComplete="off" /></Form.Item>
-        {!edited && (
+    <FormDialog title={edited ? `编辑${edited.name}` : '添加学员'} ok={edited ? '保存' : '发出邀请'} busy={save.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form<Values> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(draft)} onFinish={submit}>
+          {!edited && <p className={`note ${css.hint}`}>对方会收到邀请，接受后成为机构学员。</p>}
+          <Form.Item name="name" label="姓名" rules={[rule(field.name)]} {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}><Input disabled={!nameOpen} maxLength={30} autoComplete="off" /></Form.Item>
+          {!edited && (
+            <div className={css.two}>
+              <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项"><Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" /></Form.Item>
+              <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}><Input inputMode="email" maxLength={64} autoComplete="off" /></Form.Item>
+            </div>
+          )}
+          <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}><Input list={`${ids}-departments`} autoComplete="off" /></Form.Item>
+          <datalist id={`${ids}-departments`}>{departments.map((name) => <option key={name} value={name} />)}</datalist>
           <div className={css.two}>
-            <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项"><Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" /></Form.Item>
-            <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}><Input inputMode="email" maxLength={64} autoComplete="off" /></Form.Item>
+            <Form.Item name="empNo" label="工号（选填）" rules={[rule(field.empNo)]}><Input autoComplete="off" /></Form.Item>
+            <Form.Item name="position" label="岗位（选填）" rules={[rule(field.position)]}><Input autoComplete="off" /></Form.Item>
           </div>
-        )}
-        <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}><Input list={`${ids}-departments`} autoComplete="off" /></Form.Item>
-        <datalist id={`${ids}-departments`}>{departments.map((name) => <option key={name} value={name} />)}</datalist>
-        <div className={css.two}>
-          <Form.Item name="empNo" label="工号（选填）" rules={[rule(field.empNo)]}><Input autoComplete="off" /></Form.Item>
-          <Form.Item name="position" label="岗位（选填）" rules={[rule(field.position)]}><Input autoComplete="off" /></Form.Item>
-        </div>
-      </Form>
-    )}>
-      <Button onClick={onClose}>取消</Button>
-      <Button primary type="submit" form={`${ids}-form`} busy={save.isPending}>{edited ? '保存' : '发出邀请'}</Button>
-    </Dialog>
+        </Form>
+      )}
+    </FormDialog>
   );
 };
 

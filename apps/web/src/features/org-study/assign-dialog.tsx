@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/org-study';
 import { Form } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { DayInput } from '#ui/day-input.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, notBefore, optionalRule } from '#ui/form-rules.ts';
 import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
 import { STUDY, studyOptionsQuery, studyPeopleQuery } from './queries.ts';
@@ -25,7 +24,6 @@ const TARGETS: [Target, string][] = [['userIds', '指定学员'], ['departments'
 /** Courses for people, departments or everybody, with a last day if there is one. */
 export const AssignDialog = ({ people, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
-  const formId = useId();
   const client = useQueryClient();
   const [target, setTarget] = useState<Target>('userIds');
   const options = useQuery(studyOptionsQuery).data;
@@ -41,30 +39,29 @@ export const AssignDialog = ({ people, onClose }: Props) => {
   });
 
   return (
-    <Dialog title="指派课程" onClose={onClose} text={(
-      <Form<Values> noValidate id={formId} form={form} layout="vertical" onValuesChange={forgive(form)} initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }} onFinish={(values) => assign.mutate(values)}>
-        <Form.Item name="lessonIds" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
-          <SearchableSelect<string[]> mode="multiple" placeholder="请选择课程" options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))} />
-        </Form.Item>
-        <Form.Item label="范围">
-          <div className={css.target} role="radiogroup" aria-label="范围">
-            {TARGETS.map(([value, label]) => <label key={value}><Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} />{label}</label>)}
-          </div>
-        </Form.Item>
-        {target === 'userIds' && <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}><PeopleChoice known={people} /></Form.Item>}
-        {target === 'departments' && (
-          <Form.Item name="departments" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
-            <SearchableSelect<string[]> mode="multiple" placeholder="请选择部门" options={(options?.departments ?? []).map((name) => ({ value: name, label: name }))} />
+    <FormDialog title="指派课程" ok="指派" busy={assign.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form<Values> noValidate id={formId} form={form} layout="vertical" onValuesChange={forgive(form)} initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }} onFinish={(values) => assign.mutate(values)}>
+          <Form.Item name="lessonIds" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
+            <SearchableSelect<string[]> mode="multiple" placeholder="请选择课程" options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))} />
           </Form.Item>
-        )}
-        <Form.Item name="deadline" label="截止日期（选填）" rules={[optionalRule(AssignBody.shape.deadline), notBefore(dayFromNow(0), DEADLINE_PAST)]} extra="到当天结束为止；已经学过的内容会保留">
-          <DayInput min={dayFromNow(0)} />
-        </Form.Item>
-      </Form>
-    )}>
-      <Button onClick={onClose}>取消</Button>
-      <Button primary type="submit" form={formId} busy={assign.isPending}>指派</Button>
-    </Dialog>
+          <Form.Item label="范围">
+            <div className={css.target} role="radiogroup" aria-label="范围">
+              {TARGETS.map(([value, label]) => <label key={value}><Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} />{label}</label>)}
+            </div>
+          </Form.Item>
+          {target === 'userIds' && <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}><PeopleChoice known={people} /></Form.Item>}
+          {target === 'departments' && (
+            <Form.Item name="departments" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
+              <SearchableSelect<string[]> mode="multiple" placeholder="请选择部门" options={(options?.departments ?? []).map((name) => ({ value: name, label: name }))} />
+            </Form.Item>
+          )}
+          <Form.Item name="deadline" label="截止日期（选填）" rules={[optionalRule(AssignBody.shape.deadline), notBefore(dayFromNow(0), DEADLINE_PAST)]} extra="到当天结束为止；已经学过的内容会保留">
+            <DayInput min={dayFromNow(0)} />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
   );
 };
 

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
 import { Form } from 'antd';
-import { useId } from 'react';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { REFUSALS, refuseUnder } from '#ui/form-refusal.ts';
 import { TargetField } from '#ui/target-field.tsx';
 import { forgive } from '#ui/form-rules.ts';
 
@@ -20,7 +17,6 @@ type Props = { by: 'sms' | 'email'; /** There is one already. */ bound: boolean;
 /** Proves a new phone number or address by a code and takes it for the account. */
 export const BindDialog = ({ by, bound, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
-  const formId = useId();
   const client = useQueryClient();
   const noun = by === 'sms' ? '手机号' : '邮箱';
   const bind = useMutation({
@@ -33,19 +29,18 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
       return client.invalidateQueries(viewerQuery);
     },
     onError: (error) => refuseUnder(form, error instanceof ApiError && error.message.includes('验证码') ? 'smsCode' : 'target')(error),
-    meta: { handles: [CODE.refused, CODE.warning, CODE.conflict] },
+    meta: { handles: REFUSALS },
   });
 
   return (
-    <Dialog title={`${bound ? '更换' : '绑定'}${noun}`} onClose={onClose} text={(
-      <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => bind.mutate(values)}>
-        <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}</p>
-        <TargetField by={by} />
-        <CodeField form={form} by={by} purpose="bind" />
-      </Form>
-    )}>
-      <Button onClick={onClose}>取消</Button>
-      <Button primary type="submit" form={formId} busy={bind.isPending}>确定</Button>
-    </Dialog>
+    <FormDialog title={`${bound ? '更换' : '绑定'}${noun}`} ok="确定" busy={bind.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => bind.mutate(values)}>
+          <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}</p>
+          <TargetField by={by} />
+          <CodeField form={form} by={by} purpose="bind" />
+        </Form>
+      )}
+    </FormDialog>
   );
 };

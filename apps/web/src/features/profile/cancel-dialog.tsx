@@ -1,25 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { CANCEL_REGRET_DAYS, cancelAccount } from '@zhibiao/contract/profile';
 import type { LoginUser } from '@zhibiao/contract/user';
 import { Form } from 'antd';
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { REFUSALS, refuseUnder } from '#ui/form-refusal.ts';
 import css from './cancel-dialog.module.css';
 import { forgive } from '#ui/form-rules.ts';
 
 /** Cancels the account: says what follows, and asks for a code sent to the account itself. */
 export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: () => void }) => {
   const [form] = Form.useForm<{ smsCode: string }>();
-  const formId = useId();
   const navigate = useNavigate();
   const by = viewer.mobile ? 'sms' : 'email';
   const cancel = useMutation({
@@ -30,24 +26,23 @@ export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: 
       toast.success(`注销申请已提交，${CANCEL_REGRET_DAYS}天内重新登录即可撤销`);
     },
     onError: refuseUnder(form, 'smsCode'),
-    meta: { handles: [CODE.refused, CODE.warning, CODE.conflict] },
+    meta: { handles: REFUSALS },
   });
 
   return (
-    <Dialog title="注销账号" onClose={onClose} text={(
-      <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => cancel.mutate(values)}>
-        <ul className={css.consequences}>
-          <li>所有设备立即退出登录。</li>
-          <li>{CANCEL_REGRET_DAYS} 天内重新登录即可撤销；之后姓名、手机号、邮箱、身份证号码和照片将被清除，无法恢复。</li>
-          <li>学习进度和考试记录不再与您关联，{viewer.orgName ? `并会退出“${viewer.orgName}”。` : '以后重新注册也不能找回。'}</li>
-          <li>已签发的证书仍可公开核验，为此会保留证书上印的内容。</li>
-        </ul>
-        <p className={css.to}>验证码将发送到 <span className="num">{viewer.mobile ?? viewer.email}</span></p>
-        <CodeField form={form} by={by} purpose="leave" />
-      </Form>
-    )}>
-      <Button onClick={onClose}>暂不注销</Button>
-      <Button danger type="submit" form={formId} busy={cancel.isPending}>提交注销</Button>
-    </Dialog>
+    <FormDialog title="注销账号" ok="提交注销" cancel="暂不注销" danger busy={cancel.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => cancel.mutate(values)}>
+          <ul className={css.consequences}>
+            <li>所有设备立即退出登录。</li>
+            <li>{CANCEL_REGRET_DAYS} 天内重新登录即可撤销；之后姓名、手机号、邮箱、身份证号码和照片将被清除，无法恢复。</li>
+            <li>学习进度和考试记录不再与您关联，{viewer.orgName ? `并会退出“${viewer.orgName}”。` : '以后重新注册也不能找回。'}</li>
+            <li>已签发的证书仍可公开核验，为此会保留证书上印的内容。</li>
+          </ul>
+          <p className={css.to}>验证码将发送到 <span className="num">{viewer.mobile ?? viewer.email}</span></p>
+          <CodeField form={form} by={by} purpose="leave" />
+        </Form>
+      )}
+    </FormDialog>
   );
 };

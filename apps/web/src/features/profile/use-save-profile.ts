@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { updateProfile, type Profile } from '@zhibiao/contract/profile';
 import type { FormInstance } from 'antd';
 import type { z } from 'zod';
-import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
+import { byWord, REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
 
 type Changes = z.input<typeof Profile>;
 type Field = keyof Changes;
@@ -20,13 +20,8 @@ export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
       toast.success('保存成功');
       return client.invalidateQueries(viewerQuery);
     },
-    onError: (error, body) => {
-      if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
-      const field = FIELD_OF.find(([word, name]) => error.message.includes(word) && name in body)?.[1] ?? otherwise;
-      form.setFields([{ name: field, errors: [error.message] }]);
-      form.focusField(field);
-    },
-    meta: { handles: [CODE.refused, CODE.warning, CODE.conflict] },
+    onError: refuseWhere(form, byWord(FIELD_OF, otherwise)),
+    meta: { handles: REFUSALS },
   });
 };
 

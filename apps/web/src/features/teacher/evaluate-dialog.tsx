@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { StarInput } from '#ui/star-input.tsx';
 import css from './evaluate-dialog.module.css';
@@ -17,7 +16,6 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
   const [scores, setScores] = useState<Record<string, number>>({});
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
-  const formId = useId();
   const save = useMutation({
     mutationFn: () => call(evaluateTeacher, {
       body: (items.data ?? []).map((item, orderNum) => ({ itemId: item.id, itemTitle: item.title, score: scores[item.id] ?? 0, teacherId: teacher.id, teacherName: teacher.name, orderNum })),
@@ -37,25 +35,24 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
   };
 
   return (
-    <Dialog title={`评价${teacher.name}老师`} onClose={onClose} text={(
-      <form id={formId} onSubmit={submit}>
-        <p className="note">评价匿名提交，教师和管理员都看不到评价人。</p>
-        <QueryBlock query={items} failed="评价项目加载失败。">
-          {(list) => (
-            <ul className={css.items}>
-              {list.map((item) => (
-                <li key={item.id}>
-                  <StarInput label={item.title} max={item.maxScore} value={scores[item.id] ?? 0} onChange={(score) => setScores((old) => ({ ...old, [item.id]: score }))}
-                    error={asked && !scores[item.id] ? copy.chooseScore : undefined} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryBlock>
-      </form>
-    )}>
-      <Button onClick={onClose}>{copy.cancel}</Button>
-      <Button primary type="submit" form={formId} busy={save.isPending}>提交评价</Button>
-    </Dialog>
+    <FormDialog title={`评价${teacher.name}老师`} ok="提交评价" busy={save.isPending} onClose={onClose}>
+      {(formId) => (
+        <form id={formId} onSubmit={submit}>
+          <p className="note">评价匿名提交，教师和管理员都看不到评价人。</p>
+          <QueryBlock query={items} failed="评价项目加载失败。">
+            {(list) => (
+              <ul className={css.items}>
+                {list.map((item) => (
+                  <li key={item.id}>
+                    <StarInput label={item.title} max={item.maxScore} value={scores[item.id] ?? 0} onChange={(score) => setScores((old) => ({ ...old, [item.id]: score }))}
+                      error={asked && !scores[item.id] ? copy.chooseScore : undefined} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </QueryBlock>
+        </form>
+      )}
+    </FormDialog>
   );
 };

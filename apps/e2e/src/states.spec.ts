@@ -38,6 +38,7 @@ test('a failed block says so and offers 重试; the rest of the page lives, and 
     await expect(retry, path).toBeVisible();
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
     await picture(page, 'failed', path);
+    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
     const failed = await page.getByRole('button', { name: '重试' }).count();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await retry.click();

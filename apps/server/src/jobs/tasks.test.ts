@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const log = { info: () => {}, warn: () => {} };
-const start = (handlers: TaskHandlers) => startTasks(world.deps, { url: world.deps.config.databaseUrl ?? '', handlers, log });
+const start = (handlers: TaskHandlers, limitSec = 3600) => startTasks(world.deps, { url: world.deps.config.databaseUrl ?? '', handlers, log, limitSec });
 const enqueue = async (kind: string) => (await enqueueTask(world.deps, { kind, ownerId, orgId, input: { name: '周予安' } })).taskId;
 const rowOf = (id: string) => world.deps.db.task.findUniqueOrThrow({ where: { id } });
 
@@ -170,5 +170,19 @@ test('stops when its lock is lost, and the process lives on', async () => {
   await world.deps.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || $1, 0)`, [id]);
   await until(id, TASK.done);
   expect(ends).toEqual(['cut', 'done']);
+  await stop();
+});
+
+test('a try that hangs is left behind when its time is up, and the next one does the work', { timeout: 60_000 }, async () => {
+  let tries = 0;
+  const stop = await start({
+    stuck: () => {
+      tries += 1;
+      return tries === 1 ? new Promise(() => {}) : Promise.resolve({});
+    },
+  }, 1);
+  const id = await enqueue('stuck');
+  await until(id, TASK.done, 40_000);
+  expect(tries).toBe(2);
   await stop();
 });

@@ -28,12 +28,15 @@ const GAVE_UP = '任务没有完成，请稍后重试；如果仍然失败，请
 const LOOK_EVERY_MS = 500;
 /** Should giving back fail half-way, the queue notices the silence by itself: 10 s is the least it knows. */
 const HEARTBEAT_SEC = 10;
-const TRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 3600, heartbeatSeconds: HEARTBEAT_SEC };
+const TRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, heartbeatSeconds: HEARTBEAT_SEC };
+/** How long a try may take, and how long one that was told to stop may take to do so. */
+const LIMIT_SEC = 3600;
+const STOP_WITHIN_MS = 5_000;
 
-type Options = { url: string; handlers: TaskHandlers; log: Log };
+type Options = { url: string; handlers: TaskHandlers; log: Log; limitSec?: number };
 
 /** Starts a runner; `stop` lets the task under way finish for a moment, then leaves it to the next. */
-export const startTasks = async (deps: TaskDeps, { url, handlers, log }: Options): Promise<() => Promise<void>> => {
+export const startTasks = async (deps: TaskDeps, { url, handlers, log, limitSec = LIMIT_SEC }: Options): Promise<() => Promise<void>> => {
   const boss = new PgBoss({
     connectionString: url, max: 3, application_name: 'zhibiao-tasks', schema: 'queue', schedule: false,
     superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, maintenanceIntervalSeconds: 3600,
@@ -48,7 +51,7 @@ export const startTasks = async (deps: TaskDeps, { url, handlers, log }: Options
   const polling = { pollingIntervalSeconds: 0.5 };
   await boss.work<{ id: string }>(QUEUE, polling, async ([job]) => job && run(deps, handlers, job, leaving.signal, log));
   await boss.work<{ id: string }>(GIVEN_UP, polling, async ([job]) => job && failTask(deps.pool, job.data.id, GAVE_UP));
-  const stopFeeding = feed(deps, boss, Object.keys(handlers), log);
+  const stopFeeding = feed(deps, boss, Object.keys(handlers), log, limitSec);
   return async () => {
     await stopFeeding();
     leaving.abort();
@@ -57,14 +60,14 @@ export const startTasks = async (deps: TaskDeps, { url, handlers, log }: Options
 };
 
 /** Hands new tasks to the queue, and back to it what a dead process left. The job has its task's id, so what was handed over before, here or elsewhere, changes nothing. */
-const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: Log): (() => Promise<void>) => {
+const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: Log, limitSec: number): (() => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   const look = async () => {
     try {
       for (const id of await takeOrphans(pool, kinds)) await giveBack(boss, id);
-      for (const id of await waitingTasks(pool, kinds)) await boss.send(QUEUE, { id }, { id });
+      for (const id of await waitingTasks(pool, kinds)) await boss.send(QUEUE, { id }, { id, expireInSeconds: limitSec });
     } catch (fault) {
       log.warn({ fault: fault instanceof Error ? fault.message : String(fault) }, 'tasks not handed over, will look again');
     }
@@ -92,10 +95,11 @@ const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: J
   return holdTask(deps.pool, id, ending, async (lost) => {
     const task = await beginTask(deps.pool, id);
     if (!task) return;
+    const over = AbortSignal.any([ending, lost]);
     try {
-      const { file, name, ext = 'bin' } = await handlerOf(handlers, task)({
-        task, deps, signal: AbortSignal.any([ending, lost]), progress: (done, failed, total) => noteProgress(deps.pool, id, { done, failed, total }),
-      });
+      const { file, name, ext = 'bin' } = await orStuck(over, handlerOf(handlers, task)({
+        task, deps, signal: over, progress: (done, failed, total) => noteProgress(deps.pool, id, { done, failed, total }),
+      }));
       await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
     } catch (fault) {
       if (fault instanceof AppError) return failTask(deps.pool, id, fault.message);
@@ -105,6 +109,16 @@ const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: J
       throw fault;
     }
   });
+};
+
+/** Waits for a try, but not for one that goes on after it was told to stop: it would keep the task's lock for as long as its process lives. */
+const orStuck = async <T>(over: AbortSignal, work: Promise<T>): Promise<T> => {
+  const settled = new AbortController();
+  const stuck = new Promise<never>((_, reject) => {
+    const giveUp = () => setTimeout(() => reject(new Error('did not stop when told to')), STOP_WITHIN_MS).unref();
+    over.addEventListener('abort', giveUp, { once: true, signal: settled.signal });
+  });
+  return Promise.race([work, stuck]).finally(() => settled.abort());
 };
 
 /** Another release may have handed over a kind that this one does not know. */

@@ -15,8 +15,8 @@ export class WorkbookFault extends Error {}
 export const UNREADABLE = '文件无法识别，请使用 Excel 2007 及以上版本的 .xlsx 文件，建议下载模板填写';
 const TOO_LARGE = '文件内容过多，请分批处理';
 
-/** Work on one file takes a second or two; what takes longer is not a workbook anybody filled in. */
-const LIMIT_MS = 30_000;
+/** Work on one file takes a second or two, on a busy machine more, for the thread yields to others; whoever waits for it does so for a minute. */
+const LIMIT_MS = 50_000;
 
 type Job = { read: Uint8Array; maxRows: number } | { write: readonly SheetToWrite[] };
 type Answer = { rows: string[][] } | { bytes: Uint8Array } | { fault: 'unreadable' | 'too-large' } | { error: string };

@@ -175,14 +175,31 @@ test('stops when its lock is lost, and the process lives on', async () => {
 
 test('a try that hangs is left behind when its time is up, and the next one does the work', { timeout: 60_000 }, async () => {
   let tries = 0;
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => { wake = resolve; });
+  let second = () => {};
+  const working = new Promise<void>((resolve) => { second = resolve; });
+  const late: unknown[] = [];
   const stop = await start({
-    stuck: () => {
+    stuck: async ({ progress }) => {
       tries += 1;
-      return tries === 1 ? new Promise(() => {}) : Promise.resolve({});
+      if (tries === 1) {
+        await asleep;
+        await progress(9, 9, 9).catch((fault: unknown) => late.push(fault));
+      } else {
+        await progress(1, 0, 2);
+        await working;
+      }
+      return {};
     },
   }, 1);
   const id = await enqueue('stuck');
-  await until(id, TASK.done, 40_000);
+  await expect.poll(() => rowOf(id), { timeout: 40_000 }).toMatchObject({ status: TASK.running, done: 1, total: 2 });
+  wake();
+  await expect.poll(() => late).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ status: TASK.running, done: 1, failed: 0, total: 2 });
+  second();
+  await until(id, TASK.done);
   expect(tries).toBe(2);
   await stop();
 });

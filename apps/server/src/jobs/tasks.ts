@@ -98,7 +98,12 @@ const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: J
     const over = AbortSignal.any([ending, lost]);
     try {
       const { file, name, ext = 'bin' } = await orStuck(over, handlerOf(handlers, task)({
-        task, deps, signal: over, progress: (done, failed, total) => noteProgress(deps.pool, id, { done, failed, total }),
+        task, deps, signal: over,
+        // One that was left behind speaks for the task no more.
+        progress: async (done, failed, total) => {
+          over.throwIfAborted();
+          await noteProgress(deps.pool, id, { done, failed, total });
+        },
       }));
       await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
     } catch (fault) {
@@ -116,7 +121,8 @@ const orStuck = async <T>(over: AbortSignal, work: Promise<T>): Promise<T> => {
   const settled = new AbortController();
   const stuck = new Promise<never>((_, reject) => {
     const giveUp = () => setTimeout(() => reject(new Error('did not stop when told to')), STOP_WITHIN_MS).unref();
-    over.addEventListener('abort', giveUp, { once: true, signal: settled.signal });
+    if (over.aborted) giveUp();
+    else over.addEventListener('abort', giveUp, { once: true, signal: settled.signal });
   });
   return Promise.race([work, stuck]).finally(() => settled.abort());
 };

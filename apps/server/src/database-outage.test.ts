@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,10 +47,10 @@ const openDurable = async (): Promise<TestDatabase> => {
 };
 
 /** Postgres and its processes, the first being the one that starts the others. */
-const processes = (): number[] => {
+const processes = async (): Promise<number[]> => {
   const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  return [postmaster, ...children.trim().split(/\s+/).map(Number)];
+  const { rows } = await world.deps.pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  return [postmaster, ...rows.map(({ pid }) => pid)];
 };
 const signal = (pids: readonly number[], name: NodeJS.Signals) => pids.forEach((pid) => {
   try {
@@ -119,7 +118,7 @@ const AWAY = { status: 503, code: CODE.unavailable, msg: copy.unavailable };
 it('killed in the middle of saving, it comes back by itself and has lost no acknowledged answer', { timeout: 60_000 }, async () => {
   const exam = await openExam();
   await until(() => exam.newest() > 100, 10_000, 'a hundred answers');
-  signal(processes(), 'SIGKILL');
+  signal(await processes(), 'SIGKILL');
   const before = exam.newest();
   await until(() => exam.newest() > before + WRITERS, BACK_WITHIN_MS, 'answers are taken again');
   expect(exam.refusals.length).toBeGreaterThan(0);
@@ -130,7 +129,7 @@ it('killed in the middle of saving, it comes back by itself and has lost no ackn
 it('frozen, it keeps nobody waiting for long, and nothing is lost when it thaws', { timeout: 60_000 }, async () => {
   const exam = await openExam();
   await until(() => exam.newest() > 100, 10_000, 'a hundred answers');
-  const frozen = processes();
+  const frozen = await processes();
   signal(frozen, 'SIGSTOP');
   try {
     await sleep(FROZEN_MS);

@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -9,7 +10,7 @@ type Props = {
 };
 
 /** A form in a dialog: its button sends it, and so does Enter. */
-export const FormDialog = ({ title, onClose, ok, cancel = '取消', danger = false, disabled = false, busy, children }: Props) => {
+export const FormDialog = ({ title, onClose, ok, cancel = copy.cancel, danger = false, disabled = false, busy, children }: Props) => {
   const formId = useId();
 
   return (

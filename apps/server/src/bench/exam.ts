@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Learner } from './learners.ts';
 import { type Figure, load, middle, type Next, send } from './load.ts';
+import { inTurn, post } from './requests.ts';
 
 /** Everybody sits the same paper: starts, saves answers one at a time, hands in. And once more, all handing in at the same moment. */
 
@@ -64,28 +65,15 @@ const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learner[]): 
   return sittings;
 };
 
-const post = ({ token }: Learner, path: string, body: object): ReturnType<Next> =>
-  ({ method: 'POST', path: API_BASE + path, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-
-/** One after the other, each once, and then again from the first. */
-const inTurn = <T>(items: readonly T[], request: (item: T, n: number) => ReturnType<Next>): Next => {
-  let n = 0;
-  return () => {
-    const item = items[n % items.length] as T;
-    n += 1;
-    return request(item, n);
-  };
-};
-
-const starts = (paperId: string, learners: Learner[]): Next => inTurn(learners, (learner) => post(learner, startExam.path, { paperId, agree: true }));
+const starts = (paperId: string, learners: Learner[]): Next => inTurn(learners, (learner) => post(API_BASE + startExam.path, { paperId, agree: true }, learner));
 const valueOf = ({ type }: GivenQuestion, n: number) => {
   const letter = n % 2 === 0 ? 'A' : 'B';
   return type === QUESTION.multi ? [letter] : letter;
 };
 const answers = (sittings: Sitting[]): Next => inTurn(sittings, ({ attemptId, learner, questions }, n) => {
   const question = questions[Math.floor(n / sittings.length) % questions.length] as GivenQuestion;
-  return post(learner, saveAnswers.path, { attemptId, list: [{ questionId: question.questionId, value: valueOf(question, n), seq: n }] });
+  return post(API_BASE + saveAnswers.path, { attemptId, list: [{ questionId: question.questionId, value: valueOf(question, n), seq: n }] }, learner);
 });
 const wholePapers = (sittings: Sitting[]): Next => inTurn(sittings, ({ attemptId, learner, questions }, n) =>
-  post(learner, saveAnswers.path, { attemptId, list: questions.map((question) => ({ questionId: question.questionId, value: valueOf(question, n), seq: n })) }));
-const submits = (sittings: Sitting[]): Next => inTurn(sittings, ({ attemptId, learner }) => post(learner, submitExam.path, { attemptId }));
+  post(API_BASE + saveAnswers.path, { attemptId, list: questions.map((question) => ({ questionId: question.questionId, value: valueOf(question, n), seq: n })) }, learner));
+const submits = (sittings: Sitting[]): Next => inTurn(sittings, ({ attemptId, learner }) => post(API_BASE + submitExam.path, { attemptId }, learner));

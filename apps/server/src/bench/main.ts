@@ -13,6 +13,7 @@ import { examStorm } from './exam.ts';
 import { importBeside, makeOwner } from './import.ts';
 import { type Learner, makeLearners } from './learners.ts';
 import { type Figure, load, type Next, sideBySide } from './load.ts';
+import { bearer, get, inTurn, post } from './requests.ts';
 import { freePort, residentMb, startFloor, startProduct, stop } from './servers.ts';
 
 const SECRET = 'bench-secret-bench-secret-0123456789';
@@ -29,13 +30,6 @@ const report = (name: string, product: Figure, floor: Figure, goal: number, unit
   say(`${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`);
 };
 
-const cycle = <T>(items: T[]) => {
-  let index = 0;
-  return (): T => items[index++ % items.length] as T;
-};
-const bearer = (learner: Learner) => ({ authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' });
-const get = (path: string, learner?: Learner) => ({ method: 'GET' as const, path, ...(learner ? { headers: bearer(learner) } : {}) });
-
 /** One beat after another, each learner's own, one second further each time. */
 const beats = async (port: number, lid: string, learners: Learner[]): Promise<Next> => {
   const playing = [];
@@ -43,12 +37,10 @@ const beats = async (port: number, lid: string, learners: Learner[]): Promise<Ne
     const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/api/lesson/play?lid=${lid}`, { headers: bearer(learner) }).then((r) => r.json()) as { data: { sessionId: string } };
     playing.push({ learner, sessionId: answer.data.sessionId, seq: 0 });
   }
-  const next = cycle(playing);
-  return () => {
-    const one = next();
+  return inTurn(playing, (one) => {
     one.seq += 1;
-    return { method: 'POST', path: `${API_BASE}/lesson/duration`, headers: bearer(one.learner), body: JSON.stringify({ sessionId: one.sessionId, seq: one.seq, lid, from: one.seq - 1, to: one.seq, rate: 1, visible: true }) };
-  };
+    return post(`${API_BASE}/lesson/duration`, { sessionId: one.sessionId, seq: one.seq, lid, from: one.seq - 1, to: one.seq, rate: 1, visible: true }, one.learner);
+  });
 };
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
@@ -59,7 +51,8 @@ const product = await startProduct(port, postgres.url, join(directory, 'data'), 
 const floor = await startFloor(floorPort, postgres.url);
 try {
   const learners = await makeLearners(pool, SECRET, LEARNERS);
-  const learner = cycle(learners);
+  const learner = inTurn(learners, (one) => one);
+  const floorList: Next = () => get(`/list?user=${learner().id}`);
   const { rows: [course] } = await pool.query<{ id: string; lid: string }>(`SELECT l.id, i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`);
   if (!course) throw new Error('the demo content has no video');
   say(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
@@ -71,12 +64,12 @@ try {
   // Both programs warm, and the tables of study counted anew: statements prepared on a new database may be planned for tables that are still empty, until autovacuum has seen them.
   await load(port, visits, 3);
   await load(port, await beats(port, course.lid, learners), 3);
-  await load(floorPort, () => get(`/list?user=${learner().id}`), 2);
+  await load(floorPort, floorList, 2);
   await pool.query('ANALYZE');
 
   const mine = await sideBySide({
     product: [port, () => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner())],
-    floor: [floorPort, () => get(`/list?user=${learner().id}`)],
+    floor: [floorPort, floorList],
   });
   report('1a my courses: guard, ten rows, total', mine.product, mine.floor, 0.35);
 
@@ -86,20 +79,19 @@ try {
   const open = await sideBySide({ product: [port, () => get(catalogue)], floor: [floorPort, () => get('/constant')] });
   report(`1b public catalogue beside a constant answer of the same ${text.length} characters`, open.product, open.floor, 0.5);
 
-  const page = await sideBySide({ product: [port, visits], floor: [floorPort, () => get(`/list?user=${learner().id}`)] });
+  const page = await sideBySide({ product: [port, visits], floor: [floorPort, floorList] });
   const whole = { ...page.product, perSecond: page.product.perSecond / 4 };
   report("2  a course page's four calls as one visit (goal: 20 Moodle visits)", whole, page.floor, share(20, 'course', 'list'));
 
-  let id = 0;
-  const upsert: Next = () => ({ method: 'POST', path: '/upsert', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: id++ % LEARNERS, seq: id }) });
+  const floorUpsert = inTurn(learners, (_, n) => post('/upsert', { id: n % LEARNERS, seq: n }));
   const beat = await sideBySide({
     product: [port, await beats(port, course.lid, learners)],
-    floor: [floorPort, upsert],
+    floor: [floorPort, floorUpsert],
   });
   report('3  heartbeat, all rules, beside a bare upsert', beat.product, beat.floor, 0.5);
   say(`   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ${(LEARNERS / 15 / beat.product.perSecond * 100).toFixed(1)} % of that capacity`);
 
-  const exam = await examStorm(pool, learners, { port, floorPort, floorList: () => get(`/list?user=${learner().id}`), floorUpsert: upsert });
+  const exam = await examStorm(pool, learners, { port, floorPort, floorList, floorUpsert });
   say('');
   report('4a starting an exam of 20 questions, beside the list (goal: 15 Moodle starts)', exam.start.product, exam.start.floor, share(15, 'start', 'list'));
   report('4b saving an answer, beside a bare upsert (goal: 15 Moodle autosaves)', exam.answer.product, exam.answer.floor, share(15, 'autosave', 'upsert'));

@@ -17,12 +17,11 @@ export const useModal = (): Modal => {
 
   // An open list closes itself on Escape; the browser must not close the dialog by the same key.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === 'Escape' && hasOpenPopup(event.currentTarget)) event.preventDefault();
+    if (event.key === 'Escape' && hasOpenList(event.currentTarget)) event.preventDefault();
   };
 
   return { ref, onKeyDownCapture };
 };
 
-/** antd's lists live in the dialog they belong to (ui/antd-provider.tsx), and stay there hidden. */
-const hasOpenPopup = (dialog: HTMLDialogElement): boolean =>
-  [...dialog.querySelectorAll('.ant-select-dropdown')].some((popup) => popup.getClientRects().length > 0);
+/** As the field says it: its list goes on being drawn for a moment after it was closed. */
+const hasOpenList = (dialog: HTMLDialogElement): boolean => dialog.querySelector('[role="combobox"][aria-expanded="true"]') !== null;

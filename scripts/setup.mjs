@@ -66,7 +66,7 @@ export const ensureGenerated = (node) => unlessFresh('prisma', ['prisma/schema',
 });
 
 /** The built single-page application; false when it does not build and `orFail` is off. */
-export const ensureWeb = (node, { orFail = true } = {}) => unlessFresh('web', ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/contract/src', 'package-lock.json'], 'apps/web/dist/index.html', () => {
+export const ensureWeb = (node, { orFail = true } = {}) => unlessFresh('web', ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/precompress.ts', 'apps/contract/src', 'package-lock.json'], 'apps/web/dist/index.html', () => {
   say('正在构建网页……');
   const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), encoding: 'utf8' });
   if (status === 0) return true;

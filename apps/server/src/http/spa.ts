@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { API_BASE } from '@zhibiao/contract/envelope';
@@ -9,18 +9,22 @@ import { apiNotFound } from './error-handler.ts';
 const DIST = resolve(import.meta.dirname, '../../../web/dist');
 const ASSET = /^\/(assets|art|docs)\/|\.[a-z0-9]{2,5}$/i;
 
-/** The built single-page application. Hashed assets are kept for a year; every other GET is the page itself. */
-export const serveSpa = async (app: App): Promise<void> => {
-  const built = existsSync(resolve(DIST, 'index.html'));
+/** How long a browser may keep a file unasked: a hashed one for good; the page, which names them, not at all. */
+const keepFor = (file: string): string => {
+  if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';
+  return file.startsWith('index.html') ? 'no-cache' : 'public, max-age=3600';
+};
+
+/** The built single-page application, compressed when it was built; every other GET is the page itself. */
+export const serveSpa = async (app: App, root = DIST): Promise<void> => {
+  const built = existsSync(resolve(root, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: DIST, index: false, dotfiles: 'deny', cacheControl: false,
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      },
+      root, index: false, dotfiles: 'deny', cacheControl: false, preCompressed: true,
+      setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(root, path))),
     });
   }
-  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+  const page = (reply: FastifyReply) => reply.sendFile('index.html');
   if (built) app.get('/', (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

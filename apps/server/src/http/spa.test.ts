@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app-types.ts';
+import { serveSpa } from './spa.ts';
+
+const PAGE = '<!doctype html><title>知识产权管理体系标准培训平台</title>';
+const SCRIPT = 'export const answer = 42;'.repeat(50);
+
+let app: App;
+const root = mkdtempSync(join(tmpdir(), 'zhibiao-dist-'));
+
+const put = (name: string, text: string) => {
+  writeFileSync(join(root, name), text);
+  writeFileSync(join(root, `${name}.br`), brotliCompressSync(text));
+  writeFileSync(join(root, `${name}.gz`), gzipSync(text));
+};
+
+beforeAll(async () => {
+  for (const folder of ['assets', 'art', 'docs']) mkdirSync(join(root, folder));
+  put('index.html', PAGE);
+  put('assets/index-4f2a.js', SCRIPT);
+  put('art/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(root, 'docs/user-guide.pdf'), '%PDF-1.7');
+  app = Fastify() as unknown as App;
+  await serveSpa(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+
+describe('the built page and its files', () => {
+  it.each(['/', '/index.html', '/lesson/detail?id=1', '/nothing'])('asks anew for the page at %s each time', async (url) => {
+    for (const encoding of [undefined, 'gzip', 'gzip, deflate, br, zstd']) {
+      const answer = await get(url, encoding);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  it('is answered 304 while it is the same, so asking anew costs no bytes', async () => {
+    const { headers } = await get('/', 'br');
+    const again = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) };
+    expect((await app.inject({ url: '/', headers: again })).statusCode).toBe(304);
+  });
+
+  it('keeps a hashed file for good and a named one for an hour', async () => {
+    expect((await get('/assets/index-4f2a.js', 'br')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/art/logo.svg', 'gzip')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get('/docs/user-guide.pdf', 'br')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ])('answers accept-encoding: %s with %s and the type of the file itself', async (asked, encoding, open) => {
+    const script = await get('/assets/index-4f2a.js', asked);
+    expect(script.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(script.headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+    expect(open(script.rawPayload).toString()).toBe(SCRIPT);
+    const page = await get('/', asked);
+    expect(page.headers['content-encoding']).toBe(encoding);
+    expect(open(page.rawPayload).toString()).toBe(PAGE);
+    expect((await get('/art/logo.svg', asked)).headers).toMatchObject({ 'content-encoding': encoding, 'content-type': 'image/svg+xml' });
+  });
+
+  it('sends a browser that names no encoding the file as it is', async () => {
+    const { headers, body } = await get('/assets/index-4f2a.js');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers.vary).toBe('accept-encoding');
+    expect(body).toBe(SCRIPT);
+  });
+
+  it('says of a file that an upgrade took away that it is gone, instead of sending the page under its name', async () => {
+    const { statusCode, headers } = await get('/assets/old-1111.js', 'br');
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+  });
+});

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
 import { router } from '#app/router.tsx';
 import '#theme/global.css';
 import { applyTokens } from '#theme/tokens.ts';
 
 applyTokens();
+followNewVersions();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -1,0 +1,51 @@
+import { keepTyped, restoreTyped } from '#lib/typed-text.ts';
+import { toast } from '#lib/toast.ts';
+
+/**
+ * After an upgrade an open page asks for code that is gone. It then loads the new version by itself, once, with what was
+ * typed. A line that is down looks the same to the browser, so the server is asked first which version it has.
+ */
+
+const KEY = 'zhibiao.new-version';
+/** While replicas are upgraded one after another a page may meet the old one again; it does not turn in circles. */
+const AT_MOST_EVERY_MS = 60_000;
+/** Code that did not arrive may be asked for by several parts of a page at once. */
+let asking = false;
+
+const entryOf = (page: Document): string | null => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
+
+const hasNewVersion = async (): Promise<boolean> => {
+  const answer = await fetch('/', { cache: 'no-store' });
+  const entry = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  return answer.ok && entry !== null && entry !== entryOf(document);
+};
+
+const reload = (): void => {
+  const last = Number(sessionStorage.getItem(KEY)?.split(' ')[0] ?? 0);
+  if (Date.now() - last < AT_MOST_EVERY_MS) return;
+  const { password } = keepTyped();
+  sessionStorage.setItem(KEY, `${Date.now()} ${password ? 'password' : 'told'}`);
+  location.reload();
+};
+
+const onMissingCode = async (): Promise<void> => {
+  if (asking) return;
+  asking = true;
+  try {
+    if (await hasNewVersion()) reload();
+  } catch { /* no network or no storage: the page says itself what did not load, and offers to try again */ }
+  asking = false;
+};
+
+const tell = (): void => {
+  const [at, how] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  if (!how) return;
+  sessionStorage.setItem(KEY, String(at));
+  toast.warning(how === 'password' ? '平台已更新，页面已重新载入，请重新输入密码' : '平台已更新，页面已重新载入');
+};
+
+export const followNewVersions = (): void => {
+  addEventListener('vite:preloadError', () => void onMissingCode());
+  restoreTyped();
+  try { tell(); } catch { /* no storage, nothing to tell */ }
+};

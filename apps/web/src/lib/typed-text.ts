@@ -1,0 +1,78 @@
+/** What stands in the fields of a page, carried over a reload that the person did not ask for. */
+
+const KEY = 'zhibiao.typed';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type Kept = { path: string; fields: [name: string, value: string | boolean][] };
+
+const isChoice = (field: Field): boolean => field.type === 'checkbox' || field.type === 'radio';
+/** A password is kept nowhere, a file cannot be set, and a list's search field holds no value of its own. */
+const isLeftOut = (field: Field): boolean =>
+  ['password', 'file', 'hidden', 'submit', 'button'].includes(field.type) || field.getAttribute('role') === 'combobox';
+
+/** The fields on the page under names that are the same after a reload: label, value of a choice, and how many came before. */
+const fieldsNow = (): Map<string, Field> => {
+  const named = new Map<string, Field>();
+  for (const field of document.querySelectorAll<Field>('input, textarea')) {
+    if (isLeftOut(field)) continue;
+    const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
+    const name = `${field.type} ${label} ${isChoice(field) ? field.value : ''}`;
+    let n = 1;
+    while (named.has(`${name} ${n}`)) n += 1;
+    named.set(`${name} ${n}`, field);
+  }
+  return named;
+};
+
+/** Says whether a password was typed, which has to be typed again. */
+export const keepTyped = (): { password: boolean } => {
+  const fields: Kept['fields'] = [];
+  for (const [name, field] of fieldsNow()) {
+    const value = isChoice(field) ? (field as HTMLInputElement).checked : field.value;
+    if (value) fields.push([name, value]);
+  }
+  const kept: Kept = { path: location.pathname + location.search, fields };
+  try { sessionStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* no storage, nothing to carry it in */ }
+  return { password: [...document.querySelectorAll<HTMLInputElement>('[type=password]')].some(({ value }) => value) };
+};
+
+const put = (field: Field, value: string | boolean): void => {
+  if (typeof value === 'boolean') {
+    if ((field as HTMLInputElement).checked !== value) field.click();
+    return;
+  }
+  // React listens for the event, and overwrites what is set behind the back of the element's own setter.
+  const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+const read = (): Kept | null => {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return kept ? JSON.parse(kept) as Kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Puts back what was kept as soon as its fields are there, a dialog's when it is opened again; forgets it when the page is left. */
+export const restoreTyped = (): void => {
+  const kept = read();
+  if (!kept || kept.fields.length === 0) return;
+  const waiting = new Map(kept.fields);
+  const restore = () => {
+    if (location.pathname + location.search !== kept.path) return observer.disconnect();
+    for (const [name, field] of fieldsNow()) {
+      const value = waiting.get(name);
+      if (value === undefined) continue;
+      waiting.delete(name);
+      if (!field.value || isChoice(field)) put(field, value);
+    }
+    if (waiting.size === 0) observer.disconnect();
+  };
+  const observer = new MutationObserver(restore);
+  observer.observe(document.body, { childList: true, subtree: true });
+  restore();
+};

@@ -39,6 +39,7 @@ export const copy = {
 
   imageTip: `仅支持${IMAGE_TYPES.join('、').toUpperCase()}格式，大小不超过${IMAGE_MAX_MB}M`,
   imageTooLarge: '文件大小超出限制，请修改后重新上传',
+  brokenUpload: '上传的内容不完整或格式有误，请重新选择文件后再试',
 
   continueVisit: '继续访问',
   searchLesson: '请输入课程名称',

@@ -7,24 +7,16 @@ import { imageKind } from '#domain/image.ts';
 import { hit } from '#db/limiter.ts';
 import { storeUpload } from '#db/uploads.ts';
 import { refused, tooMany, unauthorized } from '#errors.ts';
-import type { App, Request } from '#http/app-types.ts';
+import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
+import { readFile } from '#http/upload.ts';
 import { reencode } from '#ports/image.ts';
 
 const MAX_BYTES = IMAGE_MAX_MB * 1024 * 1024;
 const PER_DAY = 100;
 const DAY_SEC = 86_400;
 
-/** The one file of a multipart body, whole, or a sentence that says what is wrong with it. */
-const readImage = async (request: Request): Promise<Buffer> => {
-  if (!request.isMultipart()) throw refused('请选择要上传的图片');
-  const part = await request.file();
-  if (!part || part.fieldname !== 'file') throw refused('请选择要上传的图片');
-  const bytes = await part.toBuffer().catch(() => null);
-  if (!bytes || part.file.truncated) throw refused(copy.imageTooLarge);
-  if (bytes.length === 0) throw refused('请选择要上传的图片');
-  return bytes;
-};
+const CHOOSE = '请选择要上传的图片';
 
 /** POST /api/common/upload: re-encoded pictures under random-looking names, never served as HTML. A named exception to `serve`. */
 export const uploadRoute = async (app: App, { db, pool, config, storage }: Deps): Promise<void> => {
@@ -35,7 +27,7 @@ export const uploadRoute = async (app: App, { db, pool, config, storage }: Deps)
     const { count } = await hit(pool, `upload:${viewer.id}`, DAY_SEC);
     if (count > PER_DAY) throw tooMany('今日上传图片过多，请明天再试');
 
-    const sent = await readImage(request);
+    const sent = await readFile(request, MAX_BYTES, { none: CHOOSE, empty: CHOOSE, tooLarge: copy.imageTooLarge });
     const kind = imageKind(sent);
     if (!kind) throw refused(copy.imageTip);
     const picture = await reencode(sent, kind);

@@ -9,8 +9,9 @@ import type { Deps } from '#deps.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { forbidden, refused, tooMany } from '#errors.ts';
-import type { App, Request } from '#http/app-types.ts';
+import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
+import { readFile } from '#http/upload.ts';
 import { takeGently } from '#ports/gently.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 
@@ -22,15 +23,7 @@ const FIELD = { mobile: '手机号码', email: '邮箱' };
 /** A row on its way to the import, under the id that it will have. */
 export type CheckedRow = SheetRow & { id: string };
 
-const readFile = async (request: Request): Promise<Buffer> => {
-  if (!request.isMultipart()) throw refused('请选择要导入的文件');
-  const part = await request.file({ limits: { fileSize: MAX_BYTES } });
-  if (!part || part.fieldname !== 'file') throw refused('请选择要导入的文件');
-  const bytes = await part.toBuffer().catch(() => null);
-  if (!bytes || part.file.truncated) throw refused(`文件不能超过${IMPORT_MAX_MB}M`);
-  if (bytes.length === 0) throw refused('文件是空的，请重新选择');
-  return bytes;
-};
+const SENTENCES = { none: '请选择要导入的文件', empty: '文件是空的，请重新选择', tooLarge: `文件不能超过${IMPORT_MAX_MB}M` };
 
 const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
   // A title too many and empty rows between do no harm.
@@ -82,6 +75,6 @@ export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>):
     if (!viewer || !managesOrg(viewer)) throw forbidden();
     const { count } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
     if (count > CHECKS.max) throw tooMany();
-    return { code: CODE.ok, msg: copy.ok, data: await check(pool, viewer, await readFile(request)) };
+    return { code: CODE.ok, msg: copy.ok, data: await check(pool, viewer, await readFile(request, MAX_BYTES, SENTENCES)) };
   });
 };

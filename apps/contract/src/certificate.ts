@@ -39,7 +39,12 @@ export const provePdfPath = (id: string) => `/api/study/prove/${id}/pdf`;
 /** What the public may read of a certificate: all printed facts. By number the name is masked. */
 export const Verified = z.object({
   certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issuer: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
-  revokeReason: z.string().nullable(), replacedBy: z.string().nullable(), lessons: z.array(ProvedLesson), totalHours: z.number(),
+  revokeReason: z.string().nullable(), replacedBy: z.string().nullable(),
+  /** Whether the database says the same as the signed register, which is what counts. */
+  consistent: z.boolean(),
+  /** The standing, signed at this moment: {certNo, status, reason, replacedBy, since, at, register}. */
+  statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
+  lessons: z.array(ProvedLesson), totalHours: z.number(),
   /** Of 培训合格证书 and 内审员证书: the standard, the days of study, the exam, the organisation that submitted the holder. */
   standardCode: z.string().optional(), period: z.object({ from: Day, to: Day }).optional(), exam: z.object({ score: z.number(), fullScore: z.number(), date: Day }).optional(), orgName: z.string().optional(),
   sha256: z.string(), signature: z.string(), kid: z.string(), /** The signed canonical facts, byte for byte. */ facts: z.string(), verifiedAt: DateTime,
@@ -63,5 +68,10 @@ export const verifyCert = endpoint({
   }),
   data: Verified,
 });
-export const publicKeys = endpoint({ method: 'GET', path: '/api/cert/publicKey', access: 'public', data: z.array(z.object({ kid: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string(), createTime: DateTime, active: z.boolean() })) });
-
+/** A key that signs or signed, with the line of the signed list that vouches for it. */
+export const PublicKey = z.object({
+  kid: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string(), /** SHA-256 of the raw key, in groups of four. */ fingerprint: z.string(),
+  createTime: DateTime, retireTime: DateTime.nullable(), active: z.boolean(), entry: z.string(), signedBy: z.string(), signature: z.string(),
+});
+export type PublicKey = z.output<typeof PublicKey>;
+export const publicKeys = endpoint({ method: 'GET', path: '/api/cert/publicKey', access: 'public', data: z.array(PublicKey) });

@@ -46,3 +46,8 @@ export const passAndIssue = async (request: APIRequestContext, orgName: string):
   expect(issued.refused).toEqual([]);
   return issued.certificates.map(({ certNo }) => certNo);
 };
+
+/** The training body revokes a certificate. */
+export const revokeCertificate = async (request: APIRequestContext, certNo: string, reason: string): Promise<void> => {
+  await post(request, '/system/cert/revoke', { certNo, reason });
+};

@@ -4,6 +4,7 @@ import type { FieldCipher } from '#ports/cipher.ts';
 import type { Mail } from '#ports/mail.ts';
 import type { Passwords } from '#ports/password.ts';
 import type { Secrets } from '#ports/secrets.ts';
+import type { Register } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
 import type { Sms } from '#ports/sms.ts';
 import type { Storage } from '#ports/storage.ts';
@@ -20,4 +21,5 @@ export type Deps = {
   secrets: Secrets;
   passwords: Passwords;
   signer: Signer;
+  register: Register;
 };

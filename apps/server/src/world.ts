@@ -6,7 +6,7 @@ import { createCipher } from '#ports/cipher.ts';
 import { createMail } from '#ports/mail.ts';
 import { createPasswords } from '#ports/password.ts';
 import { loadSecrets } from '#ports/secrets.ts';
-import { createSigner, rememberKey } from '#ports/signer.ts';
+import { openSigning } from '#ports/signing.ts';
 import { createSms } from '#ports/sms.ts';
 import { diskStorage } from '#ports/storage.ts';
 
@@ -15,11 +15,13 @@ export type World = { deps: Deps; close: () => Promise<void> };
 /** Everything real that the application touches, from its configuration. */
 export const createWorld = async (config: Config, databaseUrl: string, log: (line: string) => void): Promise<World> => {
   const secrets = await loadSecrets(config);
-  const signer = await createSigner(config.dataDir);
   const { db, pool, close } = connect(databaseUrl, config.databasePool);
-  await rememberKey(db, signer);
+  const { signer, register } = await openSigning(config.dataDir, pool, log).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const deps: Deps = {
-    config, db, pool, secrets, signer,
+    config, db, pool, secrets, signer, register,
     storage: diskStorage(join(config.dataDir, 'files')),
     mail: createMail(config, log),
     sms: createSms(config, log),

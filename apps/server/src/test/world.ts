@@ -1,4 +1,3 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
-import { rememberKey, type Signer } from '#ports/signer.ts';
+import { openSigning } from '#ports/signing.ts';
 import { diskStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -19,13 +18,6 @@ export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template
 export type TestWorld = { app: App; deps: Deps; outbox: Outbox; close: () => Promise<void> };
 
 const SECRET = 'test-secret-test-secret-0123456789abcdef';
-
-/** A key of this process's own, so that no test waits for a key file. */
-const testSigner = (): Signer => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const raw = publicKey.export({ format: 'jwk' }).x ?? '';
-  return { kid: raw.slice(0, 8), publicKey: raw, sign: (canonical) => sign(null, Buffer.from(canonical), privateKey).toString('base64url') };
-};
 
 /** The whole application on a fresh clone of the template database, with an outbox instead of the post; `open` brings another database. */
 export const openTestWorld = async (env: Record<string, string> = {}, open: () => Promise<TestDatabase> = openTestDatabase): Promise<TestWorld> => {
@@ -44,9 +36,8 @@ export const openTestWorld = async (env: Record<string, string> = {}, open: () =
     storage: diskStorage(join(dataDir, 'files')),
     mail: { send: post('mail') }, sms: { send: post('sms') },
     cipher: createCipher(secrets, database.pool),
-    signer: testSigner(),
+    ...await openSigning(dataDir, database.pool, () => {}),
   };
-  await rememberKey(deps.db, deps.signer);
   const app = await buildApp(deps);
   await app.ready();
   return {

@@ -7,7 +7,7 @@ import { printSheet } from '#ports/pdf.ts';
 import { verifyUrl } from './rows.ts';
 import { sheetOf } from './sheet.ts';
 
-export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer'>;
+export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
 /** A drawn number may be taken: one in a million for every certificate of the year. */
 export const DRAWS = 8;
 

@@ -12,13 +12,13 @@ import { findPublicKeys, verifyCertificate } from './verify.ts';
 
 /** Study proofs: what may be proved, issuing, the file, and verification by anybody; certificates that staff issue, revoke and replace. */
 export const certificateRoutes: Feature = (app, deps) => {
-  const { pool, secrets } = deps;
+  const { pool, secrets, signer, register } = deps;
   serve(app, deps, hasCert, ({ query, viewer }) => findHasCert(pool, viewer.id, query.lessonId));
   serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer.id));
   serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
   serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body.lessonIds));
   provePdfRoute(app, deps);
-  serve(app, deps, verifyCert, ({ query, caller }) => verifyCertificate({ app, pool, secrets }, query, caller.ip));
+  serve(app, deps, verifyCert, ({ query, caller }) => verifyCertificate({ app, pool, secrets, signer, register }, query, caller.ip));
   serve(app, deps, publicKeys, () => findPublicKeys(deps));
   serve(app, deps, issueEndpoint, ({ body }) => issueApply(deps, body));
   serve(app, deps, revokeEndpoint, ({ body }) => revokeCertificate(deps, body));

@@ -3,6 +3,7 @@ import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhi
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
 import { hit } from '#db/limiter.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { canonicalOf, Facts, Holder, type Signed, standingOf } from '#domain/certificate-facts.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import { maskName } from '#domain/masking.ts';
@@ -11,7 +12,9 @@ import { dateTime } from '#domain/time.ts';
 import { readVerifyCode } from '#domain/verify-code.ts';
 import { missing, refused, tooMany } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { isSignedBy } from '#ports/signer.ts';
+import type { IssuerKey } from '#ports/issuers.ts';
+import type { Registered } from '#ports/register.ts';
+import { fingerprintOf, isSignedBy } from '#ports/signer.ts';
 import { provedLessons } from './rows.ts';
 
 /** Questions a network may ask in a minute. A number can be guessed, a code cannot. */
@@ -19,16 +22,16 @@ const PER_MINUTE = { code: 60, number: 20 } as const;
 
 type Row = Signed & {
   status: number; canonical: string; signature: string; revokeReason: string | null;
-  replacedBy: string | null; publicKey: string | null; today: string; now: Date;
+  replacedBy: string | null; today: string; now: Date;
 };
 
 const FIND = `
   SELECT c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid,
-    c.status, c.canonical, c.signature, c."revokeReason", n."certNo" AS "replacedBy", k."publicKey",
+    c.status, c.canonical, c.signature, c."revokeReason", n."certNo" AS "replacedBy",
     (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now
-  FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id LEFT JOIN "SigningKey" k ON k.kid = c.kid`;
+  FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id`;
 
-type Verifier = Pick<Deps, 'pool' | 'secrets'> & { app: App };
+type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: App };
 type Query = InputOf<typeof verifyCert>['query'];
 
 const find = async ({ pool }: Verifier, column: 'verifyCode' | 'certNo', value: string): Promise<Row | null> => {
@@ -46,13 +49,40 @@ const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE,
 /** Spaces and the many middle dots aside, as people type a name. */
 const spoken = (name: string): string => name.normalize('NFC').replace(/[\s\u3000]/g, '').replace(/[•‧∙・･⋅]/g, '·');
 
-/** The stored fields are those that were signed, and the signature is the key's. */
-const isGenuine = (row: Row): boolean => {
+/** The clocks of the database and of this machine may name the day differently around midnight. */
+const DAY_MS = 86_400_000;
+const within = ({ from, until }: IssuerKey, issueDate: string): boolean => {
+  const day = Date.parse(issueDate);
+  return day >= Date.parse(from) - 2 * DAY_MS && (until === null || day <= Date.parse(until) + DAY_MS);
+};
+
+/** The stored fields are those that were signed, and the signature is that of a key which the data directory lists for that day. */
+const isGenuine = (row: Row, key: IssuerKey | undefined): boolean => {
   try {
-    return row.publicKey !== null && canonicalOf(row) === row.canonical && isSignedBy(row.publicKey, row.canonical, row.signature);
+    return key !== undefined && within(key, row.issueDate) && canonicalOf(row) === row.canonical && isSignedBy(key.publicKey, row.canonical, row.signature);
   } catch {
     return false;
   }
+};
+
+const STATUS = { valid: 1, revoked: 2, replaced: 3 } as const;
+
+/** What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row claims what nobody registered. */
+const standingIn = (row: Row, registered: Registered | undefined) => {
+  if (!registered && row.status !== STATUS.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
+  if (!registered) return { status: row.status, reason: null, replacedBy: null, since: null, consistent: row.revokeReason === null };
+  const { standing, reason, replacedBy, at } = registered;
+  return { status: STATUS[standing], reason, replacedBy, since: at, consistent: row.status === STATUS[standing] && row.revokeReason === reason && row.replacedBy === replacedBy };
+};
+
+const nameOf = (status: number) => Object.entries(STATUS).find(([, stored]) => stored === status)?.[0];
+
+type StandingNow = ReturnType<typeof standingIn>;
+
+/** The standing as a statement of its own: `register` grows with every entry, so that an earlier statement is known by its number. */
+const statementOf = ({ signer }: Verifier, row: Row, { reason, replacedBy, since }: StandingNow, status: string, register: number): Verified['statement'] => {
+  const text = canonicalJson({ version: 1, certNo: row.certNo, status, reason, replacedBy, since, at: row.now.toISOString(), register });
+  return { text, signature: signer.sign(text), kid: signer.kid };
 };
 
 /** What a 培训合格证书 or 内审员证书 states beside its lessons. */
@@ -61,12 +91,14 @@ const awarded = ({ standardCode, period, exam, orgName }: Facts): Pick<Verified,
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 
-const answer = (row: Row, masked: boolean): Verified => {
+const answer = async (verifier: Verifier, row: Row, standing: StandingNow, masked: boolean): Promise<Verified> => {
+  const status = standingOf(standing.status, row.expireDate, row.today);
   const facts = Facts.parse(row.facts);
   const { name } = Holder.parse(row.holder);
   return {
     certNo: row.certNo, type: row.type, typeName: CERT_TYPE[row.type] ?? '', holder: masked ? maskName(name) : name, issuer: facts.issuer,
-    issueDate: row.issueDate, expireDate: row.expireDate, status: standingOf(row.status, row.expireDate, row.today), revokeReason: row.revokeReason, replacedBy: row.replacedBy,
+    issueDate: row.issueDate, expireDate: row.expireDate, status, revokeReason: standing.reason, replacedBy: standing.replacedBy,
+    consistent: standing.consistent, statement: statementOf(verifier, row, standing, status, await verifier.register.length()),
     lessons: provedLessons(facts.lessons), totalHours: Number(facts.totalHours), ...awarded(facts), sha256: row.sha256, signature: row.signature, kid: row.kid, facts: row.canonical, verifiedAt: dateTime(row.now),
   };
 };
@@ -90,15 +122,21 @@ export const verifyCertificate = async (verifier: Verifier, { code, certNo = '',
   await allow(verifier, code ? 'code' : 'number', ip);
   const row = code ? await byCode(verifier, code) : await byNumber(verifier, certNo, name);
   if (!row) throw missing('未查询到该证书，请核对后重试');
-  if (!isGenuine(row)) {
-    verifier.app.log.error({ certNo: row.certNo, kid: row.kid }, 'certificate data does not match its signature');
+  const { register, app: { log } } = verifier;
+  if (!isGenuine(row, (await register.keys()).find(({ kid }) => kid === row.kid))) {
+    log.error({ certNo: row.certNo, kid: row.kid }, 'certificate data does not match its signature');
     throw refused('证书数据校验失败，请联系发证机构');
   }
-  return answer(row, !code);
+  const registered = await register.standingOf(row.certNo);
+  if ((registered?.standing ?? 'valid') !== nameOf(row.status)) {
+    log.error({ certNo: row.certNo, stored: nameOf(row.status), registered: registered?.standing }, 'the standing in the database is not the registered one');
+  }
+  return answer(verifier, row, standingIn(row, registered), !code);
 };
 
-/** Every key that ever signed, so that a certificate can be checked without us. */
-export const findPublicKeys = async ({ db }: Pick<Deps, 'db'>): Promise<AnswerOf<typeof publicKeys>> => {
-  const keys = await db.signingKey.findMany({ select: { kid: true, publicKey: true, active: true, createdAt: true }, orderBy: [{ createdAt: 'desc' }, { kid: 'asc' }] });
-  return keys.map(({ createdAt, ...key }) => ({ ...key, algorithm: 'Ed25519', createTime: dateTime(createdAt) }));
-};
+/** Every key that ever signed, so that a certificate can be checked without us: the list of the data directory, each with its signed entry. */
+export const findPublicKeys = async ({ register, signer }: Pick<Deps, 'register' | 'signer'>): Promise<AnswerOf<typeof publicKeys>> =>
+  (await register.keys()).toReversed().map(({ kid, publicKey, from, until, ...listed }) => ({
+    kid, algorithm: 'Ed25519', publicKey, fingerprint: fingerprintOf(publicKey), createTime: dateTime(new Date(from)), retireTime: until === null ? null : dateTime(new Date(until)),
+    active: kid === signer.kid, ...listed,
+  }));

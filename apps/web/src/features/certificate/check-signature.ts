@@ -1,12 +1,47 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
+import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
 
-/** Whether the key signed exactly these facts (Ed25519, RFC 8032). Checked on this machine, not by the server. */
-export const isSigned = (facts: string, signature: string, publicKey: string): boolean => {
+/** Whether the key signed exactly this text (Ed25519, RFC 8032). Checked on this machine, not by the server. */
+export const isSigned = (text: string, signature: string, publicKey: string): boolean => {
   try {
-    return ed25519.verify(fromBase64url(signature), new TextEncoder().encode(facts), fromBase64url(publicKey));
+    return ed25519.verify(fromBase64url(signature), new TextEncoder().encode(text), fromBase64url(publicKey));
   } catch {
     return false;
   }
 };
 
 const fromBase64url = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+
+type Facts = { certNo?: string; type?: number; issueDate?: string; expireDate?: string | null; sha256?: string; holder?: { name?: string }; facts?: { issuer?: string; totalHours?: string } };
+type Statement = { certNo?: string; status?: string; reason?: string | null; replacedBy?: string | null };
+type ListEntry = { kid?: string; publicKey?: string };
+
+/**
+ * What this browser can check without believing the answer: facts and standing are signed by keys of the list, say what the page
+ * shows, and each key of the list is vouched for. The first fault as a sentence, or null. Whether the list is the issuer's, only
+ * the fingerprint tells.
+ */
+export const faultOf = (certificate: Verified, keys: readonly PublicKey[]): string | null => {
+  const keyOf = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey ?? '';
+  const { facts, signature, kid, statement } = certificate;
+  if (!keys.every((key) => isVouchedFor(key, keyOf(key.signedBy)))) return '公钥清单的签名无效';
+  if (!isSigned(facts, signature, keyOf(kid))) return '登记信息的签名无效';
+  if (!isSigned(statement.text, statement.signature, keyOf(statement.kid))) return '证书状态的签名无效';
+  if (!statesFacts(certificate, JSON.parse(facts) as Facts)) return '显示的信息与签名原文不符';
+  if (!statesStanding(certificate, JSON.parse(statement.text) as Statement)) return '显示的状态与签名声明不符';
+  return null;
+};
+
+const isVouchedFor = ({ kid, publicKey, entry, signature }: PublicKey, signer: string): boolean => {
+  if (!isSigned(entry, signature, signer)) return false;
+  const listed = JSON.parse(entry) as ListEntry;
+  return listed.kid === kid && listed.publicKey === publicKey;
+};
+
+const statesFacts = (shown: Verified, { certNo, type, issueDate, expireDate, sha256, holder, facts }: Facts): boolean =>
+  certNo === shown.certNo && type === shown.type && issueDate === shown.issueDate && expireDate === shown.expireDate && sha256 === shown.sha256
+  // By number the name is shown masked.
+  && (shown.holder.includes('*') || holder?.name === shown.holder) && facts?.issuer === shown.issuer && Number(facts.totalHours) === shown.totalHours;
+
+const statesStanding = (shown: Verified, { certNo, status, reason, replacedBy }: Statement): boolean =>
+  certNo === shown.certNo && status === shown.status && reason === shown.revokeReason && replacedBy === shown.replacedBy;

@@ -20,8 +20,9 @@ export const ExpertBlock = ({ certificate }: { certificate: Verified }) => {
   );
 };
 
-const Signature = ({ certificate: { facts, signature, kid, sha256 } }: { certificate: Verified }) => {
+const Signature = ({ certificate: { facts, signature, kid, sha256, statement } }: { certificate: Verified }) => {
   const keys = useQuery(publicKeysQuery);
+  const publicKeyOf = (name: string) => keys.data?.find((key) => key.kid === name)?.publicKey ?? '未找到对应的公钥';
   const publicKey = keys.data?.find((key) => key.kid === kid)?.publicKey;
   const { data: signed } = useQuery({
     queryKey: ['signature', facts, signature, publicKey],
@@ -39,7 +40,11 @@ const Signature = ({ certificate: { facts, signature, kid, sha256 } }: { certifi
       <dl>
         <Value name="签名原文" value={facts} />
         <Value name="签名（base64url）" value={signature} />
-        <QueryBlock query={keys} failed="公钥加载失败。">{() => <Value name={`公钥 ${kid}（base64url）`} value={publicKey ?? '未找到对应的公钥'} />}</QueryBlock>
+        <Value name="状态声明" value={statement.text} />
+        <Value name="状态声明的签名（base64url）" value={statement.signature} />
+        <QueryBlock query={keys} failed="公钥加载失败。">
+          {() => <>{[...new Set([kid, statement.kid])].map((name) => <Value key={name} name={`公钥 ${name}（base64url）`} value={publicKeyOf(name)} />)}</>}
+        </QueryBlock>
         <Value name="签发文件 SHA-256" value={sha256} />
       </dl>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { BrowserCheck } from './browser-check.tsx';
 import { MEANING, StatusTag } from './status.tsx';
 import css from './verified-result.module.css';
 import { hoursText } from './words.ts';
@@ -36,6 +37,7 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
         {period && <div><dt>培训时间</dt><dd>{period.from === period.to ? period.from : `${period.from} 至 ${period.to}`}</dd></div>}
         {exam && <div><dt>考核成绩</dt><dd>{exam.score} 分{exam.fullScore === 100 ? '' : `（满分 ${exam.fullScore} 分）`}</dd></div>}
       </dl>
+      <BrowserCheck certificate={certificate} />
       <div className={css.table}>
         <table>
           <caption className="sr">课程与学时</caption>

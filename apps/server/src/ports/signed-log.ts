@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { z } from 'zod';
+import { type Canonical, canonicalJson } from '#domain/canonical-json.ts';
+import { isSignedBy, type Signer } from './signer.ts';
+
+/** What every entry carries beside its own fields: its place, when it was written (ISO 8601, UTC), the SHA-256 of the line before. */
+type Place = { seq: number; at: string; prev: string };
+export type Entry<T> = { body: T; seq: number; at: string; /** As signed. */ text: string; kid: string; signature: string };
+
+export type SignedLog<T> = {
+  /** All entries, with those that another process has added meanwhile. Throws when the file was cut or a line is not what was signed. */
+  entries(): Promise<readonly Entry<T>[]>;
+  /** Written and synced before it is answered. The caller holds a lock that every writer of the file takes. */
+  append(signer: Signer, ...bodies: T[]): Promise<void>;
+};
+
+const Line = z.strictObject({ entry: z.string(), kid: z.string(), signature: z.string() });
+const Placed = z.looseObject({ seq: z.int(), at: z.string(), prev: z.string() });
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/**
+ * A file that only grows: signed lines, each bound to the one before by its hash, so that no line can be changed, left out or put
+ * between without the key. `keyOf` names the public key a line must be signed with, given the entries before it.
+ * A last line without its end was never acknowledged: it is passed over, and the next one takes its place.
+ */
+export const signedLog = <T extends Record<string, Canonical>>(
+  path: string, shape: z.ZodType<T>, keyOf: (kid: string, body: T, before: readonly Entry<T>[]) => string | undefined,
+): SignedLog<T> => {
+  const entries: Entry<T>[] = [];
+  let head = '';
+  let length = 0;
+
+  const parse = (line: string): Entry<T> => {
+    const { entry: text, kid, signature } = Line.parse(JSON.parse(line));
+    const { seq, at, prev, ...rest } = Placed.parse(JSON.parse(text));
+    const body = shape.parse(rest);
+    const key = keyOf(kid, body, entries);
+    const whole = key !== undefined && isSignedBy(key, text, signature) && seq === entries.length + 1 && prev === head;
+    if (!whole) throw new Error('not the next entry');
+    return { body, seq, at, text, kid, signature };
+  };
+  const take = (line: string) => {
+    try {
+      entries.push(parse(line));
+    } catch {
+      throw new Error(`${path} 第 ${entries.length + 1} 行与签名或前一行不符，请从备份恢复`);
+    }
+    head = sha256(line);
+    length += Buffer.byteLength(line) + 1;
+  };
+
+  const readOn = async (): Promise<void> => {
+    const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && length === 0) return null;
+      throw error;
+    });
+    if (!file) return;
+    try {
+      const { size } = await file.stat();
+      if (size < length) throw new Error(`${path} 被截短，请从备份恢复`);
+      if (size === length) return;
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(size - length), 0, size - length, length);
+      const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
+      for (const line of lines.slice(0, -1)) take(line);
+    } finally {
+      await file.close();
+    }
+  };
+  const write = (signer: Signer, bodies: readonly T[]): string[] => {
+    const at = new Date().toISOString();
+    const lines: string[] = [];
+    for (const body of bodies) {
+      const place: Place = { seq: entries.length + lines.length + 1, at, prev: lines.length === 0 ? head : sha256(lines.at(-1) ?? '') };
+      const entry = canonicalJson({ ...body, ...place });
+      lines.push(JSON.stringify({ entry, kid: signer.kid, signature: signer.sign(entry) }));
+    }
+    return lines;
+  };
+  const add = async (signer: Signer, bodies: readonly T[]): Promise<void> => {
+    await readOn();
+    const lines = write(signer, bodies);
+    const file = await open(path, 'a', 0o640);
+    try {
+      await file.truncate(length);
+      await file.appendFile(lines.map((line) => `${line}\n`).join(''));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    for (const line of lines) take(line);
+  };
+
+  // One after the other: what is read twice would be taken twice.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    entries: () => inTurn(async () => {
+      await readOn();
+      return entries;
+    }),
+    append: (signer, ...bodies) => inTurn(() => add(signer, bodies)),
+  };
+};

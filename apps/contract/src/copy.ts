@@ -14,6 +14,8 @@ export const copy = {
   unavailable: '服务暂时不可用，请稍后再试',
   badInput: '提交的内容格式有误，请检查后重试',
   tooLarge: '提交的内容过大，请精简后重试',
+  addressTooLong: '请求的地址过长，请精简后重试',
+  tooSlow: '提交超时，请检查网络后重试',
 
   sessionExpired: '登录失效，请重新登陆？',
   loginAgain: '重新登陆',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -5,6 +6,24 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
 const port = z.coerce.number().int().min(0).max(65535);
+
+/** Names that the proxy check knows beside addresses. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || rest.length > 0) return NETWORKS.includes(text);
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+};
+/** A network of everybody (/0) is refused like nonsense: whoever connects could then name any address as theirs. */
+const networks = z.string().transform((list) => list.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+  .refine((list) => list.length > 0 && list.every(isNetwork), 'must be addresses or networks (CIDR), such as 10.0.0.0/8,192.168.1.2');
+
+/**
+ * How long a caller may take, ms. A file of 7 MB at 1 Mbit/s takes 56 s, and the specification's own timeout is 60 s;
+ * all else that is sent is small.
+ */
+const TIMEOUTS = { headersMs: 10_000, bodyMs: 20_000, uploadMs: 65_000, lookEveryMs: 2_000 };
 
 const Env = z.object({
   NODE_ENV: z.string().optional(),
@@ -17,12 +36,14 @@ const Env = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BCRYPT_COST: z.coerce.number().int().min(10).max(14).default(10),
   MAIL_HOST: z.string().optional(),
   MAIL_PORT: port.default(465),
   MAIL_SECURE: flag.optional(),
+  /** On a connection that begins in the clear: no mail rather than mail in the clear. */
+  MAIL_REQUIRE_TLS: flag.default(false),
   MAIL_USER: z.string().optional(),
   MAIL_PASS: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -61,9 +82,9 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
     production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, databasePool: e.DATABASE_POOL,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, trustProxy: e.TRUST_PROXY?.split(',') ?? false as const,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, trustProxy: e.TRUST_PROXY ?? false as const, timeouts: TIMEOUTS,
     logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null,
-    mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
+    mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, requireTls: e.MAIL_REQUIRE_TLS, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
     sms: e.SMS_URL ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK } : null,
   };
 };

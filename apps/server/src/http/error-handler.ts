@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '#db/faults.ts';
-import { AppError } from '#errors.ts';
+import { AppError, RETRY_SEC } from '#errors.ts';
 import type { Request } from './app-types.ts';
 
 /** Fastify's own refusals, in a sentence; whatever else it refuses below 500 is bad input. */
@@ -11,20 +11,25 @@ const FRAMEWORK: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: copy.imageTooLarge,
 };
 
+/** Decisions that are HTTP's own: what stands between caller and server reads the status, not the body. */
+const STATUS: Record<number, number> = { [CODE.unavailable]: 503, 400: 400, 408: 408 };
+
 const answer = (reply: FastifyReply, status: number, code: number, msg: string, data?: unknown) =>
   reply.code(status).type('application/json; charset=utf-8').send({ code, msg, ...(data === undefined ? {} : { data }) });
 
 /** One exit for every fault: the envelope, and never the inner message of what was not foreseen. */
 export const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
-  if (error instanceof AppError) return answer(reply, error.code === CODE.unavailable ? 503 : 200, error.code, error.message, error.data);
+  if (error instanceof AppError) {
+    if (error.waitSec !== null) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.waitSec))));
+    return answer(reply, STATUS[error.code] ?? 200, error.code, error.message, error.data);
+  }
   const status = 'statusCode' in error ? error.statusCode ?? 500 : 500;
-  if (status === 429) return answer(reply, 200, CODE.tooMany, copy.tooMany);
   // A file that may not be had is not there; the envelope is the API's.
   if (status < 500 && !request.url.startsWith(API_BASE)) return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
   if (status < 500) return answer(reply, 200, CODE.refused, FRAMEWORK[error.code] ?? copy.badInput);
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: error.message }, 'database away');
-    return answer(reply.header('retry-after', '3'), 503, CODE.unavailable, copy.unavailable);
+    return answer(reply.header('retry-after', String(RETRY_SEC)), 503, CODE.unavailable, copy.unavailable);
   }
   request.log.error({ err: error, reqId: request.id }, 'unforeseen');
   return answer(reply, 500, CODE.refused, copy.busy);

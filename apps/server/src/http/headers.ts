@@ -22,8 +22,12 @@ const ALWAYS = {
 const WITH_TLS = { ...ALWAYS, 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** The headers of every answer, made once; what the API answers is not stored unless it says otherwise. */
-export const headersFor = (publicUrl: string): ((request: Request, reply: FastifyReply) => void) => {
+export const headersOf = (publicUrl: string) => {
   const page = publicUrl.startsWith('https:') ? WITH_TLS : ALWAYS;
-  const api = { ...page, 'cache-control': 'no-store' };
+  return { page, api: { ...page, 'cache-control': 'no-store' } };
+};
+
+export const headersFor = (publicUrl: string): ((request: Request, reply: FastifyReply) => void) => {
+  const { page, api } = headersOf(publicUrl);
   return ({ url }, reply) => void reply.headers(url.startsWith(API_BASE) ? api : page);
 };

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import supertest from 'supertest';
-import { refused } from '#errors.ts';
+import { refused, tooMany, unavailable } from '#errors.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import type { App } from './app-types.ts';
 import { onError } from './error-handler.ts';
@@ -13,6 +13,7 @@ import { serve } from './serve.ts';
 const echo = endpoint({ method: 'POST', path: '/echo', access: 'public', body: z.object({ name: z.string('请输入名称') }), data: z.object({ name: z.string() }), done: '已收到' });
 const list = endpoint({ method: 'GET', path: '/list', access: 'public', rows: z.object({ id: z.number() }) });
 const fails = endpoint({ method: 'GET', path: '/fails', access: 'public', data: z.null() });
+const busy = endpoint({ method: 'GET', path: '/busy', access: 'public', query: z.object({ how: z.string() }), data: z.null() });
 const submit = endpoint({ method: 'POST', path: '/submit', access: 'public', once: true, body: z.object({ n: z.number() }), data: z.number() });
 const counted = endpoint({ method: 'GET', path: '/counted', access: 'public', shared: 60, query: z.object({ q: z.string().optional() }), data: z.number() });
 
@@ -28,6 +29,9 @@ beforeAll(async () => {
   serve(app, world.deps, list, () => ({ rows: [Object.assign({ id: 1 }, { secret: 'never leaves' })], total: 7 }));
   serve(app, world.deps, fails, () => {
     throw new Error('select * from "User" where inner detail');
+  });
+  serve(app, world.deps, busy, ({ query }) => {
+    throw query.how === 'many' ? tooMany(17.2, '今日次数已用完') : query.how === 'full' ? unavailable() : Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
   });
   serve(app, world.deps, submit, async ({ body }) => {
     runs += 1;
@@ -67,6 +71,13 @@ describe('serve', () => {
     const response = await get('/fails');
     expect(response.status).toBe(500);
     expect(response.body).toEqual({ code: 500, msg: '系统繁忙，请稍后再试' });
+  });
+
+  it('says when to try again wherever trying again is the way out', async () => {
+    const answers = await Promise.all(['many', 'full', 'away'].map((how) => get(`/busy?how=${how}`)));
+    expect(answers.map(({ status, body, headers }) => [status, body.code, body.msg, headers['retry-after']])).toEqual([
+      [200, 429, '今日次数已用完', '18'], [503, 503, '服务暂时不可用，请稍后再试', '3'], [503, 503, '服务暂时不可用，请稍后再试', '3'],
+    ]);
   });
 
   it('lets one of twenty equal submits run, and tells the others so', async () => {

@@ -2,6 +2,9 @@ import { copy } from '@zhibiao/contract/copy';
 import { refused } from '#errors.ts';
 import type { Request } from './app-types.ts';
 
+/** Of every route that takes a file: on a slow line its body may take until the server's own limit. */
+export const UPLOAD = { config: { upload: true } };
+
 /** What to say of a file that is none, empty or too large; what is wrong with the body itself has one sentence everywhere. */
 type Sentences = { none: string; empty: string; tooLarge: string };
 

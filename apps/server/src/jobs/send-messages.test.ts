@@ -51,7 +51,7 @@ test('drops at once what no channel takes, and one that fails does not hold up t
 test('a person is reached by phone first, and only by what is configured', () => {
   const both = { mobile: '13712345678', email: 'a@example.com' };
   const { config } = world.deps;
-  const mail = { host: 'h', port: 25, secure: false, user: null, pass: null, from: 'f' };
+  const mail = { host: 'h', port: 25, secure: false, requireTls: false, user: null, pass: null, from: 'f' };
   expect(reachOf(config, both)).toBe(both.mobile);
   expect(reachOf(config, { ...both, mobile: null })).toBe(both.email);
   expect(reachOf({ production: true, sms: null, mail }, both)).toBe(both.email);

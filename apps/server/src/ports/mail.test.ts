@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { CERTIFICATE, CERTIFICATE_KEY } from '#test/certificate.ts';
 import { createMail } from './mail.ts';
 
 const MESSAGE = { to: 'zhou@example.com', subject: '【知标学堂】验证码', text: '您的验证码是 246810，5分钟内有效。', template: 'code-register' };
@@ -13,7 +15,7 @@ afterEach(async () => {
 });
 
 /** A provider on this machine; gives the mail port that talks to it and what it received. */
-const provider = async (options: SMTPServerOptions) => {
+const provider = async (options: SMTPServerOptions, { requireTls = false } = {}) => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 100,
@@ -31,7 +33,7 @@ const provider = async (options: SMTPServerOptions) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  const mail = { host: '127.0.0.1', port, secure: false, user: null, pass: null, from: 'noreply@example.com' };
+  const mail = { host: '127.0.0.1', port, secure: false, requireTls, user: null, pass: null, from: 'noreply@example.com' };
   return { received, mail: createMail({ mail, dataDir: '/nowhere', production: true }, () => {}) };
 };
 
@@ -70,8 +72,33 @@ it('rejects when the provider drops the line after the data', async () => {
 }, 10_000);
 
 it('rejects when nobody listens', async () => {
-  const mail = createMail({ mail: { host: '127.0.0.1', port: 1, secure: false, user: null, pass: null, from: 'a@example.com' }, dataDir: '/nowhere', production: false }, () => {});
+  const mail = createMail({ mail: { host: '127.0.0.1', port: 1, secure: false, requireTls: false, user: null, pass: null, from: 'a@example.com' }, dataDir: '/nowhere', production: false }, () => {});
   await expect(mail.send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+it('where TLS is required sends nothing to a provider that does not offer it, or whose offer was cut out on the way', async () => {
+  const { mail, received } = await provider({}, { requireTls: true });
+  await expect(mail.send(MESSAGE)).rejects.toThrow(/STARTTLS/);
+  expect(received).toEqual([]);
+});
+
+it('where TLS is required sends over TLS, and only to the certificate of the provider', async () => {
+  const secure: boolean[] = [];
+  const options: SMTPServerOptions = {
+    disabledCommands: [], key: CERTIFICATE_KEY, cert: CERTIFICATE,
+    onMailFrom(_address, session, done) {
+      secure.push(session.secure);
+      done();
+    },
+  };
+  const stranger = await provider(options, { requireTls: true });
+  await expect(stranger.mail.send(MESSAGE)).rejects.toThrow(/self-signed/);
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, CERTIFICATE]);
+  closers.push(async () => setDefaultCACertificates(trusted));
+  const known = await provider(options, { requireTls: true });
+  await known.mail.send(MESSAGE);
+  expect({ secure, received: known.received.length, strange: stranger.received.length }).toEqual({ secure: [true], received: 1, strange: 0 });
 });
 
 it('refuses a line break in a header, and one address stays one recipient', async () => {

@@ -16,9 +16,9 @@ const BREAKS_HEADER = /[\p{Cc}\u2028\u2029]/u;
 export const createMail = (config: Pick<Config, 'mail' | 'dataDir' | 'production'>, log: (line: string) => void): Mail =>
   config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log);
 
-const smtpMail = ({ host, port, secure, user, pass, from }: NonNullable<Config['mail']>): Mail => {
+const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNullable<Config['mail']>): Mail => {
   const transport = createTransport({
-    host, port, secure, ...(user === null ? {} : { auth: { user, pass: pass ?? '' } }),
+    host, port, secure, requireTLS: requireTls, ...(user === null ? {} : { auth: { user, pass: pass ?? '' } }),
     connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS,
     disableFileAccess: true, disableUrlAccess: true,
   });

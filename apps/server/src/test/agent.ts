@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
+import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
 import type { App } from '#http/app-types.ts';
 
@@ -18,6 +18,9 @@ export const agentOf = (app: App, token?: string) => {
     for (const [name, value] of Object.entries(headers ?? {})) request = request.set(name, value);
     if (query) request = request.query(query);
     const response = await (body === undefined ? request : request.send(body as object));
+    const { code } = response.body as Partial<Envelope>;
+    const retry = Number(response.headers['retry-after']);
+    if ((code === CODE.tooMany || response.status === 503) && !(retry >= 1)) throw new Error(`${method} ${path} answers ${code} without saying when to try again`);
     return { ...(response.body as Envelope<Json>), status: response.status, headers: response.headers as Record<string, string> };
   };
   return {

@@ -28,8 +28,8 @@ const factsAbout = async (client: Client, userId: string, lessonId: string, apar
 
 /** The draft for this lesson; the one there is, when there is one. Only a finished lesson with a passed exam has one. */
 export const saveApply = async (pool: Pool, userId: string, lessonId: string): Promise<string> => {
-  const { count } = await hit(pool, `apply:${userId}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany('今日申请次数过多，请明天再试');
+  const { count, waitSec } = await hit(pool, `apply:${userId}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
   return inTransaction(pool, async (client) => {
     await holdPeople(client, [userId]);
     const { rows: [lesson] } = await client.query<{ name: string }>(LESSON, [lessonId, userId]);

@@ -51,8 +51,8 @@ const pairKey = (counter: Auth['counter'], account: string, caller: Caller) => c
 /** Failures of this address so far, wrong codes among them; none is welcome beyond the stop. */
 export const admitAddress = async ({ pool, counter }: Auth, caller: Caller) => {
   const key = counter('login-address', networkOf(caller.ip));
-  const { count: failures } = await peek(pool, key);
-  if (failures >= ADDRESS.stop) throw tooMany();
+  const { count: failures, waitSec } = await peek(pool, key);
+  if (failures >= ADDRESS.stop) throw tooMany(waitSec);
   return { failures, wrong: async () => void (await hit(pool, key, ADDRESS.windowSec)) };
 };
 

@@ -21,8 +21,8 @@ const DAY_SEC = 86_400;
 
 /** True means: not registered. */
 export const isFree = async ({ db, pool, counter }: Auth, account: string, caller: Caller): Promise<boolean> => {
-  const { count } = await hit(pool, counter('lookup', networkOf(caller.ip)), LOOKUPS.windowSec);
-  if (count > LOOKUPS.max) throw tooMany();
+  const { count, waitSec } = await hit(pool, counter('lookup', networkOf(caller.ip)), LOOKUPS.windowSec);
+  if (count > LOOKUPS.max) throw tooMany(waitSec);
   return !(await isRegistered(db, account));
 };
 
@@ -86,7 +86,7 @@ const reserve = async ({ pool, counter }: Auth, target: string, address: string)
     taken.push(key);
     if (count > max) {
       await release();
-      throw tooMany(sentence(waitSec));
+      throw tooMany(waitSec, sentence(waitSec));
     }
   }
   return release;

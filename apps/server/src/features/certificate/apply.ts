@@ -44,8 +44,8 @@ const stateFor = async (issuer: Issuer, userId: string, lessonIds: readonly stri
 
 const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<string> => {
   const counter = `prove:${statement.userId}`;
-  const { count } = await hit(issuer.pool, counter, DAY_SEC);
-  if (count > PER_DAY) throw tooMany('今日生成的证明过多，请明天再试');
+  const { count, waitSec } = await hit(issuer.pool, counter, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日生成的证明过多，请明天再试');
   try {
     return await issueProof(issuer, statement);
   } catch (error) {

@@ -42,8 +42,8 @@ const find = async ({ pool }: Verifier, column: 'verifyCode' | 'certNo', value: 
 const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE, ip: string): Promise<void> => {
   // Counters outlive their minute, so they hold no address.
   const who = createHmac('sha256', secrets.key('code')).update(JSON.stringify(['verify', networkOf(ip)])).digest('base64url');
-  const { count } = await hit(pool, `verify-${kind}:${who}`, 60);
-  if (count > PER_MINUTE[kind]) throw tooMany();
+  const { count, waitSec } = await hit(pool, `verify-${kind}:${who}`, 60);
+  if (count > PER_MINUTE[kind]) throw tooMany(waitSec);
 };
 
 /** Spaces and the many middle dots aside, as people type a name. */

@@ -9,7 +9,7 @@ import { storeUpload } from '#db/uploads.ts';
 import { refused, tooMany, unauthorized } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
-import { readFile } from '#http/upload.ts';
+import { readFile, UPLOAD } from '#http/upload.ts';
 import { reencode } from '#ports/image.ts';
 
 const MAX_BYTES = IMAGE_MAX_MB * 1024 * 1024;
@@ -21,11 +21,11 @@ const CHOOSE = '请选择要上传的图片';
 /** POST /api/common/upload: re-encoded pictures under random-looking names, never served as HTML. A named exception to `serve`. */
 export const uploadRoute = async (app: App, { db, pool, config, storage }: Deps): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6 }, throwFileSizeLimit: false });
-  app.post(`${API_BASE}/api/common/upload`, async (request) => {
+  app.post(`${API_BASE}/api/common/upload`, UPLOAD, async (request) => {
     const viewer = await admit(app, { pool, config }, request, 'user');
     if (!viewer) throw unauthorized();
-    const { count } = await hit(pool, `upload:${viewer.id}`, DAY_SEC);
-    if (count > PER_DAY) throw tooMany('今日上传图片过多，请明天再试');
+    const { count, waitSec } = await hit(pool, `upload:${viewer.id}`, DAY_SEC);
+    if (count > PER_DAY) throw tooMany(waitSec, '今日上传图片过多，请明天再试');
 
     const sent = await readFile(request, MAX_BYTES, { none: CHOOSE, empty: CHOOSE, tooLarge: copy.imageTooLarge });
     const kind = imageKind(sent);

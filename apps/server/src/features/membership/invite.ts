@@ -30,8 +30,8 @@ export const openInvite = async (db: Pool | Client, code: string): Promise<Invit
 const LOOKUPS = { max: 200, windowSec: 10 * 60 };
 
 export const findInvite = async ({ pool, counter }: { pool: Pool; counter: Counter }, code: string, ip: string): Promise<AnswerOf<typeof inviteInfo>> => {
-  const { count } = await hit(pool, counter('invite', networkOf(ip)), LOOKUPS.windowSec);
-  if (count > LOOKUPS.max) throw tooMany();
+  const { count, waitSec } = await hit(pool, counter('invite', networkOf(ip)), LOOKUPS.windowSec);
+  if (count > LOOKUPS.max) throw tooMany(waitSec);
   const invite = await openInvite(pool, code);
   const { rows: lessons } = await pool.query<{ lessonId: string; name: string }>(LESSONS, [invite.lessonIds]);
   return { ...invite, expireTime: dateTimeOrNull(invite.expireTime), lessons };

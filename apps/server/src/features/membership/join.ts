@@ -26,8 +26,8 @@ const isMember = () => refused('您已加入机构，请先退出后再加入其
 
 /** Joins by an invitation code or asks an organisation to be taken in; the partial unique indexes decide between two at once. */
 export const joinOrg = async (pool: Pool, viewer: Viewer, { code, link, orgId }: InputOf<typeof endpoint>['body']): Promise<Joined> => {
-  const { count } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany('今日申请次数过多，请明天再试');
+  const { count, waitSec } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
   return inTransaction(pool, async (client) => {
     await holdPerson(client, viewer.id);
     await checkFree(client, viewer.id);

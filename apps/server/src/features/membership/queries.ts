@@ -17,8 +17,8 @@ const maskCreditCode = (code: string) => `${code.slice(0, 4)}**********${code.sl
 
 /** Organisations in force that have this in their name; a list of them all is not to be had. */
 export const findOrgs = async ({ db, pool }: { db: Db; pool: Pool }, userId: string, name: string): Promise<AnswerOf<typeof searchOrgs>> => {
-  const { count } = await hit(pool, `org-search:${userId}`, SEARCHES.windowSec);
-  if (count > SEARCHES.max) throw tooMany();
+  const { count, waitSec } = await hit(pool, `org-search:${userId}`, SEARCHES.windowSec);
+  if (count > SEARCHES.max) throw tooMany(waitSec);
   const orgs = await db.organisation.findMany({
     where: { status: 1, orgName: containing(name) }, orderBy: [{ orgName: 'asc' }, { id: 'asc' }], take: MOST,
     select: { id: true, orgName: true, creditCode: true, orgType: true, areaCode: true },

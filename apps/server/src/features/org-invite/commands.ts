@@ -17,8 +17,8 @@ const TRIES = 5;
 export const createInvite = async (
   { db, pool }: World, viewer: Viewer & { orgId: string }, { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'], freshCode = newInviteCode,
 ): Promise<AnswerOf<typeof createEndpoint>> => {
-  const { count } = await hit(pool, `invite:${viewer.orgId}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany('今日创建的邀请过多，请明天再试');
+  const { count, waitSec } = await hit(pool, `invite:${viewer.orgId}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日创建的邀请过多，请明天再试');
   await checkLessons(db, fields.lessonIds);
   const data = { ...fields, expireTime: await endOf(pool, expireDay), orgId: viewer.orgId, createdBy: viewer.id };
   for (let tries = 1; ; tries += 1) {

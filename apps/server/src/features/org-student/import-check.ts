@@ -11,7 +11,7 @@ import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { forbidden, refused, tooMany } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
-import { readFile } from '#http/upload.ts';
+import { readFile, UPLOAD } from '#http/upload.ts';
 import { takeGently } from '#ports/gently.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 
@@ -70,11 +70,11 @@ const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buff
 /** POST /api/org/student/import/check: the first step of an import; nothing is written to the list. A named exception to `serve`. */
 export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
   const { pool } = deps;
-  app.post(API_BASE + STUDENT_CHECK_PATH, async (request) => {
+  app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request) => {
     const viewer = await admit(app, deps, request, 'org');
     if (!viewer || !managesOrg(viewer)) throw forbidden();
-    const { count } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
-    if (count > CHECKS.max) throw tooMany();
+    const { count, waitSec } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
+    if (count > CHECKS.max) throw tooMany(waitSec);
     return { code: CODE.ok, msg: copy.ok, data: await check(pool, viewer, await readFile(request, MAX_BYTES, SENTENCES)) };
   });
 };

@@ -13,8 +13,8 @@ const DAY_SEC = 86_400;
 export const addSuggestion = async ({ db, pool }: Pick<Deps, 'db' | 'pool'>, userId: string, body: InputOf<typeof endpoint>['body']): Promise<{ id: string }> => {
   const { type, content, images, contact } = body;
   if (!(await db.dictEntry.findUnique({ where: { type_value: { type: 'suggest_type', value: type }, status: '0' }, select: { id: true } }))) throw refused('请选择反馈类型');
-  const { count } = await hit(pool, `suggest:${userId}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany('今日提交的反馈过多，请明天再试');
+  const { count, waitSec } = await hit(pool, `suggest:${userId}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日提交的反馈过多，请明天再试');
   return db.$transaction(async (tx) => {
     if (!(await ownsUploads(tx, userId, images))) throw refused('请重新上传图片');
     return tx.suggestion.create({ data: { userId, type, content, images, contact }, select: { id: true } });

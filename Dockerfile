@@ -15,7 +15,13 @@ COPY . .
 RUN node scripts/generate.mjs && npm run build -w @zhibiao/web
 
 FROM manifests AS production
-RUN npm ci --omit=dev -w @zhibiao/server -w @zhibiao/contract -w @zhibiao/prisma
+# npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked for,
+# it goes; the versions stay those of the lock file. Of Prisma's query compilers one is of use.
+RUN rm -r apps/web apps/e2e \
+  && npm pkg delete devDependencies --workspaces --include-workspace-root \
+  && npm install --omit=dev --ignore-scripts \
+  && find node_modules/@prisma/client/runtime -name '*.map' -delete \
+  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8 MALLOC_ARENA_MAX=2
@@ -23,6 +29,7 @@ WORKDIR /app
 COPY --from=production /app ./
 COPY --from=build /app/apps/contract/src apps/contract/src
 COPY --from=build /app/apps/server/src apps/server/src
+COPY --from=build /app/apps/server/assets apps/server/assets
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/prisma prisma
 COPY LICENSE THIRD_PARTY_NOTICES.md ./

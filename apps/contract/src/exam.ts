@@ -44,9 +44,10 @@ export const GivenQuestion = z.object({
   material: z.string().optional(), /** Number of blanks of a 填空题. */ blanks: z.number().optional(),
 });
 export type GivenQuestion = z.output<typeof GivenQuestion>;
+const StoredAnswer = z.object({ questionId: z.string(), value: AnswerValue, seq: z.number() });
 export const Started = z.object({
   attemptId: z.string(), title: z.string(), totalScore: z.number(), passScore: z.number(), multiRule: z.number(), blurLimit: z.number(), blurCount: z.number(),
-  serverTime: Instant, deadline: Instant, questions: z.array(GivenQuestion), saved: z.array(z.object({ questionId: z.string(), value: AnswerValue, seq: z.number() })),
+  serverTime: Instant, deadline: Instant, questions: z.array(GivenQuestion), saved: z.array(StoredAnswer),
 });
 export type Started = z.output<typeof Started>;
 /** Starting again resumes the running attempt. */
@@ -55,16 +56,37 @@ export const startExam = endpoint({
   body: z.object({ paperId, agree: z.literal(true, { error: copy.agreeExam }) }), data: Started,
 });
 
+const seqFrom = (lowest: number) => z.number({ error: '作答序号有误' }).int('作答序号有误').min(lowest, '作答序号有误').max(1_000_000_000, '作答序号有误');
+/** How one answer that was sent stands. */
+export const SavedAnswer = z.object({
+  questionId: z.string(), /** Of the stored answer; the next one needs a higher number. */ seq: z.number(),
+  /** `saved`: what was sent is what is stored. `changed`: another page or device stored something else, and that stays. */
+  state: z.enum(['saved', 'changed']),
+  /** What is stored instead; null when it is what was sent. */
+  value: AnswerValue.nullable(),
+});
+export type SavedAnswer = z.output<typeof SavedAnswer>;
+/**
+ * An answer is stored over one of the same writer when its `seq` is higher, and over one of another writer only when this page had
+ * `seen` that one: nobody overwrites what they have not seen. Without `writer` the session writes; without `seen` the number alone decides.
+ */
 export const saveAnswers = endpoint({
   method: 'POST', path: '/api/exam/answer', access: 'user',
   body: z.object({
-    attemptId,
+    attemptId, /** The page or tab, an id of its own making. */ writer: z.uuid({ error: '作答来源有误' }).optional(),
     list: z.array(z.object({
-      questionId: z.string({ error: '题目有误' }).max(64, '题目有误'), value: AnswerValue,
-      seq: z.number({ error: '作答序号有误' }).int('作答序号有误').min(1, '作答序号有误').max(1_000_000_000, '作答序号有误'),
+      questionId: z.string({ error: '题目有误' }).max(64, '题目有误'), value: AnswerValue, seq: seqFrom(1),
+      /** The number of the stored answer that was on this page when the learner answered; 0 for none. */
+      seen: seqFrom(0).optional(),
     }), { error: '没有可保存的作答' }).min(1, '没有可保存的作答').max(200, '一次最多保存200题'),
   }),
-  data: z.object({ saved: z.array(z.object({ questionId: z.string(), seq: z.number() })), remainingMs: z.number() }),
+  data: z.object({ saved: z.array(SavedAnswer), remainingMs: z.number() }),
+});
+
+/** What is stored of a running attempt, from whichever device, and the time that remains. */
+export const savedAnswers = endpoint({
+  method: 'GET', path: '/api/exam/saved', access: 'user', query: z.object({ attemptId }),
+  data: z.object({ answers: z.array(StoredAnswer), remainingMs: z.number() }),
 });
 
 /** A `blur` is sent when the learner is back (or after 3 s away) with its duration; more than 3 s counts as 切屏. */

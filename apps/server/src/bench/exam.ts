@@ -72,7 +72,7 @@ const valueOf = ({ type }: GivenQuestion, n: number) => {
 };
 const answers = (sittings: Sitting[]): Next => inTurn(sittings, ({ attemptId, learner, questions }, n) => {
   const question = questions[Math.floor(n / sittings.length) % questions.length] as GivenQuestion;
-  return post(API_BASE + saveAnswers.path, { attemptId, list: [{ questionId: question.questionId, value: valueOf(question, n), seq: n }] }, learner);
+  return post(API_BASE + saveAnswers.path, { attemptId, writer: attemptId, list: [{ questionId: question.questionId, value: valueOf(question, n), seq: n, seen: 0 }] }, learner);
 });
 const wholePapers = (sittings: Sitting[]): Next => inTurn(sittings, ({ attemptId, learner, questions }, n) =>
   post(API_BASE + saveAnswers.path, { attemptId, list: questions.map((question) => ({ questionId: question.questionId, value: valueOf(question, n), seq: n })) }, learner));

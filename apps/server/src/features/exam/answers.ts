@@ -1,31 +1,41 @@
-import { ATTEMPT, type AnswerValue } from '@zhibiao/contract/exam';
+import { ATTEMPT, type AnswerValue, type SavedAnswer } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { fitAnswer } from '#domain/exam-answer.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import type { Shapes } from './shapes.ts';
 
+// What EXCLUDED cannot carry, the number that the page had seen, is found by the question's place in the list.
+const SEEN = `($7::int[])[array_position($4::uuid[], EXCLUDED."questionId")]`;
+const TAKEN = `EXCLUDED.seq > s.seq AND (s.writer = EXCLUDED.writer OR coalesce(${SEEN}, s.seq) = s.seq)`;
+const ifTaken = (column: string) => `"${column}" = CASE WHEN ${TAKEN} THEN EXCLUDED."${column}" ELSE s."${column}" END`;
 // FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged answer is always graded.
-// An older seq leaves the row as it is and is answered with the newer one that is stored.
+// A refused answer writes the row as it is: only so the statement returns what is stored now, not what its snapshot knew.
 const SAVE = `
   WITH sitting AS (
     SELECT id, deadline FROM "Attempt"
     WHERE id = $1 AND "userId" = $2 AND status = 0 AND clock_timestamp() <= deadline + interval '${GRACE_SEC} seconds' FOR SHARE
-  ), saved AS (
-    INSERT INTO "AttemptAnswer" AS s ("attemptId", "questionId", value, seq, "savedAt")
-    SELECT a.id, x."questionId", x.value, x.seq, clock_timestamp() FROM sitting a, unnest($3::uuid[], $4::jsonb[], $5::int[]) AS x("questionId", value, seq)
-    ON CONFLICT ("attemptId", "questionId") DO UPDATE SET
-      value = CASE WHEN EXCLUDED.seq > s.seq THEN EXCLUDED.value ELSE s.value END,
-      "savedAt" = CASE WHEN EXCLUDED.seq > s.seq THEN EXCLUDED."savedAt" ELSE s."savedAt" END,
-      seq = greatest(EXCLUDED.seq, s.seq)
-    RETURNING s."questionId", s.seq
+  ), stored AS (
+    INSERT INTO "AttemptAnswer" AS s ("attemptId", "questionId", value, seq, writer, "savedAt")
+    SELECT a.id, x."questionId", x.value, x.seq, $3::uuid, clock_timestamp() FROM sitting a, unnest($4::uuid[], $5::jsonb[], $6::int[]) AS x("questionId", value, seq)
+    ON CONFLICT ("attemptId", "questionId") DO UPDATE SET ${['value', 'seq', 'writer', 'savedAt'].map(ifTaken).join(', ')}
+    RETURNING s."questionId", s.value, s.seq
   )
   SELECT greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8 AS "remainingMs",
-         (SELECT json_agg(json_build_object('questionId', "questionId", 'seq', seq)) FROM saved) AS saved FROM sitting a`;
+         (SELECT json_agg(json_build_object('questionId', "questionId", 'value', value, 'seq', seq)) FROM stored) AS stored FROM sitting a`;
+const STORED = `
+  SELECT a.status, greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8 AS "remainingMs",
+         coalesce((SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '[]') AS answers
+  FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2`;
 const STATUS = `SELECT status FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
 
-type Entry = { questionId: string; value: AnswerValue; seq: number };
-export type Saved = { saved: { questionId: string; seq: number }[]; remainingMs: number };
+const HANDED_IN = '本次考试已交卷，作答不再保存';
+
+type Stored = { questionId: string; value: AnswerValue; seq: number };
+type Entry = Stored & { seen?: number | undefined };
+type Sent = { attemptId: string; writer?: string | undefined; list: Entry[] };
+export type Saved = { saved: SavedAnswer[]; remainingMs: number };
 
 /** Each question once, its newest value in the form it is stored; in one order, so that two saves cannot lock each other out. */
 const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
@@ -40,15 +50,37 @@ const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
   return [...newest.values()].sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
 };
 
-/** Saves the viewer's answers in one statement, while their attempt runs. */
-export const saveAnswerList = async (pool: Pool, shapesOf: (userId: string, attemptId: string) => Promise<Shapes>, userId: string, { attemptId, list }: { attemptId: string; list: Entry[] }): Promise<Saved> => {
-  const entries = fitted(await shapesOf(userId, attemptId), list);
-  const { rows: [saved] } = await pool.query<Saved>({
+/** Saved is only what is really stored, whoever stored it. */
+const standing = (sent: Entry, { questionId, value, seq }: Stored, named: boolean): SavedAnswer => {
+  if (JSON.stringify(value) === JSON.stringify(sent.value)) return { questionId, seq, state: 'saved', value: null };
+  // A page of an earlier version knows only by a number beyond its own that another device is ahead.
+  return { questionId, seq: named ? seq : Math.max(seq, sent.seq + 1), state: 'changed', value };
+};
+
+/** Saves the viewer's answers in one statement, while their attempt runs, and says of each what is stored now. */
+export const saveAnswerList = async (pool: Pool, shapesOf: (userId: string, attemptId: string) => Promise<Shapes>, viewer: Viewer, { attemptId, writer, list }: Sent): Promise<Saved> => {
+  const entries = fitted(await shapesOf(viewer.id, attemptId), list);
+  const { rows: [sitting] } = await pool.query<{ remainingMs: number; stored: Stored[] }>({
     name: 'exam-save', text: SAVE,
-    values: [attemptId, userId, entries.map(({ questionId }) => questionId), entries.map(({ value }) => JSON.stringify(value)), entries.map(({ seq }) => seq)],
+    values: [
+      attemptId, viewer.id, writer ?? viewer.sessionId,
+      entries.map(({ questionId }) => questionId), entries.map(({ value }) => JSON.stringify(value)), entries.map(({ seq }) => seq), entries.map(({ seen }) => seen ?? null),
+    ],
   });
-  if (saved) return saved;
-  const { rows: [attempt] } = await pool.query<{ status: number }>(STATUS, [attemptId, userId]);
+  if (sitting) {
+    const sent = new Map(entries.map((entry) => [entry.questionId, entry]));
+    const saved = sitting.stored.map((stored) => standing(sent.get(stored.questionId) ?? stored, stored, writer !== undefined));
+    return { saved, remainingMs: sitting.remainingMs };
+  }
+  const { rows: [attempt] } = await pool.query<{ status: number }>(STATUS, [attemptId, viewer.id]);
   if (!attempt) throw missing('考试记录不存在');
-  throw refused(attempt.status === ATTEMPT.running ? '考试时间已到，作答不再保存' : '本次考试已交卷，作答不再保存');
+  throw refused(attempt.status === ATTEMPT.running ? '考试时间已到，作答不再保存' : HANDED_IN);
+};
+
+/** What is stored of the viewer's running attempt. */
+export const findSaved = async (pool: Pool, userId: string, attemptId: string): Promise<{ answers: Stored[]; remainingMs: number }> => {
+  const { rows: [attempt] } = await pool.query<{ status: number; remainingMs: number; answers: Stored[] }>({ name: 'exam-saved', text: STORED, values: [attemptId, userId] });
+  if (!attempt) throw missing('考试记录不存在');
+  if (attempt.status !== ATTEMPT.running) throw refused(HANDED_IN);
+  return { answers: attempt.answers, remainingMs: attempt.remainingMs };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import { connect } from '#db/client.ts';
@@ -109,6 +110,78 @@ it('parallel saves of one question keep the newest, whatever the order of arriva
   });
   const kept = await world.deps.db.attemptAnswer.findMany({ where: { attemptId }, select: { value: true, seq: true } });
   expect(kept).toEqual(ids.map(() => ({ value: 'ABCD'.charAt(30 % 4), seq: 30 })));
+});
+
+describe('two pages on one question', () => {
+  const sitting = async () => {
+    const { agents } = await person();
+    const { data: { attemptId, questions } } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
+    const [phone, desktop] = agents.map((agent) => {
+      const writer = randomUUID();
+      return { writer, save: (questionId: string, value: string, seq: number, seen = 0) => agent.post('/api/exam/answer', { attemptId, writer, list: [{ questionId, value, seq, seen }] }) };
+    }) as [Page, Page];
+    const stored = async (questionId: string) => (await world.deps.db.attemptAnswer.findFirst({ where: { attemptId, questionId }, select: { value: true, seq: true } }));
+    return { agents, attemptId, questionId: questions[0].questionId as string, questions, phone, desktop, stored };
+  };
+  type Page = { writer: string; save: (questionId: string, value: string, seq: number, seen?: number) => ReturnType<Agent['post']> };
+
+  it('an equal number is not called saved unless it is what is stored, and the page is told what is', async () => {
+    const { questionId, phone, desktop, stored } = await sitting();
+    expect((await phone.save(questionId, 'A', 2)).data.saved).toEqual([{ questionId, seq: 2, state: 'saved', value: null }]);
+    expect((await desktop.save(questionId, 'B', 2)).data.saved).toEqual([{ questionId, seq: 2, state: 'changed', value: 'A' }]);
+    expect(await stored(questionId)).toEqual({ value: 'A', seq: 2 });
+    // Having seen it, the learner may still prefer their own.
+    expect((await desktop.save(questionId, 'B', 3, 2)).data.saved).toEqual([{ questionId, seq: 3, state: 'saved', value: null }]);
+    expect((await phone.save(questionId, 'C', 9, 2)).data.saved).toEqual([{ questionId, seq: 3, state: 'changed', value: 'B' }]);
+    expect(await stored(questionId)).toEqual({ value: 'B', seq: 3 });
+  });
+  it('a higher number of a page that never saw the stored answer overwrites nothing', async () => {
+    const { questionId, phone, desktop, stored } = await sitting();
+    await desktop.save(questionId, 'B', 3);
+    expect((await phone.save(questionId, 'A', 20)).data.saved).toEqual([{ questionId, seq: 3, state: 'changed', value: 'B' }]);
+    expect(await stored(questionId)).toEqual({ value: 'B', seq: 3 });
+  });
+  it('a page may go on before its own last save was answered, and repeat it', async () => {
+    const { questionId, phone, stored } = await sitting();
+    for (const [value, seq] of [['A', 2], ['A', 2], ['B', 3], ['B', 3]] as const) expect((await phone.save(questionId, value, seq)).data.saved).toEqual([{ questionId, seq, state: 'saved', value: null }]);
+    expect((await phone.save(questionId, 'A', 2)).data.saved).toEqual([{ questionId, seq: 3, state: 'changed', value: 'B' }]);
+    expect(await stored(questionId)).toEqual({ value: 'B', seq: 3 });
+  });
+  it('the same answer from both is saved for both', async () => {
+    const { questionId, phone, desktop } = await sitting();
+    await phone.save(questionId, 'A', 2);
+    expect((await desktop.save(questionId, 'A', 2)).data.saved).toEqual([{ questionId, seq: 2, state: 'saved', value: null }]);
+  });
+  it('in a crowd, every save that is acknowledged was stored, and all others say what is', async () => {
+    const { questions, phone, desktop, stored } = await sitting();
+    for (const { questionId } of questions.slice(0, 2) as { questionId: string }[]) {
+      const saves = await Promise.all(Array.from({ length: 24 }, (_, i) => {
+        const [page, value] = i % 2 === 0 ? [phone, 'A'] as const : [desktop, 'B'] as const;
+        return page.save(questionId, value, 2).then(({ data }) => ({ value, told: data.saved[0] }));
+      }));
+      const { value: kept } = await stored(questionId) ?? {};
+      for (const { value, told } of saves) expect(told).toEqual(value === kept ? { questionId, seq: 2, state: 'saved', value: null } : { questionId, seq: 2, state: 'changed', value: kept });
+    }
+  });
+  it('a page from before the upgrade, which names no writer, is not told that it saved either', async () => {
+    const { agents: [one, other], attemptId, questionId, stored } = await sitting();
+    const old = (agent: Agent, value: string) => agent.post('/api/exam/answer', { attemptId, list: [{ questionId, value, seq: 2 }] });
+    await old(one, 'A');
+    // It takes a number beyond its own for the news that another device is ahead.
+    expect((await old(other, 'B')).data.saved).toEqual([{ questionId, seq: 3, state: 'changed', value: 'A' }]);
+    expect(await stored(questionId)).toEqual({ value: 'A', seq: 2 });
+  });
+  it('either page can ask what is stored, and nobody else', async () => {
+    const { agents: [, other], attemptId, questionId, phone } = await sitting();
+    await phone.save(questionId, 'A', 2);
+    const { code, data } = await other.get('/api/exam/saved', { attemptId });
+    expect({ code, data: { ...data, remainingMs: 0 } }).toEqual({ code: 200, data: { answers: [{ questionId, value: 'A', seq: 2 }], remainingMs: 0 } });
+    expect(data.remainingMs).toBeGreaterThan(29 * 60_000);
+    const { agents: [stranger] } = await person();
+    expect(await stranger.get('/api/exam/saved', { attemptId })).toMatchObject({ code: 404, msg: '考试记录不存在' });
+    await other.post('/api/exam/submit', { attemptId });
+    expect(await other.get('/api/exam/saved', { attemptId })).toMatchObject({ code: 500, msg: '本次考试已交卷，作答不再保存' });
+  });
 });
 
 it('parallel switches away each count, and the limit hands in once', async () => {

@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 
 it.each([
   ['get', '/api/exam/list'], ['get', '/api/exam/detail'], ['post', '/api/exam/start'], ['post', '/api/exam/answer'], ['post', '/api/exam/event'], ['post', '/api/exam/submit'],
-  ['get', '/api/exam/result'], ['get', '/api/exam/record'], ['get', '/api/exam/wrong'], ['get', '/api/exam/preview'],
+  ['get', '/api/exam/saved'], ['get', '/api/exam/result'], ['get', '/api/exam/record'], ['get', '/api/exam/wrong'], ['get', '/api/exam/preview'],
 ] as const)('%s %s needs a login', async (method, path) => {
   expect(await guest()[method](path)).toMatchObject({ status: 200, code: 401, msg: '登录状态已失效，请重新登录' });
 });
@@ -214,10 +214,10 @@ describe('answer', () => {
     const { started, save } = await sitting();
     const { questionId } = started.questions[0];
     await save([{ questionId, value: 'A', seq: 5 }]);
-    expect((await save([{ questionId, value: 'B', seq: 4 }])).data.saved).toEqual([{ questionId, seq: 5 }]);
-    expect((await save([{ questionId, value: 'C', seq: 5 }])).data.saved).toEqual([{ questionId, seq: 5 }]);
+    expect((await save([{ questionId, value: 'B', seq: 4 }])).data.saved).toEqual([{ questionId, seq: 5, state: 'changed', value: 'A' }]);
+    expect((await save([{ questionId, value: 'C', seq: 5 }])).data.saved).toEqual([{ questionId, seq: 6, state: 'changed', value: 'A' }]);
     expect(await stored(started.attemptId)).toEqual([{ questionId, value: 'A', seq: 5 }]);
-    expect((await save([{ questionId, value: 'D', seq: 7 }, { questionId, value: 'B', seq: 6 }])).data.saved).toEqual([{ questionId, seq: 7 }]);
+    expect((await save([{ questionId, value: 'D', seq: 7 }, { questionId, value: 'B', seq: 6 }])).data.saved).toEqual([{ questionId, seq: 7, state: 'saved', value: null }]);
     expect(await stored(started.attemptId)).toEqual([{ questionId, value: 'D', seq: 7 }]);
   });
   it('clears with an empty value', async () => {
@@ -240,6 +240,7 @@ describe('answer', () => {
     ['a third blank', (q) => [{ questionId: q[6]?.questionId, value: ['一', '二', '三'], seq: 1 }], '填空数量有误'],
     ['a number', (q) => [{ questionId: q[0]?.questionId, value: 1, seq: 1 }], '作答格式有误'],
     ['seq 0', (q) => [{ questionId: q[0]?.questionId, value: 'A', seq: 0 }], '作答序号有误'],
+    ['a number seen that is none', (q) => [{ questionId: q[0]?.questionId, value: 'A', seq: 1, seen: -1 }], '作答序号有误'],
     ['a seq too large', (q) => [{ questionId: q[0]?.questionId, value: 'A', seq: 2 ** 31 }], '作答序号有误'],
   ])('refuses %s', async (_, list, msg) => {
     const { started, save } = await sitting();

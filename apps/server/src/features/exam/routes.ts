@@ -1,8 +1,8 @@
-import { examDetail, examEvent, examResult, listExams, listRecords, listWrong, previewExam, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam';
+import { examDetail, examEvent, examResult, listExams, listRecords, listWrong, previewExam, saveAnswers, savedAnswers, startExam, submitExam } from '@zhibiao/contract/exam';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { saveAnswerList } from './answers.ts';
+import { findSaved, saveAnswerList } from './answers.ts';
 import { createBank } from './bank.ts';
 import { recordEvent } from './events.ts';
 import { previewPaper } from './preview.ts';
@@ -22,7 +22,8 @@ export const examRoutes: Feature = (app, deps) => {
   serve(app, deps, listExams, ({ query, viewer }) => findExams(pool, viewer.id, query));
   serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, viewer.id, query.paperId));
   serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, bank, viewer.id, body.paperId));
-  serve(app, deps, saveAnswers, ({ body, viewer }) => saveAnswerList(pool, shapesOf, viewer.id, body));
+  serve(app, deps, saveAnswers, ({ body, viewer }) => saveAnswerList(pool, shapesOf, viewer, body));
+  serve(app, deps, savedAnswers, ({ query, viewer }) => findSaved(pool, viewer.id, query.attemptId));
   serve(app, deps, examEvent, ({ body, viewer }) => recordEvent(pool, viewer.id, body));
   serve(app, deps, submitExam, ({ body, viewer }) => submitAttempt(pool, viewer.id, body.attemptId));
   serve(app, deps, examResult, ({ query, viewer }) => findResult(pool, viewer.id, query.attemptId));

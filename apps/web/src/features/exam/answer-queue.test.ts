@@ -1,26 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAnswerQueue, TIME_SEQ, type SendOutcome } from './answer-queue.ts';
-import type { Answers } from './answers.ts';
+import { createAnswerQueue, type SendOutcome } from './answer-queue.ts';
+import { openSheet, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
 
-type Sent = { questionId: string; value: string | string[]; seq: number };
+type Sent = { questionId: string; value: string | string[]; seq: number; seen?: number };
 
 /** A server that stores what it is sent, unless told to fail. */
-const world = (start: { answers: Answers; pending: Answers } = { answers: {}, pending: {} }) => {
+const world = (start: Sheet = openSheet([], {}, {})) => {
   const sent: Sent[][] = [];
-  const kept: Answers[] = [];
+  const kept: { unsent: UnsentAnswers; replaced: Replaced }[] = [];
   const answersToSends: (SendOutcome | 'hang')[] = [];
-  const onOvertaken = vi.fn();
   const queue = createAnswerQueue({
-    start, onOvertaken,
-    keep: (pending) => kept.push(pending),
+    start,
+    keep: (now) => kept.push(now),
     send: async (list) => {
       sent.push([...list]);
       const given = answersToSends.shift();
       if (given === 'hang') await new Promise((resolve) => { setTimeout(resolve, 5_000); });
-      return given && given !== 'hang' ? given : { acknowledged: list.map(({ questionId, seq }) => ({ questionId, seq })), at: 1_000 };
+      return given && given !== 'hang' ? given : { told: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })), at: 1_000 };
     },
   });
-  return { queue, sent, kept, answersToSends, onOvertaken };
+  return { queue, sent, kept, answersToSends };
 };
 
 beforeEach(() => { vi.useFakeTimers(); });
@@ -30,18 +29,11 @@ describe('the answer queue', () => {
   it('sends a choice at once and says when it is saved', async () => {
     const { queue, sent, kept } = world();
     queue.answer('a', 'B');
-    expect(queue.read()).toMatchObject({ state: 'saving', unsaved: 1, answers: { a: { value: 'B', seq: 2 } } });
+    expect(queue.read()).toMatchObject({ state: 'saving', unsaved: 1, answers: { a: { value: 'B', seq: 1 } } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent).toEqual([[{ questionId: 'a', value: 'B', seq: 2 }]]);
+    expect(sent).toEqual([[{ questionId: 'a', value: 'B', seq: 1, seen: 0 }]]);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0, savedAt: 1_000 });
-    expect(kept.at(-1)).toEqual({});
-  });
-
-  it('never gives an answer the number that asks the time', async () => {
-    const { queue, sent } = world({ answers: {}, pending: {} });
-    queue.answer('a', 'B');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(sent[0]?.[0]?.seq).toBeGreaterThan(TIME_SEQ);
+    expect(kept.at(-1)?.unsent).toEqual({});
   });
 
   it('waits for the end of typing', async () => {
@@ -52,7 +44,7 @@ describe('the answer queue', () => {
     }
     expect(sent).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(300);
-    expect(sent).toEqual([[{ questionId: 'a', value: '合规性', seq: 4 }]]);
+    expect(sent).toEqual([[{ questionId: 'a', value: '合规性', seq: 3, seen: 0 }]]);
   });
 
   it('sends an answer again that was changed while it was on its way', async () => {
@@ -64,7 +56,7 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'B', seq: 3 }]);
+    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'B', seq: 2, seen: 0 }]);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
   });
 
@@ -75,7 +67,7 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.read().state).toBe('waiting');
     queue.answer('b', 'B');
-    expect(kept.at(-1)).toEqual({ a: { value: 'A', seq: 2 }, b: { value: 'B', seq: 3 } });
+    expect(kept.at(-1)?.unsent).toEqual({ a: { value: 'A', seq: 1, seen: 0 }, b: { value: 'B', seq: 2, seen: 0 } });
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -99,22 +91,25 @@ describe('the answer queue', () => {
   });
 
   it('goes on after a reload with what was not sent, numbering past everything known', async () => {
-    const pending = { b: { value: 'C', seq: 8 } };
-    const { queue, sent } = world({ answers: { a: { value: 'A', seq: 7 }, ...pending }, pending });
+    const { queue, sent } = world(openSheet([{ questionId: 'a', value: 'A', seq: 7 }], { b: { value: 'C', seq: 8, seen: 0 } }, {}));
     queue.retry();
     queue.answer('a', 'D');
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent.flat()).toContainEqual({ questionId: 'b', value: 'C', seq: 8 });
-    expect(sent.flat()).toContainEqual({ questionId: 'a', value: 'D', seq: 9 });
+    expect(sent.flat()).toContainEqual({ questionId: 'b', value: 'C', seq: 8, seen: 0 });
+    expect(sent.flat()).toContainEqual({ questionId: 'a', value: 'D', seq: 9, seen: 7 });
   });
 
-  it('notices that another device is ahead', async () => {
-    const { queue, answersToSends, onOvertaken } = world();
-    answersToSends.push({ acknowledged: [{ questionId: 'a', seq: 12 }], at: 1_000 });
+  it('shows what another device has stored, and gives its own again only when told to', async () => {
+    const { queue, sent, kept, answersToSends } = world();
+    answersToSends.push({ told: [{ questionId: 'a', seq: 12, state: 'changed', value: 'B' }], at: 1_000 });
     queue.answer('a', 'A');
     await vi.advanceTimersByTimeAsync(0);
-    expect(onOvertaken).toHaveBeenCalledOnce();
-    expect(queue.read().unsaved).toBe(0);
+    expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0, answers: { a: { value: 'B', seq: 12 } }, replaced: { a: 'A' } });
+    expect(kept.at(-1)).toEqual({ unsent: {}, replaced: { a: 'A' } });
+    queue.restore('a');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'A', seq: 13, seen: 12 }]);
+    expect(queue.read()).toMatchObject({ state: 'saved', answers: { a: { value: 'A' } }, replaced: {} });
   });
 
   it('stops when the attempt takes no more', async () => {

@@ -1,34 +1,34 @@
-import type { AnswerValue } from '@zhibiao/contract/exam';
-import { highestSeq, type Answers, type Entry } from './answers.ts';
+import type { AnswerValue, SavedAnswer } from '@zhibiao/contract/exam';
+import { give, letStand, meet, settle, type Replaced, type Sheet, type Unsent, type UnsentAnswers } from './answer-sheet.ts';
+import type { Answers } from './answers.ts';
 
 /** idle: nothing changed yet · saving: on its way or about to be · saved · waiting: could not be sent, will be tried again · closed: the attempt takes no more. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting' | 'closed';
-export type QueueView = { answers: Answers; state: SaveState; /** Server time of the last save, ms. */ savedAt: number | null; unsaved: number };
+export type QueueView = {
+  answers: Answers; state: SaveState; /** Server time of the last save, ms. */ savedAt: number | null; unsaved: number;
+  /** What was answered here where another page or device stored something else. */
+  replaced: Replaced;
+};
 
-type Sent = { questionId: string } & Entry;
+type Sent = { questionId: string } & Unsent;
 /** How a send ended: what is stored now, or whether trying again can help. */
-export type SendOutcome = { acknowledged: readonly { questionId: string; seq: number }[]; at: number } | 'retry' | 'closed';
+export type SendOutcome = { told: readonly SavedAnswer[]; at: number } | 'retry' | 'closed';
 
 type Options = {
   /** Answers known, and those of them not sent yet. */
-  start: { answers: Answers; pending: Answers };
+  start: Sheet;
   send: (list: readonly Sent[], leaving: boolean) => Promise<SendOutcome>;
-  /** Called after each change with what is still unsent. */
-  keep: (pending: Answers) => void;
-  /** A newer answer of another device was met. */
-  onOvertaken: () => void;
+  /** Called after each change with what must not be lost. */
+  keep: (kept: { unsent: UnsentAnswers; replaced: Replaced }) => void;
 };
 
-/** The lowest number belongs to the empty save that only asks the server's time, so that no answer is ever taken for it. */
-export const TIME_SEQ = 1;
 /** Answers of one request. */
 const BATCH = 100;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** Sends each answer as it is given, one request at a time, and tries again for as long as it takes. */
-export const createAnswerQueue = ({ start, send, keep, onOvertaken }: Options) => {
-  let { answers, pending } = start;
-  let seq = Math.max(TIME_SEQ, highestSeq(answers, pending));
+export const createAnswerQueue = ({ start, send, keep }: Options) => {
+  let sheet = start;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -37,15 +37,21 @@ export const createAnswerQueue = ({ start, send, keep, onOvertaken }: Options) =
   let view: QueueView;
   const listeners = new Set<() => void>();
 
+  const waits = () => Object.keys(sheet.pending).length;
   const stateNow = (): SaveState => {
     if (closed) return 'closed';
-    if (Object.keys(pending).length) return failures ? 'waiting' : 'saving';
+    if (waits()) return failures ? 'waiting' : 'saving';
     return savedAt === null ? 'idle' : 'saved';
   };
-  const draw = (): QueueView => ({ answers, state: stateNow(), savedAt, unsaved: Object.keys(pending).length });
+  const draw = (): QueueView => ({ answers: sheet.answers, state: stateNow(), savedAt, unsaved: waits(), replaced: sheet.replaced });
   const publish = () => {
     view = draw();
     listeners.forEach((listener) => listener());
+  };
+  const turnTo = (next: Sheet) => {
+    sheet = next;
+    keep({ unsent: sheet.pending, replaced: sheet.replaced });
+    publish();
   };
   view = draw();
 
@@ -54,29 +60,26 @@ export const createAnswerQueue = ({ start, send, keep, onOvertaken }: Options) =
     timer = setTimeout(() => void flush(), ms);
   };
 
-  const settle = (outcome: SendOutcome, list: readonly Sent[]) => {
+  const conclude = (outcome: SendOutcome, list: readonly Sent[]) => {
     if (outcome === 'closed') {
       closed = true;
+      publish();
     } else if (outcome === 'retry') {
       failures += 1;
       later(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 30_000);
+      publish();
     } else {
       failures = 0;
       savedAt = outcome.at;
-      const stored = new Map(outcome.acknowledged.map((entry) => [entry.questionId, entry.seq]));
-      // An answer changed again while it was on its way stays in line.
-      pending = Object.fromEntries(Object.entries(pending).filter(([id, entry]) => entry.seq > (stored.get(id) ?? 0)));
-      keep(pending);
-      if (list.some(({ questionId, seq: sent }) => (stored.get(questionId) ?? 0) > sent)) onOvertaken();
+      turnTo(settle(sheet, list, outcome.told));
     }
-    publish();
   };
 
   const sendAll = async (leaving: boolean): Promise<void> => {
     do {
-      const list = Object.entries(pending).slice(0, BATCH).map(([questionId, entry]) => ({ questionId, ...entry }));
+      const list = Object.entries(sheet.pending).slice(0, BATCH).map(([questionId, entry]) => ({ questionId, ...entry }));
       if (closed || list.length === 0) return;
-      settle(await send(list, leaving), list);
+      conclude(await send(list, leaving), list);
     } while (failures === 0);
   };
 
@@ -87,25 +90,31 @@ export const createAnswerQueue = ({ start, send, keep, onOvertaken }: Options) =
     return sending ??= sendAll(false).finally(() => { sending = null; });
   };
 
+  /** `afterMs`: how long to wait for more typing. */
+  const answer = (questionId: string, value: AnswerValue, afterMs = 0): void => {
+    turnTo(give(sheet, questionId, value));
+    // While offline the next try is already planned; a try per keystroke would not bring the network back.
+    if (!failures) later(afterMs);
+  };
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
     read: (): QueueView => view,
-    /** `afterMs`: how long to wait for more typing. */
-    answer: (questionId: string, value: AnswerValue, afterMs = 0): void => {
-      seq += 1;
-      answers = { ...answers, [questionId]: { value, seq } };
-      pending = { ...pending, [questionId]: { value, seq } };
-      keep(pending);
-      publish();
-      // While offline the next try is already planned; a try per keystroke would not bring the network back.
-      if (!failures) later(afterMs);
+    answer,
+    /** What the server says is stored, from whichever device. */
+    meet: (saved: Parameters<typeof meet>[1]): void => turnTo(meet(sheet, saved)),
+    /** Gives again what another page's answer has replaced. */
+    restore: (questionId: string): void => {
+      const own = sheet.replaced[questionId];
+      if (own !== undefined) answer(questionId, own);
     },
+    letStand: (questionId: string): void => turnTo(letStand(sheet, questionId)),
     flush,
     /** Tries at once, for instance when the network is back. */
-    retry: (): void => { if (Object.keys(pending).length) void flush(); },
+    retry: (): void => { if (waits()) void flush(); },
     stop: (): void => clearTimeout(timer),
   };
 };

@@ -4,13 +4,6 @@ import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contrac
 export type Entry = { value: AnswerValue; seq: number };
 export type Answers = Readonly<Record<string, Entry>>;
 
-/** The answers to go on with: of the server's and this browser's unsent ones the newer, and what of them is still to be sent. */
-export const mergeAnswers = (saved: readonly ({ questionId: string } & Entry)[], unsent: Answers): { answers: Answers; pending: Answers } => {
-  const server: Record<string, Entry> = Object.fromEntries(saved.map(({ questionId, value, seq }) => [questionId, { value, seq }]));
-  const pending = Object.fromEntries(Object.entries(unsent).filter(([id, entry]) => entry.seq > (server[id]?.seq ?? 0)));
-  return { answers: { ...server, ...pending }, pending };
-};
-
 export const highestSeq = (...sheets: readonly Answers[]): number =>
   sheets.flatMap((sheet) => Object.values(sheet)).reduce((highest, { seq }) => Math.max(highest, seq), 0);
 

@@ -1,9 +1,9 @@
-import type { Answers } from './answers.ts';
+import type { Replaced, UnsentAnswers } from './answer-sheet.ts';
 
 /** What this browser keeps of a running attempt, so that neither a reload nor an hour offline loses anything. */
-export type AttemptMemory = { unsent: Answers; marked: readonly string[]; current: number };
+export type AttemptMemory = { unsent: UnsentAnswers; replaced: Replaced; marked: readonly string[]; current: number };
 
-const EMPTY: AttemptMemory = { unsent: {}, marked: [], current: 0 };
+const EMPTY: AttemptMemory = { unsent: {}, replaced: {}, marked: [], current: 0 };
 const PREFIX = 'zhibiao.attempt.';
 
 /** Storage may be refused or hold anything; then the attempt begins from what the server has. */

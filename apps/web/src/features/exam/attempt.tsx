@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ATTEMPT, type ExamResult as Result } from '@zhibiao/contract/exam';
 import { useCallback } from 'react';
 import { useFullPage } from '#lib/full-page.ts';
-import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryBlock } from '#ui/query-block.tsx';
@@ -29,10 +28,6 @@ export const Attempt = ({ sat }: { sat: Result }) => {
       document.getElementById('main')?.focus();
     });
   }, [client, sat.attemptId]);
-  const onOvertaken = useCallback(() => {
-    toast.warning('另一台设备上有更新的作答，已同步到本页');
-    void refetch();
-  }, [refetch]);
 
   if (displaced) {
     return (
@@ -45,7 +40,7 @@ export const Attempt = ({ sat }: { sat: Result }) => {
 
   return (
     <QueryBlock query={opening} skeleton={<div className="wrap"><Skeleton lines={8} /></div>}>
-      {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} sat={sat} onClosed={onClosed} onOvertaken={onOvertaken} />}
+      {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} sat={sat} onClosed={onClosed} />}
     </QueryBlock>
   );
 };

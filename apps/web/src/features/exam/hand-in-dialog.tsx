@@ -19,7 +19,9 @@ export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure,
   const numbersOf = (which: (question: GivenQuestion) => boolean) => questions.flatMap((question, i) => (which(question) ? [i + 1] : []));
   const open = numbersOf(({ questionId }) => !isAnswered(view.answers[questionId]));
   const marked = numbersOf(({ questionId }) => view.marked.has(questionId));
+  const changed = numbersOf(({ questionId }) => questionId in view.replaced);
   const [firstOpen] = open;
+  const [firstChanged] = changed;
 
   return (
     <Dialog title="确定交卷吗？" onClose={onClose} text={(
@@ -27,6 +29,9 @@ export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure,
         {firstOpen
           ? <Alert kind="warning" icon="warn" action={<Button small onClick={() => onGo(firstOpen - 1)}>去作答</Button>}>还有 {open.length} 题未作答：{questionRange(open)}。</Alert>
           : <Alert kind="success">全部 {questions.length} 题均已作答。</Alert>}
+        {firstChanged && (
+          <Alert kind="warning" icon="warn" action={<Button small onClick={() => onGo(firstChanged - 1)}>去确认</Button>}>{questionRange(changed)}已在另一台设备上修改，以保存的答案为准。</Alert>
+        )}
         <dl className={css.facts}>
           <div><dt>已答</dt><dd>{questions.length - open.length} 题</dd></div>
           {marked.length > 0 && <div><dt>标记</dt><dd>{marked.length} 题（{questionRange(marked)}）</dd></div>}

@@ -17,11 +17,13 @@ type Props = {
   /** Counts up when the learner jumped here, so that the keyboard follows. */
   jumps: number;
   onAnswer: (value: AnswerValue, afterMs: number) => void; onMark: () => void; onMove: (by: 1 | -1) => void;
+  /** Beside the answer, above it. */
+  notice: ReactNode;
   /** The saving line. */
   children: ReactNode;
 };
 
-export const QuestionPanel = ({ question, index, total, multiRule, entry, marked, jumps, onAnswer, onMark, onMove, children }: Props) => {
+export const QuestionPanel = ({ question, index, total, multiRule, entry, marked, jumps, onAnswer, onMark, onMove, notice, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const hint = scoringHint(question, multiRule);
   const byChoice = question.type === QUESTION.single || question.type === QUESTION.multi || question.type === QUESTION.judge;
@@ -37,6 +39,7 @@ export const QuestionPanel = ({ question, index, total, multiRule, entry, marked
       </div>
       {question.material && <div className={css.material}>{question.material}</div>}
       <h2 ref={heading} tabIndex={-1}>{question.stem}</h2>
+      {notice}
       {byChoice
         ? <OptionList question={question} entry={entry} hint={hint} onAnswer={(value) => onAnswer(value, 0)} />
         : <TextAnswer question={question} entry={entry} hint={hint} onAnswer={(value) => onAnswer(value, TYPING_MS)} />}

@@ -10,6 +10,7 @@ import { Palette } from './palette.tsx';
 import { PaletteSheet } from './palette-sheet.tsx';
 import type { Opening } from './queries.ts';
 import { QuestionPanel } from './question-panel.tsx';
+import { ReplacedNote } from './replaced-note.tsx';
 import css from './running-exam.module.css';
 import { SaveLine } from './save-line.tsx';
 import { createSitting } from './sitting.ts';
@@ -20,10 +21,10 @@ import { useHandIn } from './use-hand-in.ts';
 /** From here on the learner is told once that time is short. */
 const NOTICE_SEC = 5 * 60;
 
-type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; onClosed: () => void; onOvertaken: () => void };
+type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; onClosed: () => void };
 
 /** The exam itself: the question left, the palette right or, on narrow windows, below. */
-export const RunningExam = ({ opening, sat, onClosed, onOvertaken }: Props) => {
+export const RunningExam = ({ opening, sat, onClosed }: Props) => {
   const { title, questions, totalScore, passScore, multiRule } = opening.started;
   const [sitting] = useState(() => createSitting(opening));
   const view = useSyncExternalStore(sitting.subscribe, sitting.read);
@@ -36,9 +37,13 @@ export const RunningExam = ({ opening, sat, onClosed, onOvertaken }: Props) => {
   useEffect(() => sitting.start(), [sitting]);
   useEffect(() => {
     if (view.end === 'closed') onClosed();
-    if (view.end === 'overtaken') onOvertaken();
-  }, [view.end, onClosed, onOvertaken]);
+  }, [view.end, onClosed]);
 
+  const askToHandIn = () => {
+    // What the learner reads before handing in is what will be marked.
+    sitting.catchUp();
+    setOpen('hand-in');
+  };
   const jump = (index: number) => {
     setOpen(null);
     sitting.goTo(index);
@@ -69,18 +74,19 @@ export const RunningExam = ({ opening, sat, onClosed, onOvertaken }: Props) => {
           onAnswer={(value, afterMs) => sitting.answer(question.questionId, value, afterMs)}
           onMark={() => sitting.toggleMark(question.questionId)}
           onMove={(by) => sitting.goTo(view.current + by)}
+          notice={<ReplacedNote questions={questions} view={view} onGo={jump} onRestore={sitting.restore} onLetStand={sitting.letStand} />}
         >
           <SaveLine view={view} />
         </QuestionPanel>
         <aside className={`panel ${css.side}`} aria-label="答题卡">
           <header><h2>答题卡</h2><span className="note num">已答 {answered} / {questions.length}</span></header>
           <Palette questions={questions} view={view} onGo={jump} />
-          <Button primary block className={css.submit} onClick={() => setOpen('hand-in')}>交卷</Button>
+          <Button primary block className={css.submit} onClick={askToHandIn}>交卷</Button>
         </aside>
       </div>
       <div className={css.dock}>
         <Button aria-haspopup="dialog" onClick={() => setOpen('card')}><Icon name="grid" size={16} />答题卡　<span className="num">{answered} / {questions.length}</span></Button>
-        <Button primary aria-haspopup="dialog" onClick={() => setOpen('hand-in')}>交卷</Button>
+        <Button primary aria-haspopup="dialog" onClick={askToHandIn}>交卷</Button>
       </div>
       {open === 'card' && <PaletteSheet questions={questions} view={view} answered={answered} onGo={jump} onClose={() => setOpen(null)} />}
       {open === 'hand-in' && view.secondsLeft > 0 && (

@@ -1,11 +1,14 @@
-import { ATTEMPT, examResult, saveAnswers, type AnswerValue } from '@zhibiao/contract/exam';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { ATTEMPT, examResult, saveAnswers, savedAnswers } from '@zhibiao/contract/exam';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import type { SendOutcome } from './answer-queue.ts';
+import type { Unsent } from './answer-sheet.ts';
 import { anchorAt, type Anchor } from './server-clock.ts';
+import { writerId } from './writer.ts';
 
-type Entry = { questionId: string; value: AnswerValue; seq: number };
+type Entry = { questionId: string } & Unsent;
 type Attempt = { attemptId: string; deadline: number };
 
 /** Saves answers and passes on the server's time, which comes with every save. */
@@ -14,10 +17,10 @@ export const sendAnswers = async ({ attemptId, deadline }: Attempt, list: readon
   if (session.token() === null) return 'retry';
   const asked = performance.now();
   try {
-    const { saved, remainingMs } = await call(saveAnswers, { body: { attemptId, list: [...list] }, keepalive: leaving });
+    const { saved, remainingMs } = await call(saveAnswers, { body: { attemptId, writer: writerId(), list: [...list] }, keepalive: leaving });
     const anchor = anchorAt(deadline - remainingMs, asked, performance.now());
     onTime(anchor);
-    return { acknowledged: saved, at: anchor.serverTime };
+    return { told: saved, at: anchor.serverTime };
   } catch (error) {
     return outcomeOf(error, attemptId);
   }
@@ -34,5 +37,16 @@ const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome
     return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'retry' : 'closed';
   } catch {
     return 'retry';
+  }
+};
+
+/** What is stored, from whichever device, and the server's time; null when it cannot be told now. */
+export const askSaved = async ({ attemptId, deadline }: Attempt): Promise<{ answers: AnswerOf<typeof savedAnswers>['answers']; anchor: Anchor } | null> => {
+  const asked = performance.now();
+  try {
+    const { answers, remainingMs } = await call(savedAnswers, { query: { attemptId } });
+    return { answers, anchor: anchorAt(deadline - remainingMs, asked, performance.now()) };
+  } catch {
+    return null;
   }
 };

@@ -1,11 +1,11 @@
-import { examEvent, QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
+import { examEvent } from '@zhibiao/contract/exam';
 import { call } from '#lib/api.ts';
-import { createAnswerQueue, TIME_SEQ, type QueueView } from './answer-queue.ts';
-import { mergeAnswers, type Answers } from './answers.ts';
+import { createAnswerQueue, type QueueView } from './answer-queue.ts';
+import { openSheet } from './answer-sheet.ts';
 import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
 import { watchAway } from './away-watch.ts';
 import type { Opening } from './queries.ts';
-import { sendAnswers } from './save-answers.ts';
+import { askSaved, sendAnswers } from './save-answers.ts';
 import { drifted, timeLeft, type Reading } from './server-clock.ts';
 
 export type SittingView = QueueView & {
@@ -15,8 +15,8 @@ export type SittingView = QueueView & {
   secondsLeft: number;
   /** The server's sentence about switching away. */
   warning: string | null;
-  /** closed: the server has handed the attempt in · overtaken: another device is ahead. */
-  end: 'closed' | 'overtaken' | null;
+  /** The server has handed the attempt in. */
+  end: 'closed' | null;
 };
 
 const TICK_MS = 250;
@@ -28,9 +28,9 @@ const reading = (): Reading => ({ date: Date.now(), steady: performance.now() })
 export const createSitting = ({ started, anchor: first }: Opening) => {
   const { attemptId, deadline, questions } = started;
   const remembered = rememberedAttempt(attemptId);
-  const { answers, pending } = mergeAnswers(started.saved, remembered.unsent);
+  const sheet = openSheet(started.saved, remembered.unsent, remembered.replaced);
   let anchor = first;
-  let unsent: Answers = pending;
+  let kept = { unsent: sheet.pending, replaced: sheet.replaced };
   let own = {
     current: Math.max(0, Math.min(remembered.current, questions.length - 1)), marked: new Set(remembered.marked) as ReadonlySet<string>,
     secondsLeft: secondsNow(), warning: null as string | null, end: null as SittingView['end'],
@@ -40,14 +40,10 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
   function secondsNow(): number { return Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000); }
 
   const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) => sendAnswers({ attemptId, deadline }, list, leaving, (told) => { anchor = told; });
-  const queue = createAnswerQueue({
-    start: { answers, pending }, send,
-    keep: (next) => { unsent = next; remember(); },
-    onOvertaken: () => change({ end: 'overtaken' }),
-  });
+  const queue = createAnswerQueue({ start: sheet, send, keep: (next) => { kept = next; remember(); } });
   let view: SittingView = { ...queue.read(), ...own };
 
-  const remember = () => rememberAttempt(attemptId, { unsent, marked: [...own.marked], current: own.current });
+  const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });
   const publish = () => {
     const saved = queue.read();
     view = { ...saved, ...own, end: saved.state === 'closed' ? 'closed' : own.end };
@@ -58,12 +54,16 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     publish();
   };
 
-  /** Saving an answer that is saved already changes nothing and brings the time. */
-  const askTheTime = () => {
-    const [known] = Object.entries(queue.read().answers);
-    const question = questions[0];
-    if (known) void send([{ questionId: known[0], ...known[1] }], false);
-    else if (question) void send([{ questionId: question.questionId, value: emptyOf(question.type), seq: TIME_SEQ }], false);
+  let asking = false;
+  /** What another page or device has stored meanwhile, and the time. */
+  const catchUp = async () => {
+    if (asking) return;
+    asking = true;
+    const now = await askSaved({ attemptId, deadline });
+    asking = false;
+    if (!now) return;
+    anchor = now.anchor;
+    queue.meet(now.answers);
   };
 
   const tell = async (type: 'blur' | 'focus' | 'reload' | 'online', durationMs?: number) => {
@@ -78,7 +78,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     let before = reading();
     const tick = () => {
       const after = reading();
-      if (drifted(before, after)) askTheTime();
+      if (drifted(before, after)) void catchUp();
       before = after;
       const secondsLeft = secondsNow();
       if (secondsLeft === own.secondsLeft) return;
@@ -89,15 +89,21 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     return () => clearInterval(timer);
   };
 
-  const watchNetwork = () => {
-    const onOnline = () => { queue.retry(); void tell('online'); };
+  /** The network, and the learner who comes back, perhaps from another device. */
+  const watchReturn = () => {
+    const onOnline = () => { queue.retry(); void catchUp(); void tell('online'); };
+    const onReturn = () => { if (!document.hidden) void catchUp(); };
     const onLeave = () => { if (queue.read().unsaved) void queue.flush(true); };
     const onUnload = (event: BeforeUnloadEvent) => { if (queue.read().unsaved) event.preventDefault(); };
     addEventListener('online', onOnline);
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
     addEventListener('pagehide', onLeave);
     addEventListener('beforeunload', onUnload);
     return () => {
       removeEventListener('online', onOnline);
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
       removeEventListener('pagehide', onLeave);
       removeEventListener('beforeunload', onUnload);
     };
@@ -112,7 +118,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     read: (): SittingView => view,
     /** Begins to watch the clock, the network and the learner's absence; returns the way to stop. */
     start: (): (() => void) => {
-      const stops = [queue.subscribe(publish), watchTime(), watchNetwork(), watchAway((type, durationMs) => void tell(type, durationMs))];
+      const stops = [queue.subscribe(publish), watchTime(), watchReturn(), watchAway((type, durationMs) => void tell(type, durationMs))];
       if (isReload()) void tell('reload');
       queue.retry();
       return () => {
@@ -122,6 +128,9 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
       };
     },
     answer: queue.answer,
+    restore: queue.restore,
+    letStand: queue.letStand,
+    catchUp: () => void catchUp(),
     flush: () => queue.flush(),
     goTo: (index: number) => { if (questions[index]) { change({ current: index }); remember(); } },
     toggleMark: (questionId: string) => {
@@ -135,8 +144,6 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
 };
 
 export type Sitting = ReturnType<typeof createSitting>;
-
-const emptyOf = (type: number): AnswerValue => (type === QUESTION.multi || type === QUESTION.blank ? [] : '');
 
 let reloadTold = false;
 /** Whether this page came from a reload; told once. */

@@ -5,6 +5,7 @@ import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { forgetAttempt } from './attempt-memory.ts';
 import type { Sitting } from './sitting.ts';
 
+const CHANGED = '有题目刚在另一台设备上修改过，请确认答案后再交卷。';
 const UNSAVED = '网络中断，还有作答没有保存。请在网络恢复后再交卷。';
 const RETRY_MS = 3_000;
 
@@ -15,9 +16,11 @@ export const useHandIn = (sitting: Sitting, secondsLeft: number, onDone: () => v
   const timeUp = secondsLeft === 0;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
+      const known = Object.keys(sitting.read().replaced).length;
       await sitting.flush();
       // The learner may wait for the network; the deadline does not.
       if (!timeUp && sitting.read().unsaved && sitting.read().end !== 'closed') throw new ApiError(TRANSPORT, UNSAVED, null, submitExam);
+      if (!timeUp && Object.keys(sitting.read().replaced).length > known) throw new ApiError(TRANSPORT, CHANGED, null, submitExam);
       return call(submitExam, { body: { attemptId: sitting.attemptId } });
     },
     meta: { handles: [TRANSPORT] },

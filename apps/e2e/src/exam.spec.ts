@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { withDatabase } from '#database.ts';
+import { listenToConsole, look } from '#looks.ts';
+import { makePerson, type Person } from '#org-fixtures.ts';
+import { logIn } from '#people.ts';
+
+/** One attempt on two devices, and on two tabs of one: what a page calls saved is stored, and nobody's answer goes unseen. */
+
+const PAPER = '入门测评';
+const TOLD = /此题已在另一台设备或另一个页面上修改，已显示保存的答案/;
+
+const device = async (browser: Browser, { mobile }: Person) => {
+  const page = await (await browser.newContext()).newPage();
+  const said = listenToConsole(page);
+  await logIn(page, mobile);
+  return { page, said };
+};
+const openPaper = async (page: Page) => {
+  await page.goto('/examination');
+  await page.getByRole('link', { name: PAPER }).click();
+};
+const begin = async (page: Page) => {
+  await openPaper(page);
+  await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+};
+const goOn = async (page: Page) => {
+  await openPaper(page);
+  await page.getByRole('link', { name: '继续考试' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+};
+const option = (page: Page, letter: string) => page.getByRole('group').getByRole('radio').nth('ABCD'.indexOf(letter));
+const choose = async (page: Page, letter: string) => {
+  await option(page, letter).check();
+  await expect(page.getByText(/已自动保存/)).toBeVisible();
+};
+const stored = ({ id }: Person) => withDatabase(async (client) => {
+  const { rows } = await client.query<{ value: string }>('SELECT s.value FROM "AttemptAnswer" s JOIN "Attempt" a ON a.id = s."attemptId" WHERE a."userId" = $1', [id]);
+  return rows.map(({ value }) => value);
+});
+
+test('of two devices that answer one question, the later reads what is stored and may give its own again', async ({ browser }) => {
+  const person = await makePerson('顾念之');
+  const [phone, desktop] = [await device(browser, person), await device(browser, person)];
+  await begin(phone.page);
+  await goOn(desktop.page);
+
+  await choose(phone.page, 'A');
+  await option(desktop.page, 'B').check();
+  const note = desktop.page.getByRole('status').filter({ hasText: TOLD });
+  await expect(note).toContainText('您在本页的答案：B');
+  await expect(option(desktop.page, 'A')).toBeChecked();
+  expect(await stored(person)).toEqual(['A']);
+  await look(desktop.page, 'exam-changed-elsewhere');
+
+  // Unsettled, it is asked about before handing in.
+  await desktop.page.getByRole('button', { name: '交卷' }).first().click();
+  await desktop.page.getByRole('dialog').getByRole('button', { name: '去确认' }).click();
+  await note.getByRole('button', { name: '恢复我的答案' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(option(desktop.page, 'B')).toBeChecked();
+  await expect.poll(() => stored(person)).toEqual(['B']);
+
+  // Back at the phone: what it still shows as saved no longer is.
+  await phone.page.evaluate(() => dispatchEvent(new Event('focus')));
+  const phoneNote = phone.page.getByRole('status').filter({ hasText: TOLD });
+  await expect(phoneNote).toContainText('您在本页的答案：A');
+  await expect(option(phone.page, 'B')).toBeChecked();
+  await phoneNote.getByRole('button', { name: '保留现有答案' }).click();
+  await expect(phoneNote).toHaveCount(0);
+  expect(await stored(person)).toEqual(['B']);
+  expect([phone.said, desktop.said]).toEqual([[], []]);
+});
+
+test('an answer given offline does not overwrite what another device stored meanwhile', async ({ browser }) => {
+  const person = await makePerson('沈砚秋');
+  const [phone, desktop] = [await device(browser, person), await device(browser, person)];
+  await begin(phone.page);
+  await goOn(desktop.page);
+
+  await phone.page.context().setOffline(true);
+  await option(phone.page, 'C').check();
+  await expect(phone.page.getByText(/网络中断，恢复后自动保存（1 题待保存）/)).toBeVisible();
+  await choose(desktop.page, 'D');
+  // Offline also over a reload of the page: the answer and what it had seen are kept in the browser.
+  await phone.page.context().setOffline(false);
+  await phone.page.reload();
+  await expect(phone.page.getByRole('status').filter({ hasText: TOLD })).toContainText('您在本页的答案：C');
+  await expect(option(phone.page, 'D')).toBeChecked();
+  expect(await stored(person)).toEqual(['D']);
+});
+
+test('of two tabs of one browser the one opened last answers, and the first goes on with what is stored', async ({ browser }) => {
+  const person = await makePerson('程以安');
+  const { page: first } = await device(browser, person);
+  await begin(first);
+  await choose(first, 'A');
+  // Opened from the first, so that it is logged in too.
+  const [second] = await Promise.all([first.waitForEvent('popup'), first.evaluate(() => { open(location.href); })]);
+  await expect(second.getByRole('timer')).toBeVisible();
+  await expect(first.getByText('本次考试已在另一个页面打开，本页已停止作答。')).toBeVisible();
+  await choose(second, 'B');
+  await first.getByRole('button', { name: '在本页继续' }).click();
+  await expect(option(first, 'B')).toBeChecked();
+  await choose(first, 'C');
+  expect(await stored(person)).toEqual(['C']);
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AttemptAnswer" ADD COLUMN     "writer" UUID;

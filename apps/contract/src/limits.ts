@@ -41,7 +41,7 @@ export const BEAT_SEC = 15;
 export const RATE_MAX = 2;
 /** Share of an item that has to be covered. */
 export const COVERAGE_DONE = 0.95;
-/** Offline beats are taken back this far, seconds. */
+/** Offline beats are taken back this far, seconds; and so much of offline gaps is credited to a learner a day. */
 export const OFFLINE_MAX_SEC = 600;
 /** A presence check waits this long for its answer, seconds. */
 export const PRESENCE_EXPIRE_SEC = 60;

@@ -15,6 +15,7 @@ export const REFUSAL = {
   OTHER_DEVICE: '已在其他设备学习，本设备未计入学时',
   UNANSWERED: '学习确认未作答，作答前不计入学时',
   GAP: '中断时间过长，未计入学时',
+  OFFLINE: '断网期间每天最多补记10分钟，超出部分未计入',
 } as const;
 export type Refusal = keyof typeof REFUSAL;
 

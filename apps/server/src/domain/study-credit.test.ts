@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countSeconds } from './coverage.ts';
 import { needSec } from './item-need.ts';
-import { type BeatReport, type ClockState, decideBeats, type ItemState, type Studied } from './study-credit.ts';
+import { dayNumber } from './time.ts';
+import { type BeatReport, type ClockState, decideBeats, type Decision, type ItemState, type Studied } from './study-credit.ts';
 
 const T0 = 1_800_000_000_000;
 const video = (fields: Partial<Studied> = {}): Studied => ({ type: 1, durationSec: 600, minSec: 0, pages: null, seekLock: false, ...fields });
 const unseen: ItemState = { coverage: new Uint8Array(), covered: 0, creditedSec: 0, maxPos: 0, lastPos: 0, done: false };
-const clockAt = (paidUntilMs: number, fields: Partial<ClockState> = {}): ClockState => ({ lastSeq: 0, paidUntilMs, nextCheckAtMs: Infinity, checkAtMs: null, ...fields });
+const clockAt = (paidUntilMs: number, fields: Partial<ClockState> = {}): ClockState => ({ lastSeq: 0, paidUntilMs, nextCheckAtMs: Infinity, checkAtMs: null, gapDay: 0, gapSec: 0, ...fields });
 const beat = (seq: number, from: number, to: number, fields: Partial<BeatReport> = {}): BeatReport => ({ seq, from, to, rate: 1, visible: true, ...fields });
+
+const after = (clock: ClockState, { lastSeq, paidUntilMs, gapDay, gapSec }: Decision): ClockState => ({ ...clock, lastSeq, paidUntilMs, gapDay, gapSec });
 
 /** Plays beats one after another: [ms since the beat before, beat]. */
 const play = (studied: Studied, steps: [number, BeatReport][], item = unseen) => {
@@ -21,7 +24,7 @@ const play = (studied: Studied, steps: [number, BeatReport][], item = unseen) =>
     if (!decision) continue;
     decisions.push(decision);
     item = decision.item;
-    clock = { ...clock, lastSeq: decision.lastSeq, paidUntilMs: decision.paidUntilMs };
+    clock = after(clock, decision);
   }
   return { item, clock, now, decisions };
 };
@@ -88,22 +91,43 @@ describe('presence', () => {
 });
 
 describe('an offline batch', () => {
-  const batch = (count: number, rate = 1) => Array.from({ length: count }, (_, n) => beat(n + 1, n * 15 * rate, (n + 1) * 15 * rate, { rate }));
-  const offline = (beats: BeatReport[], gapMs: number, studied = video({ durationSec: 3_600 })) => decideBeats(studied, unseen, clockAt(T0), beats, { nowMs: T0 + gapMs, offline: true });
+  // The session's first beat went through; what follows did not.
+  const batch = (count: number, rate = 1) => Array.from({ length: count }, (_, n) => beat(n + 2, n * 15 * rate, (n + 1) * 15 * rate, { rate }));
+  const offline = (beats: BeatReport[], gapMs: number, clock: Partial<ClockState> = {}) =>
+    decideBeats(video({ durationSec: 3_600 }), unseen, clockAt(T0, { lastSeq: 1, ...clock }), beats, { nowMs: T0 + gapMs, offline: true });
+  const TODAY = dayNumber(T0);
   it('is paid for the time that has passed', () => {
     expect(offline(batch(20), 300_000)).toMatchObject({ creditedSec: 300, item: { covered: 300 } });
-    expect(offline(batch(20), 100_000)).toMatchObject({ creditedSec: 100 });
+    expect(offline(batch(20), 100_000)).toMatchObject({ creditedSec: 100, gapDay: TODAY, gapSec: 100 });
+    expect(offline(batch(32), 480_000)).toMatchObject({ creditedSec: 480, verdicts: Array(32).fill({ gap: true, refusal: null }) });
   });
   it('for ten minutes at most', () => {
     const decision = offline(batch(60), 3_600_000);
     expect(decision?.creditedSec).toBe(600);
-    expect(decision?.verdicts.at(-1)).toMatchObject({ refusal: 'GAP', creditedSec: 0 });
+    expect(decision?.verdicts.at(-1)).toMatchObject({ refusal: 'OFFLINE', creditedSec: 0 });
+  });
+  it('for ten minutes a day, however many gaps', () => {
+    expect(offline(batch(20), 300_000, { gapDay: TODAY, gapSec: 500 })).toMatchObject({ creditedSec: 100, gapSec: 600 });
+    const spent = offline(batch(20), 300_000, { gapDay: TODAY, gapSec: 600 });
+    expect(spent).toMatchObject({ creditedSec: 15, gapSec: 600 });
+    expect(spent?.verdicts.map((v) => v.gap)).not.toContain(true);
+    expect(spent?.verdicts.at(-1)).toMatchObject({ refusal: 'OFFLINE' });
+    expect(offline(batch(20), 300_000, { gapDay: TODAY - 1, gapSec: 600 })).toMatchObject({ creditedSec: 300, gapDay: TODAY, gapSec: 300 });
+  });
+  it('as one beat when it does not follow beats of its session, or only hours later', () => {
+    for (const decision of [offline(batch(40), 600_000, { lastSeq: 0 }), offline(batch(40), 86_400_000)]) {
+      expect(decision).toMatchObject({ creditedSec: 15, gapSec: 0 });
+      expect(decision?.verdicts.at(-1)).toMatchObject({ refusal: 'GAP', gap: false });
+    }
+  });
+  it('without a gap like any other', () => {
+    expect(offline(batch(2), 30_000)).toMatchObject({ creditedSec: 30, gapSec: 0, verdicts: [{ gap: false }, { gap: false }] });
   });
   it('credits real seconds at 2×', () => {
     expect(offline(batch(20, 2), 300_000)).toMatchObject({ creditedSec: 300, item: { covered: 600 } });
   });
   it('goes through its beats in order, each once', () => {
-    expect(offline([...batch(4).reverse(), ...batch(4)], 60_000)).toMatchObject({ creditedSec: 60, lastSeq: 4, item: { maxPos: 60 } });
+    expect(offline([...batch(4).reverse(), ...batch(4)], 60_000)).toMatchObject({ creditedSec: 60, lastSeq: 5, item: { maxPos: 60 } });
   });
 });
 
@@ -176,21 +200,47 @@ describe('nobody', () => {
         if (freshSession) clock = { ...clock, lastSeq: 0, paidUntilMs: Math.max(clock.paidUntilMs, now) };
         const decision = decideBeats(facts, item, clock, beats, { nowMs: now, offline });
         if (!decision) continue;
-        const after = decision.item;
+        const then = decision.item;
         expect(decision.creditedSec).toBeGreaterThanOrEqual(0);
-        if (facts.type !== 2) expect(decision.creditedSec).toBeLessThanOrEqual(after.covered - item.covered);
-        expect(after.covered).toBeGreaterThanOrEqual(item.covered);
-        expect(after.maxPos).toBeGreaterThanOrEqual(item.maxPos);
-        expect(item.done && !after.done).toBe(false);
-        expect(after.done).toBe(item.done || after.covered >= needSec(facts));
-        if (facts.type !== 2) expect(countSeconds(after.coverage)).toBe(after.covered);
-        expect(after.covered).toBeLessThanOrEqual(2 * after.creditedSec + 2);
-        item = after;
-        clock = { ...clock, lastSeq: decision.lastSeq, paidUntilMs: decision.paidUntilMs };
+        if (facts.type !== 2) expect(decision.creditedSec).toBeLessThanOrEqual(then.covered - item.covered);
+        expect(then.covered).toBeGreaterThanOrEqual(item.covered);
+        expect(then.maxPos).toBeGreaterThanOrEqual(item.maxPos);
+        expect(item.done && !then.done).toBe(false);
+        expect(then.done).toBe(item.done || then.covered >= needSec(facts));
+        if (facts.type !== 2) expect(countSeconds(then.coverage)).toBe(then.covered);
+        expect(then.covered).toBeLessThanOrEqual(2 * then.creditedSec + 2);
+        item = then;
+        clock = after(clock, decision);
         expect(clock.paidUntilMs).toBeLessThanOrEqual(now);
       }
       expect(item.creditedSec * 1_000).toBeLessThanOrEqual(now - T0);
     }), { numRuns: 400 });
+  });
+
+  it('earns more than ten minutes a day out of gaps, nor any without beats before it; and every such second is marked', () => {
+    const spell = fc.record({ gapMs: fc.integer({ min: 46_000, max: 5_400_000 }), freshSession: fc.boolean(), live: fc.boolean() });
+    fc.assert(fc.property(fc.array(spell, { minLength: 20, maxLength: 200 }), (spells) => {
+      const facts = video({ durationSec: 360_000 });
+      let item = unseen;
+      let clock = clockAt(T0);
+      let now = T0;
+      const paid = new Map<number, number>();
+      for (const { gapMs, freshSession, live } of spells) {
+        now += gapMs;
+        if (freshSession) clock = { ...clock, lastSeq: 0 };
+        const at = item.maxPos;
+        const beats = Array.from({ length: live ? 1 : 60 }, (_, n) => beat(clock.lastSeq + n + 1, at + n * 15, at + (n + 1) * 15));
+        const decision = decideBeats(facts, item, clock, beats, { nowMs: now, offline: !live });
+        if (!decision) throw new Error('new beats are decided on');
+        const marked = decision.verdicts.reduce((sum, v) => sum + (v.gap ? v.creditedSec : 0), 0);
+        if (clock.lastSeq === 0 || live || gapMs > 3_600_000) expect(marked).toBe(0);
+        expect(decision.creditedSec - marked).toBeLessThanOrEqual(15);
+        paid.set(dayNumber(now), (paid.get(dayNumber(now)) ?? 0) + marked);
+        item = decision.item;
+        clock = after(clock, decision);
+      }
+      expect(Math.max(...paid.values())).toBeLessThanOrEqual(600);
+    }), { numRuns: 100 });
   });
 
   it('gains by beating a hundred times a second', () => {

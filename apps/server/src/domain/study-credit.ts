@@ -4,6 +4,7 @@ import type { Refusal } from '@zhibiao/contract/study';
 import { cover, inspect, PAGE_SEC, readPage } from './coverage.ts';
 import { type ItemFacts, metOfPdf, needSec } from './item-need.ts';
 import { type PresenceState, presenceAt } from './presence.ts';
+import { dayNumber } from './time.ts';
 
 /**
  * How study is credited. Two figures are kept apart:
@@ -20,10 +21,13 @@ import { type PresenceState, presenceAt } from './presence.ts';
  * The 2 s of slack cannot be collected by beating faster: an item's coverage never exceeds 2 × its credited seconds + 2.
  *
  * After more than 45 s without a beat the clock starts anew and a beat earns one beat's worth (15 s): a pause is not a fault, but
- * neither is it study. Beats of an offline spell come as a batch and are paid for at most 10 minutes of the time that has passed.
+ * neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it was: its beats come as
+ * a batch, right after beats of the same session, and of all such gaps a learner is paid at most 10 minutes a day, marked as such.
  */
 
 const GAP_MS = 45_000;
+/** A longer silence is no lost network but a page that was put away. */
+const OFFLINE_GAP_MAX_MS = 3_600_000;
 const SLACK_SEC = 2;
 const CARRY_MS = SLACK_SEC * 1_000;
 /** On a seek-locked item a beat may begin or end so far past what was watched. */
@@ -33,16 +37,22 @@ const NOISE_SEC = 2;
 
 export type ItemState = { coverage: Uint8Array; covered: number; creditedSec: number; maxPos: number; lastPos: number; done: boolean };
 export type Studied = ItemFacts & { seekLock: boolean };
-export type ClockState = PresenceState & { lastSeq: number; paidUntilMs: number };
+/** `lastSeq`: of the session that holds the clock, 0 before its first beat. `gapSec`: paid for offline gaps on day `gapDay` (`dayNumber`). */
+export type ClockState = PresenceState & { lastSeq: number; paidUntilMs: number; gapDay: number; gapSec: number };
 export type BeatReport = { seq: number; from: number; to: number; rate: number; visible: boolean };
 
 /** One beat as the ledger keeps it; positions are whole seconds, or a page. */
-export type Verdict = { seq: number; from: number; to: number; wallMs: number; creditedSec: number; refusedSec: number; refusal: Refusal | null };
+export type Verdict = { seq: number; from: number; to: number; wallMs: number; creditedSec: number; refusedSec: number; refusal: Refusal | null;
+  /** Credited out of an offline gap. */
+  gap: boolean;
+};
 export type Decision = {
   item: ItemState;
   creditedSec: number;
   lastSeq: number;
   paidUntilMs: number;
+  gapDay: number;
+  gapSec: number;
   verdicts: Verdict[];
   /** Ask whether somebody is there; `due` when the question is new. */
   check: 'due' | 'pending' | null;
@@ -53,15 +63,23 @@ export type Decision = {
 /** Silence after which the clock no longer counts as running. */
 export const isSilent = (paidUntilMs: number, nowMs: number): boolean => nowMs - paidUntilMs > GAP_MS;
 
-/** Wall clock that may be paid out now, ms. */
-const payable = (clock: ClockState, nowMs: number, offline: boolean): number => {
-  const gap = Math.max(0, nowMs - clock.paidUntilMs);
-  if (offline) return Math.min(gap, OFFLINE_MAX_SEC * 1_000);
-  return gap <= GAP_MS ? gap : BEAT_SEC * 1_000;
+/** Seconds of offline gaps already paid today. */
+const gapSecToday = (clock: ClockState, nowMs: number): number => (clock.gapDay === dayNumber(nowMs) ? clock.gapSec : 0);
+
+/** `wallMs`: wall clock that may be paid out now. `gap`: it is an offline gap's. `excess`: why nothing beyond it is. */
+type Purse = { wallMs: number; gap: boolean; excess: Refusal; offline: boolean };
+
+const purseOf = (clock: ClockState, nowMs: number, offline: boolean): Purse => {
+  const silentMs = Math.max(0, nowMs - clock.paidUntilMs);
+  if (silentMs <= GAP_MS) return { wallMs: silentMs, gap: false, excess: 'TOO_FAST', offline };
+  const oneBeat: Purse = { wallMs: BEAT_SEC * 1_000, gap: false, excess: 'GAP', offline };
+  if (!offline || clock.lastSeq === 0 || silentMs > OFFLINE_GAP_MAX_MS) return oneBeat;
+  const leftMs = (OFFLINE_MAX_SEC - gapSecToday(clock, nowMs)) * 1_000;
+  if (leftMs <= oneBeat.wallMs) return { ...oneBeat, excess: 'OFFLINE' };
+  return { wallMs: Math.min(silentMs, leftMs), gap: true, excess: silentMs > leftMs ? 'OFFLINE' : 'TOO_FAST', offline };
 };
 
 type Judged = { item: ItemState; creditedSec: number; refusedSec: number; refusal: Refusal | null; seekTo?: number };
-type Purse = { wallMs: number; afterGap: boolean; offline: boolean };
 
 const wholeSec = (ms: number) => Math.floor(ms / 1_000);
 const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MAX));
@@ -89,7 +107,7 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, purse: 
 
   const tooMuch = fresh - added;
   const lost = Math.round((tooMuch + seen) / rate);
-  const reason: Refusal = tooMuch > seen ? (purse.afterGap ? 'GAP' : 'TOO_FAST') : 'COVERED';
+  const reason: Refusal = tooMuch > seen ? purse.excess : 'COVERED';
   const refusal = lost >= NOISE_SEC ? reason : null;
   return {
     item: { coverage: bits, covered, creditedSec: item.creditedSec + creditedSec, maxPos, lastPos: Math.max(0, lastPos), done: isDone(studied, covered, item.done) },
@@ -123,7 +141,7 @@ const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, purse: P
   const { bits, added } = cover(item.coverage, item.covered, item.covered + wanted, need, wholeSec(purse.wallMs));
   const covered = item.covered + added;
   const lost = wanted - added;
-  const refusal: Refusal | null = lost >= NOISE_SEC ? (purse.afterGap ? 'GAP' : 'TOO_FAST') : null;
+  const refusal: Refusal | null = lost >= NOISE_SEC ? purse.excess : null;
   return {
     item: { coverage: bits, covered, creditedSec: item.creditedSec + added, maxPos: Math.max(item.maxPos, covered), lastPos: covered, done: isDone(studied, covered, item.done) },
     creditedSec: added, refusedSec: refusal ? lost : 0, refusal,
@@ -150,18 +168,20 @@ export const decideBeats = (studied: Studied, before: ItemState, clock: ClockSta
   const judge = JUDGE[studied.type];
   if (!judge) throw new Error(`unknown item type ${studied.type}`);
 
-  let wallMs = payable(clock, nowMs, offline);
-  const afterGap = nowMs - clock.paidUntilMs > (offline ? OFFLINE_MAX_SEC * 1_000 : GAP_MS);
+  const purse = purseOf(clock, nowMs, offline);
+  let { wallMs } = purse;
   let item = before;
   let seekTo: number | null = null;
   const verdicts = fresh.map((beat): Verdict => {
     const withheld: Refusal | null = !beat.visible ? 'HIDDEN' : presence === 'unanswered' ? 'UNANSWERED' : null;
     const judged: Judged = withheld
       ? { item, creditedSec: 0, refusedSec: claimedSec(studied, beat, wallMs), refusal: withheld }
-      : judge(studied, item, beat, { wallMs, afterGap, offline });
+      : judge(studied, item, beat, { ...purse, wallMs });
     item = judged.item;
     seekTo = judged.seekTo ?? null;
-    const verdict = { seq: beat.seq, from: Math.floor(beat.from), to: Math.floor(beat.to), wallMs: Math.round(wallMs), creditedSec: judged.creditedSec, refusedSec: judged.refusedSec, refusal: judged.refusal };
+    const { creditedSec, refusedSec, refusal } = judged;
+    const span = { from: Math.floor(beat.from), to: Math.floor(beat.to), wallMs: Math.round(wallMs) };
+    const verdict = { seq: beat.seq, ...span, creditedSec, refusedSec, refusal, gap: purse.gap };
     wallMs -= judged.creditedSec * 1_000;
     return verdict;
   });
@@ -169,8 +189,10 @@ export const decideBeats = (studied: Studied, before: ItemState, clock: ClockSta
   // What is withheld is not saved up: only an honest remainder stays for the next beat.
   const carry = verdicts.every((v) => v.refusal === null || v.refusal === 'COVERED' || v.refusal === 'TOO_FAST') ? Math.min(wallMs, CARRY_MS) : 0;
   const seenNow = fresh.some((beat) => beat.visible);
+  const creditedSec = item.creditedSec - before.creditedSec;
+  const gaps = purse.gap ? { gapDay: dayNumber(nowMs), gapSec: gapSecToday(clock, nowMs) + creditedSec } : { gapDay: clock.gapDay, gapSec: clock.gapSec };
   return {
-    item, creditedSec: item.creditedSec - before.creditedSec, lastSeq: fresh.at(-1)?.seq ?? clock.lastSeq,
+    item, creditedSec, ...gaps, lastSeq: fresh.at(-1)?.seq ?? clock.lastSeq,
     paidUntilMs: Math.max(clock.paidUntilMs, Math.ceil(nowMs - carry)), verdicts,
     check: presence === 'due' ? (seenNow ? 'due' : null) : presence === 'none' ? null : 'pending', seekTo,
   };

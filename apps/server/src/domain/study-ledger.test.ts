@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { firstBreak, type LedgerEntry, seal, type SealedEntry } from './study-ledger.ts';
 
-const entry = (seq: number): LedgerEntry => ({ sessionId: 's', lid: 'l', lessonId: 'c', seq, from: 0, to: 15, wallMs: 15_000, creditedSec: 15, refusedSec: 0, refusal: null });
+const entry = (seq: number): LedgerEntry => ({ sessionId: 's', lid: 'l', lessonId: 'c', seq, from: 0, to: 15, wallMs: 15_000, creditedSec: 15, refusedSec: 0, refusal: null, gap: false });
 const empty = { seq: 0, hash: '' };
 const chain = seal(empty, 'u', 1_800_000_000_000, [1, 2, 3, 4].map(entry));
 const head = { seq: 4, hash: chain[3]?.hash ?? '' };
@@ -11,6 +12,17 @@ describe('the ledger', () => {
   it('is whole as it was written, and when it is empty', () => {
     expect(firstBreak(chain, head)).toBeNull();
     expect(firstBreak([], empty)).toBeNull();
+  });
+  // Written by the release before gaps were marked.
+  const old: SealedEntry = {
+    ...entry(1), userId: 'u', chainSeq: 1, atMs: 1_800_000_000_000, seal: 1, prevHash: '',
+    hash: createHash('sha256').update('').update('["u",1,"s","l","c",1,0,15,15000,15,0,null,1800000000000]').digest('hex'),
+  };
+  it('goes on from entries that were sealed before gaps were marked', () => {
+    const chained = [old, ...seal({ seq: 1, hash: old.hash }, 'u', 2, [{ ...entry(2), gap: true }])];
+    expect(chained.map((e) => e.seal)).toEqual([1, 2]);
+    expect(firstBreak(chained, { seq: 2, hash: chained[1]?.hash ?? '' })).toBeNull();
+    expect(firstBreak([{ ...old, gap: true }], { seq: 1, hash: old.hash })).toBe(1);
   });
   it('is continued where it ended', () => {
     const [first, ...rest] = [1, 2].map(entry);
@@ -25,6 +37,8 @@ describe('the ledger', () => {
     ['a missing tail', chain.slice(0, 3), 4],
     ['a missing beginning', chain.slice(1), 1],
     ['another person', changed(0, { userId: 'v' }), 1],
+    ['an offline gap that was none', changed(1, { gap: true }), 2],
+    ['an entry passed off as an older kind', changed(1, { seal: 1 }), 2],
   ])('shows %s', (_name, entries, at) => {
     expect(firstBreak(entries, head)).toBe(at);
   });

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 
+/** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it. */
+const SEAL = 2;
+
 /** What the ledger says of one beat. */
 export type LedgerEntry = {
   sessionId: string; lid: string; lessonId: string; seq: number; from: number; to: number;
   wallMs: number; creditedSec: number; refusedSec: number; refusal: string | null;
+  /** Credited out of an offline gap, on the page's word. */
+  gap: boolean;
 };
-/** An entry in its place in the learner's chain. `atMs`: the database's clock. */
-export type SealedEntry = LedgerEntry & { userId: string; chainSeq: number; atMs: number; prevHash: string; hash: string };
+/** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */
+export type SealedEntry = LedgerEntry & { userId: string; chainSeq: number; atMs: number; seal: number; prevHash: string; hash: string };
 /** Number and hash of the chain's last entry; an empty chain is { seq: 0, hash: '' }. */
 export type ChainHead = { seq: number; hash: string };
 
 const hashOf = (e: Omit<SealedEntry, 'hash'>): string => createHash('sha256').update(e.prevHash).update(JSON.stringify([
   e.userId, e.chainSeq, e.sessionId, e.lid, e.lessonId, e.seq, e.from, e.to, e.wallMs, e.creditedSec, e.refusedSec, e.refusal, e.atMs,
+  // An entry of the old kind knows no gap: one that says so was changed.
+  ...(e.seal === 1 && !e.gap ? [] : [e.seal, e.gap]),
 ])).digest('hex');
 
 /** Continues the chain: each hash is SHA-256 of the one before and of its entry's fields. */
@@ -20,7 +27,7 @@ export const seal = (head: ChainHead, userId: string, atMs: number, entries: Led
   let { seq, hash } = head;
   for (const entry of entries) {
     seq += 1;
-    const open = { ...entry, userId, chainSeq: seq, atMs, prevHash: hash };
+    const open = { ...entry, userId, chainSeq: seq, atMs, seal: SEAL, prevHash: hash };
     hash = hashOf(open);
     sealed.push({ ...open, hash });
   }

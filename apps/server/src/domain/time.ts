@@ -8,6 +8,9 @@ export const dateTimeOrNull = (at: Date | null): string | null => (at ? dateTime
 /** yyyy-MM-dd of an instant. */
 export const day = (at: Date): string => dateTime(at).slice(0, 10);
 
+/** Days of the same calendar, counted from 1970-01-01; for limits that begin anew at midnight. */
+export const dayNumber = (ms: number): number => Math.floor((ms + OFFSET_MS) / 86_400_000);
+
 /** yyyy-MM-dd of a DATE column, which Prisma hands over as midnight UTC. */
 export const dateOnly = (date: Date): string => date.toISOString().slice(0, 10);
 export const dateOnlyOrNull = (date: Date | null): string | null => (date ? dateOnly(date) : null);

@@ -22,19 +22,22 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
       close: (beat: Beat) => agent.post('/study/lesson/duration', { sessionId, lid, ...beat }),
     };
   };
+  /** As if `seconds` had passed since the clock was last read. */
+  const pass = (seconds: number) => deps.pool.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`, [user.id, seconds]);
   return {
     id: user.id, agent, play,
-    /** As if `seconds` had passed since the clock was last read. */
-    pass: (seconds: number) => deps.pool.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`, [user.id, seconds]),
+    pass,
     clock: () => deps.db.studyClock.findUniqueOrThrow({ where: { userId: user.id } }),
     item: (lid: string) => deps.db.userItem.findUniqueOrThrow({ where: { userId_lid: { userId: user.id, lid } } }),
     lesson: (lessonId: string) => deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: user.id, lessonId } } }),
     ledger: () => deps.db.studySegment.findMany({ where: { userId: user.id }, orderBy: { chainSeq: 'asc' } }),
-    /** Studies a video item to its end at once. */
+    /** Studies a video item of so many seconds to its end, in two beats. */
     finish: async (lid: string, seconds = 60) => {
       const session = await play(lid);
-      await deps.pool.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`, [user.id, seconds]);
-      return session.batch([{ seq: 1, from: 0, to: seconds }]);
+      await pass(seconds / 2);
+      await session.beat({ seq: 1, from: 0, to: seconds / 2 });
+      await pass(seconds / 2);
+      return session.beat({ seq: 2, from: seconds / 2, to: seconds });
     },
   };
 };

@@ -50,7 +50,7 @@ describe('the export of one\'s data', () => {
     const data = JSON.parse(response.text);
     expect(data.profile).toMatchObject({ id: mine.id, realName: '周予安', mobile: expect.stringMatching(/^1\d{10}$/), idCardMasked: '1101**********002X' });
     expect(data.lessons).toMatchObject([{ name: '周予安的课程', progress: 100, creditedSec: 60 }]);
-    expect(data.study).toMatchObject({ segmentTotal: 1, creditedSec: 60, refusedSec: 0, items: [{ creditedSec: 60 }], segments: [{ no: 1, from: 0, to: 60, creditedSec: 60, refusal: null }] });
+    expect(data.study).toMatchObject({ segmentTotal: 2, creditedSec: 60, refusedSec: 0, items: [{ creditedSec: 60 }], segments: [{ no: 2, from: 30, to: 60, creditedSec: 30, refusal: null, gap: false }, { no: 1 }] });
     expect(data.attempts).toHaveLength(1);
     expect(data.attempts[0].answers.length).toBeGreaterThan(0);
     expect(data.memberships).toMatchObject([{ orgName: '周予安的机构' }]);

@@ -24,7 +24,7 @@ export const studyOf = async (db: Db, userId: string) => {
       })),
       sessions: sessions.map((s) => ({ sessionId: s.id, lid: s.lid, device: s.device, startTime: dateTime(s.startedAt), endTime: dateTimeOrNull(s.endedAt) })),
       segments: segments.map((s) => ({
-        no: s.chainSeq, sessionId: s.sessionId, seq: s.seq, lessonId: s.lessonId, lid: s.lid, from: s.from, to: s.to, wallMs: s.wallMs, creditedSec: s.creditedSec, refusedSec: s.refusedSec, refusal: s.refusal,
+        no: s.chainSeq, sessionId: s.sessionId, seq: s.seq, lessonId: s.lessonId, lid: s.lid, from: s.from, to: s.to, wallMs: s.wallMs, creditedSec: s.creditedSec, refusedSec: s.refusedSec, refusal: s.refusal, gap: s.gap, seal: s.seal,
         time: dateTime(s.at), prevHash: s.prevHash, hash: s.hash,
       })),
     },

@@ -4,7 +4,8 @@ import type { BeatState } from './beat-state.ts';
 
 const state = (version: number, nowMs = 1_000_000): BeatState => ({
   nowMs, lessonId: 'c', type: 1, durationSec: 60, minSec: 0, pages: null, seekLock: false, access: 1, lessonStatus: 1, sessionId: 's', clockLid: 'l', lastSeq: version, paidUntilMs: nowMs, nextCheckAtMs: 0,
-  checkId: null, checkAtMs: null, chainSeq: 0, chainHash: '', version, stamp: '1', coverage: null, covered: 0, maxPos: 0, lastPos: 0, creditedSec: 0, done: false, joined: true, learned: false, lessonProgress: 0,
+  checkId: null, checkAtMs: null, chainSeq: 0, chainHash: '', version, clockStamp: '1', contentStamp: '1', mineStamp: '1', itemStamp: null, gapDay: 0, gapSec: 0, required: true,
+  coverage: null, covered: 0, maxPos: 0, lastPos: 0, creditedSec: 0, done: false, joined: true, learned: false, lessonProgress: 0,
 });
 
 describe('what a beat left behind', () => {

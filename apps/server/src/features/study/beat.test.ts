@@ -321,19 +321,51 @@ describe('presence', () => {
 });
 
 describe('beats of an offline spell', () => {
+  /** Quarter minutes that follow the first `after` beats. */
+  const spell = (count: number, after = 1) => Array.from({ length: count }, (_, n) => ({ seq: after + n + 1, from: (after + n) * 15, to: (after + n + 1) * 15 }));
+
   it('are credited for the time that has passed, once', async () => {
     const { learner, page } = await studying({ seekLock: true });
-    await learner.pass(300);
-    const beats = Array.from({ length: 20 }, (_, n) => ({ seq: n + 1, from: n * 15, to: n * 15 + 15 }));
-    expect((await page.batch(beats)).data).toMatchObject({ action: 'OK', itemSec: 300 });
-    expect((await page.batch(beats)).data).toMatchObject({ action: 'OK', itemSec: 300 });
-    expect(await learner.ledger()).toHaveLength(20);
+    await learner.pass(15);
+    await page.beat({ seq: 1, from: 0, to: 15 });
+    await learner.pass(480);
+    const beats = spell(32);
+    expect((await page.batch(beats)).data).toMatchObject({ action: 'OK', itemSec: 495 });
+    expect((await page.batch(beats)).data).toMatchObject({ action: 'OK', itemSec: 495 });
+    expect((await learner.ledger()).map((s) => s.gap)).toEqual([false, ...Array(32).fill(true)]);
   });
+
+  it('earn ten minutes a day and no more, one beat where none of their session came before, and so it stands in the ledger', async () => {
+    const began = Date.now();
+    const { learner, lesson, lid, page } = await studying({}, [{ durationSec: 36_000 }]);
+    await learner.pass(86_400);
+    expect((await page.batch(spell(40, 0))).data).toMatchObject({ itemSec: 15, refusal: '中断时间过长，未计入学时' });
+    for (let n = 1; n <= 3; n += 1) {
+      await learner.pass(600);
+      await page.batch(spell(40, 40 * n));
+    }
+    expect((await (await learner.play(lid)).batch(spell(40, 0))).data.refusal).toContain('上报的时长超过实际经过的时间');
+    const rows = await learner.ledger();
+    expect(rows.reduce((sum, s) => sum + (s.gap ? s.creditedSec : 0), 0)).toBe(600);
+    expect((await learner.item(lid)).creditedSec).toBeLessThanOrEqual(15 + 600 + 2 * 15 + since(began));
+    const { data } = await learner.agent.get('/study/detail', { id: lesson.id });
+    expect(data.refused.map((r: { reason: string }) => r.reason)).toContain('断网期间每天最多补记10分钟，超出部分未计入');
+  });
+
+  it('under a session opened a day ago and left since earn one beat', async () => {
+    const { learner, page } = await studying({}, [{ durationSec: 36_000 }]);
+    await learner.pass(15);
+    await page.beat({ seq: 1, from: 0, to: 15 });
+    await learner.pass(86_400);
+    expect((await page.batch(spell(40))).data).toMatchObject({ itemSec: 30, refusal: '中断时间过长，未计入学时' });
+  });
+
   it('claiming more than passed get only what passed', async () => {
     const began = Date.now();
     const { learner, page } = await studying();
+    await page.beat({ seq: 1, from: 0, to: 0 });
     await learner.pass(60);
-    const { data } = await page.batch(Array.from({ length: 20 }, (_, n) => ({ seq: n + 1, from: n * 15, to: n * 15 + 15 })));
+    const { data } = await page.batch(spell(20));
     expect(data.itemSec).toBeLessThanOrEqual(60 + since(began));
     expect(data.refusal).toBe('上报的时长超过实际经过的时间，未计入超出部分');
   });

@@ -12,12 +12,11 @@ import { actionOf, type BeatAnswer, type Check, itemOf, progressOf, sentenceOf, 
 import type { BeatMemory } from './beat-memory.ts';
 import { type BeatState, readBeatState, type Report } from './beat-state.ts';
 import { writeBeat } from './beat-write.ts';
-import { concludeLesson } from './conclude.ts';
 import { answerStray } from './stray-beat.ts';
 import { endStudySession } from './study-session.ts';
 
 type Body = InputOf<typeof lessonDuration>['body'];
-type World = Pick<Deps, 'db' | 'pool'> & { memory: BeatMemory };
+type World = Pick<Deps, 'pool'> & { memory: BeatMemory };
 
 /** Beats of one learner race for the one clock; who loses so often was too fast to earn anything. */
 const TRIES = 4;
@@ -33,9 +32,9 @@ const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null => (check
 
 const decide = (state: BeatState, { beats, offline }: Report) => decideBeats(state, itemOf(state), state, beats, { nowMs: state.nowMs, offline });
 
-/** Writes what was decided; null when the clock moved on meanwhile. */
-const write = async ({ db, pool, memory }: World, userId: string, { lid, sessionId }: Report, state: BeatState, decision: Decision): Promise<BeatAnswer | null> => {
-  const { lessonId, version, stamp } = state;
+/** Writes what was decided; null when the clock moved on meanwhile, or lesson, item or record changed. */
+const write = async ({ pool, memory }: World, userId: string, { lid, sessionId }: Report, state: BeatState, decision: Decision): Promise<BeatAnswer | null> => {
+  const { lessonId, version } = state;
   const { item } = decision;
   const nowMs = Math.round(state.nowMs);
   const check = decision.check === 'due' ? { id: uuid(), atMs: nowMs } : pendingCheck(state);
@@ -43,14 +42,15 @@ const write = async ({ db, pool, memory }: World, userId: string, { lid, session
   const told = decision.verdicts.filter((verdict) => verdict.creditedSec > 0 || verdict.refusal !== null);
   const entries = seal(head, userId, nowMs, told.map((verdict) => ({ ...verdict, sessionId, lid, lessonId })));
   const moved = item.done !== state.done || progressOf(state, item) !== progressOf(state, itemOf(state));
-  const written = await writeBeat(pool, { userId, version, stamp, nowMs, lid, lessonId, sessionId, decision, check, moved, head, entries });
+  const written = await writeBeat(pool, { userId, nowMs, lid, sessionId, state, decision, check, moved, head, entries });
   if (!written) return null;
 
   const lessonProgress = written.progress ?? state.lessonProgress;
   const learned = state.learned || lessonProgress === 100;
-  if (learned && !state.learned) await concludeLesson(db, { userId, lessonId, at: new Date(nowMs) });
+  const { lastSeq, paidUntilMs, gapDay, gapSec } = decision;
   memory.keep(userId, lid, {
-    ...state, ...item, nowMs: written.nowMs, stamp: written.stamp, version: version + 1, lastSeq: decision.lastSeq, paidUntilMs: decision.paidUntilMs, checkId: check?.id ?? null, checkAtMs: check?.atMs ?? null,
+    ...state, ...item, nowMs: written.nowMs, version: version + 1, lastSeq, paidUntilMs, gapDay, gapSec, checkId: check?.id ?? null, checkAtMs: check?.atMs ?? null,
+    clockStamp: written.stamp, itemStamp: written.stamp, mineStamp: moved ? written.stamp : state.mineStamp,
     chainSeq: entries.at(-1)?.chainSeq ?? head.seq, chainHash: entries.at(-1)?.hash ?? head.hash, lessonProgress, learned,
   });
   const refusal = decision.verdicts.findLast((verdict) => verdict.refusal)?.refusal;

@@ -1,20 +1,23 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import type { Db } from '#db/client.ts';
+import type { Client } from '#db/transaction.ts';
 import { statusAfter } from '#domain/lesson-progress.ts';
 
+const FACTS = `
+  SELECT ul.status, EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = $2 AND p.status = 1) AS "hasPaper",
+    EXISTS (SELECT 1 FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a."userId" = $1 AND a.passed AND p."lessonId" = $2 AND p.status = 1) AS passed
+  FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = $2 AND ul."learnedTime" IS NULL FOR UPDATE OF ul`;
+const LEARNED = `
+  UPDATE "UserLesson" SET "learnedTime" = $3, status = $4, "finishTime" = CASE WHEN $4 = ${LESSON_STATUS.done} THEN $3 ELSE "finishTime" END, "updatedAt" = $3
+  WHERE "userId" = $1 AND "lessonId" = $2`;
+type Facts = { status: number; hasPaper: boolean; passed: boolean };
+
 /**
- * All required items are done: the lesson is learned, and finished at once when no paper is left to pass.
- * Learned is written first, so that an exam passed at the same moment either is seen here or sees it.
+ * All required items are done: the lesson is learned, and finished at once when no paper is left to pass. Belongs into the
+ * transaction of the beat that completed it, which holds the lesson's row: an exam passed at the same moment was either
+ * committed before and is seen here, or waits for that row and sees what is learned.
  */
-export const concludeLesson = async (db: Db, { userId, lessonId, at }: { userId: string; lessonId: string; at: Date }): Promise<void> => {
-  await db.$transaction(async (tx) => {
-    const { count } = await tx.userLesson.updateMany({ where: { userId, lessonId, learnedTime: null }, data: { learnedTime: at } });
-    if (count === 0) return;
-    const mine = await tx.userLesson.findUnique({ where: { userId_lessonId: { userId, lessonId } }, select: { status: true } });
-    const paper = await tx.paper.findFirst({ where: { lessonId, status: 1 }, select: { id: true } });
-    const pass = await tx.attempt.findFirst({ where: { userId, passed: true, paper: { lessonId, status: 1 } }, select: { id: true } });
-    if (!mine) return;
-    const status = statusAfter({ status: mine.status, learned: true, hasPaper: paper !== null, passed: pass !== null });
-    await tx.userLesson.update({ where: { userId_lessonId: { userId, lessonId } }, data: { status, ...(status === LESSON_STATUS.done ? { finishTime: at } : {}) } });
-  });
+export const concludeLesson = async (client: Client, { userId, lessonId, at }: { userId: string; lessonId: string; at: Date }): Promise<void> => {
+  const { rows: [facts] } = await client.query<Facts>(FACTS, [userId, lessonId]);
+  if (!facts) return;
+  await client.query(LEARNED, [userId, lessonId, at, statusAfter({ ...facts, learned: true })]);
 };

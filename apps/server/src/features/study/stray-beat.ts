@@ -32,7 +32,7 @@ const refuseOlderDevice = async (pool: Pool, userId: string, { sessionId, lid, b
   if (!last || refusedSec === 0) return;
   const entry = {
     sessionId, lid, lessonId: state.lessonId, seq: Math.max(...beats.map((b) => b.seq)), from: Math.floor(beats[0]?.from ?? 0), to: Math.floor(last.to),
-    wallMs: 0, creditedSec: 0, refusedSec, refusal: 'OTHER_DEVICE',
+    wallMs: 0, creditedSec: 0, refusedSec, refusal: 'OTHER_DEVICE', gap: false,
   };
   for (const sealed of seal({ seq: state.chainSeq, hash: state.chainHash }, userId, Math.round(state.nowMs), [entry])) await writeRefusal(pool, state.version, sealed);
 };

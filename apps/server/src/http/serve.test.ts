@@ -96,7 +96,7 @@ describe('serve', () => {
 
   it('shares one answer among guests, whatever the cache-busting t', async () => {
     calls = 0;
-    const answers = await Promise.all(['?t=1', '?t=2', '', '?q=', '?q=a'].map((q) => get(`/counted${q}`)));
+    const answers = await Promise.all(['?t=1', '?t=2', '', '?x=1', '?x=2&y=3', '?q=', '?q=a'].map((q) => get(`/counted${q}`)));
     expect(calls).toBe(3);
     expect(answers[0]?.body.data).toBe(answers[1]?.body.data);
   });

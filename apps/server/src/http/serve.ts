@@ -11,7 +11,7 @@ import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { admit } from './guards.ts';
 import { once } from './once.ts';
 import { screen } from './screen.ts';
-import { addressOf, sharedAnswers } from './shared-answers.ts';
+import { sharedAnswersOf } from './shared-answers.ts';
 
 type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' | 'staff' ? unknown
   : E['access'] extends 'optional' ? { viewer: Viewer | null }
@@ -65,7 +65,7 @@ const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, tex
  * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
  */
 export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher' | 'config'>, endpoint: E, handler: Handler<E>): void => {
-  const share = endpoint.shared ? sharedAnswers(endpoint.shared) : null;
+  const { share } = sharedAnswersOf(app);
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
@@ -74,12 +74,17 @@ export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' 
       const viewer = await admit(app, deps, request, endpoint.access);
       screen([request.params, request.query, request.body]);
       const caller = callerOf(request);
+      const params = read(endpoint.params, request.params);
+      const query = read(endpoint.query, request.query);
       const run = async () => {
-        const body = await bodyOf(deps, endpoint, request.body);
-        const input = { params: read(endpoint.params, request.params), query: read(endpoint.query, request.query), body: read(endpoint.body, body), viewer, caller };
+        const body = read(endpoint.body, await bodyOf(deps, endpoint, request.body));
+        const input = { params, query, body, viewer, caller };
         return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]));
       };
-      if (share && !viewer) return send(request, reply, endpoint, await share(addressOf(request.url), run));
+      if (endpoint.shared && !viewer) {
+        // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
+        return send(request, reply, endpoint, await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run));
+      }
       const text = endpoint.once ? await once(deps.pool, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
       return send(request, reply, endpoint, text);
     },

@@ -1,34 +1,48 @@
-import { monotonic } from '#domain/time.ts';
+import { LRUCache } from 'lru-cache';
+import type { App } from './app-types.ts';
+
+/** Over all endpoints: what guests ask for may displace other answers, never fill the memory. */
+export const SHARED_BYTES_MAX = 8 * 1024 * 1024;
+/** V8 holds a Chinese text at two bytes a character. */
+const bytesOf = (text: string, key: string) => 2 * (text.length + key.length) + 200;
+
+export type SharedAnswers = {
+  /** The answer kept under `key`, or the one that is being made, or a new one, kept for `seconds`. */
+  share(key: string, seconds: number, make: () => Promise<string>): Promise<string>;
+  held(): { answers: number; bytes: number };
+};
 
 /**
- * Answers that are the same for every guest, kept for a few seconds as the text that is sent:
- * a rush on the catalogue costs the database one query, not one a visitor. A failure is never kept.
+ * Answers that are the same for every guest, kept for a few seconds as the text that is sent: a rush on the catalogue
+ * costs the database one query, not one a visitor. Each is forgotten when its time is over, also where nobody asks any more.
+ * A failure is never kept.
  */
-export const sharedAnswers = (seconds: number, most = 500) => {
-  const kept = new Map<string, { until: number; text: Promise<string> }>();
+export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers => {
+  const kept = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: bytesOf, ttlAutopurge: true });
+  const underWay = new Map<string, Promise<string>>();
 
-  const forget = (now: number) => {
-    for (const [key, entry] of kept) if (entry.until <= now || kept.size > most) kept.delete(key);
+  const begin = (key: string, seconds: number, make: () => Promise<string>): Promise<string> => {
+    const text = make().then((made) => {
+      kept.set(key, made, { ttl: seconds * 1000 });
+      return made;
+    }).finally(() => underWay.delete(key));
+    underWay.set(key, text);
+    return text;
   };
 
-  return (key: string, make: () => Promise<string>): Promise<string> => {
-    const now = monotonic();
-    const found = kept.get(key);
-    if (found && found.until > now) return found.text;
-    if (kept.size >= most) forget(now);
-    const text = make();
-    kept.set(key, { until: now + seconds * 1000, text });
-    text.catch(() => kept.delete(key));
-    return text;
+  return {
+    async share(key, seconds, make) {
+      return kept.get(key) ?? underWay.get(key) ?? begin(key, seconds, make);
+    },
+    held: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   };
 };
 
-/** One spelling of an address: sorted query, without the cache-busting `t`. */
-export const addressOf = (url: string): string => {
-  const [path = '', search] = url.split('?');
-  if (!search) return path;
-  const query = new URLSearchParams(search);
-  query.delete('t');
-  query.sort();
-  return query.size > 0 ? `${path}?${query.toString()}` : path;
+const ofApps = new WeakMap<App, SharedAnswers>();
+
+/** The one keeper of an application: its budget is for all its endpoints together. */
+export const sharedAnswersOf = (app: App): SharedAnswers => {
+  const known = ofApps.get(app) ?? createSharedAnswers();
+  ofApps.set(app, known);
+  return known;
 };

@@ -13,15 +13,15 @@ const Human = z.string().max(4000).optional();
 const Token = z.object({ token: z.string(), expireTime: z.number() });
 
 export const receptionLogin = endpoint({
-  method: 'POST', path: '/api/user/receptionLogin', access: 'public', encrypted: ['mobile', 'password'],
+  method: 'POST', path: '/api/user/receptionLogin', access: 'public', marks: true, encrypted: ['mobile', 'password'],
   body: z.object({ mobile: Account, password: Password, remember: Remember, human: Human }), data: Token,
 });
 export const smsLogin = endpoint({
-  method: 'POST', path: '/api/user/smsLogin', access: 'public',
+  method: 'POST', path: '/api/user/smsLogin', access: 'public', marks: true,
   body: z.object({ phonenumber: Mobile, smsCode: SmsCode, remember: Remember }), data: Token,
 });
 export const emailLogin = endpoint({
-  method: 'POST', path: '/api/user/emailLogin', access: 'public', alias: { emailCode: 'smsCode' },
+  method: 'POST', path: '/api/user/emailLogin', access: 'public', marks: true, alias: { emailCode: 'smsCode' },
   body: z.object({ email: Email, smsCode: SmsCode, remember: Remember }), data: Token,
 });
 export const logout = endpoint({ method: 'POST', path: '/api/user/logout', access: 'optional', data: z.null(), done: copy.loggedOut, quiet: true });
@@ -33,19 +33,19 @@ export const checkEmailRegister = endpoint({ method: 'GET', path: '/api/user/che
 const Phones = z.object({ phones: Mobile, human: Human });
 const Emails = z.object({ emails: Email, human: Human });
 const Sent = z.object({ waitSec: z.number() });
-const done = '验证码已发送';
-export const sendRegisterSms = endpoint({ method: 'GET', path: '/api/user/sendRegisterSms', access: 'public', query: Phones, data: Sent, done });
-export const sendLoginSms = endpoint({ method: 'GET', path: '/api/user/sendLoginSms', access: 'public', query: Phones, data: Sent, done });
-export const sendResetSms = endpoint({ method: 'GET', path: '/api/user/sendResetSms', access: 'public', query: Phones, data: Sent, done });
-export const sendBindSms = endpoint({ method: 'GET', path: '/api/user/sendBindSms', access: 'user', query: Phones, data: Sent, done });
-export const sendRegisterEmail = endpoint({ method: 'GET', path: '/api/user/sendRegisterEmail', access: 'public', query: Emails, data: Sent, done });
-export const sendLoginEmail = endpoint({ method: 'GET', path: '/api/user/sendLoginEmail', access: 'public', query: Emails, data: Sent, done });
-export const sendResetEmail = endpoint({ method: 'GET', path: '/api/user/sendResetEmail', access: 'public', query: Emails, data: Sent, done });
-export const sendBindEmail = endpoint({ method: 'GET', path: '/api/user/sendBindEmail', access: 'user', query: Emails, data: Sent, done });
+const sending = { done: '验证码已发送', sends: true, marks: true } as const;
+export const sendRegisterSms = endpoint({ method: 'GET', path: '/api/user/sendRegisterSms', access: 'public', query: Phones, data: Sent, ...sending });
+export const sendLoginSms = endpoint({ method: 'GET', path: '/api/user/sendLoginSms', access: 'public', query: Phones, data: Sent, ...sending });
+export const sendResetSms = endpoint({ method: 'GET', path: '/api/user/sendResetSms', access: 'public', query: Phones, data: Sent, ...sending });
+export const sendBindSms = endpoint({ method: 'GET', path: '/api/user/sendBindSms', access: 'user', query: Phones, data: Sent, ...sending });
+export const sendRegisterEmail = endpoint({ method: 'GET', path: '/api/user/sendRegisterEmail', access: 'public', query: Emails, data: Sent, ...sending });
+export const sendLoginEmail = endpoint({ method: 'GET', path: '/api/user/sendLoginEmail', access: 'public', query: Emails, data: Sent, ...sending });
+export const sendResetEmail = endpoint({ method: 'GET', path: '/api/user/sendResetEmail', access: 'public', query: Emails, data: Sent, ...sending });
+export const sendBindEmail = endpoint({ method: 'GET', path: '/api/user/sendBindEmail', access: 'user', query: Emails, data: Sent, ...sending });
 /** To the phone or address of the account itself, which only the server knows unmasked. */
 const Own = z.object({ human: Human });
-export const sendLeaveSms = endpoint({ method: 'GET', path: '/api/user/sendLeaveSms', access: 'user', query: Own, data: Sent, done });
-export const sendLeaveEmail = endpoint({ method: 'GET', path: '/api/user/sendLeaveEmail', access: 'user', query: Own, data: Sent, done });
+export const sendLeaveSms = endpoint({ method: 'GET', path: '/api/user/sendLeaveSms', access: 'user', query: Own, data: Sent, ...sending });
+export const sendLeaveEmail = endpoint({ method: 'GET', path: '/api/user/sendLeaveEmail', access: 'user', query: Own, data: Sent, ...sending });
 
 const NewOrg = z.object({
   orgName: OrgName,
@@ -75,7 +75,7 @@ export const Register = z.object({
   if (!body.mobile === !body.email) ctx.addIssue({ code: 'custom', path: ['mobile'], message: '请输入手机号码或邮箱' });
   if (body.accountType === 2 && !body.org) ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
 });
-export const register = endpoint({ method: 'POST', path: '/api/user/register', access: 'public', encrypted: ['password'], once: true, body: Register, data: Token, done: '注册成功' });
+export const register = endpoint({ method: 'POST', path: '/api/user/register', access: 'public', encrypted: ['password'], once: true, marks: true, body: Register, data: Token, done: '注册成功' });
 
 export const resetPwdVerify = endpoint({
   method: 'POST', path: '/api/user/resetPwd/verify', access: 'public',

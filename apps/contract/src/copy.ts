@@ -51,6 +51,9 @@ export const copy = {
   badCredentials: '账号或密码错误',
   locked: (minutes: number) => `账号已锁定，请${minutes}分钟后重试`,
   accountDisabled: '账号已停用，请联系管理员',
+  codeTooSoon: (seconds: number) => `获取验证码过于频繁，请${seconds}秒后再试`,
+  codesUsedUp: '今日获取验证码的次数已用完，请明天再试',
+  siteCodesUsedUp: '今日全站发送的验证码已达上限，请改用密码登录，或明天再试',
   badCode: '验证码错误或已失效，请重新获取',
   sealExpired: '登录信息已过期，请重试',
 

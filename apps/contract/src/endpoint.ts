@@ -25,6 +25,10 @@ type Common = {
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */
   cached?: true;
+  /** Reaches somebody outside though it is a GET: only for a page of ours (content-language: zh_CN), and never for HEAD. */
+  sends?: true;
+  /** The browser is known again by a cookie: a code serves where it was asked for, own devices are told from strangers'. */
+  marks?: true;
   /** What a guest is answered may be kept this many seconds and given to the next guest. */
   shared?: number;
   /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */

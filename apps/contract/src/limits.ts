@@ -5,10 +5,17 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 export const CODE_INTERVAL_SEC = 60;
 export const CODE_LENGTH = 6;
 export const CODE_TTL_SEC = 300;
+/** Tries of one code in all; a million codes, so a guess succeeds five times in a million. */
 export const CODE_TRIES = 5;
+/** Of these, for callers at the asker's address without the asking browser's cookie: others there cannot use the code up. */
+export const CODE_TRIES_UNMARKED = 2;
+/** Of one target: to one network, and to all together, so that strangers who use up theirs leave the owner's. */
 export const CODE_PER_TARGET_PER_DAY = 10;
+export const CODE_PER_TARGET_IN_ALL_PER_DAY = 30;
 export const CODE_PER_ADDRESS_PER_HOUR = 30;
 
+/** A browser that somebody logged in with is theirs for so long. */
+export const DEVICE_MEMORY_DAYS = 30;
 export const LOGIN_FAILURES = 5;
 export const LOGIN_LOCK_MIN = 10;
 /** An encrypted request is refused when its nonce is older, seconds. */

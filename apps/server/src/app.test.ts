@@ -41,6 +41,20 @@ describe('every endpoint of the contract', () => {
     expect(unserved.map(name)).toEqual([]);
   });
 
+  it('answers no HEAD, which would run what GET runs; only what shows a file or a page does', () => {
+    const heads = [...world.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]*HEAD[A-Z, ]*)\)/g)].map((match) => match[1] ?? '');
+    const harmless = ['/', '/*', '/healthz', '/prod-api/media/:token/:name', '/readyz'];
+    expect(heads).toContain('/healthz');
+    expect(heads.filter((path) => !harmless.includes(path))).toEqual([]);
+    expect(contractEndpoints.filter((e) => world.app.hasRoute({ method: 'HEAD', url: API_BASE + e.path })).map(name)).toEqual([]);
+  });
+
+  it('sends a code only as an endpoint that asks for the proof of a page of ours', () => {
+    const sending = contractEndpoints.filter((e) => /\/send/i.test(e.path));
+    expect(sending.length).toBeGreaterThan(9);
+    expect(sending.filter((e) => !e.sends || !e.marks).map(name)).toEqual([]);
+  });
+
   it('asks for login when it is not public, and takes no disabled account, foreign or broken token', async () => {
     for (const e of contractEndpoints.filter((c) => c.access === 'user' || c.access === 'org')) {
       for (const who of [people.guest, people.disabled, agentOf(world.app, 'broken'), agentOf(world.app, `${people.learner.token}x`)]) {

@@ -32,6 +32,8 @@ const create = ({ config }: Pick<Deps, 'config'>) => Fastify({
   // A logger of its own for every request costs more than the few lines that are ever written; those name the request themselves.
   childLoggerFactory: (logger) => logger,
   trustProxy: config.trustProxy,
+  // HEAD runs the handler of GET, and some of those send, open or count; routes that only show a thing say so.
+  exposeHeadRoutes: false,
   bodyLimit: 1_048_576,
   clientErrorHandler: refuseUnreadable(config.publicUrl),
   requestTimeout: config.timeouts.uploadMs,

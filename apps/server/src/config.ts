@@ -39,6 +39,8 @@ const Env = z.object({
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BCRYPT_COST: z.coerce.number().int().min(10).max(14).default(10),
+  /** Verification codes that the site sends in a day, short messages and mails each. */
+  CODES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(2000),
   MAIL_HOST: z.string().optional(),
   MAIL_PORT: port.default(465),
   MAIL_SECURE: flag.optional(),
@@ -83,7 +85,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   return {
     production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, databasePool: e.DATABASE_POOL,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, trustProxy: e.TRUST_PROXY ?? false as const, timeouts: TIMEOUTS,
-    logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null,
+    logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null, codesPerDay: e.CODES_PER_DAY,
     mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, requireTls: e.MAIL_REQUIRE_TLS, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
     sms: e.SMS_URL ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK } : null,
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { markOf } from './browser-mark.ts';
 
 export type App = FastifyInstance;
 export type Request = FastifyRequest;
@@ -11,9 +12,9 @@ export type Feature = (app: App, deps: Deps) => void | Promise<void>;
 export type Caller = {
   ip: string;
   device: string;
-  /** A page of another site made the browser call: no reason for anything that costs or changes. */
-  crossSite: boolean;
+  /** Which browser, by the hash of the mark it keeps (browser-mark.ts); null where it keeps none. */
+  mark: string | null;
 };
-export const callerOf = ({ ip, headers }: Request): Caller => ({
-  ip, device: (headers['user-agent'] ?? '').slice(0, 200), crossSite: headers['sec-fetch-site'] === 'cross-site',
+export const callerOf = (request: Request): Caller => ({
+  ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 200), mark: markOf(request),
 });

@@ -7,8 +7,8 @@ const away = (reply: FastifyReply, status: string) => reply.code(503).header('re
 
 /** /healthz: the process answers. /readyz: it can serve, which needs the database. Real HTTP statuses, for supervisors. */
 export const healthRoutes = (app: App, { pool }: Pick<Deps, 'pool'>, isClosing: () => boolean): void => {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     if (isClosing()) return away(reply, 'closing');
     try {
       await pool.query('SELECT 1');

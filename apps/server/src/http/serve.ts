@@ -8,8 +8,10 @@ import type { Viewer } from '#domain/roles.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
+import { giveMark } from './browser-mark.ts';
 import { admit } from './guards.ts';
 import { once } from './once.ts';
+import { requireOwnPage } from './own-page.ts';
 import { screen } from './screen.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 
@@ -66,14 +68,17 @@ const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, tex
  */
 export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher' | 'config'>, endpoint: E, handler: Handler<E>): void => {
   const { share } = sharedAnswersOf(app);
+  const secure = deps.config.publicUrl.startsWith('https:');
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
+      if (endpoint.sends) requireOwnPage(request);
       const viewer = await admit(app, deps, request, endpoint.access);
       screen([request.params, request.query, request.body]);
-      const caller = callerOf(request);
+      const mark = endpoint.marks ? giveMark(request, reply, secure) : null;
+      const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
       const params = read(endpoint.params, request.params);
       const query = read(endpoint.query, request.query);
       const run = async () => {
@@ -86,6 +91,8 @@ export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' 
         return send(request, reply, endpoint, await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run));
       }
       const text = endpoint.once ? await once(deps.pool, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
+      // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the first.
+      mark?.keep();
       return send(request, reply, endpoint, text);
     },
   });

@@ -25,7 +25,7 @@ export const serveSpa = async (app: App, root = DIST): Promise<void> => {
     });
   }
   const page = (reply: FastifyReply) => reply.sendFile('index.html');
-  if (built) app.get('/', (_request, reply) => page(reply));
+  if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!built || request.method !== 'GET' || path.startsWith(API_BASE) || ASSET.test(path)) return apiNotFound(request, reply);

@@ -32,7 +32,7 @@ export const orgNameOf = (key: string): string => ORGANISATIONS.find((org) => or
 
 /** Two organisations and their people, who have agreed to the agreements in force. */
 export const peopleRows = async (passwords: Passwords) => {
-  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  const passwordHash = await passwords.hash(DEMO_PASSWORD, 'demo');
   const joinedAt = new Date();
   const organisations = ORGANISATIONS.map(({ key: _, ...org }) => ({ id: v7(), ...org, status: 1 }));
   const idOfOrg = lookUp('organisation', ORGANISATIONS.map(({ key }, i) => [key, organisations[i]?.id ?? '']));

@@ -80,7 +80,7 @@ describe('demo data', () => {
       ['13800000011', 1, '云杉软件（演示）'],
       ['13800000012', 2, '云杉软件（演示）'],
     ]);
-    expect(await world.passwords.verify('Zhibiao@2026', users[0]?.passwordHash ?? null)).toBe(true);
+    expect(await world.passwords.verify('Zhibiao@2026', users[0]?.passwordHash ?? null, { of: 'test', known: true })).toBe(true);
     for (const { orgId, memberships, consents } of users) {
       expect(memberships).toMatchObject([{ orgId, status: 2 }]);
       expect(consents).toHaveLength(2);

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 export const PASSWORD = 'Zhibiao@2026';
 let hashed: Promise<string> | null = null;
 /** Hashed once a process: the cost is meant to be felt, not by every test. */
-const passwordHash = (deps: Deps) => (hashed ??= deps.passwords.hash(PASSWORD));
+const passwordHash = (deps: Deps) => (hashed ??= deps.passwords.hash(PASSWORD, 'test'));
 
 export const freeMobile = () => `13${String(randomInt(1e9)).padStart(9, '0')}`;
 

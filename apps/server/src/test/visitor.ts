@@ -15,17 +15,35 @@ export const freeAddress = (): string => {
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 };
 
+type Browser = {
+  ip?: string;
+  token?: string;
+  /** False is a caller that keeps none, such as a script. */
+  cookies?: boolean;
+  /** The cookie it has already. */
+  mark?: string | undefined;
+};
+
 /** A person before the login page, at an address of their own, with a browser that seals and solves. */
-export const visitor = ({ app }: Pick<TestWorld, 'app'>, { ip = freeAddress(), token }: { ip?: string; token?: string } = {}) => {
+export const visitor = ({ app }: Pick<TestWorld, 'app'>, { ip = freeAddress(), token, cookies = true, mark }: Browser = {}) => {
   const headers = { 'x-forwarded-for': ip };
   const agent = agentOf(app, token);
-  const get = (path: string, query?: Record<string, string>, more: Record<string, string> = {}) => agent.call('get', path, { ...(query ? { query } : {}), headers: { ...headers, ...more } });
-  const post = (path: string, body: unknown = {}) => agent.call('post', path, { body, headers });
+  const call = async (method: 'get' | 'post', path: string, { headers: more, ...rest }: Parameters<typeof agent.call>[2] = {}) => {
+    const cookie = mark && cookies ? { cookie: mark } : {};
+    const answer = await agent.call(method, path, { ...rest, headers: { ...headers, ...cookie, ...more } });
+    mark = answer.headers['set-cookie']?.toString().split(';')[0] ?? mark;
+    return answer;
+  };
+  const get = (path: string, query?: Record<string, string>, more: Record<string, string> = {}) =>
+    call('get', path, { ...(query ? { query } : {}), headers: more });
+  const post = (path: string, body: unknown = {}) => call('post', path, { body });
   const loginKey = async (): Promise<LoginKey> => (await get('/api/user/loginKey')).data;
   /** Posts with these fields sealed under a new key. */
   const seal = async <K extends string>(path: string, fields: Record<K, string>) => encryptFields(await loginKey(), path, fields);
   return {
     ip, get, post, loginKey, seal,
+    /** The same browser in another network. */
+    elsewhere: () => visitor({ app }, { ...(token ? { token } : {}), mark }),
     login: async (mobile: string, password: string, more: Record<string, unknown> = {}) =>
       post('/api/user/receptionLogin', { ...(await seal('/api/user/receptionLogin', { mobile, password })), ...more }),
   };

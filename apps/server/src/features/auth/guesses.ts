@@ -5,14 +5,16 @@ import { clear, giveBack, hit, peek } from '#db/limiter.ts';
 import { networkOf } from '#domain/network.ts';
 import { refused, tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
+import type { Turn } from '#ports/password.ts';
 import type { Auth } from './context.ts';
 import { requireHuman } from './human-check.ts';
+import { knownBy } from './known.ts';
 
 /** A human check after so many failures for one account. */
 const CHECK_AFTER = 3;
 /** All addresses together: an address that has logged in to the account before is not locked out by strangers. */
 const ACCOUNT = { failures: 10, windowSec: 15 * 60 };
-/** A classroom shares one address, and begins at the same minute: only failures count, and only once they are failures. */
+/** A classroom shares one address, and begins at the same minute: only failures count. */
 const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
 
 /** Like `hit`, but the window begins anew with each count until `limit` is reached, so that the lock is full from the last failure on. */
@@ -28,68 +30,94 @@ const count = async (pool: Pool, key: string, windowSec: number, limit: number) 
   return row;
 };
 
-const KNOWN = `
-  SELECT EXISTS (
-    SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
-    WHERE (u.mobile = $1 OR u.email = $1) AND s.ip = $2 AND s."createdAt" > clock_timestamp() - interval '30 days'
-  ) AS known`;
-const isKnownAddress = async (pool: Pool, account: string, ip: string): Promise<boolean> =>
-  (await pool.query<{ known: boolean }>(KNOWN, [account, ip])).rows[0]?.known ?? false;
-
 const locked = (waitSec: number) => refused(copy.locked(Math.max(1, Math.ceil(waitSec / 60))));
 
 export type Guess = {
-  /** The password was right: the account begins afresh for this address. */
+  /** Where the password waits to be looked at; refuses at its turn when too much went wrong in the meantime. */
+  turn: Turn;
+  /** The password was right: the account begins afresh for this caller. */
   right(): Promise<void>;
-  wrong(): Promise<void>;
   /** It was not looked at, through no fault of the caller. */
   takeBack(): Promise<void>;
 };
 
-const pairKey = (counter: Auth['counter'], account: string, caller: Caller) => counter('login', account, networkOf(caller.ip));
+const accountKey = ({ counter }: Auth, who: string) => counter('login-account', who);
+/** A person's own device is counted by itself: a neighbour at the same address cannot lock it. */
+const pairKey = ({ counter }: Auth, who: string, { ip, mark }: Caller, device: boolean) =>
+  counter('login', who, device && mark ? mark : networkOf(ip));
+const addressKey = ({ counter }: Auth, { ip }: Caller) => counter('login-address', networkOf(ip));
 
 /** Failures of this address so far, wrong codes among them; none is welcome beyond the stop. */
-export const admitAddress = async ({ pool, counter }: Auth, caller: Caller) => {
-  const key = counter('login-address', networkOf(caller.ip));
-  const { count: failures, waitSec } = await peek(pool, key);
+export const admitAddress = async (auth: Auth, caller: Caller) => {
+  const key = addressKey(auth, caller);
+  const { count: failures, waitSec } = await peek(auth.pool, key);
   if (failures >= ADDRESS.stop) throw tooMany(waitSec);
-  return { failures, wrong: async () => void (await hit(pool, key, ADDRESS.windowSec)) };
+  return { failures, wrong: async () => void (await hit(auth.pool, key, ADDRESS.windowSec)) };
 };
+
+/** What was typed, and whose it is: a phone and an e-mail address of one account are counted as one. */
+type Tried = { account: string; userId: string | null };
 
 /**
  * Counts one try of a password before it is looked at, so that a hundred tries at once are a hundred tries.
  * Refuses what is locked, and asks for a human check where failures gather.
  */
-export const countGuess = async (auth: Auth, account: string, caller: Caller, answer: string | undefined): Promise<Guess> => {
-  const { pool, counter } = auth;
-  const keys = { pair: pairKey(counter, account, caller), account: counter('login-account', account) };
+export const countGuess = async (
+  auth: Auth, { account, userId }: Tried, caller: Caller, answer: string | undefined,
+): Promise<Guess> => {
+  const { pool } = auth;
+  const who = userId ?? account;
+  const address = await admitAddress(auth, caller);
+  const known = await knownBy(pool, account, caller);
+  const pair = pairKey(auth, who, caller, known === 'device');
+  const taken: string[] = [];
   const takeBack = async () => {
-    for (const key of Object.values(keys)) await giveBack(pool, key);
+    for (const key of taken.splice(0)) await giveBack(pool, key);
+  };
+  let human = false;
+  const proveHuman = async () => {
+    if (!human) await requireHuman(auth, answer);
+    human = true;
   };
 
-  const address = await admitAddress(auth, caller);
-  const pair = await count(pool, keys.pair, LOGIN_LOCK_MIN * 60, LOGIN_FAILURES);
-  if (pair.count > LOGIN_FAILURES) throw locked(pair.waitSec);
-  const all = await hit(pool, keys.account, ACCOUNT.windowSec);
-  if (all.count > ACCOUNT.failures && !(await isKnownAddress(pool, account, caller.ip))) throw locked(all.waitSec);
-  if (pair.count > CHECK_AFTER || address.failures >= ADDRESS.check) {
-    await requireHuman(auth, answer).catch(async (error: unknown) => {
-      await takeBack();
-      throw error;
-    });
+  /** At its turn few others of this address are under way, so a classroom that comes at once is not taken for failures. */
+  const begin = async () => {
+    const key = addressKey(auth, caller);
+    const { count: failures, waitSec } = await hit(pool, key, ADDRESS.windowSec);
+    taken.push(key);
+    if (failures > ADDRESS.stop) throw tooMany(waitSec);
+    if (failures > ADDRESS.check) await proveHuman();
+  };
+
+  try {
+    const own = await count(pool, pair, LOGIN_LOCK_MIN * 60, LOGIN_FAILURES);
+    if (own.count > LOGIN_FAILURES) throw locked(own.waitSec);
+    taken.push(pair);
+    const all = await hit(pool, accountKey(auth, who), ACCOUNT.windowSec);
+    taken.push(accountKey(auth, who));
+    if (all.count > ACCOUNT.failures && !known) throw locked(all.waitSec);
+    if (own.count > CHECK_AFTER || address.failures >= ADDRESS.check) await proveHuman();
+  } catch (error) {
+    await takeBack();
+    throw error;
   }
   return {
+    turn: { of: known ? who : networkOf(caller.ip), known: known !== null, begin },
+    takeBack,
     async right() {
       await takeBack();
-      await clear(pool, keys.pair);
+      await clear(pool, pair);
     },
-    wrong: address.wrong,
-    takeBack,
   };
 };
 
-/** Whoever has proved to own the account may log in at once. */
-export const forgiveGuesses = async ({ pool, counter }: Auth, account: string, caller: Caller): Promise<void> => {
-  await clear(pool, pairKey(counter, account, caller));
-  await clear(pool, counter('login-account', account));
+/** Whoever has proved to own the account may try its password at once. */
+export const forgiveCaller = async (auth: Auth, userId: string, caller: Caller): Promise<void> => {
+  for (const device of [true, false]) await clear(auth.pool, pairKey(auth, userId, caller, device));
+};
+
+/** The password is another: what was tried before counts no more. */
+export const forgiveAll = async (auth: Auth, userId: string, caller: Caller): Promise<void> => {
+  await forgiveCaller(auth, userId, caller);
+  await clear(auth.pool, accountKey(auth, userId));
 };

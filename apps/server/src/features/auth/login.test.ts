@@ -63,7 +63,7 @@ describe('password login', () => {
 
   it('renews a hash that was made at another cost', async () => {
     const user = await person();
-    const cheap = await createPasswords(world.deps.secrets, 4).hash(PASSWORD);
+    const cheap = await createPasswords(world.deps.secrets, 4).hash(PASSWORD, 'a');
     await world.deps.db.user.update({ where: { id: user.id }, data: { passwordHash: cheap } });
     expect((await visitor(world).login(user.mobile, PASSWORD)).code).toBe(200);
     const { passwordHash } = await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
@@ -281,6 +281,47 @@ describe('login by code', () => {
     const wrong = smsCode === '000000' ? '000001' : '000000';
     await Promise.all(Array.from({ length: 5 }, () => browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: wrong })));
     expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+  });
+
+  it('serves in the browser that asked for it, in whatever network that is by then', async () => {
+    const user = await person();
+    const browser = visitor(world);
+    const sent = await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
+    expect(sent.headers['set-cookie']?.toString()).toMatch(/^zhibiao-mark=[\w-]{22}; Path=\/prod-api\/api\/user; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    const body = { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) };
+    expect((await visitor(world).post('/api/user/smsLogin', body)).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await browser.elsewhere().post('/api/user/smsLogin', body)).code).toBe(200);
+  });
+
+  it.each([
+    ['sendLoginSms', 'smsLogin', 'phonenumber', 'mobile'],
+    ['sendLoginEmail', 'emailLogin', 'email', 'email'],
+    ['sendResetSms', 'resetPwd/verify', 'account', 'mobile'],
+    ['sendResetEmail', 'resetPwd/verify', 'account', 'email'],
+  ] as const)('%s: no stranger uses the code up, nor voids it by asking for another', async (send, use, field, by) => {
+    const user = await person({ email: `${freeMobile()}@example.com` });
+    const target = user[by] ?? '';
+    const browser = visitor(world);
+    await browser.get(`/api/user/${send}`, { [by === 'mobile' ? 'phones' : 'emails']: target });
+    const smsCode = codeSentTo(world, target);
+    const wrong = smsCode === '000000' ? '000001' : '000000';
+    const guess = (who: ReturnType<typeof visitor>, code: string) => who.post(`/api/user/${use}`, { [field]: target, smsCode: code });
+    const strangers = [visitor(world), visitor(world, { ip: browser.ip }), visitor(world, { ip: browser.ip, cookies: false })];
+    await Promise.all(strangers.flatMap((who) => Array.from({ length: 5 }, () => guess(who, wrong))));
+    for (const who of [strangers[0], strangers[2]]) await who?.get(`/api/user/${send}`, { [by === 'mobile' ? 'phones' : 'emails']: target });
+    const { triesLeft } = await world.deps.db.verificationCode.findFirstOrThrow({ where: { target }, orderBy: { createdAt: 'asc' } });
+    expect(triesLeft).toBe(3);
+    expect((await guess(browser, smsCode)).code).toBe(200);
+  });
+
+  it('serves a caller without cookies at the address that asked, twice of the five tries', async () => {
+    const user = await person();
+    const script = visitor(world, { cookies: false });
+    await script.get('/api/user/sendLoginSms', { phones: user.mobile });
+    const smsCode = codeSentTo(world, user.mobile);
+    const wrong = smsCode === '000000' ? '000001' : '000000';
+    expect((await script.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: wrong })).code).toBe(500);
+    expect((await script.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).code).toBe(200);
   });
 
   it('refuses an expired code and one that a newer replaced', async () => {

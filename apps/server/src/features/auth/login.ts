@@ -5,8 +5,8 @@ import { useCode } from '#db/verification-code.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
-import type { Auth } from './context.ts';
-import { admitAddress, countGuess } from './guesses.ts';
+import { askerOf, type Auth } from './context.ts';
+import { admitAddress, countGuess, forgiveCaller } from './guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 
@@ -16,14 +16,13 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export const loginByPassword = async (auth: Auth, body: InputOf<typeof receptionLogin>['body'], caller: Caller): Promise<Opened> => {
   const { mobile: account, password, remember = false, human } = body;
   const attempt = { account, method: 'password' as const, caller };
-  const guess = await countGuess(auth, account, caller, human);
   const user = await findAccount(auth.db, account);
-  const right = await auth.passwords.verify(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
+  const guess = await countGuess(auth, { account, userId: user?.id ?? null }, caller, human);
+  const right = await auth.passwords.verify(password, user?.passwordHash ?? null, guess.turn).catch(async (error: unknown) => {
     await guess.takeBack();
     throw error;
   });
   if (!user || !right) {
-    await guess.wrong();
     await logLogin(auth, { ...attempt, userId: user?.id ?? null, reason: user ? '密码错误' : '账号不存在' });
     throw refused(copy.badCredentials);
   }
@@ -35,12 +34,14 @@ export const loginByPassword = async (auth: Auth, body: InputOf<typeof reception
 export const loginByCode = async (auth: Auth, { account, smsCode, remember = false }: { account: string; smsCode: string; remember?: boolean | undefined }, caller: Caller): Promise<Opened> => {
   const attempt = { account, method: account.includes('@') ? 'email' as const : 'sms' as const, caller };
   const address = await admitAddress(auth, caller);
-  const user = (await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'login' }, smsCode)) ? await findAccount(auth.db, account) : null;
+  const proved = await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'login', asker: askerOf(caller) }, smsCode);
+  const user = proved ? await findAccount(auth.db, account) : null;
   if (!user) {
     await address.wrong();
     await logLogin(auth, { ...attempt, reason: '验证码错误' });
     throw refused(copy.badCode);
   }
+  await forgiveCaller(auth, user.id, caller);
   return enter(auth, user, { ...attempt, remember });
 };
 
@@ -61,7 +62,7 @@ const enter = async (auth: Auth, user: Account, { remember, ...attempt }: { acco
 /** The one moment when the password is at hand to be hashed at today's cost. */
 const renewHash = async ({ db, passwords }: Auth, user: Account, password: string): Promise<string> => {
   if (!passwords.needsRehash(user.passwordHash)) return user.passwordHash;
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, user.id);
   const renewed = await db.user.updateMany({ where: { id: user.id, passwordHash: user.passwordHash }, data: { passwordHash } });
   return renewed.count === 1 ? passwordHash : user.passwordHash;
 };

@@ -5,10 +5,11 @@ import type { Db, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { useCode } from '#db/verification-code.ts';
 import { isCreditCode } from '#domain/credit-code.ts';
+import { networkOf } from '#domain/network.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import { type AppError, refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import type { Auth } from './context.ts';
+import { askerOf, type Auth } from './context.ts';
 import { admitAddress } from './guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
@@ -36,12 +37,12 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   const agreements = await agreementsInForce(auth.db, body.policyVersion);
 
   const address = await admitAddress(auth, caller);
-  if (!(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register' }, body.smsCode))) {
+  if (!(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register', asker: askerOf(caller) }, body.smsCode))) {
     await address.wrong();
     throw refused(copy.badCode);
   }
 
-  const passwordHash = await auth.passwords.hash(body.password);
+  const passwordHash = await auth.passwords.hash(body.password, networkOf(caller.ip));
   const userId = await auth.db.$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, ip: caller.ip })).catch((error: unknown) => {
     throw takenSentence(error) ?? error;
   });

@@ -5,8 +5,8 @@ import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount } from './accounts.ts';
-import type { Auth } from './context.ts';
-import { admitAddress, forgiveGuesses } from './guesses.ts';
+import { askerOf, type Auth } from './context.ts';
+import { admitAddress, forgiveAll } from './guesses.ts';
 
 /** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
@@ -20,7 +20,8 @@ const FIND = `
 /** A right code becomes a ticket that sets one password within 10 minutes. */
 export const verifyReset = async (auth: Auth, { account, smsCode }: { account: string; smsCode: string }, caller: Caller): Promise<{ ticket: string }> => {
   const address = await admitAddress(auth, caller);
-  const user = (await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'reset' }, smsCode)) ? await findAccount(auth.db, account) : null;
+  const proved = await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'reset', asker: askerOf(caller) }, smsCode);
+  const user = proved ? await findAccount(auth.db, account) : null;
   if (!user) {
     await address.wrong();
     throw refused(copy.badCode);
@@ -38,7 +39,7 @@ export const resetPassword = async (auth: Auth, { ticket, password }: { ticket: 
   if (!user) throw expired();
   const fault = passwordFault(password, [user.mobile, user.email]);
   if (fault) throw refused(fault);
-  const passwordHash = await auth.passwords.hash(password);
+  const passwordHash = await auth.passwords.hash(password, user.id);
 
   await auth.db.$transaction(async (tx) => {
     const used = await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
@@ -48,6 +49,6 @@ export const resetPassword = async (auth: Auth, { ticket, password }: { ticket: 
     await tx.$executeRaw`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = ${user.id}::uuid AND "revokedAt" IS NULL`;
     await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE "userId" = ${user.id}::uuid`;
   });
-  for (const account of [user.mobile, user.email]) if (account) await forgiveGuesses(auth, account, caller);
+  await forgiveAll(auth, user.id, caller);
   return null;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildUser, freeMobile } from '#test/factories.ts';
+import { buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, freeAddress, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -84,12 +84,14 @@ describe('sending a code', () => {
     expect((await visitor(world).get('/api/user/sendBindEmail', { emails: 'x@example.com' })).code).toBe(401);
   });
 
-  it('waits 60 seconds per phone, however it is written and wherever it comes from', async () => {
+  it('waits 60 seconds per phone and network, however the phone is written', async () => {
     const mobile = freeMobile();
-    expect((await send(visitor(world), mobile)).code).toBe(200);
-    expect(await send(visitor(world), ` +86 ${mobile}`)).toMatchObject({ code: 429, msg: expect.stringMatching(/^获取验证码过于频繁，请\d+秒后再试$/) });
+    const browser = visitor(world);
+    expect((await send(browser, mobile)).code).toBe(200);
+    const human = async () => solveHuman((await send(browser, mobile)).data.challenge);
+    expect(await send(browser, ` +86 ${mobile}`, { human: await human() })).toMatchObject({ code: 429, msg: expect.stringMatching(/^获取验证码过于频繁，请\d+秒后再试$/) });
     await pass('code-gap', '61 seconds');
-    expect((await send(visitor(world), mobile)).code).toBe(200);
+    expect((await send(browser, mobile, { human: await human() })).code).toBe(200);
   });
 
   it('lets one of ten requests at the same moment through', async () => {
@@ -98,16 +100,39 @@ describe('sending a code', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it('sends ten a day to one phone', async () => {
+  it('sends ten a day to one phone for one network', async () => {
     const mobile = freeMobile();
-    for (let i = 0; i < 10; i++) {
-      expect((await send(visitor(world), mobile)).code).toBe(200);
-      await pass('code-gap', '61 seconds');
-    }
-    expect(await send(visitor(world), mobile)).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
+    const browser = visitor(world);
+    const again = async () => {
+      await world.deps.pool.query(`DELETE FROM "RateLimit" WHERE key LIKE 'code-gap:%' OR key LIKE 'code-a%'`);
+      return send(browser, mobile);
+    };
+    for (let i = 0; i < 10; i++) expect((await again()).code).toBe(200);
+    expect(await again()).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
     await pass('code-day', '24 hours');
-    expect((await send(visitor(world), mobile)).code).toBe(200);
+    expect((await again()).code).toBe(200);
   });
+
+  it('lets strangers neither hold nor use up the codes of a phone: twenty hostile requests leave its owner theirs, and thirty an own device', async () => {
+    const user = await buildUser(world.deps);
+    const mobile = user.mobile ?? '';
+    const laptop = visitor(world);
+    expect((await laptop.login(mobile, PASSWORD)).code).toBe(200);
+    const ask = async (browser: Visitor) => {
+      const path = '/api/user/sendLoginSms';
+      const answer = await browser.get(path, { phones: mobile });
+      return answer.code === 601 ? browser.get(path, { phones: mobile, human: await solveHuman(answer.data.challenge) }) : answer;
+    };
+    const hostile = await Promise.all(Array.from({ length: 20 }, () => ask(visitor(world))));
+    expect(hostile.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    const owner = visitor(world);
+    expect((await ask(owner)).code).toBe(200);
+    expect((await owner.post('/api/user/smsLogin', { phonenumber: mobile, smsCode: codeSentTo(world, mobile) })).code).toBe(200);
+    // The phone itself is not sent more than thirty.
+    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 30 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'code-all:%' ORDER BY "resetAt" DESC LIMIT 1)`);
+    expect(await ask(visitor(world))).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
+    expect((await ask(laptop.elsewhere())).code).toBe(200);
+  }, 60_000);
 
   it('asks an address for a human check after its first code, and takes each solution once', async () => {
     const browser = visitor(world);
@@ -125,9 +150,8 @@ describe('sending a code', () => {
     const browser = visitor(world, { ip });
     await send(browser, freeMobile());
     await world.deps.pool.query(`UPDATE "RateLimit" SET count = 30 WHERE key LIKE 'code-address:%' AND count = 1 AND "resetAt" = (SELECT max("resetAt") FROM "RateLimit" WHERE key LIKE 'code-address:%')`);
-    const { data } = await send(browser, freeMobile());
     const mobile = freeMobile();
-    expect(await send(browser, mobile, { human: await solveHuman(data.challenge) })).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });
+    expect(await send(browser, mobile)).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });
     // The refusal cost the phone nothing.
     expect((await send(visitor(world), mobile)).code).toBe(200);
   });
@@ -155,10 +179,27 @@ describe('sending a code', () => {
     expect(logged).not.toMatch(/quiet\.person|\d{6}/);
   });
 
-  it('is not for pages of other sites', async () => {
+  it('counts sixty requests at the same moment before it sends: one goes out without a human check', async () => {
+    const browser = visitor(world);
+    const before = world.outbox.messages.length;
+    const answers = await Promise.all(Array.from({ length: 60 }, () => send(browser, freeMobile())));
+    expect(world.outbox.messages.length - before).toBe(1);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 601 || code === 429)).toHaveLength(59);
+  });
+
+  it('is for a page of ours only: no image, no link, no other site, no other port of this host', async () => {
     const mobile = freeMobile();
-    const answer = await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.code).toBe(403);
+    const before = world.outbox.messages.length;
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' },
+      { 'content-language': '' }, { 'content-language': 'zh-CN' }, { 'content-language': 'en', 'sec-fetch-site': 'same-origin' },
+    ];
+    for (const headers of foreign) {
+      const { code, msg } = await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, headers);
+      expect({ headers, code, msg }).toEqual({ headers, code: 403, msg: '没有权限，请联系管理员授权' });
+    }
+    expect(world.outbox.messages).toHaveLength(before);
     expect((await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, { 'sec-fetch-site': 'same-origin' })).code).toBe(200);
   });
 
@@ -166,5 +207,23 @@ describe('sending a code', () => {
     expect((await send(visitor(world), '12345678901')).msg).toBe('请输入正确的手机号码');
     expect((await visitor(world).get('/api/user/sendRegisterSms')).msg).toBe('请输入手机号码');
     expect((await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'a@b\r\nBcc: c@d.com' })).msg).toBe('请输入正确的邮箱');
+  });
+});
+
+describe('the day of the site', () => {
+  it('warns at eight in ten, refuses when it is used up, says so once in the log, and counts mails apart', async () => {
+    const small = await openTestWorld({ ...OWN_ADDRESSES, CODES_PER_DAY: '5' });
+    try {
+      const [warn, error] = [vi.spyOn(small.app.log, 'warn').mockImplementation(() => {}), vi.spyOn(small.app.log, 'error').mockImplementation(() => {})];
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send(visitor(small), freeMobile())));
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(5);
+      expect(answers.filter(({ code }) => code === 429).map(({ msg }) => msg)).toEqual(Array(7).fill('今日全站发送的验证码已达上限，请改用密码登录，或明天再试'));
+      expect(small.outbox.messages).toHaveLength(5);
+      expect(warn.mock.calls).toEqual([[{ channel: 'sms', count: 4, max: 5 }, expect.stringContaining('CODES_PER_DAY')]]);
+      expect(error.mock.calls).toEqual([[{ channel: 'sms', max: 5 }, expect.stringContaining('CODES_PER_DAY')]]);
+      expect((await visitor(small).get('/api/user/sendRegisterEmail', { emails: 'another@example.com' })).code).toBe(200);
+    } finally {
+      await small.close();
+    }
   });
 });

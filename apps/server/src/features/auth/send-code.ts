@@ -1,14 +1,14 @@
 import { copy } from '@zhibiao/contract/copy';
-import { CODE_INTERVAL_SEC, CODE_PER_ADDRESS_PER_HOUR, CODE_PER_TARGET_PER_DAY, CODE_TTL_SEC } from '@zhibiao/contract/limits';
-import { giveBack, hit, peek } from '#db/limiter.ts';
-import { type CodePurpose, issueCode } from '#db/verification-code.ts';
+import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
+import { hit } from '#db/limiter.ts';
+import { issueCode } from '#db/verification-code.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
-import { AppError, forbidden, refused, tooMany, warning } from '#errors.ts';
+import { AppError, refused, tooMany, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { isRegistered } from './accounts.ts';
-import type { Auth } from './context.ts';
-import { requireHuman } from './human-check.ts';
+import { takeQuotas } from './code-quotas.ts';
+import { askerOf, type Auth } from './context.ts';
 
 const PURPOSE = { register: '注册', login: '登录', reset: '找回密码', bind: '绑定', leave: '注销账号' } as const;
 export type Purpose = keyof typeof PURPOSE;
@@ -16,8 +16,6 @@ type Sending = { target: string; human?: string | undefined };
 
 /** Looking up who is registered is a service to the form, not to a list of numbers. */
 const LOOKUPS = { max: 100, windowSec: 10 * 60 };
-const HOUR_SEC = 3600;
-const DAY_SEC = 86_400;
 
 /** True means: not registered. */
 export const isFree = async ({ db, pool, counter }: Auth, account: string, caller: Caller): Promise<boolean> => {
@@ -28,23 +26,20 @@ export const isFree = async ({ db, pool, counter }: Auth, account: string, calle
 
 /** Sends a code for one purpose; `userId` is the viewer's where the purpose needs one. */
 export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sending, caller: Caller, userId = ''): Promise<{ waitSec: number }> => {
-  if (caller.crossSite) throw forbidden();
   const byMail = target.includes('@');
   await checkRegistration(auth, kind, target, caller);
-  const address = auth.counter('code-address', networkOf(caller.ip));
-  if ((await peek(auth.pool, address)).count > 0) await requireHuman(auth, human);
-
-  const release = await reserve(auth, target, address);
-  const purpose: CodePurpose = kind === 'bind' || kind === 'leave' ? `${kind}:${userId}` : kind;
+  const giveBack = await takeQuotas(auth, { target, human, caller });
+  const own = kind === 'bind' || kind === 'leave';
+  const to = own ? { target, purpose: `${kind}:${userId}` as const } : { target, purpose: kind, asker: askerOf(caller) };
   try {
-    const code = await issueCode(auth.pool, auth.codeKey, { target, purpose });
+    const code = await issueCode(auth.pool, auth.codeKey, to);
     const minutes = String(CODE_TTL_SEC / 60);
     const text = `您的${PURPOSE[kind]}验证码是 ${code}，${minutes}分钟内有效。如非本人操作，请忽略。`;
     const template = `code-${kind}`;
     if (byMail) await auth.mail.send({ to: target, subject: `【知标学堂】${PURPOSE[kind]}验证码`, text, template });
     else await auth.sms.send({ to: target, text, template, params: { code, minutes } });
   } catch (error) {
-    await release();
+    await giveBack();
     if (error instanceof AppError) throw error;
     // A provider's answer may repeat the recipient and the message.
     const fault = String(error).replaceAll(target, maskAccount(target)).replace(/\d{6}/g, '******');
@@ -68,26 +63,4 @@ const checkRegistration = async (auth: Auth, kind: Purpose, target: string, call
   const free = await isFree(auth, target, caller);
   if ((kind === 'register' || kind === 'bind') && !free) throw warning(byMail ? copy.emailTaken : copy.mobileTaken);
   if ((kind === 'login' || kind === 'reset') && free) throw warning(byMail ? copy.emailUnknown : copy.mobileUnknown);
-};
-
-/** Takes one of each quota, or none and says why; `release` gives them back. */
-const reserve = async ({ pool, counter }: Auth, target: string, address: string): Promise<() => Promise<void>> => {
-  const quotas = [
-    { key: counter('code-gap', target), max: 1, windowSec: CODE_INTERVAL_SEC, sentence: (waitSec: number) => `获取验证码过于频繁，请${waitSec}秒后再试` },
-    { key: counter('code-day', target), max: CODE_PER_TARGET_PER_DAY, windowSec: DAY_SEC, sentence: () => '今日获取验证码的次数已用完，请明天再试' },
-    { key: address, max: CODE_PER_ADDRESS_PER_HOUR, windowSec: HOUR_SEC, sentence: () => copy.tooMany },
-  ];
-  const taken: string[] = [];
-  const release = async () => {
-    for (const key of taken) await giveBack(pool, key);
-  };
-  for (const { key, max, windowSec, sentence } of quotas) {
-    const { count, waitSec } = await hit(pool, key, windowSec);
-    taken.push(key);
-    if (count > max) {
-      await release();
-      throw tooMany(waitSec, sentence(waitSec));
-    }
-  }
-  return release;
 };

@@ -194,7 +194,7 @@ describe('a password reset', () => {
     try {
       await reset.query('BEGIN');
       await reset.query(`UPDATE "User" SET "passwordHash" = 'new' WHERE id = $1`, [user.id]);
-      const login = openSession(app, deps.pool, { userId: user.id, remember: false, caller: { ip: '192.0.2.1', device: '' }, passwordHash: user.passwordHash });
+      const login = openSession(app, deps.pool, { userId: user.id, remember: false, caller: { ip: '192.0.2.1', device: '', mark: null }, passwordHash: user.passwordHash });
       await setTimeout(100);
       await reset.query(`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1`, [user.id]);
       await reset.query('COMMIT');

@@ -4,8 +4,8 @@ import type { App, Caller } from '#http/app-types.ts';
 
 /** The absolute end of a session: 12 hours, or 30 days with 记住我. Idle time ends it sooner (http/guards.ts). */
 const OPEN = `
-  INSERT INTO "Session" (id, "userId", remember, device, ip, "createdAt", "lastSeenAt", "expiresAt")
-  SELECT $1, u.id, $3, $4, $5, clock_timestamp(), clock_timestamp(),
+  INSERT INTO "Session" (id, "userId", remember, device, ip, mark, "createdAt", "lastSeenAt", "expiresAt")
+  SELECT $1, u.id, $3, $4, $5, $7, clock_timestamp(), clock_timestamp(),
          clock_timestamp() + CASE WHEN $3 THEN interval '30 days' ELSE interval '12 hours' END
   FROM "User" u WHERE u.id = $2 AND u.status IN (0, 2) AND ($6::text IS NULL OR u."passwordHash" = $6)
   FOR SHARE OF u
@@ -14,7 +14,7 @@ const OPEN = `
 type Opening = {
   userId: string;
   remember: boolean;
-  caller: Pick<Caller, 'ip' | 'device'>;
+  caller: Pick<Caller, 'ip' | 'device' | 'mark'>;
   /** The hash that the password was verified against; the session opens only while it is still in force. */
   passwordHash?: string;
 };
@@ -26,7 +26,8 @@ export type Opened = { token: string; expireTime: number };
  */
 export const openSession = async (app: App, pool: Pool, { userId, remember, caller, passwordHash }: Opening): Promise<Opened | null> => {
   const id = uuid();
-  const { rows: [row] } = await pool.query<{ expiresAt: Date }>(OPEN, [id, userId, remember, caller.device, caller.ip, passwordHash ?? null]);
+  const values = [id, userId, remember, caller.device, caller.ip, passwordHash ?? null, caller.mark ?? ''];
+  const { rows: [row] } = await pool.query<{ expiresAt: Date }>(OPEN, values);
   if (!row) return null;
   return { token: app.jwt.sign({ jti: id, exp: Math.ceil(row.expiresAt.getTime() / 1000) }), expireTime: row.expiresAt.getTime() };
 };

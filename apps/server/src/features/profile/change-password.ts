@@ -15,7 +15,7 @@ export const changePassword = async (deps: Changing, viewer: Viewer, { oldPwd, n
   if (fault) throw refused(fault);
   await checkOwnPassword(deps, user, oldPwd, '原密码错误');
   if (oldPwd === newPwd) throw refused('新密码不能与原密码相同');
-  const passwordHash = await deps.passwords.hash(newPwd);
+  const passwordHash = await deps.passwords.hash(newPwd, viewer.id);
 
   await deps.db.$transaction(async (tx) => {
     // The user's row first, like a reset; a login under way waits for it, and then finds its password gone.

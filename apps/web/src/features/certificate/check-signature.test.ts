@@ -39,7 +39,7 @@ it('finds no fault with what the listed keys signed and the page shows', () => {
 it.each<[string, Verified, PublicKey[]]>([
   ['登记信息的签名无效', answerOf(stranger, present), keys],
   ['证书状态的签名无效', answerOf(old, stranger), keys],
-  ['公钥清单的签名无效', answerOf(old, present), [listed(stranger, stranger), listed(present, old), listed(old, old)]],
+  ['证书状态的签名无效', answerOf(old, present), [listed(stranger, stranger), listed(present, old), listed(old, old)]],
   ['公钥清单的签名无效', answerOf(old, present), [{ ...listed(present, old), publicKey: stranger.publicKey }, listed(old, old)]],
   ['登记信息的签名无效', answerOf(old, present), [listed(present, present)]],
   ['显示的信息与签名原文不符', answerOf(old, present, { holder: '冒名者' }), keys],

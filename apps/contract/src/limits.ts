@@ -29,6 +29,8 @@ export const LIST_BOX_SIZE = 10;
 export const PAGING_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 
+/** Evaluations of a teacher are counted together: fewer would point at persons. */
+export const RATINGS_TOGETHER = 5;
 export const RATING_MAX = 5;
 export const STUDY_DICT_ROOT = 100;
 

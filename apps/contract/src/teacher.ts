@@ -6,6 +6,7 @@ import { RATING_MAX } from './limits.ts';
 
 export const Teacher = z.object({
   id: z.string(), name: z.string(), avatar: z.string().nullable(), synopsis: z.string(), desc: z.string(), lessonCount: z.number(),
+  /** Those that are counted: five and more at a time, so that none stands alone. */
   ratingCount: z.number(),
   /** Shown from five ratings on. */
   ratingAverage: z.number().nullable(),

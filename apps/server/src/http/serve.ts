@@ -66,7 +66,7 @@ const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, tex
  * The one way a route is served: guard → parse in → handle → parse out → envelope.
  * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
  */
-export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher' | 'config'>, endpoint: E, handler: Handler<E>): void => {
+export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher' | 'config' | 'secrets'>, endpoint: E, handler: Handler<E>): void => {
   const { share } = sharedAnswersOf(app);
   const secure = deps.config.publicUrl.startsWith('https:');
   app.route({
@@ -90,7 +90,7 @@ export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' 
         // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
         return send(request, reply, endpoint, await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run));
       }
-      const text = endpoint.once ? await once(deps.pool, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
+      const text = endpoint.once ? await once(deps, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
       // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the first.
       mark?.keep();
       return send(request, reply, endpoint, text);

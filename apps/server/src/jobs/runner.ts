@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { countBallots } from '#features/teacher/count-ballots.ts';
 import { anonymiseCancelled } from './anonymise.ts';
 import { cleanUp } from './clean-up.ts';
 import { handInOverdue } from './hand-in.ts';
@@ -7,13 +8,14 @@ import { sweepTasks } from './sweep-tasks.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** What a job touches. */
-export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'mail' | 'sms'>;
+export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'secrets'>;
 export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps) => Promise<number> };
 type Log = { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 
 const JOBS: Job[] = [
   { name: 'hand-in', everyMs: 5_000, run: handInOverdue },
   { name: 'send-messages', everyMs: 5_000, run: sendMessages },
+  { name: 'count-ballots', everyMs: 60_000, run: (deps) => countBallots(deps) },
   { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
   { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled },
   { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads },

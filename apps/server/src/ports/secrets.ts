@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
-export type Secrets = { key(purpose: 'jwt' | 'nonce' | 'login-key' | 'code' | 'password' | 'id-card' | 'media' | 'rating' | 'human'): Buffer };
+export type Secrets = { key(purpose: 'jwt' | 'nonce' | 'login-key' | 'code' | 'password' | 'id-card' | 'media' | 'rating' | 'ballot' | 'submit' | 'human'): Buffer };
 
 export const secretsFrom = (secret: Buffer): Secrets => ({
   // HKDF-SHA256 (RFC 5869), 32 bytes.

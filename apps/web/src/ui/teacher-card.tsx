@@ -1,3 +1,4 @@
+import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { Teacher } from '@zhibiao/contract/teacher';
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
@@ -22,8 +23,8 @@ export const TeacherCard = ({ teacher, evaluate }: { teacher: Teacher; evaluate?
 );
 
 const Rating = ({ teacher: { ratingAverage, ratingCount } }: { teacher: Teacher }) => {
-  if (ratingCount === 0) return <span className="note">暂无评价</span>;
-  if (ratingAverage === null) return <span className="note num">{ratingCount} 人评价，满 5 人后显示均分</span>;
+  if (ratingAverage === null) return <span className="note num">评价满 {RATINGS_TOGETHER} 人后显示均分</span>;
 
-  return <><Stars value={ratingAverage} /><b className="num">{ratingAverage.toFixed(1)}</b><span className="note num">{ratingCount} 人评价</span></>;
+  const every = `为保护评价人，每新增 ${RATINGS_TOGETHER} 人评价合并计入一次`;
+  return <><Stars value={ratingAverage} /><b className="num">{ratingAverage.toFixed(1)}</b><span className="note num" title={every}>{ratingCount} 人评价</span></>;
 };

@@ -1,13 +1,11 @@
 import type { PageQuery } from '@zhibiao/contract/fields';
+import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { Teacher } from '@zhibiao/contract/teacher';
 import type { Db } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { ratingGuard } from './rating-guard.ts';
-
-/** Averages of fewer ratings would point at persons. */
-const SHOWN_FROM = 5;
 
 const ratingsOf = async (db: Db, teacherIds: string[]) => {
   const rows = await db.$queryRaw<{ teacherId: string; count: number; average: number }[]>`
@@ -35,7 +33,7 @@ export const findTeachers = async (db: Db, secrets: Secrets, viewer: Viewer | nu
   const rows = teachers.map(({ _count, ...teacher }) => {
     const rating = ratings.get(teacher.id);
     const count = rating?.count ?? 0;
-    return { ...teacher, lessonCount: _count.lessons, ratingCount: count, ratingAverage: count >= SHOWN_FROM ? rating?.average ?? null : null, evaluated: evaluated.has(teacher.id) };
+    return { ...teacher, lessonCount: _count.lessons, ratingCount: count, ratingAverage: count >= RATINGS_TOGETHER ? rating?.average ?? null : null, evaluated: evaluated.has(teacher.id) };
   });
   return { rows, total };
 };

@@ -3,6 +3,7 @@ import { absentId, agentOf } from '#test/agent.ts';
 import { buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { countBallots } from './count-ballots.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -43,16 +44,20 @@ describe('evaluation', () => {
     const me = await learner();
     expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id))).toMatchObject({ code: 200, msg: '评价成功' });
     expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id, 4))).toMatchObject({ code: 500, msg: '您已评价过该教师' });
-    const ratings = await world.deps.db.teacherRating.findMany({ where: { teacherId: teacher.id } });
-    expect(ratings).toHaveLength(5);
-    expect(Object.keys(ratings[0] ?? {}).sort()).toEqual(['day', 'id', 'itemId', 'itemTitle', 'score', 'teacherId']);
     const mine = (await me.get('/api/teacher/list', { pageSize: 100 })).rows?.find((t: { id: string }) => t.id === teacher.id);
-    expect(mine).toMatchObject({ evaluated: true, ratingCount: 1, ratingAverage: null });
+    expect(mine).toMatchObject({ evaluated: true, ratingCount: 0, ratingAverage: null });
+    expect(await countBallots(world.deps)).toBe(0);
+    for (let i = 0; i < 4; i += 1) await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id));
+    expect(await countBallots(world.deps)).toBe(5);
+    const ratings = await world.deps.db.teacherRating.findMany({ where: { teacherId: teacher.id } });
+    expect(ratings).toHaveLength(25);
+    expect(Object.keys(ratings[0] ?? {}).sort()).toEqual(['day', 'id', 'itemId', 'itemTitle', 'score', 'teacherId']);
   });
 
   it('shows an average from five ratings on', async () => {
     const teacher = await buildTeacher(world.deps);
     for (const score of [5, 5, 4, 4, 2]) await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id, score));
+    await countBallots(world.deps);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const row = (await guest().get('/api/teacher/list', { pageSize: 100, pageNum: 1 })).rows?.find((t: { id: string }) => t.id === teacher.id);
     expect(row).toMatchObject({ ratingCount: 5, ratingAverage: 4, evaluated: false });
@@ -64,7 +69,10 @@ describe('evaluation', () => {
     const scores = await scoresFor(teacher.id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => me.post('/api/teacher/evaluate', scores)));
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
-    expect(await world.deps.db.teacherRating.count({ where: { teacherId: teacher.id } })).toBe(5);
+    for (let i = 0; i < 4; i += 1) await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id));
+    await Promise.allSettled([countBallots(world.deps), countBallots(world.deps), countBallots(world.deps)]);
+    expect(await world.deps.db.teacherRating.count({ where: { teacherId: teacher.id } })).toBe(25);
+    expect(await countBallots(world.deps)).toBe(0);
   });
 
   it('says no to guests, to gaps, to strangers and to more than one teacher', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
+import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import { evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
@@ -38,7 +39,7 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
     <FormDialog title={`评价${teacher.name}老师`} ok="提交评价" busy={save.isPending} onClose={onClose}>
       {(formId) => (
         <form id={formId} onSubmit={submit}>
-          <p className="note">评价匿名提交，教师和管理员都看不到评价人。</p>
+          <p className="note">评价匿名提交，教师和管理员都看不到评价人；为此，每满 {RATINGS_TOGETHER} 人的评价合并计入一次，均分会稍后更新。</p>
           <QueryBlock query={items} failed="评价项目加载失败。">
             {(list) => (
               <ul className={css.items}>

@@ -33,7 +33,7 @@ export const ensureInstalled = () => {
 };
 
 /** npm notes in node_modules what it installed; the same version of everything means nothing to do. */
-const isInstalled = () => {
+export const isInstalled = () => {
   const noted = readJson(join(root, 'node_modules/.package-lock.json'));
   const wanted = readJson(join(root, 'package-lock.json'));
   if (!noted || !wanted) return false;

@@ -1,13 +1,21 @@
 /** What can be said of the code without running it: types, lint, floors. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBrowserFloor } from './browser-floor.mjs';
 import { checkFloors } from './check-floors.mjs';
-import { environment, root, say } from './setup.mjs';
+import { checkReadme } from './check-readme.mjs';
+import { environment, isInstalled, root, say } from './setup.mjs';
 import { run, verdict } from './steps.mjs';
 
 const PROJECTS = ['apps/contract', 'apps/server', 'apps/web', 'apps/e2e', 'scripts'];
 
 export const staticChecks = async (report, node) => {
+  await report.step('说明与锁文件', async () => {
+    // Where the lock file asks for what npm does not install, every start would install everything again.
+    const faults = [...checkReadme(), ...(isInstalled() ? [] : ['package-lock.json names what npm ci does not install'])];
+    for (const fault of faults) say(fault);
+    return verdict(faults.length === 0);
+  });
   await report.step('类型检查', async () => {
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const results = await Promise.all(PROJECTS.filter((project) => existsSync(join(root, project, 'tsconfig.json'))).map((project) => run(node, [tsc, '-p', project, '--pretty', 'false'], { cwd: root, quiet: true })));
@@ -17,6 +25,11 @@ export const staticChecks = async (report, node) => {
   await report.step('代码检查', async () => {
     const { status } = await run(node, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '-f', 'unix'], { cwd: root, env: environment() });
     return verdict(status === 0);
+  });
+  await report.step('浏览器下限（不用 Chromium 109 之后的接口）', async () => {
+    const faults = checkBrowserFloor(node);
+    for (const fault of faults) say(fault);
+    return verdict(faults.length === 0);
   });
   await report.step('楼层检查（故意写错的引用必须被拒绝）', async () => {
     const faults = checkFloors(node);

@@ -9,6 +9,7 @@ export default defineConfig({
   base: '/',
   plugins: [react(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
+  worker: { format: 'es' },
   build: {
     // The floor that README promises; scripts/browser-floor.mjs holds the code's own calls against it.
     target: 'chrome109',

@@ -55,7 +55,8 @@ const queryString = (query: Record<string, unknown> = {}, list: boolean) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
   if (list) search.set('t', String(Date.now()));
-  return search.size ? `?${search}` : '';
+  const text = search.toString();
+  return text && `?${text}`;
 };
 
 const seal = async (endpoint: EndpointSpec, body: unknown, signal: AbortSignal | undefined) => {

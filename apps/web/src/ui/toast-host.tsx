@@ -12,9 +12,12 @@ export const ToastHost = () => {
 
   useEffect(() => {
     const host = ref.current;
+    // Younger than the floor: a browser without popovers shows the host where it stands.
+    /* oxlint-disable no-restricted-properties */
     if (!host?.showPopover) return;
     if (host.matches(':popover-open')) host.hidePopover();
     if (toasts.length) host.showPopover();
+    /* oxlint-enable no-restricted-properties */
   }, [toasts]);
 
   return (

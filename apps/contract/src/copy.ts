@@ -1,4 +1,4 @@
-import { IMAGE_MAX_MB, IMAGE_TYPES } from './limits.ts';
+import { IMAGE_MAX_MB, IMAGE_MAX_MPIX, IMAGE_TYPES } from './limits.ts';
 
 /** Sentences that the specification promises or the server sends, verbatim. Labels stay beside what they label. */
 export const copy = {
@@ -42,6 +42,11 @@ export const copy = {
   imageTip: `仅支持${IMAGE_TYPES.join('、').toUpperCase()}格式，大小不超过${IMAGE_MAX_MB}M`,
   imageTooLarge: '文件大小超出限制，请修改后重新上传',
   brokenUpload: '上传的内容不完整或格式有误，请重新选择文件后再试',
+  imageUnreadable: '图片无法识别，请更换后重新上传',
+  imagePixels: `图片不能超过${IMAGE_MAX_MPIX * 100}万像素，请缩小后重新上传`,
+  imageCostly: '图片结构过于复杂，请另存为普通的JPG或PNG图片后重新上传',
+  ownUploads: '您正在上传的文件过多，请等前面的上传完成后再试',
+  uploadsFull: '当前上传的人较多，请稍后再试',
 
   continueVisit: '继续访问',
   searchLesson: '请输入课程名称',

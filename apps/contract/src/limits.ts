@@ -22,6 +22,8 @@ export const LOGIN_LOCK_MIN = 10;
 export const NONCE_TTL_SEC = 120;
 
 export const IMAGE_MAX_MB = 7;
+/** Million pixels: phone pictures have 12, good cameras 24. */
+export const IMAGE_MAX_MPIX = 25;
 export const IMAGE_TYPES = ['png', 'jpg', 'jpeg'] as const;
 
 /** Page size of the list box, and of the paging helper. */

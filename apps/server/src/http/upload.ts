@@ -1,40 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { copy } from '@zhibiao/contract/copy';
-import { refused } from '#errors.ts';
+import { CODE } from '@zhibiao/contract/envelope';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '#config.ts';
+import { AppError, refused } from '#errors.ts';
+import { fairQueue, QueueFull } from '#ports/fair-queue.ts';
 import type { Request } from './app-types.ts';
 
 /** Of every route that takes a file: on a slow line its body may take until the server's own limit. */
 export const UPLOAD = { config: { upload: true } };
 
+/**
+ * Bodies that are read at the same time, each into a file: a slow line keeps its place for a minute, and costs 100 KB of memory.
+ * The others wait with their sockets unread, so that the senders' own machines hold the bytes.
+ */
+const inTurn = fairQueue({ slots: 32, slotsEach: 3, waiting: 100, waitingEach: 12, patienceMs: 20_000 });
+const RETRY_SEC = 10;
+
 /** What to say of a file that is none, empty or too large; what is wrong with the body itself has one sentence everywhere. */
 type Sentences = { none: string; empty: string; tooLarge: string };
+type Expected = { /** Whose share of the room it takes. */ who: string; maxBytes: number; sentences: Sentences };
+export type Received = { path: string; size: number };
 
-/**
- * The one file (field `file`) of a multipart body, whole, or a sentence that says what is wrong with it.
- * Whatever is wrong, the rest of the body is read and thrown away, so that the connection serves the next request.
- */
-export const readFile = async (request: Request, maxBytes: number, sentences: Sentences): Promise<Buffer> => {
-  try {
-    return await read(request, maxBytes, sentences);
-  } catch (fault) {
-    request.raw.unpipe();
-    request.raw.resume();
-    throw fault;
+type Place = Pick<Config, 'dataDir'>;
+/** Files that are still on their way. */
+const incomingDir = ({ dataDir }: Place): string => join(dataDir, 'incoming');
+
+/** No body takes an hour: what is as old was left by a process that died. */
+const STALE_MS = 3_600_000;
+
+/** Removes what a process that died has left; other replicas' files are younger. */
+export const sweepIncoming = async (config: Place): Promise<void> => {
+  const folder = incomingDir(config);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true });
   }
 };
 
-const read = async (request: Request, maxBytes: number, { none, empty, tooLarge }: Sentences): Promise<Buffer> => {
-  if (!request.isMultipart()) throw refused(none);
+/**
+ * Lets `use` have the one file (field `file`) of a multipart body when there is room for it; the file goes when `use` is done.
+ * Whatever is wrong, the rest of the body is read and thrown away, so that the connection serves the next request.
+ */
+export const withFile = async <T>(
+  config: Place, request: Request, reply: FastifyReply, expected: Expected, use: (file: Received) => Promise<T>,
+): Promise<T> => {
+  const work = async () => {
+    const folder = incomingDir(config);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, randomBytes(12).toString('hex'));
+    try {
+      return await use(await receive(request, path, expected));
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  try {
+    if (!request.isMultipart()) throw refused(expected.sentences.none);
+    return await inTurn(expected.who, work, departure(reply));
+  } catch (fault) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw fault instanceof QueueFull ? noRoom(fault) : fault;
+  }
+};
+
+const receive = async (request: Request, path: string, { maxBytes, sentences }: Expected): Promise<Received> => {
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch(broken);
-  if (!part || part.fieldname !== 'file') throw refused(none);
-  const bytes = await part.toBuffer().catch(() => null);
+  if (!part || part.fieldname !== 'file') throw refused(sentences.none);
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  // The disk's own faults are ours; all others are the sender's.
+  await pipeline(part.file, file).catch((fault: NodeJS.ErrnoException) => (fault.syscall === undefined ? broken() : Promise.reject(fault)));
   // A file beyond the limit is cut by the parser, not refused.
-  if (part.file.truncated) throw refused(tooLarge);
-  if (!bytes) return broken();
-  if (bytes.length === 0) throw refused(empty);
-  return bytes;
+  if (part.file.truncated) throw refused(sentences.tooLarge);
+  if (file.bytesWritten === 0) throw refused(sentences.empty);
+  return { path, size: file.bytesWritten };
 };
 
 /** No boundary, another one, no end: the parser's own words are for nobody. */
 const broken = (): never => {
   throw refused(copy.brokenUpload);
 };
+
+/** A sender who goes away while waiting leaves the line. */
+const departure = ({ raw }: FastifyReply) => {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+};
+
+const noRoom = ({ own }: QueueFull) => (own
+  ? new AppError(CODE.tooMany, copy.ownUploads, { waitSec: RETRY_SEC })
+  : new AppError(CODE.unavailable, copy.uploadsFull, { waitSec: RETRY_SEC }));

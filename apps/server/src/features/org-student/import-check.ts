@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_MAX_ROWS, type ImportCheck, STUDENT_CHECK_PATH } from '@zhibiao/contract/org-student';
@@ -11,7 +12,7 @@ import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { forbidden, refused, tooMany } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
-import { readFile, UPLOAD } from '#http/upload.ts';
+import { UPLOAD, withFile } from '#http/upload.ts';
 import { takeGently } from '#ports/gently.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 
@@ -70,11 +71,13 @@ const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buff
 /** POST /api/org/student/import/check: the first step of an import; nothing is written to the list. A named exception to `serve`. */
 export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
   const { pool } = deps;
-  app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request) => {
+  app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request, reply) => {
     const viewer = await admit(app, deps, request, 'org');
     if (!viewer || !managesOrg(viewer)) throw forbidden();
     const { count, waitSec } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
     if (count > CHECKS.max) throw tooMany(waitSec);
-    return { code: CODE.ok, msg: copy.ok, data: await check(pool, viewer, await readFile(request, MAX_BYTES, SENTENCES)) };
+    const expected = { who: viewer.id, maxBytes: MAX_BYTES, sentences: SENTENCES };
+    const data = await withFile(deps.config, request, reply, expected, async ({ path }) => check(pool, viewer, await readFile(path)));
+    return { code: CODE.ok, msg: copy.ok, data };
   });
 };

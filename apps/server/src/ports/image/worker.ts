@@ -1,0 +1,55 @@
+import '#ports/in-background.ts';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } from '#domain/image.ts';
+
+/** The process in which ports/image.ts decodes; sharp is known here only. It ends itself when a picture costs more than any honest one. */
+
+export type Painted = { picture: Uint8Array; kind: ImageKind } | { fault: 'format' | ImageFault };
+
+/** `cpuMs`: processor time, which says the same on a busy machine. */
+export type Job = { path: string; cpuMs: number };
+
+/** Honest pictures of 25 million pixels stay below 260 MB. */
+const RSS_MAX = 400 * 1024 * 1024;
+const LOOK_MS = 100;
+const SIDE_MAX = 4_096;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+const paint = async (path: string): Promise<Painted> => {
+  const bytes = await readFile(path);
+  const kind = imageKind(bytes);
+  if (!kind) return { fault: 'format' };
+  const fault = imageFault(bytes, kind);
+  if (fault) return { fault };
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' }).rotate()
+    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
+  try {
+    const written = kind === 'png' ? picture.png({ compressionLevel: 8 }) : picture.jpeg({ quality: 88 });
+    return { picture: await written.toBuffer(), kind };
+  } catch {
+    return { fault: 'unreadable' };
+  }
+};
+
+/** Decoding runs in threads of the library and cannot be called off, so the whole process goes. */
+const watch = (cpuMs: number) => {
+  const began = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(began);
+    if ((user + system) / 1_000 > cpuMs || process.memoryUsage.rss() > RSS_MAX) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_MS);
+};
+
+process.on('message', ({ path, cpuMs }: Job) => {
+  const watching = watch(cpuMs);
+  void paint(path).catch((): Painted => ({ fault: 'unreadable' })).then((painted) => {
+    clearInterval(watching);
+    process.send?.(painted);
+  });
+});
+// Ctrl-C reaches every process of the terminal; what is under way ends with the server.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit(0));

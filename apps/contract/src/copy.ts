@@ -41,6 +41,7 @@ export const copy = {
 
   imageTip: `仅支持${IMAGE_TYPES.join('、').toUpperCase()}格式，大小不超过${IMAGE_MAX_MB}M`,
   imageTooLarge: '文件大小超出限制，请修改后重新上传',
+  unreadable: '无法读取，请重新填写',
   brokenUpload: '上传的内容不完整或格式有误，请重新选择文件后再试',
   imageUnreadable: '图片无法识别，请更换后重新上传',
   imagePixels: `图片不能超过${IMAGE_MAX_MPIX * 100}万像素，请缩小后重新上传`,

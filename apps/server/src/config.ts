@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isWeakSecret } from '#domain/weak-secret.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
@@ -35,6 +36,8 @@ const Env = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The one before: what it sealed is still read, nothing is written with it. It may be weak, that is why it goes. */
+  SECRET_KEY_OLD: z.string().optional(),
   DEMO: flag.optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -62,6 +65,8 @@ const Env = z.object({
   CERT_PREFIX: z.string().regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters').default('ZB'),
 });
 
+const WEAK = 'is known or easy to guess, take a random one (openssl rand -base64 48)';
+
 export type Config = ReturnType<typeof loadConfig>;
 
 /** Throws one error that lists every fault of the environment. */
@@ -74,8 +79,10 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
   const faults: string[] = [];
   if (production && demo) faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
-  if (e.SECRET_KEY && new Set(e.SECRET_KEY).size < 8) faults.push('SECRET_KEY: is too simple');
-  if (e.STAFF_API_KEY && new Set(e.STAFF_API_KEY).size < 8) faults.push('STAFF_API_KEY: is too simple');
+  if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}; keep the present one as SECRET_KEY_OLD`);
+  if (e.STAFF_API_KEY && isWeakSecret(e.STAFF_API_KEY)) faults.push(`STAFF_API_KEY: ${WEAK}`);
+  if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: needs the new SECRET_KEY beside it');
+  if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: is the same as SECRET_KEY');
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
   if (production && !e.MAIL_HOST && !e.SMS_URL) faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
   if (faults.length > 0) throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
@@ -84,7 +91,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
     production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, databasePool: e.DATABASE_POOL,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, trustProxy: e.TRUST_PROXY ?? false as const, timeouts: TIMEOUTS,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, secretKeyOld: e.SECRET_KEY_OLD ?? null, trustProxy: e.TRUST_PROXY ?? false as const, timeouts: TIMEOUTS,
     logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null, codesPerDay: e.CODES_PER_DAY,
     mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, requireTls: e.MAIL_REQUIRE_TLS, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
     sms: e.SMS_URL ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK } : null,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
-import { connect } from '#db/client.ts';
+import { connect, type Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createMail } from '#ports/mail.ts';
@@ -10,13 +10,15 @@ import { openSigning } from '#ports/signing.ts';
 import { createSms } from '#ports/sms.ts';
 import { diskStorage } from '#ports/storage.ts';
 
+const hasPeople = async (db: Db): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
+
 export type World = { deps: Deps; close: () => Promise<void> };
 
 /** Everything real that the application touches, from its configuration. */
 export const createWorld = async (config: Config, databaseUrl: string, log: (line: string) => void): Promise<World> => {
-  const secrets = await loadSecrets(config);
   const { db, pool, close } = connect(databaseUrl, config.databasePool);
-  const { signer, register } = await openSigning(config.dataDir, pool, log).catch(async (error: unknown) => {
+  const keys = async () => ({ secrets: await loadSecrets(config, () => hasPeople(db)), ...(await openSigning(config.dataDir, pool, log)) });
+  const { secrets, signer, register } = await keys().catch(async (error: unknown) => {
     await close();
     throw error;
   });

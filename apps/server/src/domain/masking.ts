@@ -1,3 +1,5 @@
+import { copy } from '@zhibiao/contract/copy';
+
 /** How a person's identifiers are shown and logged: enough to recognise, too little to use. */
 
 /** 138****8000 */
@@ -10,6 +12,9 @@ export const maskAccount = (account: string): string => (account.includes('@') ?
 
 /** 1101**********1234 */
 export const maskIdCard = (idCard: string): string => idCard.replace(/^(.{4}).*(.{4})$/, (_, head: string, tail: string) => `${head}**********${tail}`);
+
+/** Masked, or that it cannot be read: it was sealed by a key that is no more. */
+export const shownIdCard = (idCard: string | null): string => (idCard === null ? copy.unreadable : maskIdCard(idCard));
 
 /** 周*安; of a two-character name only the first. */
 export const maskName = (name: string): string => {

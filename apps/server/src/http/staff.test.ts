@@ -4,7 +4,7 @@ import { agentOf } from '#test/agent.ts';
 import { contractEndpoints } from '#test/endpoints.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-const KEY = 'k3y-of-the-installation-0123456789-abcdef';
+const KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 let open: TestWorld;
 let closed: TestWorld;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('endpoints of staff', () => {
 });
 
 describe('the key', () => {
-  it.each(['short', 'a'.repeat(40), `${KEY} with a space`, `${KEY}中`])('may not be %j', (STAFF_API_KEY) => {
+  it.each(['short', 'a'.repeat(40), 'changeme-changeme-changeme-changeme', 'abcdefghijklmnopqrstuvwxyz0123456789', 'staff-api-key-staff-api-key-staff-api-key', `${KEY} with a space`, `${KEY}中`])('may not be %j', (STAFF_API_KEY) => {
     expect(() => loadConfig({ STAFF_API_KEY })).toThrow('STAFF_API_KEY');
   });
 });

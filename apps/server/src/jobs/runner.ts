@@ -3,6 +3,7 @@ import { countBallots } from '#features/teacher/count-ballots.ts';
 import { anonymiseCancelled } from './anonymise.ts';
 import { cleanUp } from './clean-up.ts';
 import { handInOverdue } from './hand-in.ts';
+import { resealIdCards } from './reseal.ts';
 import { sendMessages } from './send-messages.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -16,6 +17,7 @@ const JOBS: Job[] = [
   { name: 'hand-in', everyMs: 5_000, run: handInOverdue },
   { name: 'send-messages', everyMs: 5_000, run: sendMessages },
   { name: 'count-ballots', everyMs: 60_000, run: (deps) => countBallots(deps) },
+  { name: 'reseal', everyMs: 60_000, run: resealIdCards },
   { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
   { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled },
   { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads },

@@ -14,8 +14,8 @@ it('opens what it sealed, which is different every time', () => {
 it('refuses what was changed, and another installation\'s', () => {
   const sealed = cards.seal(NUMBER);
   const changed = `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`;
-  expect(() => cards.open(changed)).toThrow();
-  expect(() => createIdCards(secretsFrom(randomBytes(48))).open(sealed)).toThrow();
+  for (const broken of [changed, '', 'x', sealed.slice(0, 20)]) expect(cards.open(broken)).toBeNull();
+  expect(createIdCards(secretsFrom(randomBytes(48))).open(sealed)).toBeNull();
 });
 
 it('hashes the same number alike, whatever the case of its X', () => {

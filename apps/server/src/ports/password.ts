@@ -11,8 +11,8 @@ export type Passwords = {
   hash(plain: string, of: string): Promise<string>;
   /** Without a hash (no such account) it takes the same time and is false. */
   verify(plain: string, hash: string | null, turn: Turn): Promise<boolean>;
-  /** The hash was made at another cost than today's. */
-  needsRehash(hash: string): boolean;
+  /** The hash was made at another cost than today's, or under an older key; `plain` is the right password, `of` names its owner. */
+  needsRehash(plain: string, hash: string, of: string): Promise<boolean>;
 };
 
 /** bcrypt shares libuv's few threads with files and DNS, so two hashes at a time. */
@@ -22,9 +22,16 @@ const ROOM = { known: 50, strangers: 50 };
 
 /** One per process: the queue is the process's. */
 export const createPasswords = (secrets: Secrets, cost: number): Passwords => {
-  const pepper = secrets.key('password');
+  const current = secrets.key('password');
+  const older = secrets.older('password');
   // bcrypt reads 72 bytes only, 24 Chinese characters; the keyed digest is 44 for any password.
-  const digest = (plain: string) => createHmac('sha256', pepper).update(plain, 'utf8').digest('base64');
+  const digest = (plain: string, pepper = current) => createHmac('sha256', pepper).update(plain, 'utf8').digest('base64');
+  /** While a key is being changed a wrong password costs a hash a key, whether there is such an account or not. */
+  const matches = async (plain: string, hash: string): Promise<boolean> => {
+    if (await bcrypt.compare(digest(plain), hash)) return true;
+    for (const pepper of older) if (await bcrypt.compare(digest(plain, pepper), hash)) return true;
+    return false;
+  };
   const queued = createHashQueue({ slots: SLOTS, room: ROOM });
   const dummy = bcrypt.hashSync(digest(randomBytes(24).toString('base64')), cost);
   return {
@@ -32,10 +39,13 @@ export const createPasswords = (secrets: Secrets, cost: number): Passwords => {
     async verify(plain, hash, { begin, ...place }) {
       const right = await queued(place, async () => {
         await begin?.();
-        return bcrypt.compare(digest(plain), hash ?? dummy);
+        return matches(plain, hash ?? dummy);
       });
       return right && hash !== null;
     },
-    needsRehash: (hash) => bcrypt.getRounds(hash) !== cost,
+    async needsRehash(plain, hash, of) {
+      if (bcrypt.getRounds(hash) !== cost) return true;
+      return older.length > 0 && !(await queued({ of, known: true }, () => bcrypt.compare(digest(plain), hash)));
+    },
   };
 };

@@ -17,7 +17,7 @@ export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template
 
 export type TestWorld = { app: App; deps: Deps; outbox: Outbox; close: () => Promise<void> };
 
-const SECRET = 'test-secret-test-secret-0123456789abcdef';
+const SECRET = 'q7VxTn2rJm9cYw4ZsKdHb6PgLf3uRe8a';
 
 /** The whole application on a fresh clone of the template database, with an outbox instead of the post; `open` brings another database. */
 export const openTestWorld = async (env: Record<string, string> = {}, open: () => Promise<TestDatabase> = openTestDatabase): Promise<TestWorld> => {

@@ -4,7 +4,7 @@ import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-export const STAFF_KEY = 'k3y-of-the-installation-0123456789-abcdef';
+export const STAFF_KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 export const STANDARD = 'GB/T 29490-2023';
 export const openApplyWorld = () => openTestWorld({ STAFF_API_KEY: STAFF_KEY, LOG_LEVEL: 'fatal' });
 export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, STAFF_KEY);

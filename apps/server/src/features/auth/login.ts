@@ -59,9 +59,9 @@ const enter = async (auth: Auth, user: Account, { remember, ...attempt }: { acco
   return opened;
 };
 
-/** The one moment when the password is at hand to be hashed at today's cost. */
+/** The one moment when the password is at hand to be hashed at today's cost and under today's key. */
 const renewHash = async ({ db, passwords }: Auth, user: Account, password: string): Promise<string> => {
-  if (!passwords.needsRehash(user.passwordHash)) return user.passwordHash;
+  if (!(await passwords.needsRehash(password, user.passwordHash, user.id))) return user.passwordHash;
   const passwordHash = await passwords.hash(password, user.id);
   const renewed = await db.user.updateMany({ where: { id: user.id, passwordHash: user.passwordHash }, data: { passwordHash } });
   return renewed.count === 1 ? passwordHash : user.passwordHash;

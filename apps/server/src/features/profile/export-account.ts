@@ -1,6 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/membership';
 import type { Db } from '#db/client.ts';
-import { maskIdCard } from '#domain/masking.ts';
+import { shownIdCard } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { latest, ROWS_MAX } from './export-rows.ts';
@@ -22,7 +22,7 @@ export const accountOf = async (db: Db, idCards: IdCards, userId: string) => {
     profile: {
       id: user.id, mobile: user.mobile, email: user.email, realName: user.realName, nameLocked: user.nameLocked, nickName: user.nickName, gender: user.gender, avatar: user.avatar, photo: user.photo,
       education: user.education, position: user.position, areaCode: user.areaCode, accountType: user.type, currentType: user.currentType, role: user.role, orgName: user.org?.orgName ?? null,
-      idCardMasked: user.idCardCipher && maskIdCard(idCards.open(user.idCardCipher)), registerTime: dateTime(user.createdAt), passwordChangeTime: dateTime(user.pwdUpdatedAt),
+      idCardMasked: user.idCardCipher && shownIdCard(idCards.open(user.idCardCipher)), registerTime: dateTime(user.createdAt), passwordChangeTime: dateTime(user.pwdUpdatedAt),
     },
     sessions: sessions.map((s) => ({ device: s.device, ip: s.ip, remember: s.remember, createTime: dateTime(s.createdAt), lastSeen: dateTime(s.lastSeenAt), expireTime: dateTime(s.expiresAt), endTime: dateTimeOrNull(s.revokedAt) })),
     logins: logins.map((l) => ({ account: l.account, method: l.method, ok: l.ok, reason: l.reason, ip: l.ip, device: l.device, time: dateTime(l.createdAt) })),

@@ -10,6 +10,8 @@ type Body = InputOf<typeof endpoint>['body'];
 
 const nameFixed = () => refused('姓名已用于证书，不能修改；如需更正，请联系管理员');
 
+const numberTaken = () => refused('该身份证号码已被其他账号使用');
+
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** What was sent; what was left out stays as it is. */
 const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
@@ -18,7 +20,7 @@ const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Obje
 export const updateProfile = async ({ db, idCards }: { db: Db; idCards: IdCards }, userId: string, body: Body): Promise<null> => {
   await checkChoices(db, body);
   await db.$transaction((tx) => write(tx, idCards, userId, body)).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'idCardHash') ? refused('该身份证号码已被其他账号使用') : error;
+    throw isUniqueViolation(error, 'idCardHash') ? numberTaken() : error;
   });
   return null;
 };
@@ -29,6 +31,10 @@ const write = async (tx: Tx, idCards: IdCards, userId: string, { realName, idCar
   const renamed = realName !== undefined && realName !== user.realName;
   const pictures = [rest.avatar !== user.avatar && rest.avatar, rest.photo !== user.photo && rest.photo].filter((url) => typeof url === 'string');
   if (!(await ownsUploads(tx, userId, pictures))) throw refused('请重新上传图片');
+
+  // The unique index knows the number under today's key only.
+  const older = idCard ? idCards.olderHashes(idCard) : [];
+  if (older.length > 0 && (await tx.user.count({ where: { idCardHash: { in: older }, id: { not: userId } } })) > 0) throw numberTaken();
 
   const { count } = await tx.user.updateMany({
     // Decided by the row as it is when written: a certificate may be issued in this very moment.

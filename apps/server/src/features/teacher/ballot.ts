@@ -20,10 +20,18 @@ export const sealBallot = (secrets: Secrets, ballot: Ballot): Buffer<ArrayBuffer
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Null for what another key has sealed. */
+/** Null for what none of the installation's keys has sealed. */
 export const openBallot = (secrets: Secrets, sealed: Uint8Array): Ballot | null => {
+  for (const key of [secrets.key('ballot'), ...secrets.older('ballot')]) {
+    const ballot = unseal(key, sealed);
+    if (ballot) return ballot;
+  }
+  return null;
+};
+
+const unseal = (key: Buffer, sealed: Uint8Array): Ballot | null => {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', secrets.key('ballot'), sealed.subarray(0, IV));
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV));
     decipher.setAuthTag(sealed.subarray(-TAG));
     return Ballot.parse(JSON.parse(Buffer.concat([decipher.update(sealed.subarray(IV, -TAG)), decipher.final()]).toString('utf8')));
   } catch {

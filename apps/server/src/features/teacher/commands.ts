@@ -6,7 +6,9 @@ import { isUniqueViolation } from '#db/faults.ts';
 import { missing, refused } from '#errors.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { sealBallot } from './ballot.ts';
-import { ratingGuard } from './rating-guard.ts';
+import { ratingGuards } from './rating-guard.ts';
+
+const ALREADY = '您已评价过该教师';
 
 type Scores = InputOf<typeof evaluateTeacher>['body'];
 
@@ -30,13 +32,16 @@ export const saveEvaluation = async (db: Db, secrets: Secrets, userId: string, s
     return { itemId: item.id, score };
   });
 
+  const [guard = '', ...older] = ratingGuards(secrets, userId, teacherId);
+  // An older key writes no guards any more: nobody can come between.
+  if (older.length > 0 && (await db.ratingGuard.count({ where: { hash: { in: older } } })) > 0) throw refused(ALREADY);
   try {
     await db.$transaction([
-      db.ratingGuard.create({ data: { hash: ratingGuard(secrets, userId, teacherId) } }),
+      db.ratingGuard.create({ data: { hash: guard } }),
       db.ratingBallot.create({ data: { sealed: sealBallot(secrets, { teacherId, scores: ballot }) } }),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error)) throw refused('您已评价过该教师');
+    if (isUniqueViolation(error)) throw refused(ALREADY);
     throw error;
   }
   return null;

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Secrets } from '#ports/secrets.ts';
-import { ratingGuard } from './rating-guard.ts';
+import { ratingGuards } from './rating-guard.ts';
 
 const ratingsOf = async (db: Db, teacherIds: string[]) => {
   const rows = await db.$queryRaw<{ teacherId: string; count: number; average: number }[]>`
@@ -24,7 +24,7 @@ export const findTeachers = async (db: Db, secrets: Secrets, viewer: Viewer | nu
     }),
     db.teacher.count({ where }),
   ]);
-  const guards = new Map(viewer ? teachers.map((t) => [ratingGuard(secrets, viewer.id, t.id), t.id]) : []);
+  const guards = new Map(viewer ? teachers.flatMap((t) => ratingGuards(secrets, viewer.id, t.id).map((guard) => [guard, t.id] as const)) : []);
   const [ratings, rated] = await Promise.all([
     ratingsOf(db, teachers.map((t) => t.id)),
     guards.size > 0 ? db.ratingGuard.findMany({ where: { hash: { in: [...guards.keys()] } } }) : [],

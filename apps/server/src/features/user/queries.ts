@@ -1,7 +1,7 @@
 import type { LoginUser } from '@zhibiao/contract/user';
 import type { Pool } from '#db/client.ts';
 import { deviceName } from '#domain/device.ts';
-import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
+import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime } from '#domain/time.ts';
 import { unauthorized } from '#errors.ts';
@@ -22,7 +22,7 @@ export const findLoginUser = async (pool: Pool, idCards: IdCards, viewer: Viewer
   const { idCardCipher, mobile, email, suggest, notice, ...profile } = user;
   return {
     ...profile, mobile: mobile && maskMobile(mobile), email: email && maskEmail(email),
-    idCardMasked: idCardCipher && maskIdCard(idCards.open(idCardCipher)),
+    idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
     remember: viewer.remember, unread: { suggest, notice },
   };
 };

@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { features } from '#features.ts';
 import type { App } from '#http/app-types.ts';
+import { prepareDrain } from '#http/drain.ts';
 import { onError } from '#http/error-handler.ts';
 import { headersFor } from '#http/headers.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -46,10 +47,6 @@ const create = ({ config }: Pick<Deps, 'config'>) => Fastify({
 /** The whole application on the world it is given; listens to nothing itself. */
 export const buildApp = async (deps: Deps): Promise<App> => {
   const app = create(deps);
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(onError);
   takeOddRequests(app, deps.config.publicUrl);
@@ -62,6 +59,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     void reply.header('connection', 'close');
     next(new AppError(400, copy.badInput));
   });
+  const { isClosing } = prepareDrain(app);
   await app.register(jwt, {
     secret: deps.secrets.key('jwt'),
     sign: { algorithm: 'HS256', iss: 'zhibiao', aud: 'learner' },
@@ -73,7 +71,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     });
   }
 
-  healthRoutes(app, deps, () => closing);
+  healthRoutes(app, deps, isClosing);
   for (const feature of features) await feature(app, deps);
   await serveSpa(app);
   return app;

@@ -8,6 +8,7 @@ import { type Embedded, startEmbedded } from '#db/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { App } from '#http/app-types.ts';
+import { drain } from '#http/drain.ts';
 import { startJobs } from '#jobs/runner.ts';
 import { taskHandlers } from '#jobs/task-handlers.ts';
 import { startTasks } from '#jobs/tasks.ts';
@@ -17,7 +18,9 @@ import { seedReference } from '#seed/reference.ts';
 import { createWorld } from '#world.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
-/** Requests under way may finish for this long, and the whole end may take that long. */
+/** For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at a terminal. */
+const NOTICE_MS = 2_000;
+/** Requests under way may finish for this long, the notice counted in, and the whole end may take that long. */
 const DRAIN_MS = 10_000;
 const FORCE_MS = 15_000;
 
@@ -28,6 +31,7 @@ let opening: Promise<Embedded> | null = null;
 /** What was started, each with its way back; the end goes through it backwards. */
 const ways: (() => Promise<void>)[] = [];
 let ending = false;
+let asked: NodeJS.Signals | null = null;
 
 const boot = async () => {
   const config = readConfig();
@@ -48,7 +52,7 @@ const boot = async () => {
   const app = await buildApp(deps);
   ways.push(startJobs(deps, app.log));
   ways.push(await startTasks(deps, { url: databaseUrl, handlers: taskHandlers, log: app.log }));
-  ways.push(() => drain(app));
+  ways.push(() => drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }));
   const address = await listen(app, config);
   await embedded?.announce(address);
   say(`\n知标学堂已启动：${address}`);
@@ -91,13 +95,6 @@ const demoAccounts = () => [
   ...DEMO_ACCOUNTS.map(({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`),
 ].join('\n');
 
-/** Stops accepting, lets the requests under way finish, then cuts what is left. */
-const drain = async (app: App) => {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  await app.close();
-  clearTimeout(cut);
-};
-
 /** Server, then jobs, then pool, then Postgres. A second call changes nothing: Ctrl-C often arrives twice. */
 const end = async (code: number) => {
   if (ending) return;
@@ -124,6 +121,7 @@ const fail = (error: unknown) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!ending) say('\n正在结束……');
+    asked ??= signal;
     void end(0);
   });
 }

@@ -1,0 +1,69 @@
+import { Server as NetServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '#errors.ts';
+import type { App } from './app-types.ts';
+
+/**
+ * The orderly end of serving. First /readyz says so while everything is served as before, so that a proxy looks elsewhere;
+ * then nothing new is let in, what is under way is answered, and what still comes over an open connection gets the envelope
+ * of a service that is away. No connection that was accepted is reset.
+ */
+type State = { stage: 'open' | 'leaving' | 'refusing'; sockets: Set<Socket> };
+const states = new WeakMap<App, State>();
+
+/** A browser opens connections that it may need: so long one may stay silent before it is ended. */
+const SILENT_MS = 1_000;
+const LOOK_MS = 25;
+/** Supervisors go on asking these, and are told the truth. */
+const HEALTH = /^\/(healthz|readyz)(\?|$)/;
+
+/** Makes the application able to end so; true from `isClosing` once it does. */
+export const prepareDrain = (app: App): { isClosing: () => boolean } => {
+  const state: State = { stage: 'open', sockets: new Set() };
+  states.set(app, state);
+  app.server.on('connection', (socket: Socket) => {
+    state.sockets.add(socket);
+    socket.once('close', () => state.sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    if (state.stage === 'open') state.stage = 'leaving';
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    if (state.stage === 'open') return next();
+    void reply.header('connection', 'close');
+    if (state.stage === 'leaving' || HEALTH.test(request.url)) return next();
+    // Read to its end first: a connection closed upon an unread body is reset, and the answer lost.
+    request.raw.resume();
+    finished(request.raw, { writable: false }, () => next(unavailable()));
+  });
+  return { isClosing: () => state.stage !== 'open' };
+};
+
+/** Ends serving within `mostMs`; `noticeMs` of it are for a proxy to notice. */
+export const drain = async (app: App, { noticeMs, mostMs }: { noticeMs: number; mostMs: number }): Promise<void> => {
+  const state = states.get(app);
+  if (!state) throw new Error('not prepared');
+  const deadline = performance.now() + mostMs;
+  state.stage = 'leaving';
+  await sleep(noticeMs);
+  // Right after the system was asked for new connections: those it had completed are ours, and none of them is lost.
+  await turn();
+  state.stage = 'refusing';
+  // HTTP's own close would end connections at once; this one only stops listening.
+  NetServer.prototype.close.call(app.server);
+
+  const silentUntil = performance.now() + SILENT_MS;
+  while (state.sockets.size > 0 && performance.now() < deadline) {
+    if (performance.now() > silentUntil) endSilent(app, state);
+    await sleep(LOOK_MS);
+  }
+  app.server.closeAllConnections();
+  await app.close();
+};
+
+const endSilent = (app: App, { sockets }: State) => {
+  app.server.closeIdleConnections();
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.end();
+};

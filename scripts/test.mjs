@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkBudget } from './check-budget.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root, say } from './setup.mjs';
 import { staticChecks } from './static-checks.mjs';
@@ -39,6 +40,12 @@ let built = true;
 await report.step('构建网页', async () => {
   built = ensureWeb(node, { orFail: false });
   return verdict(built);
+});
+
+await report.step('每一页的脚本大小', async () => {
+  const faults = built ? checkBudget() : ['网页没有构建成功'];
+  for (const fault of faults) say(fault);
+  return verdict(faults.length === 0);
 });
 
 await report.step('浏览器测试（真实的 Chromium）', async () => {

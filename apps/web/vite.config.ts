@@ -16,6 +16,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    // What a page brings along, for scripts/check-budget.mjs.
+    manifest: true,
     rolldownOptions: {
       output: {
         // Only what every page needs is grouped by hand. antd keeps its automatic chunks, or each page would load all of it.

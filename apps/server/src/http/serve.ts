@@ -11,6 +11,7 @@ import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
 import { admit } from './guards.ts';
 import { once } from './once.ts';
+import { packed } from './compressed.ts';
 import { requireOwnPage } from './own-page.ts';
 import { screen } from './screen.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
@@ -53,13 +54,15 @@ const textOf = (endpoint: EndpointSpec, answer: unknown): string => {
   return JSON.stringify({ code: CODE.ok, msg: copy.listOk, rows: page.rows.map((row) => rows.parse(row)), total: page.total });
 };
 
-/** Cached answers carry an ETag and are revalidated; all others are never stored. */
-const send = (request: Request, reply: FastifyReply, endpoint: EndpointSpec, text: string) => {
+/** Cached answers carry an ETag, weak because they may be packed, and are revalidated; all others are never stored. */
+const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpec, text: string) => {
   void reply.type('application/json; charset=utf-8');
-  if (!endpoint.cached) return reply.send(text);
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-  void reply.header('cache-control', 'no-cache').header('etag', etag);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  if (endpoint.cached) {
+    const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+    void reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  return reply.send(await packed(request, reply, text));
 };
 
 /**

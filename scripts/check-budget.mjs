@@ -1,0 +1,69 @@
+/** How many bytes of script each page costs its visitor, compressed as they are sent. Counted in the build, so it is the same on every machine. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+
+const DIST = join(root, 'apps/web/dist');
+/** What a first visit to the home page may cost, KB of 1,000 bytes. */
+const FIRST_KB = 180;
+/**
+ * What a page may cost on top of that, by the first pattern that fits. Pages with antd's forms and tables stand above the
+ * goal of 120 KB; they may not grow, and shrink as they leave antd.
+ */
+const FURTHER_KB = [
+  [/^admin\//, 240],
+  [/^(register|feedback|mycenter\/(profile|join-enterprise))\.tsx$/, 170],
+  [/^(login|get-pwd|feedback-list|mycenter\/.*)\.tsx$/, 130],
+  [/./, 40],
+];
+
+const ENTRY = 'index.html';
+const ROUTER = 'src/pages/';
+/** The layouts around a page, as app/router.tsx has them. */
+const layoutsOf = (page) => {
+  const antd = 'src/app/layouts/antd-layout.tsx';
+  if (/\/(login|register|get-pwd)\.tsx$/.test(page)) return ['src/app/layouts/door-layout.tsx'];
+  if (page.includes('/pages/admin/')) return [antd, 'src/pages/admin/layout.tsx'];
+  if (page.includes('/pages/mycenter/')) return [antd, 'src/pages/mycenter/layout.tsx'];
+  return /\/feedback(-list)?\.tsx$/.test(page) ? [antd] : [];
+};
+
+const sentBytes = (file) => {
+  const path = join(DIST, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+};
+
+/** All files that must arrive before the named parts of the build can run. */
+const scriptsOf = (manifest, names, found = new Set()) => {
+  for (const name of names) {
+    const { file, imports = [] } = manifest[name] ?? {};
+    if (!file) throw new Error(`the build has no ${name}`);
+    if (found.has(file)) continue;
+    found.add(file);
+    scriptsOf(manifest, imports, found);
+  }
+  return found;
+};
+
+const kbOf = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sentBytes(file), 0) / 1000;
+
+/** [page, KB, budget] of the first visit and of every page on top of it, the dearest first. */
+export const pageCosts = () => {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+  const first = scriptsOf(manifest, [ENTRY]);
+  const pages = Object.keys(manifest).filter((name) => name.startsWith(ROUTER) && manifest[name].isDynamicEntry && !name.endsWith('/layout.tsx'));
+  const further = pages.map((page) => {
+    const scripts = scriptsOf(manifest, [page, ...layoutsOf(page)]);
+    const name = page.slice(ROUTER.length);
+    const [, budget] = FURTHER_KB.find(([pattern]) => pattern.test(name));
+    return [name, kbOf([...scripts].filter((file) => !first.has(file))), budget];
+  });
+  return [['/', kbOf(first), FIRST_KB], ...further.sort(([, a], [, b]) => b - a)];
+};
+
+/** Sentences about pages over their budget; none when all keep it. */
+export const checkBudget = () => {
+  const costs = pageCosts();
+  if (costs.length < 20) return [`only ${costs.length} pages were found in the build`];
+  return costs.filter(([, kb, budget]) => kb > budget).map(([page, kb, budget]) => `${page} costs ${kb.toFixed(1)} KB of script, its budget is ${budget} KB`);
+};

@@ -1,6 +1,7 @@
 /** npm run bench: measures the product beside the floor of its own stack. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
 import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
@@ -8,5 +9,9 @@ const node = pinnedNode();
 ensureGenerated(node);
 ensureWeb(node);
 
-const { status } = spawnSync(node, [join(root, 'apps/server/src/bench/main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, UV_THREADPOOL_SIZE: '8' } });
-process.exit(status ?? 1);
+const env = { ...process.env, UV_THREADPOOL_SIZE: '8' };
+const run = (file, more = {}) => spawnSync(node, [join(root, file), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status ?? 1;
+
+const measured = run('apps/server/src/bench/main.ts');
+const chromium = findChromium();
+process.exit(measured || (chromium ? run('apps/e2e/src/first-view-bench.ts', { CHROMIUM_PATH: chromium }) : 1));

@@ -11,5 +11,6 @@ export const DATA_DIR = process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(
 /** Of the training body's staff, who work by API. */
 export const STAFF_API_KEY = 'staff-of-the-end-to-end-tests-0123456789';
 
-export const serverCommand = `"${process.execPath}" "${join(root, 'apps/server/src/main.ts')}"`;
+export const serverFile = join(root, 'apps/server/src/main.ts');
+export const serverCommand = `"${process.execPath}" "${serverFile}"`;
 export const serverEnv = { PORT: String(PORT), DATA_DIR, DEMO: '1', PUBLIC_URL: `http://127.0.0.1:${PORT}`, LOG_LEVEL: 'error', STAFF_API_KEY, UV_THREADPOOL_SIZE: '8', DATABASE_URL: '', NODE_ENV: '' };

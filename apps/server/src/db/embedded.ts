@@ -66,6 +66,16 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
   }
 };
 
+/** The database in `directory` for a tool: beside a running server its Postgres is used and left running, else one is started and ended. */
+export const borrowEmbedded = async (directory: string, log: Log): Promise<Pick<Embedded, 'url' | 'stop'>> => {
+  const dataDir = realpathSync(directory);
+  if (!(await holderOf(dataDir))) return startEmbedded(dataDir, log);
+  const place = locate(dataDir, log);
+  const found = postmaster(place.cluster);
+  if (!found) throw new BootError(`${dataDir} 正在启动或结束，请稍后再试。`);
+  return { url: serverOf(place, found.pid, found.port).url(DATABASE), stop: async () => {} };
+};
+
 /** Ends a Postgres whose owner was killed; false when its owner lives. Used on temporary directories of old tests. */
 export const stopLeftover = async (dataDir: string): Promise<boolean> => {
   if (await holderOf(dataDir)) return false;

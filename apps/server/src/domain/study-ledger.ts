@@ -35,15 +35,37 @@ export const seal = (head: ChainHead, userId: string, atMs: number, entries: Led
 };
 
 /**
- * The number of the first entry that was changed, removed or put in, or null when the chain is whole.
- * `entries` are all of one learner in order; `head` is what the learner's clock remembers, so that a missing tail shows too.
+ * changed: an entry is not what was sealed · missing: an entry is not there · relinked: it does not follow from the one before ·
+ * tail: the chain does not end where the learner's clock says · rewritten, shortened, gone: not the chain that was anchored.
  */
-export const firstBreak = (entries: SealedEntry[], head: ChainHead): number | null => {
-  let expected: ChainHead = { seq: 0, hash: '' };
-  for (const entry of entries) {
-    const place = expected.seq + 1;
-    if (entry.chainSeq !== place || entry.prevHash !== expected.hash || hashOf(entry) !== entry.hash) return place;
-    expected = { seq: entry.chainSeq, hash: entry.hash };
-  }
-  return expected.seq === head.seq && expected.hash === head.hash ? null : expected.seq + 1;
+export type BreakKind = 'changed' | 'missing' | 'relinked' | 'tail' | 'rewritten' | 'shortened' | 'gone';
+/** `seq`: number of the first entry in question. */
+export type Break = { seq: number; how: BreakKind };
+/** One learner's chain followed so far. `pinned`: its end as it was last anchored. */
+export type Following = { at: ChainHead; pinned: ChainHead | null; fault: Break | null };
+
+export const follow = (pinned: ChainHead | null): Following => ({ at: { seq: 0, hash: '' }, pinned, fault: null });
+
+const faultOf = ({ at, pinned }: Following, entry: SealedEntry): BreakKind | null => {
+  if (entry.chainSeq !== at.seq + 1) return 'missing';
+  if (hashOf(entry) !== entry.hash) return 'changed';
+  if (entry.prevHash !== at.hash) return 'relinked';
+  return pinned?.seq === entry.chainSeq && pinned.hash !== entry.hash ? 'rewritten' : null;
 };
+
+/** Goes on to the next entry; what comes after the first fault is not looked at. */
+export const goOn = (chain: Following, entry: SealedEntry): Following => {
+  if (chain.fault) return chain;
+  const how = faultOf(chain, entry);
+  return how ? { ...chain, fault: { seq: chain.at.seq + 1, how } } : { ...chain, at: { seq: entry.chainSeq, hash: entry.hash } };
+};
+
+/** The first fault of a chain that was followed to its end. `head`: what the learner's clock remembers, null when there is no clock. */
+export const conclude = ({ at, pinned, fault }: Following, head: ChainHead | null): Break | null => {
+  if (fault) return fault;
+  if (at.seq !== head?.seq || at.hash !== head.hash) return { seq: Math.min(at.seq, head?.seq ?? 0) + 1, how: 'tail' };
+  return pinned && at.seq < pinned.seq ? { seq: at.seq + 1, how: 'shortened' } : null;
+};
+
+/** The number of the first entry that was changed, removed or put in, or null when the chain is whole. */
+export const firstBreak = (entries: SealedEntry[], head: ChainHead): number | null => conclude(entries.reduce(goOn, follow(null)), head)?.seq ?? null;

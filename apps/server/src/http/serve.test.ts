@@ -119,7 +119,7 @@ describe('the application', () => {
   it('is alive and ready, and sends the headers that keep a page safe', async () => {
     expect((await supertest(world.app.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await supertest(world.app.server).get('/readyz');
-    expect(ready.body).toEqual({ status: 'ready' });
+    expect(ready.body).toEqual({ status: 'ready', ledger: { status: 'unchecked' } });
     expect(ready.headers['content-security-policy']).toContain("script-src 'self'");
     expect(ready.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     expect(ready.headers['x-content-type-options']).toBe('nosniff');

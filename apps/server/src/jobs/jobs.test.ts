@@ -74,7 +74,7 @@ describe('hand-in', () => {
 describe('runner', () => {
   const pause = (ms: number) => new Promise<void>((go) => { setTimeout(go, ms); });
   let lines: string[];
-  const log = { info: (_: object, text: string) => { lines.push(text); }, warn: (fields: object, text: string) => { lines.push(`${text} ${JSON.stringify(fields)}`); } };
+  const log = { info: (_: object, text: string) => { lines.push(text); }, warn: (fields: object, text: string) => { lines.push(`${text} ${JSON.stringify(fields)}`); }, error: () => {} };
   beforeEach(() => {
     lines = [];
   });

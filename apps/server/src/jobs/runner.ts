@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { countBallots } from '#features/teacher/count-ballots.ts';
 import { anonymiseCancelled } from './anonymise.ts';
+import { checkLedgerNightly } from './check-ledger.ts';
 import { cleanUp } from './clean-up.ts';
 import { handInOverdue } from './hand-in.ts';
 import { resealIdCards } from './reseal.ts';
@@ -9,9 +10,10 @@ import { sweepTasks } from './sweep-tasks.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** What a job touches. */
-export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'secrets'>;
-export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps) => Promise<number> };
-type Log = { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
+export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'secrets' | 'config' | 'signer' | 'register'>;
+export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps, log: JobLog) => Promise<number> };
+type Say = (fields: object, text: string) => void;
+export type JobLog = { info: Say; warn: Say; error: Say };
 
 const JOBS: Job[] = [
   { name: 'hand-in', everyMs: 5_000, run: handInOverdue },
@@ -20,6 +22,7 @@ const JOBS: Job[] = [
   { name: 'reseal', everyMs: 60_000, run: resealIdCards },
   { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp },
   { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled },
+  { name: 'check-ledger', everyMs: 10 * 60_000, run: checkLedgerNightly },
   { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads },
   { name: 'sweep-tasks', everyMs: 60 * 60_000, run: sweepTasks },
 ];
@@ -46,13 +49,13 @@ export const exclusively = async ({ pool }: Pick<JobDeps, 'pool'>, name: string,
 };
 
 /** One job's rhythm: the next run is timed from the end of the last, so a slow one never piles up. */
-const repeat = (job: Job, deps: JobDeps, log: Log) => {
+const repeat = (job: Job, deps: JobDeps, log: JobLog) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   const run = async () => {
     try {
-      const done = await exclusively(deps, job.name, () => job.run(deps));
+      const done = await exclusively(deps, job.name, () => job.run(deps, log));
       if (done) log.info({ job: job.name, done }, 'job done');
     } catch (fault) {
       log.warn({ job: job.name, fault: fault instanceof Error ? fault.message : String(fault) }, 'job failed, will run again');
@@ -71,7 +74,7 @@ const repeat = (job: Job, deps: JobDeps, log: Log) => {
 };
 
 /** Starts the jobs; `stop` waits for the one under way. */
-export const startJobs = (deps: JobDeps, log: Log, jobs: readonly Job[] = JOBS): (() => Promise<void>) => {
+export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[] = JOBS): (() => Promise<void>) => {
   const stops = jobs.map((job) => repeat(job, deps, log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

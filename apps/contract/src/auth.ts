@@ -52,8 +52,8 @@ const NewOrg = z.object({
   creditCode: CreditCode,
   areaCode: AreaCode,
   contactName: ContactName,
-  /** A file of this installation. */
-  licenseUrl: z.string().max(300).regex(/^\/[\w-][\w./-]*$/, '请重新上传营业执照').optional(),
+  /** Pictures are uploaded by who has an account: the organisation's own page takes the licence. */
+  licenseUrl: z.undefined({ error: '营业执照请在注册成功后上传' }).optional(),
 });
 
 const agree = z.literal(true, { error: '请先阅读并同意《用户协议》和《隐私政策》' });

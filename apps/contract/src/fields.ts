@@ -48,8 +48,13 @@ export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选�
 /** Optional text: an empty one clears the field. */
 export const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong).transform((text) => text || null).nullable();
 
+/** The address of a picture without what lets this session see it. */
+export const bareAddress = (address: string): string => address.replace(/\?t=[\w.-]*$/, '');
+
 /** A picture of one's own uploads (POST /api/common/upload), or the one that is there already. */
-export const Picture = z.string().max(300, '请重新上传图片').regex(/^(\/[\w-][\w./-]*)?$/, '请重新上传图片').transform((text) => text || null).nullable();
+export const PictureAddress = z.string({ error: '请重新上传图片' }).max(400, '请重新上传图片')
+  .regex(/^\/[\w-][\w./-]*(\?t=[\w.-]+)?$/, '请重新上传图片').transform(bareAddress);
+export const Picture = z.union([z.literal('').transform(() => null), PictureAddress], { error: '请重新上传图片' }).nullable();
 
 export const OrgName = text('请输入机构名称').trim().min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符');
 /** By its shape; the check character is the server's to verify. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DateTime, PageQuery, queryInt } from './fields.ts';
+import { DateTime, PageQuery, PictureAddress, queryInt } from './fields.ts';
 
 export const SUGGEST_IMAGES = 3;
 
@@ -15,7 +15,7 @@ export const NewSuggestion = z.object({
   type: z.string({ error: '请选择反馈类型' }).min(1, '请选择反馈类型').max(10, '请选择反馈类型'),
   content: z.string({ error: '请输入反馈内容' }).trim().min(1, '请输入反馈内容').min(5, '反馈内容至少5个字符').max(500, '反馈内容不能超过500个字符'),
   /** One's own uploads. */
-  images: z.array(z.string({ error: '请重新上传图片' }).max(300, '请重新上传图片'), { error: '请重新上传图片' }).max(SUGGEST_IMAGES, `最多上传${SUGGEST_IMAGES}张图片`).default([]),
+  images: z.array(PictureAddress, { error: '请重新上传图片' }).max(SUGGEST_IMAGES, `最多上传${SUGGEST_IMAGES}张图片`).default([]),
   contact: z.string({ error: '联系方式有误' }).trim().max(50, '联系方式不能超过50个字符').transform((text) => text || null).nullable().default(null),
 });
 export const addSuggestion = endpoint({ method: 'POST', path: '/api/suggest/add', access: 'user', once: true, body: NewSuggestion, data: z.object({ id: z.string() }), done: '提交成功，感谢您的反馈' });

@@ -1,12 +1,12 @@
-import { normaliseEmail } from '@zhibiao/contract/fields';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { containing } from './search.ts';
 
 export type StudentFilters = { keyword?: string | undefined; department?: string | undefined; status?: number | undefined };
 
-/** A part of the name or of the phone, or the whole address. */
+/** A part of the name, or the whole phone or address: a list that masks them must not be asked for them digit by digit. */
 const matching = (keyword: string) => [
   { name: containing(keyword) },
-  ...(/^\d{3,}$/.test(keyword) ? [{ mobile: { contains: keyword } }] : []),
+  { mobile: normaliseMobile(keyword) },
   ...(keyword.includes('@') ? [{ email: normaliseEmail(keyword) }] : []),
 ];
 

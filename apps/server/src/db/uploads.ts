@@ -3,7 +3,7 @@ import { inTransaction, type Client } from './transaction.ts';
 
 /** Shared by whoever names a file, alone for whoever removes one: no file goes away between being looked at and being named. */
 const LOCK = 72707371;
-const PREFIX = '/uploads/';
+export const PREFIX = '/uploads/';
 
 /** Stores a picture and writes down whose it is; storing the same again renews its time. */
 export const storeUpload = (db: Db, { userId, bytes }: { userId: string; bytes: number }, put: () => Promise<string>): Promise<string> =>
@@ -36,6 +36,19 @@ const SHOWN = `
     SELECT content AS html FROM "Article" UNION ALL SELECT content FROM "Lesson" UNION ALL SELECT html FROM "LessonItem" UNION ALL SELECT "desc" FROM "Teacher"
     UNION ALL SELECT evidence::text FROM "CertApplyItem" UNION ALL SELECT changes::text FROM "OrgChange"
   ) t WHERE t.html LIKE '%${PREFIX}%'`;
+
+/** What the site itself shows to everybody. */
+const PUBLISHED = `
+  SELECT EXISTS (SELECT 1 FROM "Teacher" WHERE avatar = $1 OR strpos("desc", $1) > 0) OR EXISTS (SELECT 1 FROM "Banner" WHERE image = $1)
+    OR EXISTS (SELECT 1 FROM "Article" WHERE cover = $1 OR strpos(content, $1) > 0)
+    OR EXISTS (SELECT 1 FROM "Lesson" WHERE cover = $1 OR strpos(content, $1) > 0)
+    OR EXISTS (SELECT 1 FROM "LessonItem" WHERE strpos(html, $1) > 0) AS published`;
+
+/** Whether a page of the site shows this file. */
+export const isPublished = async (pool: Pool, key: string): Promise<boolean> => {
+  const { rows: [row] } = await pool.query<{ published: boolean | null }>(PUBLISHED, [PREFIX + key]);
+  return row?.published === true;
+};
 
 const UNUSED = `
   WITH shown(url) AS (${SHOWN})

@@ -46,8 +46,12 @@ export const findViewer = async (app: App, pool: Pool, request: Request): Promis
   return viewer;
 };
 
+/** Whether this session would still be let in; looking does not keep it alive. */
+export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
+  UUID.test(sessionId) && (await findSession(pool, sessionId)) !== null;
+
 /** The bearer is the installation's key; the comparison takes as long whatever is wrong with it. Without a key nobody is staff. */
-const isStaff = (staffKey: string | null, { headers }: Request): boolean => {
+export const isStaff = (staffKey: string | null, { headers }: Request): boolean => {
   const [scheme, given] = [headers.authorization?.slice(0, 7), Buffer.from(headers.authorization?.slice(7) ?? '')];
   if (staffKey === null || scheme !== 'Bearer ') return false;
   const key = Buffer.from(staffKey);

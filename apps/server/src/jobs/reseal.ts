@@ -3,8 +3,13 @@ import type { Deps } from '#deps.ts';
 import { createIdCards } from '#ports/id-card.ts';
 
 const READ = `SELECT id, "idCardCipher" AS sealed FROM "User" WHERE "idCardCipher" IS NOT NULL AND id > $1 ORDER BY id LIMIT 500`;
-/** Decided by the row as it is when written: its owner may have typed another number in this very moment. */
-const WRITE = `UPDATE "User" SET "idCardCipher" = $3, "idCardHash" = $4 WHERE id = $1 AND "idCardCipher" = $2`;
+/**
+ * Decided by the row as it is when written: its owner may have typed another number in this very moment. A number that another
+ * account held when it was typed has no hash, and gets none.
+ */
+const WRITE = `
+  UPDATE "User" SET "idCardCipher" = $3, "idCardHash" = CASE WHEN "idCardHash" IS NULL THEN NULL ELSE $4 END
+  WHERE id = $1 AND "idCardCipher" = $2`;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** While an older key is configured: seals under the key in force what the older one sealed, so that it can go one day. Answers how many. */

@@ -21,8 +21,9 @@ export type MediaLinks = {
   open(token: string, now: number): MediaGrant | null;
 };
 
-export const createMediaLinks = (secrets: Secrets): MediaLinks => {
-  const key = secrets.key('media');
+/** `purpose` keeps addresses of one kind from opening another. */
+export const createMediaLinks = (secrets: Secrets, purpose: 'media' | 'picture' = 'media'): MediaLinks => {
+  const key = secrets.key(purpose);
   const mac = (payload: string) => createHmac('sha256', key).update(payload).digest().subarray(0, MAC_BYTES);
   return {
     sign({ file, viewer, expires }) {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootError } from '#db/boot-error.ts';
 
-type Purpose = 'jwt' | 'nonce' | 'login-key' | 'code' | 'password' | 'id-card' | 'media' | 'rating' | 'ballot' | 'submit' | 'human';
+type Purpose = 'jwt' | 'nonce' | 'login-key' | 'code' | 'password' | 'id-card' | 'media' | 'picture' | 'rating' | 'ballot' | 'submit' | 'human';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

@@ -72,7 +72,7 @@ const createAccount = async (tx: Tx, { body, org, passwordHash, agreements, ip }
   const orgType = body.orgType ?? ORG_ENTERPRISE;
   const organisation = org && await tx.organisation.create({
     data: {
-      orgName: org.orgName, creditCode: org.creditCode, orgType, areaCode: org.areaCode, licenseUrl: org.licenseUrl ?? null,
+      orgName: org.orgName, creditCode: org.creditCode, orgType, areaCode: org.areaCode,
       contactName: org.contactName, contactMobile: contact.mobile, contactEmail: contact.email,
     },
     select: { id: true },

@@ -8,6 +8,7 @@ import { storeUpload } from '#db/uploads.ts';
 import { refused, tooMany, unauthorized } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
+import { pictureRoute, pictureSigner } from '#http/pictures.ts';
 import { sweepIncoming, UPLOAD, withFile } from '#http/upload.ts';
 import { type Painted, repaint } from '#ports/image.ts';
 
@@ -20,7 +21,9 @@ const FAULTS: Record<Extract<Painted, { fault: unknown }>['fault'], string> = {
 };
 
 /** POST /api/common/upload: re-encoded pictures under random-looking names, never served as HTML. A named exception to `serve`. */
-export const uploadRoute = async (app: App, { db, pool, config, storage }: Deps): Promise<void> => {
+export const uploadRoute = async (app: App, deps: Deps): Promise<void> => {
+  const { db, pool, config, storage, secrets } = deps;
+  const show = pictureSigner(secrets);
   await app.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6 }, throwFileSizeLimit: false });
   await sweepIncoming(config);
   app.post(`${API_BASE}/api/common/upload`, UPLOAD, async (request, reply) => {
@@ -34,20 +37,11 @@ export const uploadRoute = async (app: App, { db, pool, config, storage }: Deps)
       if ('fault' in painted) throw refused(FAULTS[painted.fault]);
       const { picture, kind } = painted;
       const key = await storeUpload(db, { userId: viewer.id, bytes: picture.length }, () => storage.put(picture, kind === 'png' ? 'png' : 'jpg'));
-      const url = `/uploads/${key}`;
+      const url = show(viewer)(`/uploads/${key}`);
       const fileName = key.slice(key.lastIndexOf('/') + 1);
       return { code: CODE.ok, msg: copy.ok, url, data: { url, fileName, size: picture.length } };
     });
   });
 
-  app.get<{ Params: { folder: string; name: string } }>('/uploads/:folder/:name', async (request, reply) => {
-    const { folder, name } = request.params;
-    const type = /^[0-9a-f]{64}\.(png|jpg)$/.exec(name)?.[1];
-    const key = `${folder}/${name}`;
-    const size = type && /^[0-9a-f]{2}$/.test(folder) ? await storage.size(key) : null;
-    if (size === null) return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
-    return reply.headers({
-      'content-type': type === 'png' ? 'image/png' : 'image/jpeg', 'content-length': size, 'content-security-policy': 'sandbox', 'cache-control': 'public, max-age=31536000, immutable',
-    }).send(storage.stream(key));
-  });
+  pictureRoute(app, deps);
 };

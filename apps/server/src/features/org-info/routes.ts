@@ -1,5 +1,6 @@
 import * as contract from '@zhibiao/contract/org-info';
 import type { Feature } from '#http/app-types.ts';
+import { pictureSigner } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
 import { createCounter } from '#ports/counter.ts';
 import { appointAdmin, dismissAdmin, findAdmins, findMembersToAppoint } from './administrators.ts';
@@ -12,11 +13,12 @@ import { updateOrg, withdrawChange } from './update.ts';
 export const orgInfoRoutes: Feature = (app, deps) => {
   const { db, pool, passwords, secrets } = deps;
   const counter = createCounter(secrets);
+  const show = pictureSigner(secrets);
 
-  serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(db, viewer));
+  serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(db, show(viewer), viewer));
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
   serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
-  serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, viewer.orgId, query));
+  serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, show(viewer), viewer.orgId, query));
   serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(db, viewer.orgId, body.id));
   serve(app, deps, contract.listAdmins, ({ viewer }) => findAdmins(pool, viewer));
   serve(app, deps, contract.findCandidates, ({ query, viewer }) => findMembersToAppoint(pool, viewer, query.name));

@@ -29,7 +29,8 @@ test('lists, counts and filters its own students only, phones masked', async () 
   expect(list.rows?.[0]).toMatchObject({ name: '顾清和', mobile: learner.mobile?.replace(/^(...)....(....)$/, '$1****$2'), email: 'g***@example.com', status: 2, role: 1, userId: learner.id, hasAccount: true });
   expect(JSON.stringify(await mine.agent.get('/api/org/student/list'))).not.toContain(learner.mobile);
   expect((await mine.agent.get('/api/org/student/list', { keyword: '砚' })).rows).toMatchObject([{ name: '沈砚秋', status: 0 }]);
-  expect((await mine.agent.get('/api/org/student/list', { keyword: learner.mobile?.slice(3) ?? '' })).total).toBe(1);
+  expect((await mine.agent.get('/api/org/student/list', { keyword: learner.mobile?.slice(3) ?? '' })).total).toBe(0);
+  expect((await mine.agent.get('/api/org/student/list', { keyword: learner.mobile ?? '' })).total).toBe(1);
   expect((await mine.agent.get('/api/org/student/list', { keyword: 'GuQinghe@example.com' })).rows).toMatchObject([{ name: '顾清和' }]);
   expect((await mine.agent.get('/api/org/student/list', { keyword: 'qinghe@' })).total).toBe(0);
   expect((await mine.agent.get('/api/org/student/list', { keyword: '%' })).total).toBe(0);

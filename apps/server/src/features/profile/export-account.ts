@@ -2,11 +2,12 @@ import { MEMBER } from '@zhibiao/contract/membership';
 import type { Db } from '#db/client.ts';
 import { shownIdCard } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { latest, ROWS_MAX } from './export-rows.ts';
 
 /** Who the person is here, where they were logged in, and what passed between them and the site. */
-export const accountOf = async (db: Db, idCards: IdCards, userId: string) => {
+export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string) => {
   const mine = { where: { userId } };
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { org: { select: { orgName: true } } } });
   const [sessions, consents, logins, memberships, suggestions, notices, uploads] = await Promise.all([
@@ -20,7 +21,7 @@ export const accountOf = async (db: Db, idCards: IdCards, userId: string) => {
   ]);
   return {
     profile: {
-      id: user.id, mobile: user.mobile, email: user.email, realName: user.realName, nameLocked: user.nameLocked, nickName: user.nickName, gender: user.gender, avatar: user.avatar, photo: user.photo,
+      id: user.id, mobile: user.mobile, email: user.email, realName: user.realName, nameLocked: user.nameLocked, nickName: user.nickName, gender: user.gender, avatar: show(user.avatar), photo: show(user.photo),
       education: user.education, position: user.position, areaCode: user.areaCode, accountType: user.type, currentType: user.currentType, role: user.role, orgName: user.org?.orgName ?? null,
       idCardMasked: user.idCardCipher && shownIdCard(idCards.open(user.idCardCipher)), registerTime: dateTime(user.createdAt), passwordChangeTime: dateTime(user.pwdUpdatedAt),
     },
@@ -32,10 +33,10 @@ export const accountOf = async (db: Db, idCards: IdCards, userId: string) => {
       createTime: dateTime(m.createdAt), joinTime: dateTimeOrNull(m.joinedAt), leaveTime: dateTimeOrNull(m.leftAt),
     })),
     suggestions: suggestions.map((s) => ({
-      type: s.type, content: s.content, images: s.images, contact: s.contact, reply: s.reply, status: s.status, isRead: s.isRead, createTime: dateTime(s.createdAt), replyTime: dateTimeOrNull(s.repliedAt),
+      type: s.type, content: s.content, images: s.images.map((image) => show(image)), contact: s.contact, reply: s.reply, status: s.status, isRead: s.isRead, createTime: dateTime(s.createdAt), replyTime: dateTimeOrNull(s.repliedAt),
     })),
     notices: notices.map((n) => ({ type: n.type, title: n.title, content: n.content, linkUrl: n.linkUrl, isRead: n.isRead, createTime: dateTime(n.createdAt) })),
-    uploads: uploads.map((u) => ({ url: `/uploads/${u.key}`, bytes: u.bytes, time: dateTime(u.at) })),
+    uploads: uploads.map((u) => ({ url: show(`/uploads/${u.key}`), bytes: u.bytes, time: dateTime(u.at) })),
   };
 };
 

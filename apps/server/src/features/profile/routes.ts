@@ -16,7 +16,7 @@ export const profileRoutes: Feature = (app, deps) => {
   const counter = createCounter(secrets);
   const idCards = createIdCards(secrets);
 
-  serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, idCards }, viewer.id, body));
+  serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, pool, idCards }, viewer.id, body));
   serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ db, pool, passwords, counter }, viewer, body));
   serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact({ pool, config, codeKey }, viewer.id, 'mobile', body));
   serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact({ pool, config, codeKey }, viewer.id, 'email', body));

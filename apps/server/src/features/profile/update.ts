@@ -1,47 +1,76 @@
 import type { updateProfile as endpoint } from '@zhibiao/contract/profile';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { hit } from '#db/limiter.ts';
 import { ownsUploads } from '#db/uploads.ts';
-import { refused, unauthorized } from '#errors.ts';
+import { refused, tooMany, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 
 const nameFixed = () => refused('姓名已用于证书，不能修改；如需更正，请联系管理员');
 
-const numberTaken = () => refused('该身份证号码已被其他账号使用');
-
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** What was sent; what was left out stays as it is. */
 const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** Changes what the learner sent of their profile. */
-export const updateProfile = async ({ db, idCards }: { db: Db; idCards: IdCards }, userId: string, body: Body): Promise<null> => {
+type World = { db: Db; pool: Pool; idCards: IdCards };
+const ID_CARDS = { max: 5, windowSec: 86_400 };
+
+/**
+ * Changes what the learner sent of their profile. An ID number that another account has is taken all the same, so that no answer
+ * tells whose number is known here; that account is told instead, and which of the two is right is for people to clear up.
+ */
+export const updateProfile = async ({ db, pool, idCards }: World, userId: string, body: Body): Promise<null> => {
   await checkChoices(db, body);
-  await db.$transaction((tx) => write(tx, idCards, userId, body)).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'idCardHash') ? numberTaken() : error;
-  });
+  const hashes = body.idCard ? [idCards.hash(body.idCard), ...idCards.olderHashes(body.idCard)] : [];
+  if (hashes.length > 0) await limitIdCards(pool, userId);
+  const save = (idCardHash: string | null) => db.$transaction((tx) => write(tx, idCards, userId, body, idCardHash));
+  // The unique index knows the number under today's key only.
+  const isTaken = (await holderOf(db, hashes, userId)) !== null || !(await save(hashes[0] ?? null).then(() => true, lostTo));
+  if (!isTaken) return null;
+  await save(null);
+  await tellHolder({ db, pool }, await holderOf(db, hashes, userId));
   return null;
 };
 
-const write = async (tx: Tx, idCards: IdCards, userId: string, { realName, idCard, ...rest }: Body) => {
+/** False when another account came to hold the number in this very moment. */
+const lostTo = (error: unknown): false => {
+  if (!isUniqueViolation(error, 'idCardHash')) throw error;
+  return false;
+};
+
+const holderOf = (db: Db, hashes: string[], userId: string) =>
+  (hashes.length === 0 ? Promise.resolve(null) : db.user.findFirst({ where: { idCardHash: { in: hashes }, id: { not: userId } }, select: { id: true } }));
+
+const limitIdCards = async (pool: Pool, userId: string) => {
+  const { count, waitSec } = await hit(pool, `id-card:${userId}`, ID_CARDS.windowSec);
+  if (count > ID_CARDS.max) throw tooMany(waitSec, '今日修改身份证号码次数过多，请明天再试');
+};
+
+const CLASH = '另一个账号登记了与您相同的身份证号码。如果那也是您的账号，请只保留一个；如果不是，请联系管理员核实。';
+
+/** Once a day at most, however often it is tried. */
+const tellHolder = async ({ db, pool }: Pick<World, 'db' | 'pool'>, holder: { id: string } | null) => {
+  if (!holder) return;
+  const { count } = await hit(pool, `id-card-told:${holder.id}`, ID_CARDS.windowSec);
+  if (count === 1) await db.notice.create({ data: { userId: holder.id, type: 'account', title: '身份证号码重复登记', content: CLASH } });
+};
+
+const write = async (tx: Tx, idCards: IdCards, userId: string, { realName, idCard, ...rest }: Body, idCardHash: string | null) => {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { realName: true, avatar: true, photo: true } });
   if (!user) throw unauthorized();
   const renamed = realName !== undefined && realName !== user.realName;
   const pictures = [rest.avatar !== user.avatar && rest.avatar, rest.photo !== user.photo && rest.photo].filter((url) => typeof url === 'string');
   if (!(await ownsUploads(tx, userId, pictures))) throw refused('请重新上传图片');
 
-  // The unique index knows the number under today's key only.
-  const older = idCard ? idCards.olderHashes(idCard) : [];
-  if (older.length > 0 && (await tx.user.count({ where: { idCardHash: { in: older }, id: { not: userId } } })) > 0) throw numberTaken();
-
   const { count } = await tx.user.updateMany({
     // Decided by the row as it is when written: a certificate may be issued in this very moment.
     where: { id: userId, ...(renamed ? { nameLocked: false } : {}) },
     data: {
       ...given(rest), ...(renamed ? { realName } : {}),
-      ...(idCard === undefined ? {} : { idCardCipher: idCard && idCards.seal(idCard), idCardHash: idCard && idCards.hash(idCard) }),
+      ...(idCard === undefined ? {} : { idCardCipher: idCard && idCards.seal(idCard), idCardHash }),
     },
   });
   if (count === 0) throw nameFixed();

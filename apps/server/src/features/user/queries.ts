@@ -5,6 +5,7 @@ import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime } from '#domain/time.ts';
 import { unauthorized } from '#errors.ts';
+import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
 const PROFILE = `
@@ -16,12 +17,12 @@ const PROFILE = `
 type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread'> & { idCardCipher: string | null; suggest: number; notice: number };
 
 /** The viewer's own profile, masked: a token in the wrong hands tells no phone. */
-export const findLoginUser = async (pool: Pool, idCards: IdCards, viewer: Viewer): Promise<LoginUser> => {
+export const findLoginUser = async (pool: Pool, idCards: IdCards, show: ShowPicture, viewer: Viewer): Promise<LoginUser> => {
   const { rows: [user] } = await pool.query<ProfileRow>({ name: 'login-user', text: PROFILE, values: [viewer.id] });
   if (!user) throw unauthorized();
   const { idCardCipher, mobile, email, suggest, notice, ...profile } = user;
   return {
-    ...profile, mobile: mobile && maskMobile(mobile), email: email && maskEmail(email),
+    ...profile, avatar: show(profile.avatar), photo: show(profile.photo), mobile: mobile && maskMobile(mobile), email: email && maskEmail(email),
     idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
     remember: viewer.remember, unread: { suggest, notice },
   };

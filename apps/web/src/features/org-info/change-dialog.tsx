@@ -1,3 +1,4 @@
+import { bareAddress } from '@zhibiao/contract/fields';
 import type { OrgData } from '@zhibiao/contract/org-info';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -30,4 +31,5 @@ export const ChangeDialog = ({ org, onClose }: { org: OrgData; onClose: () => vo
 
 const isSame = (org: OrgData, body: ReturnType<typeof verifiedBody>): boolean =>
   body.orgName.trim() === org.orgName && body.creditCode.trim().toUpperCase() === org.creditCode && body.orgType === org.orgType
-  && (body.legalPerson.trim() || null) === org.legalPerson && body.licenseUrl === org.licenseUrl;
+  && (body.legalPerson.trim() || null) === org.legalPerson && picture(body.licenseUrl) === picture(org.licenseUrl);
+const picture = (address: string | null) => address && bareAddress(address);

@@ -1,0 +1,73 @@
+import { copy } from '@zhibiao/contract/copy';
+import type { Config } from '#config.ts';
+import type { Pool } from '#db/client.ts';
+import { isPublished, PREFIX } from '#db/uploads.ts';
+import type { Deps } from '#deps.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { createMediaLinks, type MediaLinks } from '#ports/media-link.ts';
+import type { Secrets } from '#ports/secrets.ts';
+import type { App, Request } from './app-types.ts';
+import { isLive, isStaff } from './guards.ts';
+
+/**
+ * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar, licence,
+ * logo, pictures of feedback - is shown by an address that an answer signed for the session that asked, as an <img> can send no
+ * token: it ends with the session, and after half an hour to an hour.
+ */
+const TTL_SEC = 3_600;
+/** Addresses of the same half hour are equal, so that a page that asks again shows the same. */
+const STEP_SEC = 1_800;
+
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.(png|jpg)$/;
+const nowSec = () => Math.floor(Date.now() / 1_000);
+const endOf = (ttlSec: number) => Math.floor(nowSec() / STEP_SEC) * STEP_SEC + ttlSec;
+
+export type ShowPicture = <T extends string | null>(address: T) => T;
+
+/** Signs addresses of uploads for this session; what is no upload stays as it is. */
+export const pictureSigner = (secrets: Secrets) => {
+  const links = createMediaLinks(secrets, 'picture');
+  return ({ sessionId }: Pick<Viewer, 'sessionId'>, ttlSec = TTL_SEC): ShowPicture => {
+    const expires = endOf(ttlSec);
+    return (address) => {
+      const file = address?.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
+      return (KEY.test(file) ? `${address}?t=${links.sign({ file, viewer: sessionId, expires })}` : address) as typeof address;
+    };
+  };
+};
+
+type Door = { pool: Pool; config: Pick<Config, 'staffKey'> };
+
+/** Whether the address was signed for a session that still is. */
+const isSigned = async (links: MediaLinks, pool: Pool, file: string, token: unknown): Promise<boolean> => {
+  const grant = typeof token === 'string' ? links.open(token, nowSec()) : null;
+  return grant !== null && grant.file === file && isLive(pool, grant.viewer);
+};
+
+const PUBLIC = 'public, max-age=31536000, immutable';
+const PRIVATE = 'private, no-store';
+
+/** How the file may be kept by who gets it; null for whoever may not have it. Staff see all, by their key. */
+const admission = async (links: MediaLinks, { pool, config }: Door, request: Request, file: string, token: unknown) => {
+  if (isStaff(config.staffKey, request) || await isSigned(links, pool, file, token)) return PRIVATE;
+  return await isPublished(pool, file) ? PUBLIC : null;
+};
+
+type Path = { Params: { folder: string; name: string }; Querystring: { t?: string } };
+
+/** GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is told to nobody. */
+export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage' | 'secrets'>): void => {
+  const { storage } = deps;
+  const links = createMediaLinks(deps.secrets, 'picture');
+  app.get<Path>(`${PREFIX}:folder/:name`, async (request, reply) => {
+    const file = `${request.params.folder}/${request.params.name}`;
+    const type = KEY.exec(file)?.[1];
+    const size = type ? await storage.size(file) : null;
+    const cacheControl = size === null ? null : await admission(links, deps, request, file, request.query.t);
+    if (size === null || cacheControl === null) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(copy.missing);
+    return reply.headers({
+      'content-type': type === 'png' ? 'image/png' : 'image/jpeg', 'content-length': size, 'content-security-policy': 'sandbox',
+      'cache-control': cacheControl,
+    }).send(storage.stream(file));
+  });
+};

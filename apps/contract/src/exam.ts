@@ -104,12 +104,14 @@ export const submitExam = endpoint({
 
 export const ReviewedQuestion = GivenQuestion.extend({
   value: AnswerValue.nullable(), gained: z.number().nullable(), right: z.boolean().nullable(), answer: AnswerValue.nullable(), analysis: z.string().nullable(), comment: z.string().nullable(),
+  /** Why nothing but one's own answer is shown: a paper that may still be sat can ask this question. */
+  withheld: z.string().nullable(),
 });
-/** Only what showResult allows is present: scores; right and wrong; answers and analysis (once no attempt remains or the paper is passed). */
+/** Only what showResult allows is present: the score at once; right and wrong, answers and analyses once no attempt remains or the paper is passed. */
 export const ExamResult = z.object({
   attemptId: z.string(), paperId: z.string(), title: z.string(), lessonId: z.string().nullable(), no: z.number(), status: z.number(), submitType: z.number().nullable(), score: z.number().nullable(), totalScore: z.number(), passScore: z.number(), passed: z.boolean().nullable(),
   startTime: DateTime, submitTime: DateTime.nullable(), usedSec: z.number(), attemptsLeft: z.number(), questionCount: z.number(), answeredCount: z.number(), showResult: z.number(),
-  /** Why answers are not shown yet, in a sentence. */
+  /** Why not everything is shown yet, in a sentence. */
   hidden: z.string().nullable(),
   questions: z.array(ReviewedQuestion),
 });
@@ -120,7 +122,7 @@ export const ExamRecord = z.object({ attemptId: z.string(), paperId: z.string(),
 export type ExamRecord = z.output<typeof ExamRecord>;
 export const listRecords = endpoint({ method: 'GET', path: '/api/exam/record', access: 'user', query: PageQuery.extend({ paperId: paperId.optional() }), rows: ExamRecord });
 
-/** 错题本: only of attempts whose answers may be shown. */
+/** 错题本: only what may be shown with its answer. */
 export const WrongQuestion = ReviewedQuestion.extend({ paperTitle: z.string(), attemptId: z.string(), times: z.number() });
 export type WrongQuestion = z.output<typeof WrongQuestion>;
 export const listWrong = endpoint({ method: 'GET', path: '/api/exam/wrong', access: 'user', query: PageQuery.extend({ type: queryInt('题型有误').optional() }), rows: WrongQuestion });

@@ -24,6 +24,10 @@ export type Candidate = { id: string; bankId: string; type: number; difficulty: 
 const fits = (rule: DrawRule) => (question: Candidate): boolean =>
   question.bankId === rule.bankId && question.type === rule.type && (rule.difficulty === undefined || question.difficulty === rule.difficulty) && (rule.clause === undefined || question.clause === rule.clause);
 
+/** Whether a paper's rules can give this question to somebody. */
+export const canDraw = (rules: Rules, question: Candidate): boolean =>
+  'fixed' in rules ? rules.fixed.some(({ questionId }) => questionId === question.id) : rules.draw.some((rule) => fits(rule)(question));
+
 const narrowness = (rule: DrawRule): number => Number(rule.difficulty !== undefined) + Number(rule.clause !== undefined);
 
 /**

@@ -3,7 +3,7 @@ import { ATTEMPT, SHOW } from '@zhibiao/contract/exam';
 /** What of a handed-in paper its learner may see now. */
 export type Release = {
   score: boolean;
-  /** Each question with what was answered, right or wrong. */
+  /** Each question with what was answered, and whether it was right. */
   rightWrong: boolean;
   answers: boolean;
   /** Why not more, in a sentence; null when everything is shown. */
@@ -26,16 +26,21 @@ const UNGRADED: Record<number, string> = {
   [ATTEMPT.void]: '本次考试已作废，不公布成绩',
 };
 
+/** What waits for the end of a paper, by its setting. */
+const HELD: Record<number, string> = { [SHOW.rightWrong]: '各题对错', [SHOW.analysis]: '对错、答案与解析' };
+
 /**
  * The one gate before scores, right and wrong, answers and analyses; every path that shows a result asks it.
- * Answers wait until the learner can no longer use them: passed, no attempt left or closed, and none running.
+ * Until the learner can no longer use them (passed, no attempt left or closed, and none running) there is the score alone:
+ * of a 判断题 the mark is the answer. What another paper may still ask is withheld beyond this, by `withheldBy`.
  */
 export const releaseOf = ({ status, showResult, running, left, over }: Asked): Release => {
   if (status !== ATTEMPT.graded) return { score: false, rightWrong: false, answers: false, hidden: UNGRADED[status] ?? UNGRADED[ATTEMPT.submitted] ?? null };
-  if (showResult === SHOW.score) return { score: true, rightWrong: false, answers: false, hidden: '本场考试只公布分数' };
-  const shown = { score: true, rightWrong: true };
-  if (showResult !== SHOW.analysis) return { ...shown, answers: false, hidden: '本场考试只公布对错，不公布答案与解析' };
-  if (running) return { ...shown, answers: false, hidden: '您有一次考试正在进行，答案与解析在交卷后公布' };
-  if (!over) return { ...shown, answers: false, hidden: `您还有${left}次考试机会，答案与解析在考试通过或次数用完后公布` };
-  return { ...shown, answers: true, hidden: null };
+  const scoreOnly = { score: true, rightWrong: false, answers: false };
+  const held = HELD[showResult];
+  if (!held) return { ...scoreOnly, hidden: '本场考试只公布分数' };
+  if (running) return { ...scoreOnly, hidden: `您有一次考试正在进行，${held}在考试通过或次数用完后公布` };
+  if (!over) return { ...scoreOnly, hidden: `您还有${left}次考试机会，${held}在考试通过或次数用完后公布` };
+  if (showResult !== SHOW.analysis) return { score: true, rightWrong: true, answers: false, hidden: '本场考试只公布对错，不公布答案与解析' };
+  return { score: true, rightWrong: true, answers: true, hidden: null };
 };

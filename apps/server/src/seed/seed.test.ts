@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#deps.ts';
+import { canDraw, rulesOf } from '#domain/exam-paper.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { diskStorage } from '#ports/storage.ts';
@@ -68,6 +69,13 @@ describe('demo data', () => {
     const papers = await database.db.paper.findMany({ orderBy: { sort: 'asc' } });
     expect(papers.map((paper) => paper.totalScore)).toEqual(papers.map(() => 100));
     expect(papers[0]).toMatchObject({ title: '入门测评', lessonId: null, durationMin: 30, maxAttempts: 3, requireLesson: false });
+  });
+
+  it('lets no two papers ask the same question', async () => {
+    const papers = await database.db.paper.findMany();
+    const questions = await database.db.question.findMany({ select: { id: true, bankId: true, type: true, difficulty: true, clause: true, stem: true } });
+    expect(questions.filter((question) => papers.filter((paper) => canDraw(rulesOf(paper), question)).length > 1)).toEqual([]);
+    expect(new Set(questions.map(({ stem }) => stem.replaceAll(/\s/g, ''))).size).toBe(questions.length);
   });
 
   it('lets the demo accounts in and keeps two organisations apart', async () => {

@@ -55,11 +55,11 @@ describe('result', () => {
     const paper = await buildPaper(world.deps, { showResult: 2, maxAttempts: 2 });
     const first = await sit(person, paper.id, 1);
     const waiting = await resultOf(person, first.attemptId);
-    expect(waiting).toMatchObject({ score: 10, passed: false, hidden: '您还有1次考试机会，答案与解析在考试通过或次数用完后公布' });
+    expect(waiting).toMatchObject({ score: 10, passed: false, questions: [], hidden: '您还有1次考试机会，对错、答案与解析在考试通过或次数用完后公布' });
     expect(JSON.stringify(waiting)).not.toContain(ANALYSIS_MARK);
     const { data: second } = await person.post('/api/exam/start', { paperId: paper.id, agree: true });
     const running = await resultOf(person, first.attemptId);
-    expect(running.hidden).toBe('您有一次考试正在进行，答案与解析在交卷后公布');
+    expect(running.hidden).toBe('您有一次考试正在进行，对错、答案与解析在考试通过或次数用完后公布');
     expect(JSON.stringify(running)).not.toContain(ANALYSIS_MARK);
     expect(await resultOf(person, second.attemptId)).toMatchObject({ status: 0, score: null, hidden: '考试进行中，交卷后可查看结果', questions: [], submitTime: null });
     await person.post('/api/exam/submit', { attemptId: second.attemptId });
@@ -69,7 +69,7 @@ describe('result', () => {
   });
   it('shows a half score as neither right nor nothing', async () => {
     const person = await personOf();
-    const paper = await buildPaper(world.deps, { showResult: 1 }, { multi: 1 });
+    const paper = await buildPaper(world.deps, { showResult: 1, maxAttempts: 1 }, { multi: 1 });
     const { data } = await person.post('/api/exam/start', { paperId: paper.id, agree: true });
     const [answer] = rightList(data.questions);
     await person.post('/api/exam/answer', { attemptId: data.attemptId, list: [{ ...answer, value: (answer?.value as string[]).slice(0, 1) }] });

@@ -21,6 +21,6 @@ export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paper
   const { title, totalScore, passScore, durationMin } = paper;
   return {
     title, watermark: '预览', totalScore, passScore, durationMin, score: null, passed: null, hidden: '预览不显示答案与解析',
-    questions: laidOut.map(({ given }) => ({ ...given, value: null, gained: null, right: null, answer: null, analysis: null, comment: null })),
+    questions: laidOut.map(({ given }) => ({ ...given, value: null, gained: null, right: null, answer: null, analysis: null, comment: null, withheld: null })),
   };
 };

@@ -1,11 +1,13 @@
+import { copy } from '@zhibiao/contract/copy';
 import { ATTEMPT, QUESTION, type AnswerValue, type ExamPreview, type ExamResult, type GivenQuestion } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
-import { grade } from './hand-in.ts';
+import { grade, handInOverdueOf } from './hand-in.ts';
 import { findStanding, remainsOf } from './standing.ts';
+import { findWithheld } from './withheld.ts';
 
 /** A handed-in paper as its learner may see it now. */
 
@@ -30,13 +32,15 @@ const shownAnswer = (type: number, answer: string[]): AnswerValue => {
   return answer[0] ?? '';
 };
 
-/** One question under the gate: `key` is there only when answers are released. */
-export const review = (question: GivenQuestion, answered: Answered | undefined, key: PaperKey | null): Reviewed => {
+/** One question under the gate: `key` is there only when answers are released, and nothing but the own answer when it is withheld. */
+export const review = (question: GivenQuestion, answered: Answered | undefined, key: PaperKey | null, withheld: string | null = null): Reviewed => {
+  const value = answered?.value ?? null;
+  if (withheld) return { ...question, value, gained: null, right: null, comment: null, answer: null, analysis: null, withheld };
   const gained = answered?.gained ?? 0;
   const entry = key?.[question.questionId];
   return {
-    ...question, value: answered?.value ?? null, gained, right: gained >= question.score, comment: answered?.comment ?? null,
-    answer: entry ? shownAnswer(question.type, entry.answer) : null, analysis: entry?.analysis ?? null,
+    ...question, value, gained, right: gained >= question.score, comment: answered?.comment ?? null,
+    answer: entry ? shownAnswer(question.type, entry.answer) : null, analysis: entry?.analysis ?? null, withheld: null,
   };
 };
 
@@ -49,6 +53,8 @@ const keyOf = async (pool: Pool, userId: string, attemptId: string, release: Rel
 const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
   const { rows: [found] } = await pool.query<{ paperId: string; status: number }>(PAPER_OF, [attemptId, userId]);
   if (!found) throw missing('考试记录不存在');
+  // Elsewhere too: a paper that is only not handed in yet must not hold this one's answers.
+  await handInOverdueOf(pool, userId);
   // A crash between handing in and grading is mended by whoever looks first.
   if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
   const standing = await findStanding(pool, userId, found.paperId);
@@ -56,28 +62,31 @@ const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
   if (!standing || !sat) throw missing('考试记录不存在');
   const release = releaseOf({ status: sat.status, showResult: standing.showResult, ...remainsOf(standing) });
   const key = await keyOf(pool, userId, attemptId, release);
-  const questions = release.rightWrong ? sat.snapshot.map((question) => review(question, sat.answers[question.questionId], key)) : [];
-  return { standing, sat, release, questions };
+  const shown = release.rightWrong ? sat.snapshot : [];
+  const withheld = await findWithheld(pool, userId, shown.map(({ questionId }) => questionId));
+  const questions = shown.map((question) => review(question, sat.answers[question.questionId], key, withheld.get(question.questionId)));
+  const hidden = [release.hidden, withheld.size > 0 ? copy.withheldCount(withheld.size) : null].filter(Boolean).join('；') || null;
+  return { standing, sat, release, questions, hidden };
 };
 
 export const findResult = async (pool: Pool, userId: string, attemptId: string): Promise<ExamResult> => {
-  const { standing, sat, release, questions } = await loadSat(pool, userId, attemptId);
+  const { standing, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
   const { title, lessonId, showResult } = standing;
   return {
     attemptId, paperId: sat.paperId, title, lessonId, no: sat.no, status: sat.status, submitType: sat.submitType,
     score: release.score ? sat.score : null, totalScore: sat.totalScore, passScore: sat.passScore, passed: release.score ? sat.passed : null,
     startTime: dateTime(sat.startTime), submitTime: dateTimeOrNull(sat.submitTime), usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
     attemptsLeft: remainsOf(standing).left, questionCount: sat.snapshot.length, answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
-    showResult, hidden: release.hidden, questions,
+    showResult, hidden, questions,
   };
 };
 
 /** /prew-exam of one's own finished paper. */
 export const previewAttempt = async (pool: Pool, userId: string, attemptId: string): Promise<ExamPreview> => {
-  const { standing, sat, release, questions } = await loadSat(pool, userId, attemptId);
+  const { standing, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
   if (sat.status === ATTEMPT.running) throw refused('考试尚未交卷，交卷后可查看');
   return {
     title: standing.title, watermark: null, totalScore: sat.totalScore, passScore: sat.passScore, durationMin: standing.durationMin,
-    score: release.score ? sat.score : null, passed: release.score ? sat.passed : null, hidden: release.hidden, questions,
+    score: release.score ? sat.score : null, passed: release.score ? sat.passed : null, hidden, questions,
   };
 };

@@ -10,13 +10,16 @@ export type Standing = PaperRules & AttemptsSoFar & {
   paperId: string; title: string; status: number; lessonId: string | null; lessonName: string | null; learned: boolean;
   mode: number; rules: unknown; totalScore: number; passScore: number; durationMin: number;
   shuffleQuestions: boolean; shuffleOptions: boolean; multiRule: number; showResult: number; blurLimit: number;
+  /** In the learner's list of exams, were it published. */
+  listed: boolean;
   lastNo: number; marking: boolean; best: number | null; runningId: string | null; overdue: boolean; now: Date;
 };
 
 const COLUMNS = `
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", ul."learnedTime" IS NOT NULL AS learned,
          p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
-         p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit", a.*, clock_timestamp() AS now
+         p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",
+         p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now
   FROM "Paper" p
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = $1
@@ -37,6 +40,10 @@ const COUNT = `
   SELECT count(*)::int AS total FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = $1 WHERE ${LISTED}`;
 const SAT = `${COLUMNS} WHERE a.used > 0`;
+/** Whoever may not sit one today may tomorrow: lesson and membership play no part. */
+const OPEN = `
+  SELECT s.*, (SELECT json_agg(q->>'questionId') FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q WHERE r.id = s."runningId") AS running
+  FROM (${COLUMNS} WHERE p.status = 1 OR a."runningId" IS NOT NULL) s`;
 
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
 const settled = async (pool: Pool, read: () => Promise<Standing[]>): Promise<Standing[]> => {
@@ -62,6 +69,10 @@ export const findStandings = async (pool: Pool, userId: string, lessonId: string
 
 /** All papers the learner has sat. */
 export const findSat = async (pool: Pool, userId: string): Promise<Standing[]> => (await pool.query<Standing>({ name: 'exam-sat', text: SAT, values: [userId] })).rows;
+
+/** Published papers and those being sat, with the questions of a running attempt. */
+export const findOpenPapers = async (pool: Pool, userId: string): Promise<(Standing & { running: string[] | null })[]> =>
+  (await pool.query<Standing & { running: string[] | null }>({ name: 'exam-open-papers', text: OPEN, values: [userId] })).rows;
 
 const lessonOf = ({ lessonId, learned }: Standing) => (lessonId ? { learned } : null);
 

@@ -7,6 +7,7 @@ import type { Key } from '#domain/exam-scoring.ts';
 import { handInOverdueOf } from './hand-in.ts';
 import { review } from './results.ts';
 import { findSat, remainsOf } from './standing.ts';
+import { findWithheld } from './withheld.ts';
 
 // A question missed in several attempts is one entry, as it was given last.
 const WRONG = `
@@ -17,7 +18,7 @@ const WRONG = `
     FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) AS q(question)
     LEFT JOIN "AttemptAnswer" s ON s."attemptId" = a.id AND s."questionId" = (q.question->>'questionId')::uuid
     WHERE a."userId" = $1 AND a.status = 3 AND a."paperId" = ANY($2) AND ($3::int IS NULL OR (q.question->>'type')::int = $3)
-      AND coalesce(s.score, 0) < (q.question->>'score')::numeric
+      AND NOT (q.question->>'questionId')::uuid = ANY($6) AND coalesce(s.score, 0) < (q.question->>'score')::numeric
   ), book AS (SELECT * FROM missed WHERE nth = 1)
   SELECT (SELECT count(*)::int FROM book) AS total,
          coalesce((SELECT json_agg(json_build_object('attemptId', b."attemptId", 'paperTitle', p.title, 'question', b.question, 'value', b.value, 'gained', b.gained, 'comment', b.comment,
@@ -27,14 +28,25 @@ const WRONG = `
 
 type Row = { attemptId: string; paperTitle: string; question: GivenQuestion; value: AnswerValue | null; gained: number | null; comment: string | null; times: number; key: Key };
 
+const ASKED = `
+  SELECT DISTINCT q->>'questionId' AS id FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
+  WHERE a."userId" = $1 AND a.status = 3 AND a."paperId" = ANY($2)`;
+
+/** That a question stands in the book says that it was missed, so a withheld one is not in it at all. */
+const withheldOf = async (pool: Pool, userId: string, paperIds: string[]): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>({ name: 'exam-asked', text: ASKED, values: [userId, paperIds] });
+  return [...(await findWithheld(pool, userId, rows.map(({ id }) => id))).keys()];
+};
+
 /** 错题本: what the viewer missed, of the papers whose answers the gate releases. */
 export const findWrong = async (pool: Pool, userId: string, query: PageQuery & { type?: number | undefined }): Promise<{ rows: WrongQuestion[]; total: number }> => {
   await handInOverdueOf(pool, userId);
   const sat = await findSat(pool, userId);
   const released = sat.filter((paper) => releaseOf({ status: ATTEMPT.graded, showResult: paper.showResult, ...remainsOf(paper) }).answers).map(({ paperId }) => paperId);
   if (released.length === 0) return { rows: [], total: 0 };
+  const withheld = await withheldOf(pool, userId, released);
   const { skip, take } = pageOf(query);
-  const { rows: [book] } = await pool.query<{ total: number; rows: Row[] }>(WRONG, [userId, released, query.type ?? null, take, skip]);
+  const { rows: [book] } = await pool.query<{ total: number; rows: Row[] }>(WRONG, [userId, released, query.type ?? null, take, skip, withheld]);
   const rows = (book?.rows ?? []).map(({ attemptId, paperTitle, question, value, gained, comment, times, key }) => ({
     ...review(question, value === null ? undefined : { value, gained, comment }, { [question.questionId]: key }), paperTitle, attemptId, times,
   }));

@@ -36,6 +36,6 @@ const rulesOf = (exam: Exam): string[] => [
 
 const RESULT_RULE: Record<number, string> = {
   [SHOW.score]: '交卷后公布分数，不公布对错与答案。',
-  [SHOW.rightWrong]: '交卷后公布分数与各题对错，不公布答案与解析。',
-  [SHOW.analysis]: '交卷后公布分数与各题对错；考试通过或次数用完后公布答案与解析。',
+  [SHOW.rightWrong]: '交卷后公布分数；考试通过或次数用完后公布各题对错，不公布答案与解析。',
+  [SHOW.analysis]: '交卷后公布分数；考试通过或次数用完后公布对错、答案与解析。还可能出现在您其他考试中的题，待那些考试结束后公布。',
 };

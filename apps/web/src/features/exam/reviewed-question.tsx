@@ -43,13 +43,13 @@ const Options = ({ question: { options, value, answer } }: { question: Question 
 
 /** Words for what the options do not already show. */
 const Facts = ({ question }: { question: Question }) => {
-  const { value, answer, analysis, comment, type, right, options } = question;
+  const { value, answer, analysis, comment, type, right, options, withheld } = question;
   const texts = options.length === 0;
-  const judged = right !== null || value !== null;
+  const judged = right !== null || value !== null || withheld !== null;
   const facts: [string, string | null][] = [
     ['您的作答', texts && judged ? textOf(value) : value === null && judged ? '未作答' : null],
     [type === QUESTION.essay || type === QUESTION.case ? '参考答案' : '正确答案', texts && answer !== null ? textOf(answer) : null],
-    ['评语', comment], ['解析', analysis],
+    ['评语', comment], ['解析', analysis], ['暂不公布', withheld],
   ];
 
   const told = facts.filter(([, text]) => text);

@@ -60,15 +60,17 @@ const seqFrom = (lowest: number) => z.number({ error: '作答序号有误' }).in
 /** How one answer that was sent stands. */
 export const SavedAnswer = z.object({
   questionId: z.string(), /** Of the stored answer; the next one needs a higher number. */ seq: z.number(),
-  /** `saved`: what was sent is what is stored. `changed`: another page or device stored something else, and that stays. */
-  state: z.enum(['saved', 'changed']),
-  /** What is stored instead; null when it is what was sent. */
+  /** `saved`: what was sent is what is stored. `changed`: another page or device stored something else, and that stays. `late`: given after the deadline, not stored. */
+  state: z.enum(['saved', 'changed', 'late']),
+  /** What is stored instead, when `changed`. */
   value: AnswerValue.nullable(),
 });
 export type SavedAnswer = z.output<typeof SavedAnswer>;
 /**
  * An answer is stored over one of the same writer when its `seq` is higher, and over one of another writer only when this page had
  * `seen` that one: nobody overwrites what they have not seen. Without `writer` the session writes; without `seen` the number alone decides.
+ * After the deadline, for the few seconds of transport, only what was `givenAt` or before the deadline is taken. The page says so, and can lie by
+ * those seconds at most; what does not say so is late.
  */
 export const saveAnswers = endpoint({
   method: 'POST', path: '/api/exam/answer', access: 'user',
@@ -78,6 +80,8 @@ export const saveAnswers = endpoint({
       questionId: z.string({ error: '题目有误' }).max(64, '题目有误'), value: AnswerValue, seq: seqFrom(1),
       /** The number of the stored answer that was on this page when the learner answered; 0 for none. */
       seen: seqFrom(0).optional(),
+      /** When the learner answered, by the server's clock as the page knows it. */
+      givenAt: z.number({ error: '作答时间有误' }).int('作答时间有误').min(0, '作答时间有误').optional(),
     }), { error: '没有可保存的作答' }).min(1, '没有可保存的作答').max(200, '一次最多保存200题'),
   }),
   data: z.object({ saved: z.array(SavedAnswer), remainingMs: z.number() }),

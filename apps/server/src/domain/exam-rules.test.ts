@@ -27,7 +27,12 @@ describe('whyNot', () => {
     ['passed', {}, true, { used: 1, passed: true, lastSubmitTime: NOW }, ['您已通过本场考试，无需再考']],
     ['two reasons', { openTime: at('09:00:00') }, false, {}, ['请先完成课程学习', '考试未开始']],
   ])('%s', (_, paper, learned, attempts, expected) => {
-    expect(whyNot({ ...PAPER, ...paper }, learned === null ? null : { learned }, { ...NONE, ...attempts }, NOW)).toEqual(expected);
+    expect(whyNot({ ...PAPER, ...paper }, learned === null ? null : { learned, lock: null }, { ...NONE, ...attempts }, NOW)).toEqual(expected);
+  });
+
+  it('is closed with its course, whether or not that must be learned', () => {
+    for (const requireLesson of [true, false]) expect(whyNot({ ...PAPER, requireLesson }, { learned: true, lock: '课程已下架' }, NONE, NOW)).toEqual(['课程已下架']);
+    expect(whyNot(PAPER, { learned: true, lock: '课程已下架' }, { ...NONE, passed: true }, NOW)).toEqual(['您已通过本场考试，无需再考']);
   });
 
   const time = fc.option(fc.date({ min: at('00:00:00'), max: new Date('2026-11-23T00:00:00Z'), noInvalidDate: true }));
@@ -36,12 +41,13 @@ describe('whyNot', () => {
   const moment = fc.date({ min: at('00:00:00'), max: new Date('2026-11-23T00:00:00Z'), noInvalidDate: true });
 
   it('never lets anyone begin without an attempt left, outside the opening or before the wait is over', () => {
-    fc.assert(fc.property(paper, fc.option(fc.record({ learned: fc.boolean() })), attempts, moment, (p, lesson, a, now) => {
+    fc.assert(fc.property(paper, fc.option(fc.record({ learned: fc.boolean(), lock: fc.constantFrom(null, '课程已下架') })), attempts, moment, (p, lesson, a, now) => {
       if (whyNot(p, lesson, a, now).length > 0) return;
       expect(attemptsLeft(p, a)).toBeGreaterThan(0);
       expect(isOver(p, a, now)).toBe(false);
       expect(!p.openTime || now >= p.openTime).toBe(true);
       expect(!p.closeTime || now < p.closeTime).toBe(true);
+      expect(lesson?.lock ?? null).toBeNull();
       expect(!p.requireLesson || !lesson || lesson.learned).toBe(true);
       expect(!a.lastSubmitTime || now.getTime() >= a.lastSubmitTime.getTime() + p.retryHours * 3_600_000).toBe(true);
     }));

@@ -3,8 +3,8 @@ import { copy } from '@zhibiao/contract/copy';
 /** Who may sit a paper and until when. Times are the database's. */
 
 export type PaperRules = { openTime: Date | null; closeTime: Date | null; maxAttempts: number; retryHours: number; requireLesson: boolean };
-/** Of the lesson that the paper concludes; null for a paper that stands alone. */
-export type LessonStanding = { learned: boolean } | null;
+/** Of the lesson that the paper concludes, with why this learner may not study it (`lessonLock`); null for a paper that stands alone. */
+export type LessonStanding = { learned: boolean; lock: string | null } | null;
 /** The learner's attempts at the paper, void ones left out; a running one is used. */
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
 
@@ -27,6 +27,7 @@ export const isOver = (paper: PaperRules, attempts: AttemptsSoFar, now: Date): b
 export const whyNot = (paper: PaperRules, lesson: LessonStanding, attempts: AttemptsSoFar, now: Date): string[] => {
   if (attempts.passed) return [copy.examPassed];
   const reasons: string[] = [];
+  if (lesson?.lock) reasons.push(lesson.lock);
   if (paper.requireLesson && lesson && !lesson.learned) reasons.push(copy.learnFirst);
   if (paper.openTime && now < paper.openTime) reasons.push(copy.examNotOpen);
   if (paper.closeTime && now >= paper.closeTime) reasons.push(copy.examClosed);

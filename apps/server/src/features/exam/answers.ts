@@ -18,22 +18,24 @@ const SAVE = `
     WHERE id = $1 AND "userId" = $2 AND status = 0 AND clock_timestamp() <= deadline + interval '${GRACE_SEC} seconds' FOR SHARE
   ), stored AS (
     INSERT INTO "AttemptAnswer" AS s ("attemptId", "questionId", value, seq, writer, "savedAt")
-    SELECT a.id, x."questionId", x.value, x.seq, $3::uuid, clock_timestamp() FROM sitting a, unnest($4::uuid[], $5::jsonb[], $6::int[]) AS x("questionId", value, seq)
+    SELECT a.id, x."questionId", x.value, x.seq, $3::uuid, clock_timestamp() FROM sitting a, unnest($4::uuid[], $5::jsonb[], $6::int[], $8::float8[]) AS x("questionId", value, seq, "givenAt")
+    WHERE clock_timestamp() <= a.deadline OR to_timestamp(x."givenAt" / 1000) <= a.deadline
     ON CONFLICT ("attemptId", "questionId") DO UPDATE SET ${['value', 'seq', 'writer', 'savedAt'].map(ifTaken).join(', ')}
     RETURNING s."questionId", s.value, s.seq
   )
   SELECT greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8 AS "remainingMs",
-         (SELECT json_agg(json_build_object('questionId', "questionId", 'value', value, 'seq', seq)) FROM stored) AS stored FROM sitting a`;
+         coalesce((SELECT json_agg(json_build_object('questionId', "questionId", 'value', value, 'seq', seq)) FROM stored), '[]') AS stored FROM sitting a`;
 const STORED = `
   SELECT a.status, greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8 AS "remainingMs",
          coalesce((SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '[]') AS answers
   FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2`;
 const STATUS = `SELECT status FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
 
+const TIME_UP = '考试时间已到，作答不再保存';
 const HANDED_IN = '本次考试已交卷，作答不再保存';
 
 type Stored = { questionId: string; value: AnswerValue; seq: number };
-type Entry = Stored & { seen?: number | undefined };
+type Entry = Stored & { seen?: number | undefined; givenAt?: number | undefined };
 type Sent = { attemptId: string; writer?: string | undefined; list: Entry[] };
 export type Saved = { saved: SavedAnswer[]; remainingMs: number };
 
@@ -51,7 +53,9 @@ const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
 };
 
 /** Saved is only what is really stored, whoever stored it. */
-const standing = (sent: Entry, { questionId, value, seq }: Stored, named: boolean): SavedAnswer => {
+const standing = (sent: Entry, stored: Stored | undefined, named: boolean): SavedAnswer => {
+  if (!stored) return { questionId: sent.questionId, seq: sent.seq, state: 'late', value: null };
+  const { questionId, value, seq } = stored;
   if (JSON.stringify(value) === JSON.stringify(sent.value)) return { questionId, seq, state: 'saved', value: null };
   // A page of an earlier version knows only by a number beyond its own that another device is ahead.
   return { questionId, seq: named ? seq : Math.max(seq, sent.seq + 1), state: 'changed', value };
@@ -64,17 +68,17 @@ export const saveAnswerList = async (pool: Pool, shapesOf: (userId: string, atte
     name: 'exam-save', text: SAVE,
     values: [
       attemptId, viewer.id, writer ?? viewer.sessionId,
-      entries.map(({ questionId }) => questionId), entries.map(({ value }) => JSON.stringify(value)), entries.map(({ seq }) => seq), entries.map(({ seen }) => seen ?? null),
+      entries.map(({ questionId }) => questionId), entries.map(({ value }) => JSON.stringify(value)), entries.map(({ seq }) => seq), entries.map(({ seen }) => seen ?? null), entries.map(({ givenAt }) => givenAt ?? null),
     ],
   });
   if (sitting) {
-    const sent = new Map(entries.map((entry) => [entry.questionId, entry]));
-    const saved = sitting.stored.map((stored) => standing(sent.get(stored.questionId) ?? stored, stored, writer !== undefined));
-    return { saved, remainingMs: sitting.remainingMs };
+    if (sitting.stored.length === 0) throw refused(TIME_UP);
+    const stored = new Map(sitting.stored.map((row) => [row.questionId, row]));
+    return { saved: entries.map((entry) => standing(entry, stored.get(entry.questionId), writer !== undefined)), remainingMs: sitting.remainingMs };
   }
   const { rows: [attempt] } = await pool.query<{ status: number }>(STATUS, [attemptId, viewer.id]);
   if (!attempt) throw missing('考试记录不存在');
-  throw refused(attempt.status === ATTEMPT.running ? '考试时间已到，作答不再保存' : HANDED_IN);
+  throw refused(attempt.status === ATTEMPT.running ? TIME_UP : HANDED_IN);
 };
 
 /** What is stored of the viewer's running attempt. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf, type Agent } from '#test/agent.ts';
-import { buildLesson, buildUser } from '#test/factories.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, moveDeadline, rightAnswer, rightList } from './exam-fixtures.ts';
@@ -57,6 +57,34 @@ describe('list and detail', () => {
     await world.deps.db.userLesson.create({ data: { userId: member.id, lessonId: lesson.id } });
     expect((await stranger.get('/api/exam/list', { lessonId: lesson.id })).total).toBe(0);
     expect((await member.get('/api/exam/list', { lessonId: lesson.id })).total).toBe(1);
+  });
+  it.each([[true], [false]])('follow the course: withdrawn or for members only, its paper does not begin (learning first: %s)', async (requireLesson) => {
+    const [stranger, joined] = [await learner(), await learner()];
+    const org = await buildOrg(world.deps);
+    const member = await buildUser(world.deps, { orgId: org.id });
+    const memberAgent = agentOf(world.app, await sessionFor(world.app, world.deps, member.id));
+    const [withdrawn, closed] = [await buildLesson(world.deps, { status: 2 }), await buildLesson(world.deps, { access: 2 })];
+    const [old, inner] = [await buildPaper(world.deps, { lessonId: withdrawn.id, requireLesson }), await buildPaper(world.deps, { lessonId: closed.id, requireLesson })];
+    for (const userId of [joined.id, member.id]) for (const lesson of [withdrawn, closed]) await world.deps.db.userLesson.create({ data: { userId, lessonId: lesson.id, status: 2, learnedTime: new Date() } });
+    const begin = (person: Agent, paperId: string) => person.post('/api/exam/start', { paperId, agree: true });
+
+    expect(await begin(stranger, old.id)).toMatchObject({ code: 404, msg: '考试不存在' });
+    expect(await stranger.get('/api/exam/detail', { paperId: old.id })).toMatchObject({ code: 404, msg: '考试不存在' });
+    expect(await begin(joined, old.id)).toMatchObject({ code: 500, msg: '课程已下架' });
+    expect((await joined.get('/api/exam/list', { lessonId: withdrawn.id })).rows).toMatchObject([{ canTake: false, reasons: ['课程已下架'] }]);
+    expect((await joined.get('/study/detail', { id: withdrawn.id })).data.exam).toMatchObject({ canTake: false, reasons: ['课程已下架'] });
+    expect(await begin(joined, inner.id)).toMatchObject({ code: 500, msg: '仅限机构成员学习' });
+    expect(await row(joined, inner.id)).toMatchObject({ canTake: false, reasons: ['仅限机构成员学习'] });
+    expect((await stranger.get('/api/exam/list', { lessonId: closed.id })).rows).toMatchObject([{ canTake: false, reasons: requireLesson ? ['仅限机构成员学习', '请先完成课程学习'] : ['仅限机构成员学习'] }]);
+    const admin = agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps, { role: 2, orgId: org.id })).id));
+    expect(await admin.get('/api/exam/preview', { paperId: old.id })).toMatchObject({ code: 404, msg: '考试不存在' });
+    expect((await admin.get('/api/exam/preview', { paperId: inner.id })).code).toBe(200);
+
+    const { data: running } = await begin(memberAgent, inner.id);
+    await world.deps.db.lesson.update({ where: { id: closed.id }, data: { status: 2 } });
+    expect((await begin(memberAgent, inner.id)).data.attemptId).toBe(running.attemptId);
+    expect((await memberAgent.post('/api/exam/submit', { attemptId: running.attemptId })).code).toBe(200);
+    expect(await begin(memberAgent, inner.id)).toMatchObject({ code: 500, msg: '课程已下架' });
   });
   it('page: past the end there are no rows, and the total stays', async () => {
     const person = await learner();
@@ -255,14 +283,33 @@ describe('answer', () => {
     await person.post('/api/exam/answer', { attemptId: started.attemptId, list: [{ ...good, score: 100 }], score: 100, status: 3 });
     expect(await world.deps.db.attemptAnswer.findMany({ where: { attemptId: started.attemptId }, select: { score: true } })).toEqual([{ score: null }]);
   });
-  it('accepts within the grace for transport and refuses after', async () => {
+  it('takes in the grace for transport only what was given before the deadline, and nothing that does not say so', async () => {
     const { started, save } = await sitting();
     await moveDeadline(world.deps, started.attemptId, -2);
-    const last = await save(rightList(started.questions, 1));
-    expect(last).toMatchObject({ code: 200, data: { remainingMs: 0 } });
+    const { deadline } = await world.deps.db.attempt.findUniqueOrThrow({ where: { id: started.attemptId } });
+    const [before, after] = [deadline.getTime(), deadline.getTime() + 1];
+    const list = rightList(started.questions).map((entry, i) => ({ ...entry, ...(i === 0 ? {} : { givenAt: i === 1 ? after : before - i }) }));
+    expect(await save(list.slice(0, 2))).toMatchObject({ code: 500, msg: '考试时间已到，作答不再保存' });
+    expect(await stored(started.attemptId)).toEqual([]);
+    const mixed = await save(list.slice(0, 4));
+    expect(mixed).toMatchObject({ code: 200, data: { remainingMs: 0 } });
+    expect(mixed.data.saved.map(({ questionId, state }: { questionId: string; state: string }) => [questionId, state]).sort())
+      .toEqual(list.slice(0, 4).map(({ questionId }, i) => [questionId, i < 2 ? 'late' : 'saved']).sort());
+    expect((await save([{ ...list[4], givenAt: before }])).data.saved).toMatchObject([{ state: 'saved' }]);
     await moveDeadline(world.deps, started.attemptId, -6);
-    expect(await save(rightList(started.questions, 2))).toMatchObject({ code: 500, msg: '考试时间已到，作答不再保存' });
-    expect(await stored(started.attemptId)).toHaveLength(1);
+    expect(await save([{ ...list[5], givenAt: before - 60_000 }])).toMatchObject({ code: 500, msg: '考试时间已到，作答不再保存' });
+    expect((await stored(started.attemptId)).map(({ questionId }) => questionId).sort()).toEqual(list.slice(2, 5).map(({ questionId }) => questionId).sort());
+  });
+  it('before the deadline does not ask when an answer was given', async () => {
+    const { started, save } = await sitting();
+    expect((await save([{ ...rightList(started.questions, 1)[0], givenAt: started.deadline + 1 }])).data.saved).toMatchObject([{ state: 'saved' }]);
+  });
+  it('a hand-in at the deadline ends the grace', async () => {
+    const { person, started, save } = await sitting();
+    await moveDeadline(world.deps, started.attemptId, -1);
+    await person.post('/api/exam/submit', { attemptId: started.attemptId });
+    expect(await save([{ ...rightList(started.questions, 1)[0], givenAt: 1 }])).toMatchObject({ code: 500, msg: '本次考试已交卷，作答不再保存' });
+    expect(await stored(started.attemptId)).toEqual([]);
   });
   it('refuses after handing in', async () => {
     const { person, started, save } = await sitting();

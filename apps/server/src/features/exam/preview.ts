@@ -4,10 +4,13 @@ import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
+import { lockOf } from './standing.ts';
 
-const PAPER = `SELECT title, mode, rules, "totalScore", "passScore", "durationMin", "shuffleQuestions", "shuffleOptions" FROM "Paper" WHERE id = $1 AND status = 1`;
+const PAPER = `
+  SELECT p.title, p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."shuffleQuestions", p."shuffleOptions", l.status AS "lessonStatus", l.access AS "lessonAccess"
+  FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = $1 AND p.status = 1`;
 
-type Paper = { title: string; mode: number; rules: unknown; totalScore: number; passScore: number; durationMin: number; shuffleQuestions: boolean; shuffleOptions: boolean };
+type Paper = { title: string; mode: number; rules: unknown; totalScore: number; passScore: number; durationMin: number; shuffleQuestions: boolean; shuffleOptions: boolean; lessonStatus: number | null; lessonAccess: number | null };
 
 /**
  * A specimen for administrators of organisations: watermarked, without answers, nothing stored.
@@ -16,7 +19,7 @@ type Paper = { title: string; mode: number; rules: unknown; totalScore: number; 
 export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<ExamPreview> => {
   if (!managesOrg(viewer)) throw forbidden();
   const { rows: [paper] } = await pool.query<Paper>(PAPER, [paperId]);
-  if (!paper) throw missing('考试不存在');
+  if (!paper || lockOf(paper, viewer) !== null) throw missing('考试不存在');
   const laidOut = await drawPaper(bank, paper, `preview:${paperId}`);
   const { title, totalScore, passScore, durationMin } = paper;
   return {

@@ -3,13 +3,14 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
 import { rulesOf } from '#domain/exam-paper.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
-import { examRow, findStanding, findStandings, type Standing } from './standing.ts';
+import { examRow, findStanding, findStandings, isKnown, type Standing } from './standing.ts';
 
 /** Published papers, each with the viewer's standing. */
-export const findExams = async (pool: Pool, userId: string, query: PageQuery & { lessonId?: string | undefined }): Promise<{ rows: ExamRow[]; total: number }> => {
-  const { standings, total } = await findStandings(pool, userId, query.lessonId ?? null, pageOf(query));
-  return { rows: standings.map(examRow), total };
+export const findExams = async (pool: Pool, viewer: Viewer, query: PageQuery & { lessonId?: string | undefined }): Promise<{ rows: ExamRow[]; total: number }> => {
+  const { standings, total } = await findStandings(pool, viewer.id, query.lessonId ?? null, pageOf(query));
+  return { rows: standings.map((standing) => examRow(standing, viewer)), total };
 };
 
 type Part = { type: number; count: number; score: number };
@@ -28,9 +29,9 @@ const sectionsOf = (parts: readonly Part[]): Part[] => {
   return types.map((type) => parts.filter((part) => part.type === type).reduce((sum, { count, score }) => ({ type, count: sum.count + count, score: sum.score + score }), { type, count: 0, score: 0 }));
 };
 
-export const findExam = async (pool: Pool, userId: string, paperId: string): Promise<ExamDetail> => {
-  const standing = await findStanding(pool, userId, paperId);
-  if (!standing || (standing.status !== 1 && !standing.runningId)) throw missing('考试不存在');
+export const findExam = async (pool: Pool, viewer: Viewer, paperId: string): Promise<ExamDetail> => {
+  const standing = await findStanding(pool, viewer.id, paperId);
+  if (!standing || !isKnown(standing)) throw missing('考试不存在');
   const { multiRule, blurLimit, retryHours, showResult, runningId } = standing;
-  return { ...examRow(standing), sections: sectionsOf(await partsOf(pool, standing)), multiRule, blurLimit, retryHours, showResult, runningAttemptId: runningId };
+  return { ...examRow(standing, viewer), sections: sectionsOf(await partsOf(pool, standing)), multiRule, blurLimit, retryHours, showResult, runningAttemptId: runningId };
 };

@@ -19,9 +19,9 @@ export const examRoutes: Feature = (app, deps) => {
   const bank = createBank(pool);
   const shapesOf = createShapes(pool);
 
-  serve(app, deps, listExams, ({ query, viewer }) => findExams(pool, viewer.id, query));
-  serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, viewer.id, query.paperId));
-  serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, bank, viewer.id, body.paperId));
+  serve(app, deps, listExams, ({ query, viewer }) => findExams(pool, viewer, query));
+  serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, viewer, query.paperId));
+  serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, bank, viewer, body.paperId));
   serve(app, deps, saveAnswers, ({ body, viewer }) => saveAnswerList(pool, shapesOf, viewer, body));
   serve(app, deps, savedAnswers, ({ query, viewer }) => findSaved(pool, viewer.id, query.attemptId));
   serve(app, deps, examEvent, ({ body, viewer }) => recordEvent(pool, viewer.id, body));

@@ -2,12 +2,14 @@ import type { ExamRow } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { questionCount, rulesOf } from '#domain/exam-paper.ts';
 import { attemptsLeft, GRACE_SEC, isOver, myStatus, whyNot, type AttemptsSoFar, type PaperRules } from '#domain/exam-rules.ts';
+import { lessonLock } from '#domain/lesson-access.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { handIn } from './hand-in.ts';
 
 /** A paper as one learner stands to it, at the database's `now`. Never a question, never a key. */
 export type Standing = PaperRules & AttemptsSoFar & {
-  paperId: string; title: string; status: number; lessonId: string | null; lessonName: string | null; learned: boolean;
+  paperId: string; title: string; status: number; lessonId: string | null; lessonName: string | null; lessonStatus: number | null; lessonAccess: number | null; learned: boolean;
   mode: number; rules: unknown; totalScore: number; passScore: number; durationMin: number;
   shuffleQuestions: boolean; shuffleOptions: boolean; multiRule: number; showResult: number; blurLimit: number;
   /** In the learner's list of exams, were it published. */
@@ -15,8 +17,10 @@ export type Standing = PaperRules & AttemptsSoFar & {
   lastNo: number; marking: boolean; best: number | null; runningId: string | null; overdue: boolean; now: Date;
 };
 
+const PUBLISHED = 1;
+
 const COLUMNS = `
-  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", ul."learnedTime" IS NOT NULL AS learned,
+  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus", l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned,
          p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
          p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",
          p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now
@@ -74,17 +78,23 @@ export const findSat = async (pool: Pool, userId: string): Promise<Standing[]> =
 export const findOpenPapers = async (pool: Pool, userId: string): Promise<(Standing & { running: string[] | null })[]> =>
   (await pool.query<Standing & { running: string[] | null }>({ name: 'exam-open-papers', text: OPEN, values: [userId] })).rows;
 
-const lessonOf = ({ lessonId, learned }: Standing) => (lessonId ? { learned } : null);
+/** The course's own lock, or null: a paper is open to whom its course is. */
+export const lockOf = ({ lessonStatus, lessonAccess }: Pick<Standing, 'lessonStatus' | 'lessonAccess'>, viewer: Viewer): string | null =>
+  lessonStatus === null || lessonAccess === null ? null : lessonLock({ status: lessonStatus, access: lessonAccess }, viewer);
 
 /** Why this learner may not begin now; the running attempt aside. */
-export const reasonsOf = (standing: Standing): string[] => whyNot(standing, lessonOf(standing), standing, standing.now);
+export const reasonsOf = (standing: Standing, viewer: Viewer): string[] =>
+  whyNot(standing, standing.lessonId ? { learned: standing.learned, lock: lockOf(standing, viewer) } : null, standing, standing.now);
+
+/** In the list, or already begun or sat; any other paper is as if it did not exist. */
+export const isKnown = ({ status, listed, used, runningId }: Standing): boolean => runningId !== null || (status === PUBLISHED && (listed || used > 0));
 
 /** What the release gate asks about the learner's other attempts. */
 export const remainsOf = (standing: Standing) => ({ running: standing.runningId !== null, left: attemptsLeft(standing, standing), over: isOver(standing, standing, standing.now) });
 
-export const examRow = (standing: Standing): ExamRow => {
+export const examRow = (standing: Standing, viewer: Viewer): ExamRow => {
   const running = standing.runningId !== null;
-  const reasons = running ? [] : reasonsOf(standing);
+  const reasons = running ? [] : reasonsOf(standing, viewer);
   return {
     paperId: standing.paperId, title: standing.title, lessonId: standing.lessonId, lessonName: standing.lessonName,
     durationMin: standing.durationMin, totalScore: standing.totalScore, passScore: standing.passScore, questionCount: questionCount(rulesOf(standing)),

@@ -3,10 +3,11 @@ import type { AnswerValue, GivenQuestion, Started } from '@zhibiao/contract/exam
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { deadlineOf } from '#domain/exam-rules.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
-import { findStanding, reasonsOf, type Standing } from './standing.ts';
+import { findStanding, isKnown, reasonsOf, type Standing } from './standing.ts';
 
 // Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
 // The key is copied inside the database, into this attempt's letters, so not a byte of it passes through here; and only
@@ -64,15 +65,15 @@ const open = async (pool: Pool, bank: Bank, userId: string, standing: Standing):
 const ROUNDS = 3;
 
 /** Begins an attempt, or goes on with the running one. */
-export const startAttempt = async (pool: Pool, bank: Bank, userId: string, paperId: string): Promise<Started> => {
+export const startAttempt = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<Started> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const standing = await findStanding(pool, userId, paperId);
-    if (!standing || (standing.status !== 1 && !standing.runningId)) throw missing('考试不存在');
+    const standing = await findStanding(pool, viewer.id, paperId);
+    if (!standing || !isKnown(standing)) throw missing('考试不存在');
     if (!standing.runningId) {
-      const [reason] = reasonsOf(standing);
+      const [reason] = reasonsOf(standing, viewer);
       if (reason) throw refused(reason);
     }
-    const started = standing.runningId ? await resume(pool, userId, standing.runningId, standing.title) : await open(pool, bank, userId, standing);
+    const started = standing.runningId ? await resume(pool, viewer.id, standing.runningId, standing.title) : await open(pool, bank, viewer.id, standing);
     if (started) return started;
     bank.forget();
   }

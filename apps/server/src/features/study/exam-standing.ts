@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyDetail } from '@zhibiao/contract/study';
-import { attemptsLeft, whyNot } from '#domain/exam-rules.ts';
+import { attemptsLeft, type LessonStanding, whyNot } from '#domain/exam-rules.ts';
 
 type ExamStanding = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
@@ -20,7 +20,7 @@ export const PAPER_SQL = `
   GROUP BY p.id ORDER BY p.sort, p.id LIMIT 1`;
 
 /** How the learner stands to the lesson's concluding paper. A running attempt can always be gone on with. */
-export const standingOf = (paper: PaperRow, learned: boolean): ExamStanding => {
-  const reasons = paper.running ? [] : whyNot(paper, { learned }, paper, paper.now);
+export const standingOf = (paper: PaperRow, lesson: LessonStanding): ExamStanding => {
+  const reasons = paper.running ? [] : whyNot(paper, lesson, paper, paper.now);
   return { paperId: paper.paperId, title: paper.title, canTake: reasons.length === 0, reasons, attemptsLeft: attemptsLeft(paper, paper), bestScore: paper.bestScore, passed: paper.passed };
 };

@@ -19,6 +19,6 @@ export const studyRoutes: Feature = (app, deps) => {
   serve(app, deps, lessonDuration, ({ body, viewer, caller }) => recordBeats(world, viewer, caller, body));
   serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(world, viewer, caller, body));
   serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
-  serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(pool, viewer.id, query.id));
+  serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(pool, viewer, query.id));
   mediaRoutes(app, deps);
 };

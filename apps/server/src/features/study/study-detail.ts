@@ -3,19 +3,21 @@ import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study
 import type { Pool } from '#db/client.ts';
 import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#db/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
+import { lessonLock } from '#domain/lesson-access.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { type NoPaper, PAPER_SQL, type PaperRow, standingOf } from './exam-standing.ts';
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
-type LessonRow = MineRow & { creditHours: number; learned: boolean };
+type LessonRow = MineRow & { creditHours: number; learned: boolean; lessonStatus: number; access: number };
 type ItemRow = { lid: string; title: string; type: number; required: boolean; done: boolean; covered: number; need: number; creditedSec: number; durationSec: number; lastStudyMs: number | null };
 type SpellRow = { lid: string; title: string; atMs: number; seconds: number; refusal: Refusal; total: number };
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const LESSON = `
-  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned, ${MINE_SQL}
+  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned, l.status AS "lessonStatus", l.access, ${MINE_SQL}
   FROM "Lesson" l LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = $1
   WHERE l.id = $2 AND (l.status = 1 OR ul."userId" IS NOT NULL)`;
 
@@ -41,8 +43,8 @@ type Row = LessonRow & (PaperRow | NoPaper) & { items: ItemRow[]; refused: Spell
 const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((total, item) => total + of(item), 0);
 
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
-export const findStudyDetail = async (pool: Pool, userId: string, lessonId: string): Promise<StudyDetail> => {
-  const { rows: [lesson] } = await pool.query<Row>({ name: 'study-detail', text: FIND, values: [userId, lessonId] });
+export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
+  const { rows: [lesson] } = await pool.query<Row>({ name: 'study-detail', text: FIND, values: [viewer.id, lessonId] });
   if (!lesson) throw missing('课程不存在');
 
   const required = lesson.items.filter((item) => item.required);
@@ -52,7 +54,7 @@ export const findStudyDetail = async (pool: Pool, userId: string, lessonId: stri
   return {
     lessonId, mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) }, creditHours: lesson.creditHours, earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }), requiredSec: needSec,
     items: lesson.items.map(({ covered, need, lastStudyMs, ...item }) => ({ ...item, progress: item.done ? 100 : percent(covered, need), lastStudy: lastStudyMs === null ? null : dateTime(new Date(lastStudyMs)) })),
-    exam: lesson.paperId === null ? null : standingOf(lesson, lesson.learned), refusedSec: lesson.refused[0]?.total ?? 0,
+    exam: lesson.paperId === null ? null : standingOf(lesson, { learned: lesson.learned, lock: lessonLock({ status: lesson.lessonStatus, access: lesson.access }, viewer) }), refusedSec: lesson.refused[0]?.total ?? 0,
     refused: lesson.refused.map(({ atMs, refusal, total: _, ...spell }) => ({ ...spell, at: dateTime(new Date(atMs)), reason: REFUSAL[refusal] })),
   };
 };

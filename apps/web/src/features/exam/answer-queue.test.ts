@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnswerQueue, type SendOutcome } from './answer-queue.ts';
 import { openSheet, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
 
-type Sent = { questionId: string; value: string | string[]; seq: number; seen?: number };
+type Sent = { questionId: string; value: string | string[]; seq: number; seen?: number; givenAt?: number };
 
 /** A server that stores what it is sent, unless told to fail. */
 const world = (start: Sheet = openSheet([], {}, {})) => {
@@ -10,7 +10,7 @@ const world = (start: Sheet = openSheet([], {}, {})) => {
   const kept: { unsent: UnsentAnswers; replaced: Replaced }[] = [];
   const answersToSends: (SendOutcome | 'hang')[] = [];
   const queue = createAnswerQueue({
-    start,
+    start, now: () => 500,
     keep: (now) => kept.push(now),
     send: async (list) => {
       sent.push([...list]);
@@ -31,7 +31,7 @@ describe('the answer queue', () => {
     queue.answer('a', 'B');
     expect(queue.read()).toMatchObject({ state: 'saving', unsaved: 1, answers: { a: { value: 'B', seq: 1 } } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent).toEqual([[{ questionId: 'a', value: 'B', seq: 1, seen: 0 }]]);
+    expect(sent).toEqual([[{ questionId: 'a', value: 'B', seq: 1, seen: 0, givenAt: 500 }]]);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0, savedAt: 1_000 });
     expect(kept.at(-1)?.unsent).toEqual({});
   });
@@ -44,7 +44,7 @@ describe('the answer queue', () => {
     }
     expect(sent).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(300);
-    expect(sent).toEqual([[{ questionId: 'a', value: '合规性', seq: 3, seen: 0 }]]);
+    expect(sent).toEqual([[{ questionId: 'a', value: '合规性', seq: 3, seen: 0, givenAt: 500 }]]);
   });
 
   it('sends an answer again that was changed while it was on its way', async () => {
@@ -56,7 +56,7 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'B', seq: 2, seen: 0 }]);
+    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'B', seq: 2, seen: 0, givenAt: 500 }]);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
   });
 
@@ -67,7 +67,7 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.read().state).toBe('waiting');
     queue.answer('b', 'B');
-    expect(kept.at(-1)?.unsent).toEqual({ a: { value: 'A', seq: 1, seen: 0 }, b: { value: 'B', seq: 2, seen: 0 } });
+    expect(kept.at(-1)?.unsent).toEqual({ a: { value: 'A', seq: 1, seen: 0, givenAt: 500 }, b: { value: 'B', seq: 2, seen: 0, givenAt: 500 } });
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -96,7 +96,7 @@ describe('the answer queue', () => {
     queue.answer('a', 'D');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.flat()).toContainEqual({ questionId: 'b', value: 'C', seq: 8, seen: 0 });
-    expect(sent.flat()).toContainEqual({ questionId: 'a', value: 'D', seq: 9, seen: 7 });
+    expect(sent.flat()).toContainEqual({ questionId: 'a', value: 'D', seq: 9, seen: 7, givenAt: 500 });
   });
 
   it('shows what another device has stored, and gives its own again only when told to', async () => {
@@ -108,7 +108,7 @@ describe('the answer queue', () => {
     expect(kept.at(-1)).toEqual({ unsent: {}, replaced: { a: 'A' } });
     queue.restore('a');
     await vi.advanceTimersByTimeAsync(0);
-    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'A', seq: 13, seen: 12 }]);
+    expect(sent.at(-1)).toEqual([{ questionId: 'a', value: 'A', seq: 13, seen: 12, givenAt: 500 }]);
     expect(queue.read()).toMatchObject({ state: 'saved', answers: { a: { value: 'A' } }, replaced: {} });
   });
 

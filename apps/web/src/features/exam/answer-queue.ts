@@ -18,6 +18,8 @@ type Options = {
   /** Answers known, and those of them not sent yet. */
   start: Sheet;
   send: (list: readonly Sent[], leaving: boolean) => Promise<SendOutcome>;
+  /** The server's time, ms. */
+  now: () => number;
   /** Called after each change with what must not be lost. */
   keep: (kept: { unsent: UnsentAnswers; replaced: Replaced }) => void;
 };
@@ -27,7 +29,7 @@ const BATCH = 100;
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** Sends each answer as it is given, one request at a time, and tries again for as long as it takes. */
-export const createAnswerQueue = ({ start, send, keep }: Options) => {
+export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
   let sheet = start;
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +94,7 @@ export const createAnswerQueue = ({ start, send, keep }: Options) => {
 
   /** `afterMs`: how long to wait for more typing. */
   const answer = (questionId: string, value: AnswerValue, afterMs = 0): void => {
-    turnTo(give(sheet, questionId, value));
+    turnTo(give(sheet, questionId, value, now()));
     // While offline the next try is already planned; a try per keystroke would not bring the network back.
     if (!failures) later(afterMs);
   };

@@ -25,7 +25,7 @@ describe('meet', () => {
     expect(letStand(sheet, 'a').replaced).toEqual({});
   });
   it('leaves what still waits to the send, and is not misled by older news', () => {
-    const waiting = give(openSheet(saved, {}, {}), 'a', 'B');
+    const waiting = give(openSheet(saved, {}, {}), 'a', 'B', 500);
     expect(meet(waiting, [{ questionId: 'a', value: 'D', seq: 9 }])).toEqual(waiting);
     expect(meet(openSheet(saved, {}, {}), [{ questionId: 'b', value: [], seq: 4 }]).answers['b']).toEqual({ value: ['A'], seq: 5 });
   });
@@ -33,14 +33,14 @@ describe('meet', () => {
 
 describe('settle', () => {
   it('an answer changed while it was on its way stays in line, having seen what the first saw', () => {
-    const first = give(openSheet([], {}, {}), 'a', 'A');
-    const second = give(first, 'a', 'B');
+    const first = give(openSheet([], {}, {}), 'a', 'A', 500);
+    const second = give(first, 'a', 'B', 500);
     const settled = settle(second, sentOf(first), [{ questionId: 'a', seq: 1, state: 'saved', value: null }]);
-    expect(settled.pending).toEqual({ a: { value: 'B', seq: 2, seen: 0 } });
-    expect(give(settle(settled, sentOf(settled), [{ questionId: 'a', seq: 2, state: 'saved', value: null }]), 'a', 'C').pending).toEqual({ a: { value: 'C', seq: 3, seen: 2 } });
+    expect(settled.pending).toEqual({ a: { value: 'B', seq: 2, seen: 0, givenAt: 500 } });
+    expect(give(settle(settled, sentOf(settled), [{ questionId: 'a', seq: 2, state: 'saved', value: null }]), 'a', 'C', 600).pending).toEqual({ a: { value: 'C', seq: 3, seen: 2, givenAt: 600 } });
   });
   it('an own later answer met on the way is no other device', () => {
-    const sheet = give(give(openSheet([], {}, {}), 'a', 'A'), 'a', 'B');
+    const sheet = give(give(openSheet([], {}, {}), 'a', 'A', 500), 'a', 'B', 500);
     expect(settle(sheet, [{ questionId: 'a', value: 'A', seq: 1, seen: 0 }], [{ questionId: 'a', seq: 2, state: 'changed', value: 'B' }]).replaced).toEqual({});
   });
 });
@@ -62,7 +62,7 @@ it('two pages that answer, send, lose replies and look again: what a page shows 
     const look = () => Array.from(rows, ([questionId, { value, seq }]) => ({ questionId, value, seq }));
     for (const { page, act, id, value } of steps) {
       const sheet = pages[page] as Sheet;
-      if (act === 'give') pages[page] = give(sheet, id, value);
+      if (act === 'give') pages[page] = give(sheet, id, value, 500);
       if (act === 'look') pages[page] = meet(sheet, look());
       if (act !== 'send' && act !== 'lost') continue;
       const told = sentOf(sheet).map((entry) => store(rows, page, entry));

@@ -1,8 +1,8 @@
 import type { AnswerValue, SavedAnswer } from '@zhibiao/contract/exam';
 import { highestSeq, isAnswered, type Answers, type Entry } from './answers.ts';
 
-/** Given here and not yet known to be stored; `seen`: the number of the stored answer that stood here when the learner gave it. */
-export type Unsent = Entry & { seen?: number };
+/** Given here and not yet known to be stored; `seen`: the number of the stored answer that stood here when the learner gave it; `givenAt`: server time, ms. */
+export type Unsent = Entry & { seen?: number; givenAt?: number };
 export type UnsentAnswers = Readonly<Record<string, Unsent>>;
 export type Replaced = Readonly<Record<string, AnswerValue>>;
 
@@ -34,12 +34,12 @@ export const openSheet = (saved: readonly Stored[], unsent: UnsentAnswers, repla
 export const nextSeq = ({ answers, pending, stored }: Sheet): number => Math.max(highestSeq(answers, pending), ...Object.values(stored)) + 1;
 
 /** The learner answers. A series of changes that wait together has seen what its first one saw. */
-export const give = (sheet: Sheet, id: string, value: AnswerValue): Sheet => {
+export const give = (sheet: Sheet, id: string, value: AnswerValue, givenAt: number): Sheet => {
   const seq = nextSeq(sheet);
   const waiting = sheet.pending[id];
   const seen = waiting ? waiting.seen : sheet.stored[id] ?? 0;
   const replaced = same(sheet.replaced[id], value) ? without(sheet.replaced, id) : sheet.replaced;
-  const entry: Unsent = { value, seq, ...(seen === undefined ? {} : { seen }) };
+  const entry: Unsent = { value, seq, givenAt, ...(seen === undefined ? {} : { seen }) };
   return { ...sheet, answers: { ...sheet.answers, [id]: { value, seq } }, pending: { ...sheet.pending, [id]: entry }, replaced };
 };
 
@@ -57,6 +57,7 @@ export const settle = (sheet: Sheet, sent: readonly ({ questionId: string } & Un
     const entry = sent.find(({ questionId }) => questionId === id);
     const current = entry !== undefined && now.pending[id]?.seq === entry.seq;
     if (state === 'saved') return { ...now, stored: { ...now.stored, [id]: Math.max(seq, now.stored[id] ?? 0) }, pending: current ? without(now.pending, id) : now.pending };
+    if (state === 'late') return current ? { ...now, pending: without(now.pending, id), answers: without(now.answers, id) } : now;
     return current && value !== null ? yieldTo(now, { questionId: id, value, seq }, entry.value) : now;
   }, sheet);
 

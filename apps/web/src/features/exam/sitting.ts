@@ -6,7 +6,7 @@ import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
 import { watchAway } from './away-watch.ts';
 import type { Opening } from './queries.ts';
 import { askSaved, sendAnswers } from './save-answers.ts';
-import { drifted, timeLeft, type Reading } from './server-clock.ts';
+import { drifted, serverNow, timeLeft, type Reading } from './server-clock.ts';
 
 export type SittingView = QueueView & {
   /** Index of the question on screen. */
@@ -40,7 +40,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
   function secondsNow(): number { return Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000); }
 
   const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) => sendAnswers({ attemptId, deadline }, list, leaving, (told) => { anchor = told; });
-  const queue = createAnswerQueue({ start: sheet, send, keep: (next) => { kept = next; remember(); } });
+  const queue = createAnswerQueue({ start: sheet, send, now: () => Math.round(serverNow(anchor, performance.now())), keep: (next) => { kept = next; remember(); } });
   let view: SittingView = { ...queue.read(), ...own };
 
   const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { QUESTION } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#deps.ts';
 import { canDraw, rulesOf } from '#domain/exam-paper.ts';
@@ -69,6 +70,14 @@ describe('demo data', () => {
     const papers = await database.db.paper.findMany({ orderBy: { sort: 'asc' } });
     expect(papers.map((paper) => paper.totalScore)).toEqual(papers.map(() => 100));
     expect(papers[0]).toMatchObject({ title: '入门测评', lessonId: null, durationMin: 30, maxAttempts: 3, requireLesson: false });
+  });
+
+  it('asks only what is scored at once, so that every paper can be passed without a marker', async () => {
+    const papers = await database.db.paper.findMany();
+    const scored: number[] = [QUESTION.single, QUESTION.multi, QUESTION.judge, QUESTION.blank];
+    const types = papers.flatMap((paper) => { const rules = rulesOf(paper); return 'draw' in rules ? rules.draw.map(({ type }) => type) : []; });
+    expect(types.filter((type) => !scored.includes(type))).toEqual([]);
+    expect(types.length).toBeGreaterThan(papers.length);
   });
 
   it('lets no two papers ask the same question', async () => {

@@ -1,6 +1,6 @@
 import type { SeedQuestion } from '../../types.ts';
 
-/** Blanks are marked ____ in the stem, one accepted answer list for each. */
+/** Blanks are marked ____ in the stem, one accepted answer list for each. 简答 and 案例 wait in the bank until there is marking. */
 export const auditorWritten: SeedQuestion[] = [
   {
     bank: 'auditor',
@@ -28,6 +28,42 @@ export const auditorWritten: SeedQuestion[] = [
     analysis: '纠正针对不符合本身，纠正措施针对产生不符合的原因。',
     difficulty: 2,
     clause: '纠正措施验证',
+  },
+  {
+    bank: 'auditor',
+    type: 'blank',
+    stem: '一段时间内一组审核的总体安排称为审核____，一次审核的活动和日程安排称为审核____。',
+    answer: ['方案', '计划'],
+    analysis: '审核方案管一组审核，审核计划管一次审核。',
+    difficulty: 2,
+    clause: '审核方案与计划',
+  },
+  {
+    bank: 'auditor',
+    type: 'blank',
+    stem: '为保证公正，审核员不得审核自己负责的____。',
+    answer: ['工作|业务|活动'],
+    analysis: '自己审核自己的工作，会损害审核的独立性和客观性。',
+    difficulty: 1,
+    clause: '审核基础与原则',
+  },
+  {
+    bank: 'auditor',
+    type: 'blank',
+    stem: '审核组进入现场之初召开的会议称为____会议，结束现场审核时召开的会议称为____会议。',
+    answer: ['首次', '末次'],
+    analysis: '首次会议确认安排，末次会议通报发现和结论。',
+    difficulty: 1,
+    clause: '首末次会议',
+  },
+  {
+    bank: 'auditor',
+    type: 'blank',
+    stem: '管理评审由____主持，就体系的适宜性、充分性和____作出评价。',
+    answer: ['最高管理者|最高管理层', '有效性'],
+    analysis: '管理评审是最高管理者的职责，从适宜、充分、有效三方面评价体系。',
+    difficulty: 2,
+    clause: '管理评审',
   },
   {
     bank: 'auditor',

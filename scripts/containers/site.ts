@@ -28,7 +28,7 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
   const base = `http://127.0.0.1:${port}`;
   const secret = () => randomBytes(36).toString('hex');
   writeFileSync(join(folder, '.env'), [
-    `POSTGRES_PASSWORD=${secret()}`, `SECRET_KEY=${secret()}`, `PUBLIC_URL=${base}`, `PUBLISH=127.0.0.1:${port}`, 'SMS_URL=http://sms:8080/', '',
+    `POSTGRES_PASSWORD=${secret()}`, `APPLICATION_PASSWORD=${secret()}`, `SECRET_KEY=${secret()}`, `PUBLIC_URL=${base}`, `PUBLISH=127.0.0.1:${port}`, 'SMS_URL=http://sms:8080/', '',
   ].join('\n'), { mode: 0o600 });
   const [program = '', ...before] = engine.program === 'docker' ? ['docker', 'compose'] : ['podman-compose'];
   const compose = (...args: string[]) => run(program, [...before, ...FILES, ...args], { env: engine.env, cwd: folder });

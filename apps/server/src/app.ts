@@ -3,6 +3,7 @@ import jwt from '@fastify/jwt';
 import { copy } from '@zhibiao/contract/copy';
 import Fastify, { LogController } from 'fastify';
 import { z } from 'zod';
+import { faultForLog } from '#db/fault-log.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { features } from '#features.ts';
@@ -24,7 +25,7 @@ const pathOnly = (url: string) => url.split('?')[0];
 const create = ({ config }: Pick<Deps, 'config'>) => Fastify({
   logger: {
     level: config.logLevel,
-    serializers: { req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }) },
+    serializers: { req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }), err: faultForLog },
   },
   // Two lines a request would be most of the log; one, at debug, tells as much.
   logController: new LogController({ disableRequestLogging: true }),

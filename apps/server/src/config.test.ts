@@ -18,6 +18,13 @@ it.each([
   else expect(() => loadConfig({ TRUST_PROXY })).toThrow(/^配置有误.+\n {2}TRUST_PROXY: must be addresses or networks/);
 });
 
+it('wants to know in production where it is reached, because certificates say so', () => {
+  const production = { NODE_ENV: 'production', SMS_URL: 'https://sms.example.com' };
+  expect(() => loadConfig(production)).toThrow(/^配置有误.+\n {2}PUBLIC_URL: production needs/);
+  expect(loadConfig({ ...production, PUBLIC_URL: 'https://learn.example.com/' }).publicUrl).toBe('https://learn.example.com');
+  expect(loadConfig({}).publicUrl).toBe('http://localhost:3000');
+});
+
 it('refuses to start on a faulty environment in its sentences, without a stack', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env['PATH'], TRUST_PROXY: 'nonsense' }, encoding: 'utf8' });
   expect(status).toBe(1);

@@ -32,6 +32,8 @@ const Env = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  /** The role that owns the tables and changes them, when DATABASE_URL is one that may only work with the rows. */
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   /** Size of the connection pool. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
@@ -79,6 +81,8 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
   const faults: string[] = [];
   if (production && demo) faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
+  if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: production needs the address that users open; it is printed on certificates');
+  if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: is of use beside DATABASE_URL only');
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}; keep the present one as SECRET_KEY_OLD`);
   if (e.STAFF_API_KEY && isWeakSecret(e.STAFF_API_KEY)) faults.push(`STAFF_API_KEY: ${WEAK}`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: needs the new SECRET_KEY beside it');
@@ -90,7 +94,8 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   // Demo accounts are known, so a demo listens to this machine only unless told otherwise.
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
-    production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, databasePool: e.DATABASE_POOL,
+    production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, migrateUrl: e.MIGRATE_DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, secretKeyOld: e.SECRET_KEY_OLD ?? null, trustProxy: e.TRUST_PROXY ?? false as const, timeouts: TIMEOUTS,
     logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null, codesPerDay: e.CODES_PER_DAY,
     mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, requireTls: e.MAIL_REQUIRE_TLS, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,

@@ -6,12 +6,13 @@ import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { Started } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { grantApplication } from '#db/application-role.ts';
 import { connect } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { seedReference } from '#seed/reference.ts';
-import type { TestDatabase } from '#test/database.ts';
+import { askOnce, type TestDatabase } from '#test/database.ts';
 import { buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
@@ -41,9 +42,10 @@ afterAll(async () => {
 const openDurable = async (): Promise<TestDatabase> => {
   const postgres = await startEmbedded(dir, () => {});
   await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), { log: () => {}, changed: 'fail' });
-  const { db, pool, close } = connect(postgres.url, 8);
+  await grantApplication(postgres.url, postgres.applicationUrl, () => {});
+  const { db, pool, close } = connect(postgres.applicationUrl, 8);
   await seedReference(db);
-  return { url: postgres.url, db, pool, close: async () => { await close(); await postgres.stop(); } };
+  return { url: postgres.applicationUrl, db, pool, asOwner: (sql, values) => askOnce(postgres.url, sql, values), close: async () => { await close(); await postgres.stop(); } };
 };
 
 /** Postgres and its processes, the first being the one that starts the others. */

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from '#app.ts';
 import { type Config, loadConfig } from '#config.ts';
+import { grantApplication } from '#db/application-role.ts';
 import { BootError } from '#db/boot-error.ts';
 import { type Embedded, startEmbedded } from '#db/embedded.ts';
+import { faultText } from '#db/fault-log.ts';
 import { applyMigrations } from '#db/migrate.ts';
+import { oneAtATime } from '#db/one-at-a-time.ts';
 import { waitForDatabase } from '#db/wait.ts';
+import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { startJobs } from '#jobs/runner.ts';
@@ -36,18 +40,11 @@ let asked: NodeJS.Signals | null = null;
 const boot = async () => {
   const config = readConfig();
   await mkdir(config.dataDir, { recursive: true });
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir));
-  await waitForDatabase(databaseUrl, say);
-  const applied = await applyMigrations(databaseUrl, MIGRATIONS, { log: say, changed: 'warn' });
-  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
+  const databaseUrl = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
   ways.push(close);
-  await seedReference(deps.db);
-  if (config.demo && (await isEmpty(deps.db))) {
-    say('数据库是空的：写入演示课程、考试和账号……');
-    await seedDemo(deps);
-  }
+  await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
   ways.push(startJobs(deps, app.log));
@@ -61,6 +58,13 @@ const boot = async () => {
   say('按 Ctrl-C 结束。');
 };
 
+const seed = async (deps: Deps) => {
+  await seedReference(deps.db);
+  if (!deps.config.demo || !(await isEmpty(deps.db))) return;
+  say('数据库是空的：写入演示课程、考试和账号……');
+  await seedDemo(deps);
+};
+
 const readConfig = (): Config => {
   try {
     return loadConfig(process.env);
@@ -69,11 +73,23 @@ const readConfig = (): Config => {
   }
 };
 
-const ownDatabase = async (dataDir: string): Promise<string> => {
+/** The owner of the database brings it up to date; the answer is the application's own address, which may do less. */
+const prepareDatabase = async (config: Config): Promise<string> => {
+  const { ownerUrl, databaseUrl } = config.databaseUrl
+    ? { ownerUrl: config.migrateUrl ?? config.databaseUrl, databaseUrl: config.databaseUrl }
+    : await ownDatabase(config.dataDir);
+  await waitForDatabase(ownerUrl, say);
+  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { log: say, changed: 'warn' });
+  if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
+  await grantApplication(ownerUrl, databaseUrl, say);
+  return databaseUrl;
+};
+
+const ownDatabase = async (dataDir: string) => {
   opening = startEmbedded(dataDir, say);
   embedded = await opening;
   ways.push(embedded.stop);
-  return embedded.url;
+  return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
 };
 
 const listen = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
@@ -108,7 +124,7 @@ const end = async (code: number) => {
 };
 
 const complain = (error: unknown) => {
-  console.error(error instanceof BootError ? error.message : error);
+  console.error(error instanceof BootError ? error.message : faultText(error));
 };
 
 const fail = (error: unknown) => {

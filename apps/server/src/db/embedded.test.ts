@@ -59,6 +59,11 @@ describe('embedded Postgres', () => {
 
     const second = await start();
     expect(await ask(second.url, 'SELECT word FROM kept')).toEqual([{ word: '知识产权' }]);
+    // The application's role has a password of its own, the same at every start.
+    expect(second.applicationUrl.replace(/:\d+\//, '')).toBe(first.applicationUrl.replace(/:\d+\//, ''));
+    const [owner, application] = [new URL(second.url), new URL(second.applicationUrl)];
+    expect(application.username).not.toBe(owner.username);
+    expect(application.password).not.toBe(owner.password);
     await Promise.all([second.stop(), second.stop()]);
     expect(said).toEqual(['首次启动：准备数据库，约需几秒……']);
   });

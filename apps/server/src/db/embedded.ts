@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,10 @@ import { keepRunning } from './embedded-watch.ts';
 import { commandOf, isRunning, waitForEnd } from './processes.ts';
 
 export type Embedded = {
+  /** As the owner, who makes the tables. */
   url: string;
+  /** As the application, whose role is made by `grantApplication`. */
+  applicationUrl: string;
   /** Tells a second start on the same directory where this one answers. */
   announce(address: string): Promise<void>;
   /** Lets a second start wait for the end of this one. */
@@ -26,6 +29,8 @@ export type Embedded = {
 type Place = { cluster: string; logFile: string; password: string; binaries: Binaries; user: Runner | null };
 
 const DATABASE = 'zhibiao';
+const OWNER = 'postgres';
+const APPLICATION = 'zhibiao';
 const START_MS = 60_000;
 
 /** No system has every locale: C.UTF-8 knows Chinese letters, the builtin provider is there everywhere. */
@@ -59,7 +64,7 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
       await end(server.pid, place);
       await lock.release();
     };
-    return { url: server.url(DATABASE), announce: lock.announce, closing, stop: () => (stopped ??= stop()) };
+    return { url: server.url(DATABASE), applicationUrl: applicationUrl(place, server), announce: lock.announce, closing, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -126,7 +131,7 @@ const initialise = ({ cluster, password, binaries, user }: Place, log: Log) => {
       rmSync(fresh, { recursive: true, force: true });
       mkdirSync(fresh, { mode: 0o700 });
       if (user) chownSync(fresh, user.uid, user.gid);
-      const flags = ['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', ...locale];
+      const flags = ['-D', fresh, '-U', OWNER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', ...locale];
       const { status, stderr, error } = spawnSync(binaries.initdb, flags, { ...user, cwd: '/', env: environment(), encoding: 'utf8' });
       if (status === 0) return renameSync(fresh, cluster);
       failure = error?.message ?? stderr.trim();
@@ -147,8 +152,12 @@ type Server = { pid: number; port: number; url: (database: string) => string };
 
 const serverOf = (place: Place, pid: number, port: number): Server => ({
   pid, port,
-  url: (database) => `postgresql://postgres:${place.password}@127.0.0.1:${port}/${database}`,
+  url: (database) => `postgresql://${OWNER}:${place.password}@127.0.0.1:${port}/${database}`,
 });
+
+/** Its password follows from the owner's, and not the other way round. */
+const applicationUrl = ({ password }: Place, { port }: Server): string =>
+  `postgresql://${APPLICATION}:${createHmac('sha256', password).update(APPLICATION).digest('base64url')}@127.0.0.1:${port}/${DATABASE}`;
 
 /** In a session of its own: Ctrl-C reaches the server only, which ends Postgres when its own requests are done. */
 const launch = async (place: Place, port: number, settings: string[]): Promise<Server> => {

@@ -28,7 +28,7 @@ export const applyMigrations = async (url: string, dir: string, { log, changed }
   await client.connect();
   try {
     await lock(client, log);
-    await client.query(TABLE);
+    await ensureTable(client);
     const done = await appliedSoFar(client);
     const migrations = readMigrations(dir);
     for (const name of done.keys()) {
@@ -59,6 +59,13 @@ const lock = async (client: pg.Client, log: Log) => {
     if (!said) log('另一个实例正在迁移数据库，等它完成。');
     said = true;
   }
+};
+
+/** A role that may only read it needs nothing more while there is nothing to apply. */
+const ensureTable = async (client: pg.Client) => {
+  const { rows: [found] } = await client.query<{ there: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+  if (found?.there) return;
+  await client.query(TABLE).catch((error: unknown) => { throw new BootError(`无法在数据库中建表：${explain(error, TABLE)}`); });
 };
 
 const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => {
@@ -114,7 +121,8 @@ const finish = (client: pg.Client, id: string) =>
   client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
 
 const explain = (error: unknown, sql: string): string => {
-  const { message, position } = error as pg.DatabaseError;
+  const { message, position, code } = error as pg.DatabaseError;
+  if (code === '42501') return `${message}；请用 MIGRATE_DATABASE_URL 指明拥有这些表的用户`;
   const line = position ? sql.slice(0, Number(position)).split('\n').length : null;
   return line ? `${message}（第 ${line} 行）` : message;
 };

@@ -1,6 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
+import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
 import type { Request } from './app-types.ts';
@@ -28,7 +29,7 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
   if (status < 500 && !request.url.startsWith(API_BASE)) return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
   if (status < 500) return answer(reply, 200, CODE.refused, FRAMEWORK[error.code] ?? copy.badInput);
   if (isDatabaseAway(error)) {
-    request.log.warn({ reqId: request.id, fault: error.message }, 'database away');
+    request.log.warn({ reqId: request.id, fault: faultForLog(error).message }, 'database away');
     return answer(reply.header('retry-after', String(RETRY_SEC)), 503, CODE.unavailable, copy.unavailable);
   }
   request.log.error({ err: error, reqId: request.id }, 'unforeseen');

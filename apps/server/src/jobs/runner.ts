@@ -1,3 +1,4 @@
+import { faultForLog } from '#db/fault-log.ts';
 import type { Deps } from '#deps.ts';
 import { countBallots } from '#features/teacher/count-ballots.ts';
 import { anonymiseCancelled } from './anonymise.ts';
@@ -58,7 +59,7 @@ const repeat = (job: Job, deps: JobDeps, log: JobLog) => {
       const done = await exclusively(deps, job.name, () => job.run(deps, log));
       if (done) log.info({ job: job.name, done }, 'job done');
     } catch (fault) {
-      log.warn({ job: job.name, fault: fault instanceof Error ? fault.message : String(fault) }, 'job failed, will run again');
+      log.warn({ job: job.name, fault: faultForLog(fault).message }, 'job failed, will run again');
     }
     if (!stopped) next();
   };

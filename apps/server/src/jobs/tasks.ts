@@ -1,4 +1,6 @@
 import { PgBoss, type Job } from 'pg-boss';
+import { QUEUE_SCHEMA } from '#db/application-role.ts';
+import { faultForLog } from '#db/fault-log.ts';
 import { holdTask, takeOrphans } from '#db/task-lock.ts';
 import { beginTask, failTask, finishTask, noteProgress, putBack, type TaskRow, waitingTasks } from '#db/tasks.ts';
 import type { Deps } from '#deps.ts';
@@ -38,11 +40,11 @@ type Options = { url: string; handlers: TaskHandlers; log: Log; limitSec?: numbe
 /** Starts a runner; `stop` lets the task under way finish for a moment, then leaves it to the next. */
 export const startTasks = async (deps: TaskDeps, { url, handlers, log, limitSec = LIMIT_SEC }: Options): Promise<() => Promise<void>> => {
   const boss = new PgBoss({
-    connectionString: url, max: 3, application_name: 'zhibiao-tasks', schema: 'queue', schedule: false,
+    connectionString: url, max: 3, application_name: 'zhibiao-tasks', schema: QUEUE_SCHEMA, createSchema: false, schedule: false,
     superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, maintenanceIntervalSeconds: 3600,
   });
   // Without a listener a lost connection would end the process.
-  boss.on('error', (fault) => log.warn({ fault: fault.message }, 'task queue'));
+  boss.on('error', (fault) => log.warn({ fault: faultForLog(fault).message }, 'task queue'));
   await boss.start();
   await boss.createQueue(GIVEN_UP);
   await boss.createQueue(QUEUE, { ...TRIES, deadLetter: GIVEN_UP });
@@ -69,7 +71,7 @@ const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: L
       for (const id of await takeOrphans(pool, kinds)) await giveBack(boss, id);
       for (const id of await waitingTasks(pool, kinds)) await boss.send(QUEUE, { id }, { id, expireInSeconds: limitSec });
     } catch (fault) {
-      log.warn({ fault: fault instanceof Error ? fault.message : String(fault) }, 'tasks not handed over, will look again');
+      log.warn({ fault: faultForLog(fault).message }, 'tasks not handed over, will look again');
     }
     if (!stopped) next();
   };
@@ -108,7 +110,7 @@ const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: J
       await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
     } catch (fault) {
       if (fault instanceof AppError) return failTask(deps.pool, id, fault.message);
-      log.warn({ task: id, kind: task.kind, fault: fault instanceof Error ? fault.message : String(fault) }, 'task failed, will be tried again');
+      log.warn({ task: id, kind: task.kind, fault: faultForLog(fault).message }, 'task failed, will be tried again');
       // Without the lock it may be another's by now.
       if (!lost.aborted) await putBack(deps.pool, id).catch(() => {});
       throw fault;

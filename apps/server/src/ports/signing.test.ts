@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-signing-'));
   made.push(dataDir);
-  await database.pool.query('TRUNCATE "Certificate", "SigningKey" CASCADE');
+  await database.asOwner('TRUNCATE "Certificate", "SigningKey" CASCADE');
 });
 afterAll(async () => {
   await database.close();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { grantApplication } from '#db/application-role.ts';
 import { connect } from '#db/client.ts';
 import { startEmbedded, stopLeftover } from '#db/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
@@ -12,20 +13,25 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the prepared database that every test file clones. */
     template: string;
+    /** The same as the application's role. */
+    application: string;
   }
 }
 
 const DIR = 'zhibiao-cluster-';
+/** The same in every run: roles belong to the whole cluster. */
+const APPLICATION = 'zhibiao_test_application';
 /** A test cluster may lose everything at any time, so it never waits for a disk. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 const OLD_MS = 6 * 3600_000;
 
-/** One cluster a run: DATABASE_URL when set (its user must be allowed to create databases), else one of our own. */
+/** One cluster a run: DATABASE_URL when set (its user must be allowed to create databases and roles), else one of our own. */
 export const setup = async (project: TestProject) => {
-  const cluster = process.env['DATABASE_URL'] ? { url: process.env['DATABASE_URL'], stop: async () => {} } : await temporaryCluster();
+  const cluster = await openCluster();
   try {
     const template = await prepareTemplate(cluster.url);
     project.provide('template', template.url);
+    project.provide('application', template.application);
     return async () => {
       await template.drop();
       await cluster.stop();
@@ -34,6 +40,11 @@ export const setup = async (project: TestProject) => {
     await cluster.stop();
     throw error;
   }
+};
+
+const openCluster = async () => {
+  const { DATABASE_URL: url } = process.env;
+  return url ? { url, stop: async () => {} } : temporaryCluster();
 };
 
 const temporaryCluster = async () => {
@@ -73,10 +84,13 @@ const prepareTemplate = async (clusterUrl: string) => {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   await applyMigrations(url.href, join(import.meta.dirname, '../../../../prisma/migrations'), { log: () => {}, changed: 'fail' });
-  const { db, close } = connect(url.href, 2);
+  const application = new URL(url);
+  [application.username, application.password] = [APPLICATION, 'application'];
+  await grantApplication(url.href, application.href, () => {});
+  const { db, close } = connect(application.href, 2);
   await seedReference(db);
   await close();
-  return { url: url.href, drop: () => dropDatabase(clusterUrl, name) };
+  return { url: url.href, application: application.href, drop: () => dropDatabase(clusterUrl, name) };
 };
 
 const dropDatabase = async (clusterUrl: string, name: string) => {

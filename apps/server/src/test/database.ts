@@ -3,39 +3,65 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Db, type Pool } from '#db/client.ts';
 
-export type TestDatabase = { url: string; db: Db; pool: Pool; close: () => Promise<void> };
+export type TestDatabase = {
+  url: string; db: Db; pool: Pool;
+  /** What the application's role may not: triggers, statistics, rows that are only added. */
+  asOwner: (sql: string, values?: unknown[]) => Promise<unknown[]>;
+  close: () => Promise<void>;
+};
 
-/** A database of this test file's own: migrated, with reference data, dropped by `close`. */
+/**
+ * A database of this test file's own: migrated, with reference data, dropped by `close`. Everything in it is done as the
+ * application's role, so that a statement which needs more fails here.
+ */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const empty = await cloneTemplate();
-  const { db, pool, close } = connect(empty.url, 8);
+  const { url: ownerUrl, drop } = await cloneTemplate();
+  const url = asApplication(ownerUrl);
+  const { db, pool, close } = connect(url, 8);
   return {
-    url: empty.url, db, pool,
+    url, db, pool,
+    asOwner: (sql, values) => askOnce(ownerUrl, sql, values),
     close: async () => {
       await close();
-      await empty.drop();
+      await drop();
     },
   };
 };
 
-/** Only the address, for tests that connect themselves. */
-export const cloneTemplate = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const template = new URL(inject('template'));
-  const source = template.pathname.slice(1);
-  const name = `${source.replace('template', '')}${randomBytes(6).toString('hex')}`;
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${source}`);
-  const url = new URL(template);
+/** The application's role on the same database. */
+export const asApplication = (ownerUrl: string): string => {
+  const [url, application] = [new URL(ownerUrl), new URL(inject('application'))];
+  [url.username, url.password] = [application.username, application.password];
+  return url.href;
+};
+
+/** As the owner, for tests that connect themselves. */
+export const cloneTemplate = (): Promise<{ url: string; drop: () => Promise<void> }> =>
+  create((name) => `CREATE DATABASE ${name} TEMPLATE ${new URL(inject('template')).pathname.slice(1)}`);
+
+/** With nothing in it. */
+export const createEmptyDatabase = () => create((name) => `CREATE DATABASE ${name}`);
+
+const create = async (statement: (name: string) => string) => {
+  const url = new URL(inject('template'));
+  const name = `${url.pathname.slice(1).replace('template', '')}${randomBytes(6).toString('hex')}`;
+  await asAdmin(statement(name));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 };
 
-const asAdmin = async (sql: string) => {
+const asAdmin = async (sql: string): Promise<void> => {
   const url = new URL(inject('template'));
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  await askOnce(url.href, sql);
+};
+
+/** One statement on a connection of its own. */
+export const askOnce = async (url: string, sql: string, values?: unknown[]): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Record<string, unknown>>(sql, values)).rows;
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestWorld } from './world.ts';
+import type { Config } from '#config.ts';
 
 /** The server as a process of its own on a test's database, for tests that take it away in the middle. */
 
@@ -12,12 +12,14 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 
 export type RealServer = { base: string; kill9: () => Promise<void> };
 
+type World = { deps: { config: Pick<Config, 'databaseUrl' | 'secretKey'> } };
+
 /** Starts it and waits until it is ready. Sessions of the test's world are valid there. */
-export const bootServer = async ({ deps: { config } }: TestWorld, dataDir: string): Promise<RealServer> => {
+export const bootServer = async ({ deps: { config } }: World, dataDir: string, more: Record<string, string> = {}): Promise<RealServer> => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: config.databaseUrl ?? '', SECRET_KEY: config.secretKey ?? '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], DATABASE_URL: config.databaseUrl ?? '', SECRET_KEY: config.secretKey ?? '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error', ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

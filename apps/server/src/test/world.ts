@@ -15,7 +15,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 /** A message that the application sent; `failing` makes the provider refuse. */
 export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template: string; text: string }[]; failing: boolean };
 
-export type TestWorld = { app: App; deps: Deps; outbox: Outbox; close: () => Promise<void> };
+export type TestWorld = { app: App; deps: Deps; outbox: Outbox; asOwner: TestDatabase['asOwner']; close: () => Promise<void> };
 
 const SECRET = 'q7VxTn2rJm9cYw4ZsKdHb6PgLf3uRe8a';
 
@@ -41,7 +41,7 @@ export const openTestWorld = async (env: Record<string, string> = {}, open: () =
   const app = await buildApp(deps);
   await app.ready();
   return {
-    app, deps, outbox,
+    app, deps, outbox, asOwner: database.asOwner,
     close: async () => {
       await app.close();
       await database.close();

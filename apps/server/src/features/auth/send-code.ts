@@ -1,5 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
+import { faultForLog } from '#db/fault-log.ts';
 import { hit } from '#db/limiter.ts';
 import { issueCode } from '#db/verification-code.ts';
 import { maskAccount } from '#domain/masking.ts';
@@ -42,7 +43,7 @@ export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sen
     await giveBack();
     if (error instanceof AppError) throw error;
     // A provider's answer may repeat the recipient and the message.
-    const fault = String(error).replaceAll(target, maskAccount(target)).replace(/\d{6}/g, '******');
+    const fault = faultForLog(error).message.replaceAll(target, maskAccount(target)).replace(/\d{6}/g, '******');
     auth.app.log.warn({ fault }, 'code not sent');
     throw refused('验证码发送失败，请稍后再试');
   }

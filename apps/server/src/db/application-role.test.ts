@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asApplication, askOnce, cloneTemplate, createEmptyDatabase, openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { grantApplication } from './application-role.ts';
+import { applyMigrations } from './migrate.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
+const DENIED = '42501';
+/** The SQLSTATE it fails with, or null. */
+const fault = async (work: Promise<unknown>) => work.then(() => null, (error: pg.DatabaseError) => error.code);
+const silent = () => {};
+const queueOf = async (url: string) => {
+  const boss = new PgBoss({ connectionString: url, max: 2, schema: 'queue', createSchema: false, schedule: false, supervise: false });
+  boss.on('error', silent);
+  return boss.start();
+};
+
+describe('the role of the application', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('is no superuser, makes no roles and databases, and owns nothing but its queue', async () => {
+    const { rows } = await database.pool.query('SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user');
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }]);
+    const owned = await database.pool.query(`
+      SELECT nspname AS name FROM pg_namespace WHERE pg_get_userbyid(nspowner) = current_user
+      UNION SELECT relnamespace::regnamespace::text FROM pg_class WHERE pg_get_userbyid(relowner) = current_user AND relnamespace <> 'pg_toast'::regnamespace`);
+    expect(owned.rows).toEqual([{ name: 'queue' }]);
+  });
+
+  it.each([
+    'CREATE TABLE public.mine (a int)', 'ALTER TABLE "User" ADD COLUMN mine int', 'DROP TABLE "Suggestion"', 'TRUNCATE "Suggestion"', 'CREATE SCHEMA mine', 'CREATE ROLE mine',
+    'ALTER TABLE "StudySegment" DISABLE TRIGGER ALL', 'UPDATE _prisma_migrations SET checksum = checksum', 'DELETE FROM _prisma_migrations', "SELECT pg_read_file('/etc/passwd')", "COPY \"Area\" TO PROGRAM 'cat'",
+  ])('may not: %s', async (sql) => {
+    expect(await fault(database.pool.query(sql))).toBe(DENIED);
+  });
+
+  it('reads and writes every table, and in those that are only added to changes nothing', async () => {
+    const { rows } = await database.pool.query<{ name: string; read: boolean; add: boolean; change: boolean; remove: boolean }>(`
+      SELECT relname AS name, has_table_privilege(oid, 'SELECT') AS read, has_table_privilege(oid, 'INSERT') AS add,
+             has_table_privilege(oid, 'UPDATE') AS change, has_table_privilege(oid, 'DELETE') AS remove
+      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'`);
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.filter(({ read, add }) => !read || !add)).toEqual([]);
+    expect(rows.filter(({ change, remove }) => !change || !remove).map(({ name }) => name).sort()).toEqual(['AttemptKey', 'ExamEvent', 'StudySegment']);
+    for (const table of ['StudySegment', 'ExamEvent', 'AttemptKey']) {
+      expect(await fault(database.pool.query(`DELETE FROM "${table}"`))).toBe(DENIED);
+    }
+  });
+
+  it('starts on a database that is up to date without its owner', async () => {
+    expect(await applyMigrations(database.url, MIGRATIONS, { log: silent, changed: 'fail' })).toEqual([]);
+    await grantApplication(database.url, database.url, silent);
+  });
+});
+
+describe('a database that one role did everything in before', () => {
+  it('is handed over with the queue that has jobs in it', async () => {
+    const { url, drop } = await createEmptyDatabase();
+    try {
+      await applyMigrations(url, MIGRATIONS, { log: silent, changed: 'fail' });
+      await grantApplication(url, url, silent);
+      const before = await queueOf(url);
+      await before.createQueue('work');
+      await before.send('work', { n: 1 });
+      await before.stop();
+
+      const application = asApplication(url);
+      await grantApplication(url, application, silent);
+      const after = await queueOf(application);
+      expect((await after.fetch<{ n: number }>('work')).map(({ data }) => data)).toEqual([{ n: 1 }]);
+      await after.createQueue('more');
+      await after.stop();
+      const left = await askOnce(url, "SELECT relname FROM pg_class WHERE relnamespace = 'queue'::regnamespace AND pg_get_userbyid(relowner) = current_user AND relkind <> 't'");
+      expect(left).toEqual([]);
+    } finally {
+      await drop();
+    }
+  });
+});
+
+describe('an external database', () => {
+  it('is set up by the statements that README names, with an owner who may nothing else', async () => {
+    const [owner, role] = ['owner', 'app'].map((part) => `zhibiao_test_${Date.now()}_${part}`);
+    const { url, drop } = await createEmptyDatabase();
+    const server = Object.assign(new URL(url), { pathname: '/postgres' }).href;
+    const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
+    const [, roles = '', database = ''] = /```sql\n(CREATE ROLE[\s\S]*?)(CREATE DATABASE[\s\S]*?)```/.exec(readme) ?? [];
+    const named = (sql: string) => sql.replaceAll('…', 'secret').replace(/zhibiao_owner/g, owner ?? '').replace(/\bzhibiao\b/g, role ?? '');
+    const as = (username: string | undefined) => Object.assign(new URL(url), { username, password: 'secret', pathname: `/${role}` }).href;
+    try {
+      await askOnce(server, named(roles));
+      await askOnce(server, named(database));
+      await applyMigrations(as(owner), MIGRATIONS, { log: silent, changed: 'fail' });
+      await expect(applyMigrations(as(role), MIGRATIONS, { log: silent, changed: 'fail' }), 'before its rights are given').rejects.toThrow();
+      await grantApplication(as(owner), as(role), silent);
+      expect(await applyMigrations(as(role), MIGRATIONS, { log: silent, changed: 'fail' })).toEqual([]);
+      expect(await fault(askOnce(as(role), 'DROP TABLE "Suggestion"'))).toBe(DENIED);
+      await (await queueOf(as(role))).stop();
+    } finally {
+      await drop();
+      await askOnce(server, `DROP DATABASE IF EXISTS ${role} WITH (FORCE)`);
+      await askOnce(server, `DROP ROLE IF EXISTS ${owner}, ${role}`);
+    }
+  });
+});
+
+describe('a role that cannot log in', () => {
+  it('is made, or given its new password, where the owner may; else the sentence says who can', async () => {
+    const { url, drop } = await cloneTemplate();
+    const role = `zhibiao_test_${Date.now()}`;
+    const as = (password: string) => Object.assign(new URL(url), { username: role, password }).href;
+    try {
+      for (const password of ['first', "se'cond"]) {
+        await grantApplication(url, as(password), silent);
+        expect(await askOnce(as(password), 'SELECT count(*)::int AS users FROM "User"')).toEqual([{ users: 0 }]);
+      }
+      // The application's role may make no other.
+      await expect(grantApplication(asApplication(url), as('third'), silent)).rejects.toThrow('DATABASE_URL 的用户无法登录');
+    } finally {
+      await drop();
+      const server = Object.assign(new URL(url), { pathname: '/postgres' }).href;
+      await askOnce(server, `DROP ROLE ${role}`);
+    }
+  });
+});

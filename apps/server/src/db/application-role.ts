@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { BootError, type Log } from './boot-error.ts';
+
+/** pg-boss makes and changes its own tables, so its schema belongs to the application; all else belongs to the owner. */
+export const QUEUE_SCHEMA = 'queue';
+
+/** Written once and never changed, not even by forgetting a person: the application may add and read. */
+const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey'];
+
+const LOCK = 72707371;
+const { escapeIdentifier: name, escapeLiteral: text } = pg;
+
+/**
+ * Lets the role of `url` work on a database that the role of `ownerUrl` has migrated, and nothing besides: read and write rows,
+ * add to the tables that are only added to, own its queue. Run at every start, so that new tables are covered. A role that is
+ * missing, or whose password is another, is made good where the owner may. With one role for both it only prepares the queue.
+ */
+export const grantApplication = async (ownerUrl: string, url: string, log: Log): Promise<void> => {
+  const role = decodeURIComponent(new URL(url).username);
+  await withOwner(ownerUrl, async (owner) => {
+    await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const { rows: [self] } = await owner.query<{ user: string; queue: string | null }>(`SELECT current_user AS user, to_regnamespace('${QUEUE_SCHEMA}')::text AS queue`);
+    if (ownerUrl === url || self?.user === role) {
+      if (!self?.queue) await owner.query(`CREATE SCHEMA ${QUEUE_SCHEMA}`);
+      return;
+    }
+    if (!(await canLogIn(url))) await makeRole(owner, role, decodeURIComponent(new URL(url).password));
+    await owner.query(grants(role));
+    const { rows: [given] } = await owner.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = $1', [role]);
+    if (given?.rolsuper) log('DATABASE_URL 的用户是数据库超级用户：它能做的比应用需要的多得多，请换一个普通用户。');
+  });
+};
+
+const withOwner = async (url: string, work: (owner: pg.Client) => Promise<void>) => {
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+};
+
+/** False when the role is missing or has another password, which Postgres does not tell apart. */
+const canLogIn = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (['28P01', '28000'].includes((error as pg.DatabaseError).code ?? '')) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const makeRole = async (owner: pg.Client, role: string, password: string) => {
+  const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  try {
+    if (rowCount) await owner.query(`ALTER ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`);
+    // To give it a schema one has to be a member of it, unless one is a superuser.
+    else await owner.query(`CREATE ROLE ${name(role)} LOGIN PASSWORD ${text(password)}; GRANT ${name(role)} TO CURRENT_USER`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error;
+    throw new BootError(`DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。请由数据库管理员建立，做法见 README“外部数据库”。`);
+  }
+};
+
+const grants = (role: string) => {
+  const app = name(role);
+  const appendOnly = APPEND_ONLY.map((table) => `public.${name(table)}`).join(', ');
+  return `BEGIN;
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    REVOKE ALL ON SCHEMA public FROM ${app};
+    GRANT USAGE ON SCHEMA public TO ${app};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app};
+    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
+    REVOKE UPDATE, DELETE ON ${appendOnly} FROM ${app};
+    ${queueFor(role)}
+    COMMIT`;
+};
+
+/** Made for the role, or handed over to it with everything inside, where an earlier version worked as another role. */
+const queueFor = (role: string) => `DO $$
+  DECLARE thing record;
+  BEGIN
+    IF to_regnamespace('${QUEUE_SCHEMA}') IS NULL THEN
+      CREATE SCHEMA ${QUEUE_SCHEMA} AUTHORIZATION ${name(role)};
+    ELSIF (SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = '${QUEUE_SCHEMA}') <> ${text(role)} THEN
+      FOR thing IN
+        SELECT 'TABLE' AS kind, oid::regclass::text AS name FROM pg_class WHERE relnamespace = '${QUEUE_SCHEMA}'::regnamespace AND relkind IN ('r', 'p')
+        UNION ALL SELECT 'ROUTINE', oid::regprocedure::text FROM pg_proc WHERE pronamespace = '${QUEUE_SCHEMA}'::regnamespace
+        UNION ALL SELECT 'TYPE', oid::regtype::text FROM pg_type WHERE typnamespace = '${QUEUE_SCHEMA}'::regnamespace AND typtype = 'e'
+      LOOP
+        EXECUTE format('ALTER %s %s OWNER TO %I', thing.kind, thing.name, ${text(role)});
+      END LOOP;
+      ALTER SCHEMA ${QUEUE_SCHEMA} OWNER TO ${name(role)};
+    END IF;
+  END $$;`;

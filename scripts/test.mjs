@@ -1,16 +1,24 @@
-/** npm test: everything there is to check, from the types to the browser. The last line is the result. */
+/**
+ * npm test: everything there is to check, from the types to the browser. The last line is the result.
+ * npm test -- --containers: the same, with the server's tests on a Postgres that testcontainers starts.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBudget } from './check-budget.mjs';
 import { findChromium } from './chromium.mjs';
-import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root, say } from './setup.mjs';
+import { findContainerEngine } from './container-engine.mjs';
+import { ensureGenerated, ensureInstalled, ensureWeb, giveUp, pinnedNode, root, say } from './setup.mjs';
 import { staticChecks } from './static-checks.mjs';
 import { createReport, run, verdict } from './steps.mjs';
 
 ensureInstalled();
 const node = pinnedNode();
 ensureGenerated(node);
+
+const contained = process.argv.includes('--containers');
+const engine = contained ? await findContainerEngine() : null;
+if (contained && !engine) giveUp('没有应答的容器引擎（DOCKER_HOST、/var/run/docker.sock、podman 的 socket 都没有应答），--containers 无法进行。不带 --containers 则使用内置的 Postgres。');
 
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-report-'));
 const read = (name) => {
@@ -26,8 +34,9 @@ const atLeastOne = (counts, status) => ({ ...counts, failed: status !== 0 && cou
 const report = createReport();
 await staticChecks(report, node);
 
-await report.step('单元与接口测试（真实的 Postgres）', async () => {
-  const { status } = await run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(dir, 'vitest.json')}`], { cwd: root });
+await report.step(`单元与接口测试（真实的 Postgres${contained ? '，由 testcontainers 启动' : ''}）`, async () => {
+  const env = contained ? { ...process.env, ...engine, TEST_CONTAINERS: '1' } : process.env;
+  const { status } = await run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(dir, 'vitest.json')}`], { cwd: root, env });
   const found = read('vitest.json');
   if (!found) return { passed: 0, failed: 1 };
   // A file that does not even load counts none of its tests.

@@ -25,7 +25,10 @@ const APPLICATION = 'zhibiao_test_application';
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 const OLD_MS = 6 * 3600_000;
 
-/** One cluster a run: DATABASE_URL when set (its user must be allowed to create databases and roles), else one of our own. */
+/**
+ * One cluster a run: DATABASE_URL when set (its user must be allowed to create databases and roles), a container where
+ * `npm test -- --containers` asks for it, else one of our own.
+ */
 export const setup = async (project: TestProject) => {
   const cluster = await openCluster();
   try {
@@ -43,7 +46,8 @@ export const setup = async (project: TestProject) => {
 };
 
 const openCluster = async () => {
-  const { DATABASE_URL: url } = process.env;
+  const { DATABASE_URL: url, TEST_CONTAINERS: contained } = process.env;
+  if (contained) return (await import('./container.ts')).startContainer(FAST);
   return url ? { url, stop: async () => {} } : temporaryCluster();
 };
 

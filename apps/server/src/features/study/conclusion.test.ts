@@ -23,10 +23,10 @@ const build = async () => {
 
 /** From now on whoever writes that a lesson is learned loses their connection, as with a kill at that moment. */
 const dieOnLearned = async () => {
-  await world.deps.pool.query(`
+  await world.asOwner(`
     CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
     CREATE TRIGGER die BEFORE UPDATE ON "UserLesson" FOR EACH ROW WHEN (OLD."learnedTime" IS NULL AND NEW."learnedTime" IS NOT NULL) EXECUTE FUNCTION die()`);
-  return () => world.deps.pool.query('DROP FUNCTION die CASCADE');
+  return () => world.asOwner('DROP FUNCTION die CASCADE');
 };
 
 describe('the beat that completes a lesson', () => {

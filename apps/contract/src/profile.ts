@@ -28,9 +28,18 @@ export const updatePwd = endpoint({
   body: z.object({ oldPwd: Password, newPwd: NewPassword }), data: z.null(), done: '密码修改成功',
 });
 
-/** The codes come from sendBindSms and sendBindEmail. */
-export const bindMobile = endpoint({ method: 'POST', path: '/api/user/bindMobile', access: 'user', body: z.object({ target: Mobile, smsCode: SmsCode }), data: z.null(), done: '手机号码绑定成功' });
-export const bindEmail = endpoint({ method: 'POST', path: '/api/user/bindEmail', access: 'user', body: z.object({ target: Email, smsCode: SmsCode }), data: z.null(), done: '邮箱绑定成功' });
+/**
+ * The codes come from sendBindSms and sendBindEmail; the password is the account's.
+ * Every other session ends, and the former phone or address is told.
+ */
+export const bindMobile = endpoint({
+  method: 'POST', path: '/api/user/bindMobile', access: 'user', encrypted: ['password'],
+  body: z.object({ target: Mobile, smsCode: SmsCode, password: Password }), data: z.null(), done: '手机号码绑定成功',
+});
+export const bindEmail = endpoint({
+  method: 'POST', path: '/api/user/bindEmail', access: 'user', encrypted: ['password'],
+  body: z.object({ target: Email, smsCode: SmsCode, password: Password }), data: z.null(), done: '邮箱绑定成功',
+});
 
 /** Days in which logging in again takes a cancellation back. */
 export const CANCEL_REGRET_DAYS = 7;

@@ -18,14 +18,15 @@ const open = async (page: Page, button: RegExp, title: string) => {
   return { opener, dialog, code: dialog.getByLabel('验证码', { exact: true }), send: dialog.getByRole('button', { name: '获取验证码' }) };
 };
 
-test('another phone is bound by its own code and nothing less', async ({ page }) => {
+test('another phone is bound by its own code and the password, and nothing less', async ({ page }) => {
   const next = freeMobile();
   await register(page, { mobile: freeMobile(), realName: '宋知行' });
   await page.goto('/mycenter');
   const { opener, dialog, code, send } = await open(page, /^更换 ?手机号$/, '更换手机号');
   const target = dialog.getByLabel('手机号', { exact: true });
+  const password = dialog.getByLabel('登录密码');
   await expect(target).toBeFocused();
-  await tabsThrough(page, [code, send, dialog.getByRole('button', { name: '取消' }), dialog.getByRole('button', { name: '确定' })]);
+  await tabsThrough(page, [code, send, password, dialog.getByRole('button', { name: '显示' }), dialog.getByRole('button', { name: '取消' }), dialog.getByRole('button', { name: '确定' })]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
@@ -34,8 +35,9 @@ test('another phone is bound by its own code and nothing less', async ({ page })
   await target.press('Enter');
   await says(target, '请输入手机号码');
   await says(code, '请输入验证码');
+  await says(password, '请输入密码');
   await refuses(target, '12345', '请输入正确的手机号码');
-  expect(await api(page, bindMobile, { body: { target: '12345', smsCode: '123456' } })).toBe('请输入正确的手机号码');
+  expect(await api(page, bindMobile, { body: { target: '12345', smsCode: '123456', password: OWN_PASSWORD } })).toBe('请输入正确的手机号码');
   await target.fill(DEMO_OWNER);
   await send.press('Enter');
   await says(target, '手机号码已被注册');
@@ -43,14 +45,18 @@ test('another phone is bound by its own code and nothing less', async ({ page })
   expect(await api(page, sendBindSms, { query: { phones: DEMO_OWNER } })).toBe('手机号码已被注册');
 
   await target.fill(next);
+  await password.fill(OWN_PASSWORD);
   await refuses(code, '12', '请输入6位数字验证码');
-  expect(await api(page, bindMobile, { body: { target: next, smsCode: '12' } })).toBe('请输入6位数字验证码');
+  expect(await api(page, bindMobile, { body: { target: next, smsCode: '12', password: OWN_PASSWORD } })).toBe('请输入6位数字验证码');
   await refuses(code, '000000', BAD_CODE);
-  expect(await api(page, bindMobile, { body: { target: next, smsCode: '000000' } })).toBe(BAD_CODE);
+  expect(await api(page, bindMobile, { body: { target: next, smsCode: '000000', password: OWN_PASSWORD } })).toBe(BAD_CODE);
   await expect(target).toHaveValue(next);
 
   await send.press('Enter');
   await code.fill(await codeSentTo(next));
+  await refuses(password, 'Ming-yue.2846', '登录密码错误');
+  const proof = { target: next, smsCode: await codeSentTo(next) };
+  expect(await api(page, bindMobile, { body: { ...proof, password: 'Ming-yue.2846' } })).toBe('登录密码错误');
   await code.press('Enter');
   await sentence(page, '手机号码绑定成功');
   await expect(dialog).toHaveCount(0);
@@ -63,13 +69,14 @@ test('an address is bound by its own code, and then nobody else’s to bind', as
   await page.goto('/mycenter');
   const { dialog, code, send } = await open(page, /^绑定 ?邮箱$/, '绑定邮箱');
   const target = dialog.getByLabel('邮箱', { exact: true });
+  await dialog.getByLabel('登录密码').fill(OWN_PASSWORD);
   await target.press('Enter');
   await says(target, '请输入邮箱');
   await refuses(target, 'nobody@', '请输入正确的邮箱');
-  expect(await api(page, bindEmail, { body: { target: 'nobody@', smsCode: '123456' } })).toBe('请输入正确的邮箱');
+  expect(await api(page, bindEmail, { body: { target: 'nobody@', smsCode: '123456', password: OWN_PASSWORD } })).toBe('请输入正确的邮箱');
   await target.fill(email);
   await refuses(code, '000000', BAD_CODE);
-  expect(await api(page, bindEmail, { body: { target: email, smsCode: '000000' } })).toBe(BAD_CODE);
+  expect(await api(page, bindEmail, { body: { target: email, smsCode: '000000', password: OWN_PASSWORD } })).toBe(BAD_CODE);
   await send.press('Enter');
   await code.fill(await codeSentTo(email));
   await code.press('Enter');

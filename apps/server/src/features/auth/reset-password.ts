@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
+import { inTransaction } from '#db/transaction.ts';
 import { useCode } from '#db/verification-code.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
+import { tellNewPassword } from '#ports/password-news.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { admitAddress, forgiveAll } from './guesses.ts';
@@ -16,6 +18,10 @@ const GIVE = `INSERT INTO "ResetTicket" (hash, "userId", "expiresAt") VALUES ($1
 const FIND = `
   SELECT u.id, u.mobile, u.email FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
   WHERE t.hash = $1 AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
+const USE = 'DELETE FROM "ResetTicket" WHERE hash = $1 AND "expiresAt" > clock_timestamp()';
+const SET = 'UPDATE "User" SET "passwordHash" = $2, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = $1';
+const END_SESSIONS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND "revokedAt" IS NULL';
+const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
 
 /** A right code becomes a ticket that sets one password within 10 minutes. */
 export const verifyReset = async (auth: Auth, { account, smsCode }: { account: string; smsCode: string }, caller: Caller): Promise<{ ticket: string }> => {
@@ -32,7 +38,7 @@ export const verifyReset = async (auth: Auth, { account, smsCode }: { account: s
   return { ticket };
 };
 
-/** Sets the password and ends every session; the delete of the ticket decides who used it. */
+/** Sets the password, ends every session and tells the owner; the delete of the ticket decides who used it. */
 export const resetPassword = async (auth: Auth, { ticket, password }: { ticket: string; password: string }, caller: Caller): Promise<null> => {
   const hash = hashOf(ticket);
   const { rows: [user] } = await auth.pool.query<{ id: string; mobile: string | null; email: string | null }>(FIND, [hash]);
@@ -41,13 +47,14 @@ export const resetPassword = async (auth: Auth, { ticket, password }: { ticket: 
   if (fault) throw refused(fault);
   const passwordHash = await auth.passwords.hash(password, user.id);
 
-  await auth.db.$transaction(async (tx) => {
-    const used = await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
-    if (used === 0) throw expired();
+  await inTransaction(auth.pool, async (client) => {
+    const { rowCount } = await client.query(USE, [hash]);
+    if (rowCount === 0) throw expired();
     // The user's row first: a login under way waits for it, and then finds its password gone.
-    await tx.$executeRaw`UPDATE "User" SET "passwordHash" = ${passwordHash}, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = ${user.id}::uuid`;
-    await tx.$executeRaw`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = ${user.id}::uuid AND "revokedAt" IS NULL`;
-    await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE "userId" = ${user.id}::uuid`;
+    await client.query(SET, [user.id, passwordHash]);
+    await client.query(END_SESSIONS, [user.id]);
+    await client.query(END_RESETS, [user.id]);
+    await tellNewPassword(client, auth.config, 'reset', user);
   });
   await forgiveAll(auth, user.id, caller);
   return null;

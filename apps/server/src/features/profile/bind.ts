@@ -6,12 +6,16 @@ import { type Client, inTransaction } from '#db/transaction.ts';
 import { useCode } from '#db/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/masking.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized, warning } from '#errors.ts';
+import type { Counter } from '#ports/counter.ts';
+import { checkOwnPassword } from '#ports/own-password.ts';
 import { reachOf } from '#ports/reach.ts';
 
-type Binding = Pick<Deps, 'pool' | 'config'> & { codeKey: Buffer };
+type Binding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { codeKey: Buffer; counter: Counter };
 type Kind = 'mobile' | 'email';
 type Addresses = { mobile: string | null; email: string | null };
+type Proof = { target: string; smsCode: string; password: string };
 
 const BOUND = {
   mobile: { taken: copy.mobileTaken, name: '手机号码', title: '手机号码已更新' },
@@ -19,23 +23,37 @@ const BOUND = {
 };
 const WARNING = '如非本人操作，请立即修改密码并联系管理员。';
 
-/** Binds a phone or an address to whom its code was sent for; the unique index decides between two. */
-export const bindContact = async ({ pool, config, codeKey }: Binding, userId: string, kind: Kind, { target, smsCode }: { target: string; smsCode: string }): Promise<null> => {
-  if (!(await useCode(pool, codeKey, { target, purpose: `bind:${userId}` }, smsCode))) throw refused(copy.badCode);
-  return inTransaction(pool, (client) => bind(client, config, userId, kind, target)).catch((error: unknown) => {
+/**
+ * Binds a phone or an address to whom its code was sent for and who knows the password: a session left open, or stolen, is not
+ * enough to take the account. The unique index decides between two.
+ */
+export const bindContact = async (deps: Binding, viewer: Viewer, kind: Kind, { target, smsCode, password }: Proof): Promise<null> => {
+  const { pool, config, codeKey } = deps;
+  const { rows: [user] } = await pool.query<{ id: string; passwordHash: string }>(FIND, [viewer.id]);
+  if (!user) throw unauthorized();
+  // First, so that a wrong password does not cost a code.
+  await checkOwnPassword(deps, user, password, '登录密码错误');
+  if (!(await useCode(pool, codeKey, { target, purpose: `bind:${viewer.id}` }, smsCode))) throw refused(copy.badCode);
+  return inTransaction(pool, (client) => bind(client, config, viewer, kind, target)).catch((error: unknown) => {
     throw isUniqueViolation(error) ? warning(BOUND[kind].taken) : error;
   });
 };
 
+const FIND = 'SELECT id, "passwordHash" FROM "User" WHERE id = $1';
 const HOLD = 'SELECT mobile, email FROM "User" WHERE id = $1 FOR UPDATE';
 const bindTo = (kind: Kind) => `UPDATE "User" SET ${kind} = $2, "updatedAt" = clock_timestamp() WHERE id = $1`;
+/** Whoever else is in, or on the way in, by what was bound before. */
+const END_OTHERS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
+const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
 const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content) VALUES ($1, $2, 'account', $3, $4)`;
 
-const bind = async (client: Client, config: Deps['config'], userId: string, kind: Kind, target: string): Promise<null> => {
+const bind = async (client: Client, config: Deps['config'], { id: userId, sessionId }: Viewer, kind: Kind, target: string): Promise<null> => {
   const { rows: [before] } = await client.query<Addresses>(HOLD, [userId]);
   if (!before) throw unauthorized();
   const { name, title } = BOUND[kind];
   await client.query(bindTo(kind), [userId, target]);
+  await client.query(END_OTHERS, [userId, sessionId]);
+  await client.query(END_RESETS, [userId]);
   await client.query(TELL, [v7(), userId, title, `您的账号绑定了新的${name}。${WARNING}`]);
   const former = before[kind] === target ? null : formerOf(config, kind, before);
   if (former) await queueMessage(client, { to: former, subject: `【知标学堂】${title}`, template: `bound-${kind}`, text: `您的账号绑定了新的${name} ${maskAccount(target)}。${WARNING}`, params: { target: maskAccount(target) } });

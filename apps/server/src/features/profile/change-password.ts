@@ -1,15 +1,25 @@
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { Counter } from '#ports/counter.ts';
 import { checkOwnPassword } from '#ports/own-password.ts';
+import { tellNewPassword } from '#ports/password-news.ts';
 
-type Changing = Pick<Deps, 'db' | 'pool' | 'passwords'> & { counter: Counter };
+type Changing = Pick<Deps, 'pool' | 'config' | 'passwords'> & { counter: Counter };
+type User = { id: string; mobile: string | null; email: string | null; passwordHash: string };
 
-/** Sets a new password for whoever knows the old one, and ends every other session. */
+const FIND = 'SELECT id, mobile, email, "passwordHash" FROM "User" WHERE id = $1';
+const SET = `
+  UPDATE "User" SET "passwordHash" = $2, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
+  WHERE id = $1 AND "passwordHash" = $3`;
+const END_OTHERS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
+const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
+
+/** Sets a new password for whoever knows the old one, ends every other session, and tells the owner. */
 export const changePassword = async (deps: Changing, viewer: Viewer, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<null> => {
-  const user = await deps.db.user.findUnique({ where: { id: viewer.id }, select: { id: true, mobile: true, email: true, passwordHash: true } });
+  const { rows: [user] } = await deps.pool.query<User>(FIND, [viewer.id]);
   if (!user) throw unauthorized();
   const fault = passwordFault(newPwd, [user.mobile, user.email]);
   if (fault) throw refused(fault);
@@ -17,14 +27,13 @@ export const changePassword = async (deps: Changing, viewer: Viewer, { oldPwd, n
   if (oldPwd === newPwd) throw refused('新密码不能与原密码相同');
   const passwordHash = await deps.passwords.hash(newPwd, viewer.id);
 
-  await deps.db.$transaction(async (tx) => {
+  return inTransaction(deps.pool, async (client) => {
     // The user's row first, like a reset; a login under way waits for it, and then finds its password gone.
-    const changed = await tx.$executeRaw`
-      UPDATE "User" SET "passwordHash" = ${passwordHash}, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
-      WHERE id = ${viewer.id}::uuid AND "passwordHash" = ${user.passwordHash}`;
-    if (changed === 0) throw refused('密码刚刚修改过，请重试');
-    await tx.$executeRaw`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = ${viewer.id}::uuid AND id <> ${viewer.sessionId}::uuid AND "revokedAt" IS NULL`;
-    await tx.$executeRaw`DELETE FROM "ResetTicket" WHERE "userId" = ${viewer.id}::uuid`;
+    const { rowCount } = await client.query(SET, [user.id, passwordHash, user.passwordHash]);
+    if (rowCount === 0) throw refused('密码刚刚修改过，请重试');
+    await client.query(END_OTHERS, [user.id, viewer.sessionId]);
+    await client.query(END_RESETS, [user.id]);
+    await tellNewPassword(client, deps.config, 'changed', user);
+    return null;
   });
-  return null;
 };

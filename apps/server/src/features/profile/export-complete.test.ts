@@ -37,6 +37,7 @@ const NOT_EXPORTED: Record<string, string> = {
 const LEFT_OUT: Record<string, Record<string, string>> = {
   '*': { id: 'a row\'s own number', userId: 'is profile.id' },
   User: { passwordHash: 'a secret', idCardCipher: 'given masked', idCardHash: 'given masked', orgId: 'given by name', status: 'who can ask is 正常', cancelledAt: 'empty for who can ask', updatedAt: 'of the row' },
+  Session: { mark: 'the hash of a cookie, which the browser has' },
   OrgMember: { orgId: 'given by name', inviteId: 'the organisation\'s code' },
   UserItem: { coverage: 'the same second by second: see covered and the ledger', lessonId: 'of the item' },
   Attempt: { paperId: 'given by name', seed: 'how the paper was drawn', snapshot: 'the questions are not the person\'s', multiRule: 'a rule of the paper', blurLimit: 'a rule of the paper' },

@@ -14,12 +14,13 @@ export const profileRoutes: Feature = (app, deps) => {
   const { db, pool, config, passwords, secrets } = deps;
   const codeKey = secrets.key('code');
   const counter = createCounter(secrets);
+  const binding = { pool, config, passwords, counter, codeKey };
   const idCards = createIdCards(secrets);
 
   serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, pool, idCards }, viewer.id, body));
-  serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ db, pool, passwords, counter }, viewer, body));
-  serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact({ pool, config, codeKey }, viewer.id, 'mobile', body));
-  serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact({ pool, config, codeKey }, viewer.id, 'email', body));
+  serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ pool, config, passwords, counter }, viewer, body));
+  serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact(binding, viewer, 'mobile', body));
+  serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact(binding, viewer, 'email', body));
   serve(app, deps, contract.cancelAccount, ({ body, viewer }) => cancelAccount({ pool, codeKey }, viewer, body.smsCode));
   dataExportRoute(app, deps, idCards);
 };

@@ -20,6 +20,10 @@ const learner = async (fields: Parameters<typeof buildUser>[1] = {}) => {
   return {
     ...user, browser, mobile: user.mobile ?? '',
     row: () => world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } }),
+    bind: async (target: string, smsCode: string, password = PASSWORD, from = browser) => {
+      const path = target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile';
+      return from.post(path, { target, smsCode, ...(await from.seal(path, { password })) });
+    },
     change: async (oldPwd: string, newPwd: string) => browser.post(PATH, await browser.seal(PATH, { oldPwd, newPwd })),
     isIn: async () => (await browser.get('/api/user/getLoginUser')).code === 200,
   };
@@ -38,6 +42,22 @@ describe('a new password', () => {
     expect((await visitor(world).login(mobile, PASSWORD)).msg).toBe('账号或密码错误');
     expect(await world.deps.db.resetTicket.count({ where: { userId: id } })).toBe(0);
     expect((await row()).pwdUpdatedAt.getTime()).toBeGreaterThan(before.getTime());
+  });
+
+  it('is told to its owner on the site, by phone and by mail', async () => {
+    const email = `${freeMobile()}@example.com`;
+    const { id, mobile, change } = await learner({ email });
+    await sendMessages(world.deps);
+    const before = world.outbox.messages.length;
+    await change('Wrong-guess-1', NEW);
+    await sendMessages(world.deps);
+    expect(world.outbox.messages).toHaveLength(before);
+    await change(PASSWORD, NEW);
+    await sendMessages(world.deps);
+    const text = '您的登录密码已修改。如非本人操作，请立即找回密码并联系管理员。';
+    const told = world.outbox.messages.slice(before).toSorted((a, b) => b.channel.localeCompare(a.channel));
+    expect(told).toEqual([{ channel: 'sms', to: mobile, template: 'password-changed', text }, { channel: 'mail', to: email, template: 'password-changed', text }]);
+    expect(await world.deps.db.notice.findMany({ where: { userId: id } })).toMatchObject([{ type: 'account', title: '密码已修改', content: text }]);
   });
 
   it('keeps the rules of registration', async () => {
@@ -86,13 +106,13 @@ describe('binding', () => {
     const person = await learner();
     const [mobile, email] = [freeMobile(), `${freeMobile()}@example.com`];
     const smsCode = await codeFor(person, mobile);
-    expect(await person.browser.post('/api/user/bindMobile', { target: ` +86 ${mobile}`, smsCode })).toMatchObject({ code: 200, msg: '手机号码绑定成功' });
+    expect(await person.bind(` +86 ${mobile}`, smsCode)).toMatchObject({ code: 200, msg: '手机号码绑定成功' });
     const next = { ...person, browser: visitor(world, { token: await sessionFor(world.app, world.deps, person.id) }) };
     const emailCode = await codeFor(next, email);
-    expect(await next.browser.post('/api/user/bindEmail', { target: email.toUpperCase(), smsCode: emailCode })).toMatchObject({ code: 200, msg: '邮箱绑定成功' });
+    expect(await person.bind(email.toUpperCase(), emailCode, PASSWORD, next.browser)).toMatchObject({ code: 200, msg: '邮箱绑定成功' });
     expect(await person.row()).toMatchObject({ mobile, email });
     expect(await world.deps.db.notice.count({ where: { userId: person.id, type: 'account' } })).toBe(2);
-    expect((await person.browser.post('/api/user/bindMobile', { target: mobile, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await person.bind(mobile, smsCode, PASSWORD, next.browser)).msg).toBe('验证码错误或已失效，请重新获取');
   });
 
   it('tells the former phone and address, or the other where there was none, and shows the new one masked', async () => {
@@ -101,7 +121,7 @@ describe('binding', () => {
     const bind = async (target: string) => {
       const browser = visitor(world, { token: await sessionFor(world.app, world.deps, person.id) });
       const smsCode = await codeFor({ ...person, browser }, target);
-      expect((await browser.post(target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile', { target, smsCode })).code).toBe(200);
+      expect((await person.bind(target, smsCode, PASSWORD, browser)).code).toBe(200);
       const before = world.outbox.messages.length;
       await sendMessages(world.deps);
       return world.outbox.messages.slice(before);
@@ -114,24 +134,51 @@ describe('binding', () => {
     expect(await bind(mobile)).toEqual([{ channel: 'sms', to: person.mobile, template: 'bound-mobile', text: `您的账号绑定了新的手机号码 ${mobile.slice(0, 3)}****${mobile.slice(-4)}。${warning}` }]);
   });
 
+  it('needs the password, which travels sealed and is guessed five times; a wrong one costs no code', async () => {
+    for (const target of [freeMobile(), `${freeMobile()}@example.com`]) {
+      const person = await learner();
+      const smsCode = await codeFor(person, target);
+      const path = target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile';
+      expect((await person.browser.post(path, { target, smsCode })).code).toBe(500);
+      expect((await person.browser.post(path, { target, smsCode, password: PASSWORD })).msg).toBe('登录信息已过期，请重试');
+      for (let n = 0; n < 5; n += 1) expect((await person.bind(target, smsCode, 'Wrong-guess-1')).msg).toBe('登录密码错误');
+      expect((await person.bind(target, smsCode)).msg).toMatch(/^账号已锁定，请(10|9)分钟后重试$/);
+      expect(await person.row()).toMatchObject({ mobile: person.mobile, email: null });
+      await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`);
+      expect((await person.bind(target, smsCode)).code).toBe(200);
+    }
+  });
+
+  it('ends every other session and every reset under way', async () => {
+    for (const target of [freeMobile(), `${freeMobile()}@example.com`]) {
+      const person = await learner();
+      const elsewhere = visitor(world, { token: await sessionFor(world.app, world.deps, person.id, { remember: true }) });
+      await world.deps.db.resetTicket.create({ data: { hash: `ticket-${person.id}`, userId: person.id, expiresAt: new Date(Date.now() + 60_000) } });
+      expect((await person.bind(target, await codeFor(person, target))).code).toBe(200);
+      expect((await elsewhere.get('/api/user/getLoginUser')).code).toBe(401);
+      expect(await person.isIn()).toBe(true);
+      expect(await world.deps.db.resetTicket.count({ where: { userId: person.id } })).toBe(0);
+    }
+  });
+
   it('refuses a wrong code, another\'s code and a code of another purpose', async () => {
     const [person, other] = [await learner(), await learner()];
     const target = freeMobile();
     const smsCode = await codeFor(other, target);
     const wrong = smsCode === '000000' ? '111111' : '000000';
-    expect((await other.browser.post('/api/user/bindMobile', { target, smsCode: wrong })).msg).toBe('验证码错误或已失效，请重新获取');
-    expect((await person.browser.post('/api/user/bindMobile', { target, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
-    expect((await other.browser.post('/api/user/bindEmail', { target: 'not@bound.example.com', smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await other.bind(target, wrong)).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await person.bind(target, smsCode)).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await other.bind('not@bound.example.com', smsCode)).msg).toBe('验证码错误或已失效，请重新获取');
     await visitor(world).get('/api/user/sendLoginSms', { phones: person.mobile });
-    expect((await other.browser.post('/api/user/bindMobile', { target: person.mobile, smsCode: codeSentTo(world, person.mobile) })).msg).toBe('验证码错误或已失效，请重新获取');
-    for (const path of ['/api/user/bindMobile', '/api/user/bindEmail']) expect((await other.browser.post(path, { target: 'x', smsCode: '123456' })).msg).toMatch(/^请输入正确的/);
-    expect((await visitor(world).post('/api/user/bindMobile', { target, smsCode })).code).toBe(401);
+    expect((await other.bind(person.mobile, codeSentTo(world, person.mobile))).msg).toBe('验证码错误或已失效，请重新获取');
+    for (const target of ['x', '@']) expect((await other.bind(target, '123456')).msg).toMatch(/^请输入正确的/);
+    expect((await person.bind(target, smsCode, PASSWORD, visitor(world))).code).toBe(401);
   });
 
   it('gives one phone to one of two who proved it, and an address likewise', async () => {
-    for (const [path, send, target, sentence] of [
-      ['/api/user/bindMobile', ['/api/user/sendBindSms', 'phones'], freeMobile(), '手机号码已被注册'],
-      ['/api/user/bindEmail', ['/api/user/sendBindEmail', 'emails'], 'wanted@example.com', '邮箱已被注册'],
+    for (const [send, target, sentence] of [
+      [['/api/user/sendBindSms', 'phones'], freeMobile(), '手机号码已被注册'],
+      [['/api/user/sendBindEmail', 'emails'], 'wanted@example.com', '邮箱已被注册'],
     ] as const) {
       const people = [await learner(), await learner()];
       const codes: string[] = [];
@@ -140,7 +187,7 @@ describe('binding', () => {
         await browser.get(send[0], { [send[1]]: target });
         codes.push(codeSentTo(world, target));
       }
-      const answers = await Promise.all(people.map(({ browser }, i) => browser.post(path, { target, smsCode: codes[i] })));
+      const answers = await Promise.all(people.map(({ bind }, i) => bind(target, codes[i] ?? '')));
       expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 601]);
       expect(answers.find(({ code }) => code === 601)?.msg).toBe(sentence);
     }

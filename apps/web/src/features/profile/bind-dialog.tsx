@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Email, Mobile } from '@zhibiao/contract/fields';
+import { Email, Mobile, Password } from '@zhibiao/contract/fields';
 import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
@@ -9,26 +9,34 @@ import { CodeField } from '#ui/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { REFUSALS, refuseUnder } from '#ui/form-refusal.ts';
 import { TargetField } from '#ui/target-field.tsx';
-import { forgive } from '#ui/form-rules.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { sessionsQuery } from './queries.ts';
 
-type Values = { target: string; smsCode: string };
+type Values = { target: string; smsCode: string; password: string };
 type Props = { by: 'sms' | 'email'; /** There is one already. */ bound: boolean; onClose: () => void };
 
-/** Proves a new phone number or address by a code and takes it for the account. */
+/** Of which field a refusal speaks. */
+const fieldOf = (error: unknown): keyof Values => {
+  if (!(error instanceof ApiError)) return 'target';
+  if (error.message.includes('验证码')) return 'smsCode';
+  return /密码|锁定/.test(error.message) ? 'password' : 'target';
+};
+
+/** Proves a new phone number or address by a code, and oneself by the password, and takes it for the account. */
 export const BindDialog = ({ by, bound, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const client = useQueryClient();
   const noun = by === 'sms' ? '手机号' : '邮箱';
   const bind = useMutation({
-    mutationFn: ({ target, smsCode }: Values) => (by === 'sms'
-      ? call(bindMobile, { body: { target: Mobile.parse(target), smsCode } })
-      : call(bindEmail, { body: { target: Email.parse(target), smsCode } })),
+    mutationFn: ({ target, ...proof }: Values) => (by === 'sms'
+      ? call(bindMobile, { body: { target: Mobile.parse(target), ...proof } })
+      : call(bindEmail, { body: { target: Email.parse(target), ...proof } })),
     onSuccess: () => {
       toast.success(by === 'sms' ? '手机号码绑定成功' : '邮箱绑定成功');
       onClose();
-      return client.invalidateQueries(viewerQuery);
+      return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(sessionsQuery)]);
     },
-    onError: (error) => refuseUnder(form, error instanceof ApiError && error.message.includes('验证码') ? 'smsCode' : 'target')(error),
+    onError: (error) => refuseUnder(form, fieldOf(error))(error),
     meta: { handles: REFUSALS },
   });
 
@@ -36,9 +44,10 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
     <FormDialog title={`${bound ? '更换' : '绑定'}${noun}`} ok="确定" busy={bind.isPending} onClose={onClose}>
       {(formId) => (
         <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => bind.mutate(values)}>
-          <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}</p>
+          <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}其他设备会退出登录。</p>
           <TargetField by={by} />
           <CodeField form={form} by={by} purpose="bind" />
+          <Form.Item name="password" label="登录密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
         </Form>
       )}
     </FormDialog>

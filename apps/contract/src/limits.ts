@@ -16,6 +16,14 @@ export const CODE_PER_ADDRESS_PER_HOUR = 30;
 
 /** A browser that somebody logged in with is theirs for so long. */
 export const DEVICE_MEMORY_DAYS = 30;
+/** A login ends when it has not been used for so long, and after so long in all, however much it is used. */
+export const SESSION = { idleMin: 30, maxHours: 12 };
+/** The same with 免登录. */
+export const REMEMBERED_SESSION = { idleDays: 7, maxDays: 30 };
+/** The login log is kept so long: at least six months, as 网络安全法 art. 21 asks; the privacy policy names it. */
+export const LOGIN_LOG_DAYS = 184;
+/** A new login of the same person in the same browser ends an older one that has not been used for so long. */
+export const SAME_DEVICE_IDLE_MIN = 10;
 export const LOGIN_FAILURES = 5;
 export const LOGIN_LOCK_MIN = 10;
 /** An encrypted request is refused when its nonce is older, seconds. */

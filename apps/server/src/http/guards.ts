@@ -3,17 +3,17 @@ import type { Access } from '@zhibiao/contract/endpoint';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { gathered } from '#db/gather.ts';
+import { IN_USE } from '#db/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import type { App, Request } from './app-types.ts';
 
-/** Idle time that ends a session: 30 minutes, or 7 days with 记住我. */
 const FIND = `
   SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus",
          s."lastSeenAt" < clock_timestamp() - interval '1 minute' AS stale
   FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
   WHERE s.id = ANY($1::uuid[]) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u.status IN (0, 2)
-    AND s."lastSeenAt" > clock_timestamp() - CASE WHEN s.remember THEN interval '7 days' ELSE interval '30 minutes' END`;
+    AND ${IN_USE}`;
 const TOUCH = `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = $1 AND "lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
 type Found = Viewer & { stale: boolean };

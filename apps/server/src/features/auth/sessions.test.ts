@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendMessages } from '#jobs/send-messages.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildUser, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -76,6 +77,24 @@ describe('a token', () => {
     await idle('7 days 1 minute');
     expect(await codeOf(long)).toBe(401);
   });
+
+  it('is over after 12 hours, or 30 days with remember, however much it is used', async () => {
+    for (const [remember, long] of [[false, '12 hours'], [true, '30 days']] as const) {
+      const user = await buildUser(world.deps);
+      const token = await sessionFor(world.app, world.deps, user.id, { remember });
+      const age = (time: string) => world.deps.pool.query(
+        `UPDATE "Session" SET "createdAt" = "createdAt" - $2::interval, "expiresAt" = "expiresAt" - $2::interval, "lastSeenAt" = clock_timestamp() - interval '2 minutes'
+         WHERE "userId" = $1`, [user.id, time]);
+      await age(`${long} -1 minute`);
+      const { expiresAt } = await world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
+      expect(await codeOf(token)).toBe(200);
+      const after = await world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
+      expect(after.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+      expect(after.expiresAt).toEqual(expiresAt);
+      await age('2 minutes');
+      expect(await codeOf(token)).toBe(401);
+    }
+  });
 });
 
 describe('logout', () => {
@@ -103,6 +122,17 @@ describe('the list of sessions', () => {
     const { data } = await agentOf(world.app, token).get('/api/user/sessions');
     expect(data).toMatchObject([{ current: true, device: '未知设备', remember: false }, { current: false, device: 'Windows · Edge', remember: true }]);
     expect(data[0].createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it('holds a browser once: a fresh login ends what the same browser left open, and neither what a tab still uses nor another browser\'s', async () => {
+    const user = await person();
+    const [laptop, phone] = [visitor(world), visitor(world)];
+    const logIn = async (browser: typeof laptop) => (await browser.login(user.mobile, PASSWORD, { remember: true })).data.token as string;
+    const [left, elsewhere] = [await logIn(laptop), await logIn(phone)];
+    await world.deps.pool.query(`UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - interval '11 minutes' WHERE "userId" = $1`, [user.id]);
+    const inUse = await logIn(laptop);
+    const fresh = await logIn(laptop);
+    expect(await Promise.all([left, elsewhere, inUse, fresh].map(codeOf))).toEqual([401, 200, 200, 200]);
   });
 
   it('ends one, or all others; a stranger\'s is not there', async () => {
@@ -150,6 +180,20 @@ describe('a password reset', () => {
     expect([await codeOf(user.token), await codeOf(remembered)]).toEqual([401, 401]);
     expect((await visitor(world).login(user.mobile, PASSWORD)).msg).toBe('账号或密码错误');
     expect((await visitor(world).login(user.mobile, NEW)).code).toBe(200);
+  });
+
+  it('is told to its owner on the site, by phone and by mail', async () => {
+    const email = 'reset.told@example.com';
+    const user = await person({ email });
+    const { browser, ticket } = await ticketFor(user.mobile);
+    await sendMessages(world.deps);
+    const before = world.outbox.messages.length;
+    await reset(browser, ticket);
+    await sendMessages(world.deps);
+    const text = '您的登录密码已通过验证码重置。如非本人操作，请立即重新找回密码并联系管理员。';
+    const told = world.outbox.messages.slice(before).toSorted((a, b) => b.channel.localeCompare(a.channel));
+    expect(told).toEqual([{ channel: 'sms', to: user.mobile, template: 'password-reset', text }, { channel: 'mail', to: email, template: 'password-reset', text }]);
+    expect(await world.deps.db.notice.findMany({ where: { userId: user.id } })).toMatchObject([{ type: 'account', title: '密码已重置', content: text }]);
   });
 
   it('forgets the wrong guesses before it', async () => {

@@ -1,5 +1,6 @@
 import type { LoginUser } from '@zhibiao/contract/user';
 import type { Pool } from '#db/client.ts';
+import { IN_USE } from '#db/session-life.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -32,7 +33,7 @@ export const findLoginUser = async (pool: Pool, idCards: IdCards, show: ShowPict
 const LIVE = `
   SELECT id, device, ip, remember, "createdAt", "lastSeenAt" FROM "Session"
   WHERE "userId" = $1 AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp()
-    AND "lastSeenAt" > clock_timestamp() - CASE WHEN remember THEN interval '7 days' ELSE interval '30 minutes' END
+    AND ${IN_USE}
   ORDER BY (id = $2) DESC, "lastSeenAt" DESC LIMIT 100`;
 type Row = { id: string; device: string; ip: string; remember: boolean; createdAt: Date; lastSeenAt: Date };
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
 import { revokeSessions } from '@zhibiao/contract/user';
 import { call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
@@ -36,7 +37,7 @@ export const SessionsCard = () => {
               {rows.map((row) => (
                 <li key={row.id}>
                   <div className={css.text}>
-                    <p>{row.device}{row.current && <Tag kind="success">本设备</Tag>}{row.remember && <Tag>7 天内免登录</Tag>}</p>
+                    <p>{row.device}{row.current && <Tag kind="success">本设备</Tag>}{row.remember && <Tag>{REMEMBERED_SESSION.idleDays} 天内免登录</Tag>}</p>
                     <p className="note num">最近活动 {row.lastSeen}　登录于 {row.createTime}　{row.ip}</p>
                   </div>
                   {!row.current && <Button small busy={revoke.isPending} onClick={() => revoke.mutate(row.id)}>退出<span className="sr">{row.device}</span></Button>}

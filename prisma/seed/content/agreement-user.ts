@@ -3,10 +3,10 @@ import type { SeedAgreement } from '../types.ts';
 /** 〔 〕 marks what the training body fills in before going live. */
 export const userAgreement: SeedAgreement = {
   document: 'user-agreement',
-  version: '2026-11-01',
+  version: '2026-11-22',
   title: '用户协议',
   content: `
-<p>版本：2026-11-01。生效日期：2026年11月1日。</p>
+<p>版本：2026-11-22。生效日期：2026年11月22日。</p>
 <p>本协议由您与使用本平台提供培训服务的培训机构〔机构名称，由培训机构在后台设置〕订立。注册前请完整阅读，特别是加粗的内容。勾选同意并完成注册，即表示您接受本协议。不同意的，请不要注册；公开的政策文件、课程介绍和证书核验不需要注册即可使用。</p>
 <h2>一、服务内容</h2>
 <p>本平台提供知识产权管理标准的在线学习、考试、培训类证书、机构学员管理和证书核验服务。</p>

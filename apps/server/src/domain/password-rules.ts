@@ -1,3 +1,4 @@
+import { COMMON_WORDS } from './common-words.ts';
 import { WEAK_WORDS } from './weak-passwords.ts';
 
 /** Symbols and digits that stand for a letter. */
@@ -7,18 +8,40 @@ const DISTINCT_MIN = 5;
 const PLAIN_DIGITS = /^(|12?3?4?5?6?7?8?9?0?|(\d)\2*|123(321|123)|(19|20)\d\d|520|521|1314|5201314|168|147258(369)?|29490|56005)$/;
 /** Two or three letters are common by chance, so they weigh only beside plain digits. */
 const SHORT = 3;
+/** Signs behind the word that may be letters in disguise. */
+const TAIL_READ = 3;
+/** A year, or a number and a sign or two. */
+const FEW_SIGNS = 5;
 
 const letters = (text: string) => text.replace(/[^a-z]/g, '');
-/** P@ssw0rd → password; read only inside the word, or the 123 behind it would become letters. */
-const unmasked = (text: string) => letters(text.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[@40!1$537]/g, (c) => LOOKS_LIKE[c] ?? c));
+const unmasked = (text: string) => letters(text.replace(/[@40!1$537]/g, (c) => LOOKS_LIKE[c] ?? c));
+
+/**
+ * The words that may be meant: P@ssw0rd → password. What stands before and behind is read as letters too, a sign at a time,
+ * since nobody can tell the 1 of Charlie1 from the 0 of Trustn01.
+ */
+const wordsOf = (text: string): string[] => {
+  const [head = ''] = /^[^a-z]*/.exec(text) ?? [];
+  const [tail = ''] = /[^a-z]*$/.exec(text) ?? [];
+  const core = text.slice(head.length, text.length - tail.length);
+  const ends = Array.from({ length: Math.min(tail.length, TAIL_READ) + 1 }, (_, i) => core + tail.slice(0, i));
+  return [letters(text), ...ends.flatMap((end) => [unmasked(end), unmasked(head.slice(-1) + end)])];
+};
+
+/** A word of the trade is no password with any number behind it; one of the long list is not with a few signs or a plain number. */
+const isCommon = (word: string, rest: string): boolean => {
+  const plain = PLAIN_DIGITS.test(rest.replace(/\D/g, ''));
+  if (WEAK_WORDS.has(word)) return word.length > SHORT || plain;
+  return COMMON_WORDS.has(word) && (plain || rest.length <= FEW_SIGNS);
+};
 
 /** On the walls of every leaked list: a common word with digits and symbols around it, or hardly any different characters. */
 export const isWeakPassword = (password: string): boolean => {
   const text = password.toLowerCase();
   // Letters of other scripts are on no such list.
   if (/[^\u0020-\u007e]/.test(text)) return false;
-  const common = (word: string) => WEAK_WORDS.has(word) && (word.length > SHORT || PLAIN_DIGITS.test(text.replace(/\D/g, '')));
-  return new Set(text).size < DISTINCT_MIN || common(letters(text)) || common(unmasked(text));
+  const rest = text.replace(/[a-z]/g, '');
+  return new Set(text).size < DISTINCT_MIN || wordsOf(text).some((word) => isCommon(word, rest));
 };
 
 /** Parts of an account that its password may not hold: the phone, the name in the address. */

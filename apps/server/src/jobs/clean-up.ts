@@ -1,3 +1,4 @@
+import { LOGIN_LOG_DAYS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 
 const BATCH = 2_000;
@@ -8,6 +9,7 @@ const EXPIRED: Record<string, string> = {
   UsedNonce: `"expiresAt" < clock_timestamp() - interval '1 hour'`,
   RateLimit: `"resetAt" < clock_timestamp()`,
   SubmitOnce: `"expiresAt" < clock_timestamp()`,
+  LoginLog: `"createdAt" < clock_timestamp() - interval '${LOGIN_LOG_DAYS} days'`,
   Session: `"expiresAt" < clock_timestamp() - interval '30 days'`,
 };
 

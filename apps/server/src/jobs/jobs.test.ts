@@ -143,4 +143,13 @@ describe('clean-up', () => {
     expect(await db.submitOnce.findMany({ where: { key: { in: ['gone', 'kept'] } }, select: { key: true } })).toEqual([{ key: 'kept' }]);
     expect(await db.session.findMany({ where: { userId: user.id }, select: { device: true } })).toEqual([{ device: 'kept' }]);
   });
+
+  it('keeps the login log for 184 days', async () => {
+    const { db, pool } = world.deps;
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const row = { method: 'password', ok: true, ip: '', device: '' };
+    await db.loginLog.createMany({ data: [{ ...row, account: 'gone', createdAt: day(185) }, { ...row, account: 'kept', createdAt: day(183) }] });
+    await cleanUp({ pool });
+    expect(await db.loginLog.findMany({ where: { account: { in: ['gone', 'kept'] } }, select: { account: true } })).toEqual([{ account: 'kept' }]);
+  });
 });

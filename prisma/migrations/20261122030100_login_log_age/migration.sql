@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "LoginLog_createdAt_idx" ON "LoginLog"("createdAt");

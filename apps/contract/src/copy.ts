@@ -2,6 +2,8 @@ import { IMAGE_MAX_MB, IMAGE_MAX_MPIX, IMAGE_TYPES } from './limits.ts';
 
 /** Sentences that the specification promises or the server sends, verbatim. Labels stay beside what they label. */
 export const copy = {
+  /** Nothing is sent: whoever has an account reads a notice on the site, a number without one meets it after registering. */
+  invited: '邀请已登记，对方注册或登录后会看到',
   ok: '操作成功',
   listOk: '查询成功',
   unauthorized: '登录状态已失效，请重新登录',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Email, Mobile, PageQuery, queryInt, RealName } from './fields.ts';
 import { TaskStarted } from './task.ts';
@@ -54,7 +55,7 @@ export const countStudents = endpoint({
 export const listDepartments = endpoint({ method: 'GET', path: '/api/org/student/departments', access: 'org', data: z.array(z.string()) });
 
 /** Invites one person: 待接受 until they accept. Whether they have an account elsewhere is not told. */
-export const addStudent = endpoint({ method: 'POST', path: '/api/org/student/add', access: 'org', once: true, body: StudentFields, data: z.object({ id: z.string() }), done: '邀请已发出' });
+export const addStudent = endpoint({ method: 'POST', path: '/api/org/student/add', access: 'org', once: true, body: StudentFields, data: z.object({ id: z.string() }), done: copy.invited });
 
 /** `name` only while the student has no account. */
 export const updateStudent = endpoint({ method: 'PUT', path: '/api/org/student/update', access: 'org', body: z.object({ id, name: RealName.optional(), ...place }), data: z.null(), done: '保存成功' });

@@ -7,6 +7,8 @@ export const LIGHT = { fine: 0, soon: 1, late: 2 } as const;
 export const LIGHT_LABEL: Record<number, string> = { 0: '正常', 1: '临期', 2: '逾期' };
 /** From so many days before its deadline on a record is 临期. */
 export const SOON_DAYS = 7;
+/** How a course came into the record. */
+export const STUDY_SOURCE: Record<number, string> = { 1: '自选', 2: '机构指派' };
 /** Records that one assignment may make, people times courses. */
 export const ASSIGN_MAX = 20_000;
 /** Columns the list may be ordered by; otherwise what changed last comes first. */
@@ -23,6 +25,8 @@ export const StudyFilters = z.object({
   lessonId: lessonId.optional(),
   status: queryInt('学习状态有误').max(4, '学习状态有误').optional(),
   light: queryInt('期限状态有误').max(2, '期限状态有误').optional(),
+  /** 1: of those who were removed or have left; what the organisation had assigned, as it stood on that day. */
+  left: queryInt('人员范围有误').max(1, '人员范围有误').optional(),
 });
 export type StudyFilters = z.output<typeof StudyFilters>;
 
@@ -32,6 +36,8 @@ export const OrgStudyRow = z.object({
   /** 1 自选 2 机构指派 */
   source: z.number(), status: z.number(), light: z.number(), progress: z.number(), earnedHours: z.number(), creditHours: z.number(),
   bestScore: z.number().nullable(), passed: z.boolean(), deadline: DateTime.nullable(), lastStudy: DateTime.nullable(), refusedSec: z.number(),
+  /** Of a leaver: 4 已移出 5 已退出, and when; the record is as it was then. */
+  left: z.object({ status: z.number(), at: DateTime }).nullable(),
 });
 export type OrgStudyRow = z.output<typeof OrgStudyRow>;
 export const listOrgStudy = endpoint({

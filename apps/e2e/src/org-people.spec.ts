@@ -66,15 +66,15 @@ const add = async (page: Page, taken: string): Promise<void> => {
   await name.fill('江望舒');
   await refuses(name, '江', '姓名至少2个字符');
   await refuses(mobile, '12345', '请输入正确的手机号码');
-  await answer(page, '发出邀请');
+  await answer(page, '登记邀请');
   await says(mobile, '手机号码和邮箱至少填写一项');
   await refuses(mobile, taken, '该手机号码已在本机构的学员名单中');
   await look(page, 'people-student-add');
   await mobile.fill(freeMobile());
   await dialogOf(page).getByLabel('邮箱').fill('jiang@example.com');
   await dialogOf(page).getByLabel('部门（选填）').fill('市场部');
-  await answer(page, '发出邀请');
-  await told(page, '邀请已发出');
+  await answer(page, '登记邀请');
+  await told(page, '邀请已登记，对方注册或登录后会看到');
   await expect(row(page, '江望舒')).toContainText(/139\*{4}\d{4}.*市场部.*待接受/);
 };
 

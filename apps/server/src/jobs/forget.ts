@@ -1,5 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/membership';
 import { TASK } from '@zhibiao/contract/task';
+import { freezeStudy } from '#db/freeze-study.ts';
 import { dropTasks } from '#db/drop-tasks.ts';
 import type { Client } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -73,6 +74,8 @@ const LISTS = `status IN (${TASK.done}, ${TASK.failed}) AND ("ownerId" = $1 OR (
  */
 export const forget = async (client: Client, storage: Deps['storage'], person: Person): Promise<void> => {
   const { id, mobile, email } = person;
+  // What an organisation assigned stays with it, under no name.
+  await freezeStudy(client, id);
   const pattern = await patternOf(client, person);
   for (const statement of WRITTEN) await client.query(statement, [id, pattern]);
   for (const statement of OWN) await client.query(statement, [id]);

@@ -1,5 +1,7 @@
 import { MEMBER } from '@zhibiao/contract/membership';
 import type { Pool } from '#db/client.ts';
+import { freezeStudy } from '#db/freeze-study.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { INVITES_SQL } from './invited.ts';
@@ -15,9 +17,12 @@ const LEAVE = `
 
 export const leaveOrg = async (pool: Pool, viewer: Viewer): Promise<null> => {
   if (viewer.role === OWNER && viewer.orgId !== null) throw refused('您是机构负责人，请先移交机构后再退出');
-  const { rowCount } = await pool.query(LEAVE, [viewer.id]);
-  if (rowCount === 0) throw refused('您尚未加入机构');
-  return null;
+  return inTransaction(pool, async (client) => {
+    await freezeStudy(client, viewer.id);
+    const { rowCount } = await client.query(LEAVE, [viewer.id]);
+    if (rowCount === 0) throw refused('您尚未加入机构');
+    return null;
+  });
 };
 
 const CANCEL = `

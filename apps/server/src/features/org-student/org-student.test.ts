@@ -46,7 +46,7 @@ test('invites a person with an account without moving them, and tells nobody tha
   await memberOf(other.org.id, learner, MEMBER.active);
   const [known, unknown] = [await mine.agent.post('/api/org/student/add', person({ mobile: learner.mobile })), await mine.agent.post('/api/org/student/add', person({ name: '林默' }))];
   expect([known.code, known.msg]).toEqual([unknown.code, unknown.msg]);
-  expect(known.msg).toBe('邀请已发出');
+  expect(known.msg).toBe('邀请已登记，对方注册或登录后会看到');
   expect(await member(known.data.id)).toMatchObject({ status: MEMBER.invited, userId: learner.id, source: 3 });
   expect(await world.deps.db.user.findUniqueOrThrow({ where: { id: learner.id } })).toMatchObject({ orgId: other.org.id });
   expect(await noticesOf(learner.id)).toMatchObject([{ title: '机构邀请您加入', linkUrl: '/mycenter/join-enterprise' }]);

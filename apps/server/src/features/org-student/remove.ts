@@ -1,5 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/membership';
 import type { Pool } from '#db/client.ts';
+import { freezeStudy } from '#db/freeze-study.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -33,6 +34,7 @@ const release = async (client: Client, viewer: Viewer & { orgId: string }, userI
   const { rows: [user] } = await client.query<{ role: number }>(HOLD, [userId]);
   if (user?.role === OWNER) throw refused('机构负责人不能移出，请先移交机构');
   if (user && user.role !== LEARNER && viewer.role !== OWNER) throw refused('只有机构负责人可以移出管理员');
+  await freezeStudy(client, userId);
   await client.query(FREE, [userId, viewer.orgId]);
-  await tell(client, userId, '您已被移出机构', `您已不再是“${orgName}”的学员，之前的学习记录仍归您所有。`);
+  await tell(client, userId, '您已被移出机构', `您已不再是“${orgName}”的学员，您的学习记录仍归您所有；机构指派的课程，机构保留到今天为止的记录。`);
 };

@@ -11,7 +11,7 @@ import { findDepartments } from './queries.ts';
 const EMPTY_ROWS = 200;
 const NOTES = [
   '请在“学员”表中填写，一行一名学员，表头请勿修改。', '姓名必填；手机号码和邮箱至少填写一项。', '部门可以从下拉列表中选择，也可以直接填写新的部门。',
-  `一次最多导入${IMPORT_MAX_ROWS}名学员，文件不超过5M。`, '导入后学员的状态为“待接受”，本人接受邀请后成为在册学员。', '请勿填写身份证号等与培训无关的个人信息。',
+  `一次最多导入${IMPORT_MAX_ROWS}名学员，文件不超过5M。`, '导入后学员的状态为“待接受”，本人登录或注册后看到邀请，接受后成为在册学员；平台不发短信或邮件，请告知对方。', '请勿填写身份证号等与培训无关的个人信息。',
 ];
 
 /** GET /api/org/student/template. A named exception to `serve`: it answers a file. */

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anonymiseCancelled } from '#jobs/anonymise.ts';
 import { studyExport } from '#jobs/tasks/study-export.ts';
 import { readWorkbook } from '#ports/workbook.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
@@ -94,6 +97,75 @@ describe('the list of records', () => {
     const summary = (await admin.get('/api/org/study/summary')).data;
     expect(summary).toMatchObject({ members: 1, records: 1, bands: [0, 0, 1, 0, 0, 0, 0], passRates: [{ examined: 1, passed: 0 }] });
     expect(summary.active).toHaveLength(14);
+  });
+});
+
+describe('those who are gone', () => {
+  const assigned = (userId: string, lessonId: string, orgId: string, progress: number) => study(userId, lessonId, { source: 2, orgId, progress, startTime: ago(5) });
+  const left = async (admin: Agent, query: Record<string, string | number> = {}) => (await admin.get('/api/org/study/list', { left: 1, ...query })).rows ?? [];
+  const removal = async (admin: Agent, userId: string) => {
+    const member = await world.deps.db.orgMember.findFirstOrThrow({ where: { userId, status: 2 } });
+    expect((await admin.post('/api/org/student/remove', { id: member.id })).code).toBe(200);
+  };
+
+  it.each(['removed', 'gone', 'closed'])('leave what they were assigned as it stood when they were %s, and nothing later', async (way) => {
+    const { orgId, admin } = await openOrg();
+    const [lesson, own] = [await buildLesson(world.deps, { name: '标准解读', creditHours: 6 }), await buildLesson(world.deps, { name: '自己选的课' })];
+    const person = await addMember(orgId, { name: '甲一' });
+    await assigned(person.id, lesson.id, orgId, 40);
+    await study(person.id, own.id, { startTime: ago(2) });
+    const before = (await admin.get('/api/org/study/list', { lessonId: lesson.id })).rows?.[0];
+
+    if (way === 'removed') await removal(admin, person.id);
+    if (way === 'gone') expect((await agentOf(world.app, await sessionFor(world.app, world.deps, person.id)).post('/api/org/leave')).code).toBe(200);
+    if (way === 'closed') {
+      await world.deps.pool.query(`UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`, [person.id]);
+      await anonymiseCancelled(world.deps);
+    }
+    await world.deps.db.userLesson.updateMany({ where: { userId: person.id }, data: { status: 3, progress: 100 } });
+
+    expect((await admin.get('/api/org/study/list')).rows).toEqual([]);
+    const rows = await left(admin);
+    const { name, accountMasked, ...same } = before;
+    const told = way === 'closed' ? { name: '已注销用户', accountMasked: '' } : { name, accountMasked };
+    expect(rows).toEqual([{ ...same, ...told, left: { status: way === 'removed' ? 4 : 5, at: expect.stringMatching(/^\d{4}-/) } }]);
+    expect([await left(admin, { lessonId: own.id }), await left((await openOrg()).admin)]).toEqual([[], []]);
+    expect([(await left(admin, { status: 1 })).length, (await left(admin, { status: 3 })).length, (await left(admin, { department: '研发部' })).length]).toEqual([1, 0, 1]);
+  });
+
+  it('are in the workbook with the day they went, and keep an older record when they come and go again', async () => {
+    const { orgId, adminId, admin } = await openOrg();
+    const lesson = await buildLesson(world.deps, { name: '标准解读' });
+    const person = await addMember(orgId, { name: '甲一' });
+    await assigned(person.id, lesson.id, orgId, 40);
+    await removal(admin, person.id);
+    await world.deps.db.orgMember.create({ data: { orgId, userId: person.id, name: '甲一', mobile: person.mobile, status: 2, source: 1, joinedAt: new Date() } });
+    await world.deps.db.userLesson.updateMany({ where: { userId: person.id }, data: { progress: 70 } });
+    expect((await admin.get('/api/org/study/list')).rows).toMatchObject([{ progress: 70, left: null }]);
+    await removal(admin, person.id);
+    expect((await left(admin)).map(({ progress }: { progress: number }) => progress)).toEqual([70, 40]);
+
+    const { data } = await admin.post('/api/org/study/export', { left: 1 });
+    const { input } = await world.deps.db.task.findUniqueOrThrow({ where: { id: data.taskId } });
+    const result = await studyExport({ task: { id: data.taskId, kind: 'study-export', ownerId: adminId, orgId, input }, deps: world.deps, signal: new AbortController().signal, progress: async () => {} });
+    const [head, ...rows] = await readWorkbook(result.file ?? new Uint8Array(), { maxRows: 100 });
+    expect([head?.at(-1), rows.map((row) => row.at(-1))]).toEqual(['离开机构', [expect.stringMatching(/^已移出 \d{4}-/), expect.stringMatching(/^已移出 \d{4}-/)]]);
+  });
+});
+
+describe('those who went before their records were kept', () => {
+  it('are found by the migration, unless they have studied on', async () => {
+    const { orgId, admin } = await openOrg();
+    const lesson = await buildLesson(world.deps, { name: '标准解读' });
+    const [still, on] = [await addMember(orgId, { name: '甲一', status: 4 }), await addMember(orgId, { name: '乙二', status: 5 })];
+    await world.deps.db.orgMember.updateMany({ where: { orgId }, data: { leftAt: ago(3) } });
+    for (const [{ id }, updatedAt] of [[still, ago(4)], [on, ago(1)]] as const) {
+      await study(id, lesson.id, { source: 2, orgId });
+      await world.deps.pool.query('UPDATE "UserLesson" SET "updatedAt" = $2 WHERE "userId" = $1', [id, updatedAt]);
+    }
+    const migration = await readFile(join(import.meta.dirname, '../../../../../prisma/migrations/20261122072000_leaver_study/migration.sql'), 'utf8');
+    await world.deps.pool.query(migration.slice(migration.indexOf('INSERT INTO')).replace('FROM "OrgMember" WHERE', `FROM "OrgMember" WHERE "orgId" = '${orgId}' AND`));
+    expect((await admin.get('/api/org/study/list', { left: 1 })).rows).toMatchObject([{ name: '甲一', progress: 40, creditHours: 6, left: { status: 4 } }]);
   });
 });
 

@@ -1,8 +1,7 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER } from '@zhibiao/contract/membership';
-import { LIGHT, type OrgStudyRow, SOON_DAYS, type StudyFilters } from '@zhibiao/contract/org-study';
+import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/org-study';
 import { escapeLike } from '#db/search.ts';
-import { NEED_SQL, SHOWN_STATUS_SQL } from '#db/study-sql.ts';
+import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#db/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
@@ -20,9 +19,6 @@ export const MEMBERS = `
  */
 const RECORDS = `(${MEMBERS}) m JOIN "UserLesson" ul ON ul."userId" = m."userId"
     AND ((ul.source = 2 AND ul."orgId" = $1) OR coalesce(ul."startTime", ul."createdAt") >= m.since)`;
-
-export const LIGHT_SQL = `CASE WHEN ul.status = ${LESSON_STATUS.done} OR ul.deadline IS NULL THEN ${LIGHT.fine} WHEN ul.deadline < clock_timestamp() THEN ${LIGHT.late}
-  WHEN ul.deadline < clock_timestamp() + interval '${SOON_DAYS} days' THEN ${LIGHT.soon} ELSE ${LIGHT.fine} END`;
 
 export type Scoped = { from: string; values: unknown[] };
 
@@ -50,22 +46,7 @@ export const rowsSql = (from: string, tail: string): string => `
   SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName", l."creditHours"::float8 AS "creditHours",
     need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec", exam."bestScore", exam.passed
   FROM page JOIN "User" u ON u.id = page."userId" JOIN "Lesson" l ON l.id = page."lessonId"
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(i.need), 0)::int AS "needSec", coalesce(sum(CASE WHEN ui."doneAt" IS NOT NULL THEN i.need ELSE least(coalesce(ui.covered, 0), i.need) END), 0)::int AS "coveredSec"
-    FROM (SELECT i.id, ${NEED_SQL} AS need FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" WHERE i."lessonId" = page."lessonId" AND i.required) i
-    LEFT JOIN "UserItem" ui ON ui."userId" = page."userId" AND ui.lid = i.id
-  ) need
-  CROSS JOIN LATERAL (
-    SELECT max(ui."updatedAt") AS "lastStudy" FROM "UserItem" ui WHERE ui."userId" = page."userId" AND ui."lessonId" = page."lessonId" AND ui."updatedAt" >= page.since
-  ) last
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(s."refusedSec"), 0)::int AS "refusedSec" FROM "StudySegment" s WHERE s."userId" = page."userId" AND s."lessonId" = page."lessonId" AND s.at >= page.since
-  ) lost
-  CROSS JOIN LATERAL (
-    SELECT max(a.score)::float8 AS "bestScore", coalesce(bool_or(a.passed), false) AS passed
-    FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-    WHERE a."userId" = page."userId" AND a."startTime" >= page.since AND a.status = 3 AND p."lessonId" = page."lessonId"
-  ) exam
+  ${RECORD_FACTS}
   ORDER BY page.n`;
 
 export type RecordRow = {
@@ -75,5 +56,5 @@ export type RecordRow = {
 };
 
 export const rowOf = ({ account, deadline, lastStudy, ...row }: RecordRow): OrgStudyRow => ({
-  ...row, accountMasked: maskAccount(account), earnedHours: earnedHours(row.creditHours, row), deadline: dateTimeOrNull(deadline), lastStudy: dateTimeOrNull(lastStudy),
+  ...row, left: null, accountMasked: maskAccount(account), earnedHours: earnedHours(row.creditHours, row), deadline: dateTimeOrNull(deadline), lastStudy: dateTimeOrNull(lastStudy),
 });

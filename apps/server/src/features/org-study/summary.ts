@@ -2,7 +2,8 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT, type orgStudySummary, PROGRESS_BANDS } from '@zhibiao/contract/org-study';
 import type { Pool } from '#db/client.ts';
-import { LIGHT_SQL, MEMBERS, recordsOf } from './records.ts';
+import { LIGHT_SQL } from '#db/study-sql.ts';
+import { MEMBERS, recordsOf } from './records.ts';
 
 type Summary = AnswerOf<typeof orgStudySummary>;
 

@@ -1,4 +1,5 @@
-import { LIGHT_LABEL, type OrgStudyRow, StudyFilters } from '@zhibiao/contract/org-study';
+import { MEMBER_LABEL } from '@zhibiao/contract/membership';
+import { LIGHT_LABEL, type OrgStudyRow, STUDY_SOURCE, StudyFilters } from '@zhibiao/contract/org-study';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from '#features/org-study/export.ts';
 import type { TaskHandler } from '#jobs/tasks.ts';
@@ -10,11 +11,13 @@ const COLUMNS: SheetToWrite['columns'] = [
   { title: '姓名', width: 14 }, { title: '账号', width: 24 }, { title: '部门', width: 16 }, { title: '课程', width: 34 }, { title: '来源', width: 10 },
   { title: '学习状态', width: 10 }, { title: '期限', width: 8 }, { title: '进度（%）', width: 10 }, { title: '已得学时', width: 10 }, { title: '课程学时', width: 10 },
   { title: '最高分', width: 8 }, { title: '考试', width: 8 }, { title: '截止日期', width: 20 }, { title: '最近学习', width: 20 }, { title: '未计入时长（分钟）', width: 18 },
+  { title: '离开机构', width: 26 },
 ];
 
 const cellsOf = (row: OrgStudyRow) => [
-  row.name, row.accountMasked, row.department, row.lessonName, row.source === 2 ? '机构指派' : '自选', STATUS[row.status] ?? '', LIGHT_LABEL[row.light] ?? '',
+  row.name, row.accountMasked, row.department, row.lessonName, STUDY_SOURCE[row.source] ?? '', STATUS[row.status] ?? '', LIGHT_LABEL[row.light] ?? '',
   row.progress, row.earnedHours, row.creditHours, row.bestScore, row.bestScore === null ? null : row.passed ? '合格' : '不合格', row.deadline, row.lastStudy, Math.round(row.refusedSec / 6) / 10,
+  row.left ? `${MEMBER_LABEL[row.left.status] ?? ''} ${row.left.at}` : null,
 ];
 
 /** The organisation's records of study as a workbook. */

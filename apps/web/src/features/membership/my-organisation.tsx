@@ -20,7 +20,7 @@ export const MyOrganisation = ({ membership }: { membership: Membership }) => {
   const ask = async () => {
     const sure = await confirm({
       title: `退出“${membership.orgName}”？`, ok: '退出机构', danger: true,
-      text: '退出后不能再学习仅对机构成员开放的课程，机构也看不到您之后的学习记录。已有的学时、成绩和证书都会保留。',
+      text: '退出后不能再学习仅对机构成员开放的课程，机构保留其指派课程到退出当天的学习记录，看不到您之后的学习。已有的学时、成绩和证书都会保留。',
     });
     if (sure) leave.mutate();
   };

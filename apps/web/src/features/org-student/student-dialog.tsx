@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
 import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/org-student';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
@@ -27,7 +28,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   const save = useMutation({
     mutationFn: async (values: Values) => { await (edited ? call(updateStudent, { body: changeOf(edited, values) }) : call(addStudent, { body: values })); },
     onSuccess: () => {
-      toast.success(edited ? '保存成功' : '邀请已发出');
+      toast.success(edited ? '保存成功' : copy.invited);
       onClose();
       return client.invalidateQueries({ queryKey: STUDENTS });
     },
@@ -41,10 +42,10 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   };
 
   return (
-    <FormDialog title={edited ? `编辑${edited.name}` : '添加学员'} ok={edited ? '保存' : '发出邀请'} busy={save.isPending} onClose={onClose}>
+    <FormDialog title={edited ? `编辑${edited.name}` : '添加学员'} ok={edited ? '保存' : '登记邀请'} busy={save.isPending} onClose={onClose}>
       {(formId) => (
         <Form<Values> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(draft)} onFinish={submit}>
-          {!edited && <p className={`note ${css.hint}`}>对方会收到邀请，接受后成为机构学员。</p>}
+          {!edited && <p className={`note ${css.hint}`}>平台不发短信或邮件：对方用所填的手机号或邮箱登录或注册后，会在“加入机构”里看到邀请，接受后成为机构学员。也可以把邀请码或链接直接发给对方。</p>}
           <Form.Item name="name" label="姓名" rules={[rule(field.name)]} {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}><Input disabled={!nameOpen} maxLength={30} autoComplete="off" /></Form.Item>
           {!edited && (
             <div className={css.two}>

@@ -59,6 +59,6 @@ const questionOf = (students: readonly Student[]) => {
 
   return {
     title: students.length === 1 ? `把${only?.name}移出机构？` : `把 ${students.length} 人移出机构？`, ok: '移出机构', danger: true,
-    text: '移出后对方不能再学习仅对机构成员开放的课程，您也看不到其学习记录。对方的学时、成绩和证书都会保留。未接受的邀请将一并撤回。',
+    text: '移出后对方不能再学习仅对机构成员开放的课程，您指派的课程保留到移出当天的学习记录（学习管理中选“已离开”），之后的学习您看不到。对方的学时、成绩和证书都会保留。未接受的邀请将一并撤回。',
   };
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrgStudyDetail } from '@zhibiao/contract/org-study';
+import { type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/org-study';
 import type { ReactNode } from 'react';
 import { QueryBlock } from '#ui/query-block.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
@@ -22,7 +22,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
     <dl className={`num ${css.facts}`}>
       <Fact name="学习状态">{STATUS_LABEL[detail.status]}，{detail.progress}%</Fact>
       <Fact name="期限"><LightTag light={detail.light} /> {detail.deadline?.slice(0, 10) ?? '不限'}</Fact>
-      <Fact name="来源">{detail.source === 2 ? '机构指派' : '学员自选'}</Fact>
+      <Fact name="来源">{STUDY_SOURCE[detail.source]}</Fact>
       <Fact name="学时">{detail.earnedHours} / {detail.creditHours}</Fact>
       <Fact name="最高分">{scoreText(detail)}</Fact>
       <Fact name="未计入时长">{minutesText(detail.refusedSec)}</Fact>

@@ -23,7 +23,7 @@ export const StudyPanel = ({ filters, page, pageSize, onPage, onAssign, emptyAct
   const remind = useRemind();
   const rows = records.data?.rows.map(withId) ?? [];
   // Only what is in sight counts as chosen.
-  const picked = rows.filter(({ id }) => chosen.includes(id));
+  const picked = rows.filter(({ id, left }) => chosen.includes(id) && !left);
   const filtered = Object.keys(filters).length > 0;
 
   return (

@@ -1,4 +1,5 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { MEMBER_LABEL } from '@zhibiao/contract/membership';
 import type { OrgStudyRow } from '@zhibiao/contract/org-study';
 import type { TableProps } from 'antd';
 import { ProgressLine } from '#ui/progress-line.tsx';
@@ -8,7 +9,7 @@ import css from './study.module.css';
 
 /** A record with the one key that tables ask for. */
 export type StudyRecord = OrgStudyRow & { id: string };
-export const withId = (row: OrgStudyRow): StudyRecord => ({ ...row, id: `${row.userId} ${row.lessonId}` });
+export const withId = (row: OrgStudyRow): StudyRecord => ({ ...row, id: `${row.userId} ${row.lessonId} ${row.left?.at ?? ''}` });
 
 type Props = {
   rows: readonly StudyRecord[]; total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void;
@@ -22,6 +23,7 @@ export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoo
     card={(row) => (
       <>
         <p className={css.cardHead}><b>{row.name}</b><LightTag light={row.light} /></p>
+        {row.left && <p className="note"><Left row={row} /></p>}
         <p>{row.lessonName}</p>
         <Progress row={row} />
         <p className="note num">{row.earnedHours} / {row.creditHours} 学时　最高分 {scoreText(row)}</p>
@@ -33,7 +35,7 @@ export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoo
 );
 
 const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<StudyRecord>['columns']> => [
-  { title: '姓名', dataIndex: 'name', render: (text: string) => <LongText>{text}</LongText> },
+  { title: '姓名', dataIndex: 'name', render: (text: string, row) => <><LongText>{text}</LongText>{row.left && <div className="note"><Left row={row} /></div>}</> },
   { title: '部门', dataIndex: 'department', render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'), responsive: ['xl'] },
   { title: '课程', dataIndex: 'lessonName', render: (text: string) => <div className={css.lesson}>{text}</div> },
   { title: '期限', dataIndex: 'light', render: (light: number) => <LightTag light={light} /> },
@@ -46,6 +48,9 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<S
   { title: '操作', key: 'ops', render: (_, row) => <Open row={row} onOpen={onOpen} /> },
 ];
 
+/** How somebody went, and the day on which the record stands still. */
+const Left = ({ row: { left } }: { row: StudyRecord }) => <>{MEMBER_LABEL[left?.status ?? 0]}，记录截至 {left?.at.slice(0, 10)}</>;
+
 const Progress = ({ row: { name, status, progress } }: { row: StudyRecord }) => (
   <div className={css.progress}>
     <ProgressLine percent={progress} done={status === LESSON_STATUS.done} label={`${name}的进度`} />
@@ -53,6 +58,6 @@ const Progress = ({ row: { name, status, progress } }: { row: StudyRecord }) => 
   </div>
 );
 
-const Open = ({ row, onOpen }: { row: StudyRecord; onOpen: (row: StudyRecord) => void }) => (
+const Open = ({ row, onOpen }: { row: StudyRecord; onOpen: (row: StudyRecord) => void }) => !row.left && (
   <span className={css.ops}><button type="button" aria-label={`详情，${row.name}的${row.lessonName}`} onClick={() => onOpen(row)}>详情</button></span>
 );

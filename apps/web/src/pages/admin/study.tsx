@@ -24,6 +24,7 @@ export const Component = () => {
   const [lessonId, setLessonId] = useFilterParam('lessonId');
   const [status, setStatus] = useFilterParam('status');
   const [light, setLight] = useFilterParam('light');
+  const [left, setLeft] = useFilterParam('left');
   const { page, pageSize, onPage } = useTablePage();
   const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
   const [exporting, setExporting] = useState(false);
@@ -31,7 +32,7 @@ export const Component = () => {
   const summary = useQuery(studySummaryQuery).data;
   const filters: Filters = {
     ...(keyword ? { keyword } : {}), ...(department ? { department } : {}), ...(lessonId ? { lessonId } : {}),
-    ...(STATUS_LABEL[status] ? { status: Number(status) } : {}), ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
+    ...(STATUS_LABEL[status] ? { status: Number(status) } : {}), ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}), ...(left === '1' ? { left: 1 } : {}),
   };
   const total = useQuery(studyQuery(filters, page, pageSize)).data?.total ?? 0;
   const select = (label: string, all: string, value: string, onValue: (value: string) => void, choices: { value: string; label: string }[]) => (
@@ -54,6 +55,7 @@ export const Component = () => {
           {select('部门', '全部部门', department, setDepartment, (options?.departments ?? []).map((name) => ({ value: name, label: name })))}
           {select('课程', '全部课程', lessonId, setLessonId, (options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name })))}
           {select('学习状态', '全部状态', status, setStatus, chosenOf(STATUS_LABEL))}
+          {select('人员', '在册学员', left, setLeft, [{ value: '1', label: '已离开' }])}
           {select('期限', '全部期限', light, setLight, chosenOf(LIGHT_LABEL))}
         </FilterBar>
         <StudyPanel key={`${JSON.stringify(filters)} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} onAssign={setAssigning} emptyAction={<Button primary onClick={() => setAssigning([])}>指派课程</Button>} />

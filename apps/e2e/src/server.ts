@@ -9,7 +9,7 @@ export const PORT = Number(process.env['E2E_PORT'] ??= String(20_000 + Math.floo
 export const DATA_DIR = process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-'));
 
 /** Of the training body's staff, who work by API. */
-export const STAFF_API_KEY = 'staff-of-the-end-to-end-tests-0123456789';
+export const STAFF_API_KEY = 'Ew4ZsKdHb6PgLf3uRe8aq7VxTn2rJm9cYt5N';
 
 export const serverFile = join(root, 'apps/server/src/main.ts');
 export const serverCommand = `"${process.execPath}" "${serverFile}"`;

@@ -7,7 +7,7 @@ import { apply, enter, finishedLesson } from './certificate-fixtures.ts';
 
 /** What somebody can do who writes rows of the database at will, but has no access to the data directory. */
 
-const STAFF = 'staff-key-of-these-tests-0123456789-abcdef';
+const STAFF = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 
 let world: TestWorld;
 let issued: { id: string; certNo: string; verifyCode: string };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildOrg, buildUser, freeMobile } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { findNotices } from '#features/notice/queries.ts';
 import { anonymiseCancelled } from './anonymise.ts';
 
 /** What only looks like the cancelled person's: it stays with whom it belongs to. */
@@ -51,16 +52,17 @@ it('leaves another organisation\'s contact who has the number now', async () => 
 
 it('leaves the messages and the notices of others, also of a namesake elsewhere', async () => {
   const { db } = world.deps;
-  const { mobile, email, org } = await leaver();
+  const { id, mobile, email, org } = await leaver();
   const [near, far] = [await buildUser(world.deps), await buildUser(world.deps)];
   await db.orgMember.create({ data: { orgId: org.id, userId: near.id, name: '周予安', status: 2, source: 1 } });
   await db.orgMember.create({ data: { orgId: (await buildOrg(world.deps)).id, userId: far.id, name: '周予安', status: 2, source: 1 } });
-  const content = '沈消散申请加入机构，请及时审核。';
-  await db.notice.createMany({ data: [near, far].map(({ id: userId }) => ({ userId, type: 'organisation', title: '新的加入申请', content })) });
+  const content = '申请加入机构，请及时审核。';
+  const namesake = await buildUser(world.deps, { realName: '沈消散' });
+  await db.notice.createMany({ data: [[near, id], [far, namesake.id]].map(([to, aboutId]) => ({ userId: (to as { id: string }).id, type: 'organisation', title: '新的加入申请', content, aboutId: aboutId as string })) });
   await db.outgoingMessage.createMany({ data: [mobile, email, '13800000000'].map((to) => ({ to, subject: '', text: '您好', template: 'test' })) });
   await anonymiseCancelled(world.deps);
-  expect((await db.notice.findFirstOrThrow({ where: { userId: near.id } })).content).toBe('已注销用户申请加入机构，请及时审核。');
-  expect((await db.notice.findFirstOrThrow({ where: { userId: far.id } })).content).toBe(content);
+  const told = async (userId: string) => (await findNotices(db, userId, { pageNum: 1, pageSize: 10, unread: '0' })).rows.map((row) => row.content);
+  expect([await told(near.id), await told(far.id)]).toEqual([['已注销用户申请加入机构，请及时审核。'], ['沈消散申请加入机构，请及时审核。']]);
   expect((await db.outgoingMessage.findMany({ select: { to: true } })).map(({ to }) => to)).toEqual(['13800000000']);
 });
 
@@ -82,4 +84,23 @@ it('removes finished tasks that name the person together with their files, but n
   await anonymiseCancelled(world.deps);
   expect((await db.task.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map((row) => row.id)).toEqual(kept);
   expect(await Promise.all([own, list, shared, other].map((key) => storage.size(key)))).toEqual([null, null, 6, 5]);
+});
+
+it.each([['沈消散', '沈消散之'], ['高明', '高明']])('leaves the words of others as they wrote them: %s leaves, %s stays', async (name, other) => {
+  const { db } = world.deps;
+  const { id, org } = await leaver();
+  await db.user.update({ where: { id }, data: { realName: name } });
+  await db.orgMember.updateMany({ where: { userId: id }, data: { name } });
+  const mate = await buildUser(world.deps, { realName: other });
+  await db.orgMember.create({ data: { orgId: org.id, userId: mate.id, name: other, status: 2, source: 1 } });
+  const words = `${other}的方案更高明，${name}可以参考`;
+  const apply = await db.certApply.create({ data: { applyNo: `SQ-${id}`, kind: 1, orgId: org.id, createdBy: id, opinion: words, items: { create: [id, mate.id].map((userId) => ({ userId, evidence: {}, reason: words })) } } });
+  await db.certApplyLog.create({ data: { applyId: apply.id, fromStatus: 1, toStatus: 3, action: 'return', operator: other, opinion: words } });
+  await db.notice.create({ data: { userId: mate.id, type: 'application', title: '申请未通过', content: words } });
+  await anonymiseCancelled(world.deps);
+  const kept = await db.certApply.findUniqueOrThrow({ where: { id: apply.id }, include: { items: true, logs: true } });
+  expect([kept.opinion, ...kept.items.map(({ reason }) => reason), ...kept.logs.map(({ opinion }) => opinion)]).toEqual([words, words, words, words]);
+  expect(await db.notice.findFirstOrThrow({ where: { userId: mate.id } })).toMatchObject({ content: words });
+  expect(await db.orgMember.findFirstOrThrow({ where: { userId: mate.id } })).toMatchObject({ name: other });
+  expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ realName: '已注销用户' });
 });

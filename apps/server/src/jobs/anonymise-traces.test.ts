@@ -19,6 +19,8 @@ const TRACE = `${NAME}|散散|${MOBILE}|137[*]{4}5678|vanishing|v[*]+@|${ID_CARD
 
 /** Where the name stays, and why. */
 const KEPT: Record<string, string> = {
+  'Notice.content': 'what an auditor decided, told in their words; the platform\'s own sentences name nobody',
+  'AttemptAnswer.comment': 'the marker\'s words', 'CertApply.opinion': 'an auditor\'s words', 'CertApplyItem.reason': 'an auditor\'s words', 'CertApplyLog.opinion': 'an auditor\'s words',
   'Certificate.holder': 'what was issued can be verified for as long as it is valid, and afterwards that it was',
   'Certificate.canonical': 'the signed text of the certificate, byte for byte',
   'Organisation.legalPerson': 'a public fact of the business register, the organisation\'s own',
@@ -87,19 +89,19 @@ it('leaves neither name, phone, address nor ID number in the whole database, exc
   await db.orgMember.create({ data: { orgId: (await buildOrg(world.deps)).id, name: NAME, email: EMAIL, status: 0, source: 3 } });
   await db.outgoingMessage.createMany({ data: [MOBILE, EMAIL].map((to) => ({ to, subject: '', text: '您好', template: 'test' })) });
   await db.task.create({ data: { kind: 'student-check', ownerId: org.manager.id, orgId: org.id, input: { rows: [{ name: NAME, mobile: MOBILE }] } } });
-  expect(await tracesOf(TRACE)).toEqual(expect.arrayContaining(['AttemptAnswer.comment', 'AttemptAnswer.value', 'CertApply.opinion', 'CertApplyItem.reason', 'CertApplyLog.opinion', 'LoginLog.account', 'Notice.content', 'OrgMember.name', 'OutgoingMessage.to', 'Suggestion.content', 'User.realName']));
+  expect(await tracesOf(TRACE)).toEqual(expect.arrayContaining(['AttemptAnswer.comment', 'AttemptAnswer.value', 'CertApply.opinion', 'CertApplyItem.reason', 'CertApplyLog.opinion', 'LoginLog.account', 'OrgMember.name', 'OutgoingMessage.to', 'Suggestion.content', 'User.realName']));
 
   await world.deps.pool.query(`UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`, [id]);
   expect(await anonymiseCancelled(world.deps)).toBe(1);
 
   expect(await tracesOf(TRACE)).toEqual(Object.keys(KEPT).toSorted());
-  expect(await answers()).toEqual([['我是已注销用户，\n负责商标', '已注销用户答得好'], [['已注销用户', '  已注销用户'], null], ['A', null]]);
-  const told = await db.notice.findMany({ select: { content: true } });
-  expect(told.map(({ content }) => content)).toEqual(expect.arrayContaining(['已注销用户申请加入机构，请及时审核。', expect.stringMatching(/^已注销用户提交了培训合格证书申请 SQ/)]));
+  expect(await answers()).toEqual([['', '沈消散答得好'], [['', ''], null], ['A', null]]);
+  const told = await db.notice.findMany({ select: { content: true, about: { select: { realName: true } } } });
+  expect(told.map(({ content, about }) => `${about?.realName}${content}`)).toEqual(expect.arrayContaining(['已注销用户申请加入机构，请及时审核。', expect.stringMatching(/^已注销用户提交了培训合格证书申请 SQ/)]));
 
   const [staff, manager] = [staffOf(world), org.manager.agent];
-  expect((await staff.get(`/system/apply/${own}`)).data).toMatchObject({ names: ['已注销用户'], opinion: '请已注销用户补充照片，可打已注销用户，或写信到已注销用户', items: [{ name: '已注销用户', evidence: { totalHours: 16, score: 86 } }] });
-  expect((await staff.get(`/system/apply/${joint}`)).data).toMatchObject({ opinion: '已注销用户不符合条件', items: [{ evidence: { totalHours: 16 }, reason: '已注销用户的照片不清晰' }] });
+  expect((await staff.get(`/system/apply/${own}`)).data).toMatchObject({ names: ['已注销用户'], opinion: '请沈消散补充照片，可打13712345678，或写信到Vanishing+1@example.com', items: [{ name: '已注销用户', evidence: { totalHours: 16, score: 86 } }] });
+  expect((await staff.get(`/system/apply/${joint}`)).data).toMatchObject({ opinion: '沈消散不符合条件', items: [{ evidence: { totalHours: 16 }, reason: '沈消散的照片不清晰' }] });
   for (const applyId of [own, joint]) expect((await manager.get(`/api/org/apply/${applyId}`)).data).toMatchObject({ items: [{ name: '已注销用户', active: false, evidence: null }] });
   expect((await agentOf(world.app).get('/api/cert/verify', { code: proof.verifyCode })).data).toMatchObject({ holder: NAME, status: '有效' });
 });

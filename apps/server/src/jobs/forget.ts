@@ -36,29 +36,10 @@ const REACHED = [
    WHERE id IN (${ORGS}) AND ("contactMobile" = $2 OR "contactEmail" = $3)`,
 ];
 
-/** $2 is a pattern of whatever names the person. Only texts about them or for people who had to do with them are touched: elsewhere the same name is somebody else's. */
-const without = (text: string) => `regexp_replace(${text}, $2, '${NOBODY}', 'gi')`;
-const APPLICATIONS = 'SELECT "applyId" FROM "CertApplyItem" WHERE "userId" = $1';
-const WRITTEN = [
-  // What the auditors said of the person, and the administrators were told.
-  `UPDATE "CertApplyItem" SET reason = ${without('reason')} WHERE "userId" = $1 AND reason ~* $2`,
-  `UPDATE "CertApply" SET opinion = ${without('opinion')} WHERE id IN (${APPLICATIONS}) AND opinion ~* $2`,
-  `UPDATE "CertApplyLog" SET opinion = ${without('opinion')} WHERE "applyId" IN (${APPLICATIONS}) AND opinion ~* $2`,
-  `UPDATE "Notice" SET content = ${without('content')}
-   WHERE type IN ('organisation', 'application', 'certificate') AND "userId" IN (SELECT "userId" FROM "OrgMember" WHERE "orgId" IN (${ORGS})) AND content ~* $2`,
-  // What they wrote into their papers; the rest of the answer is what the score was given for.
-  `UPDATE "AttemptAnswer" SET comment = ${without('comment')}, value = CASE jsonb_typeof(value)
-     WHEN 'array' THEN (SELECT jsonb_agg(${without('blank')} ORDER BY at) FROM jsonb_array_elements_text(value) WITH ORDINALITY AS b(blank, at)) ELSE to_jsonb(${without(`value #>> '{}'`)}) END
-   WHERE "attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1) AND (value::text ~* $2 OR comment ~* $2)`,
-];
-
-const NAMES = 'SELECT name FROM "OrgMember" WHERE "userId" = $1';
-/** The name, as organisations list it too, the phone and the address, each literally. */
-const patternOf = async (client: Client, { id, realName, mobile, email }: Person): Promise<string> => {
-  const { rows } = await client.query<{ name: string }>(NAMES, [id]);
-  const words = [realName, ...rows.map(({ name }) => name), mobile, email].filter((word): word is string => word !== null && word.length > 1);
-  return [...new Set(words)].map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|');
-};
+/** What they wrote into their papers by hand: the score it was given stays, and so do options, which are nobody's words. */
+const OWN_WORDS = `
+  UPDATE "AttemptAnswer" SET value = CASE jsonb_typeof(value) WHEN 'array' THEN (SELECT jsonb_agg(''::text) FROM jsonb_array_elements(value)) ELSE '""'::jsonb END
+  WHERE "attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1) AND value::text !~ '^("[A-Z]"|[[]("[A-Z]"(, )?)*[]])$'`;
 
 /** Finished work that is theirs, or that lists the people of an organisation that had them: a click makes it again. */
 const LISTS = `status IN (${TASK.done}, ${TASK.failed}) AND ("ownerId" = $1 OR ("resultFile" IS NOT NULL AND "orgId" IN (${ORGS})))`;
@@ -67,6 +48,8 @@ const LISTS = `status IN (${TASK.done}, ${TASK.failed}) AND ("ownerId" = $1 OR (
  * Takes the person out of everything but their own account row. What stays, and why:
  * - study, exams and the facts of applications: figures of nobody, which certificates rest on;
  * - a certificate with its holder and its file: verification compares with what was issued; it leads to no account any more;
+ * - what others wrote, even about the person (opinions, reasons, a marker's comments, feedback): whose words they are, and no pattern
+ *   knows a name from the same characters in another word. What the platform itself wrote names people by reference (Notice.aboutId);
  * - who decided about an application: an office and a masked name, as the record of the decision needs;
  * - the legal person of an organisation and changes of it: facts of the business register;
  * - ids of nobody: who began an application, an invitation code, a change or a task;
@@ -76,8 +59,7 @@ export const forget = async (client: Client, storage: Deps['storage'], person: P
   const { id, mobile, email } = person;
   // What an organisation assigned stays with it, under no name.
   await freezeStudy(client, id);
-  const pattern = await patternOf(client, person);
-  for (const statement of WRITTEN) await client.query(statement, [id, pattern]);
+  await client.query(OWN_WORDS, [id]);
   for (const statement of OWN) await client.query(statement, [id]);
   for (const statement of REACHED) await client.query(statement, [id, mobile, email]);
   await client.query(ON_THEIR_WAY, [mobile, email]);

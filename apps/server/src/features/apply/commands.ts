@@ -64,7 +64,7 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
   await setPeople(client, apply.id, [facts]);
   const moved = await moveApply(client, apply, { action: 'submit', to, operator: SELF, submitTo: { orgId: org?.id ?? null } });
   await fixNames(client, apply.id);
-  if (org) await tellAdministratorsOf(client, org.id, { type: 'application', title: '新的证书申请', content: `${org.name}提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`, linkUrl: '/admin/application' });
+  if (org) await tellAdministratorsOf(client, org.id, { type: 'application', title: '新的证书申请', content: `提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`, aboutId: userId, linkUrl: '/admin/application' });
   return moved;
 });
 

@@ -90,8 +90,8 @@ describe('an invitation code', () => {
     expect(await joiner.row()).toMatchObject({ orgId: null });
     expect(await joiner.my()).toMatchObject([{ status: 1, source: 1, department: '质量部', canLeave: false }]);
     expect((await world.deps.db.orgInvite.findUniqueOrThrow({ where: { id } })).used).toBe(0);
-    expect(await world.deps.db.notice.findMany({ where: { userId: host.owner.id }, select: { type: true, title: true, content: true, linkUrl: true } })).toEqual([
-      { type: 'organisation', title: '新的加入申请', content: '周予安申请加入机构，请及时审核。', linkUrl: '/admin/student' },
+    expect(await world.deps.db.notice.findMany({ where: { userId: host.owner.id }, select: { type: true, title: true, content: true, about: { select: { realName: true } }, linkUrl: true } })).toEqual([
+      { type: 'organisation', title: '新的加入申请', content: '申请加入机构，请及时审核。', about: { realName: '周予安' }, linkUrl: '/admin/student' },
     ]);
   });
 });

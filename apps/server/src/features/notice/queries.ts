@@ -8,8 +8,8 @@ import { dateTime } from '#domain/time.ts';
 export const findNotices = async (db: Db, userId: string, query: InputOf<typeof listNotices>['query']): Promise<AnswerOf<typeof listNotices>> => {
   const where = { userId, ...(query.unread === '1' ? { isRead: false } : {}) };
   const [rows, total] = await Promise.all([
-    db.notice.findMany({ where, ...pageOf(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    db.notice.findMany({ where, include: { about: { select: { realName: true } } }, ...pageOf(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     db.notice.count({ where }),
   ]);
-  return { rows: rows.map(({ createdAt, ...notice }) => ({ ...notice, createTime: dateTime(createdAt) })), total };
+  return { rows: rows.map(({ createdAt, about, content, ...notice }) => ({ ...notice, content: `${about?.realName ?? ''}${content}`, createTime: dateTime(createdAt) })), total };
 };

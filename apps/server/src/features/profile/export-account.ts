@@ -16,7 +16,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     db.loginLog.findMany({ ...mine, ...latest }),
     db.orgMember.findMany({ where: { OR: [{ userId }, ...invitationsTo(user)] }, ...latest, include: { org: { select: { orgName: true } } } }),
     db.suggestion.findMany({ ...mine, ...latest }),
-    db.notice.findMany({ ...mine, ...latest }),
+    db.notice.findMany({ ...mine, ...latest, include: { about: { select: { realName: true } } } }),
     db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
   ]);
   return {
@@ -35,7 +35,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     suggestions: suggestions.map((s) => ({
       type: s.type, content: s.content, images: s.images.map((image) => show(image)), contact: s.contact, reply: s.reply, status: s.status, isRead: s.isRead, createTime: dateTime(s.createdAt), replyTime: dateTimeOrNull(s.repliedAt),
     })),
-    notices: notices.map((n) => ({ type: n.type, title: n.title, content: n.content, linkUrl: n.linkUrl, isRead: n.isRead, createTime: dateTime(n.createdAt) })),
+    notices: notices.map((n) => ({ type: n.type, title: n.title, content: `${n.about?.realName ?? ''}${n.content}`, linkUrl: n.linkUrl, isRead: n.isRead, createTime: dateTime(n.createdAt) })),
     uploads: uploads.map((u) => ({ url: show(`/uploads/${u.key}`), bytes: u.bytes, time: dateTime(u.at) })),
   };
 };

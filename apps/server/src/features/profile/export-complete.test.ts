@@ -42,6 +42,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   UserItem: { coverage: 'the same second by second: see covered and the ledger', lessonId: 'of the item' },
   Attempt: { paperId: 'given by name', seed: 'how the paper was drawn', snapshot: 'the questions are not the person\'s', multiRule: 'a rule of the paper', blurLimit: 'a rule of the paper' },
   AttemptAnswer: { attemptId: 'stands within it', seq: 'order of saving', writer: 'a name that a page gave itself', score: 'shown as the paper allows', marker: 'somebody else\'s name', comment: 'shown as the paper allows' },
+  Notice: { aboutId: 'given by name, at the head of the content' },
   ExamEvent: { attemptId: 'stands within it' },
   Certificate: { orgId: 'of the application', factsHash: 'computed from the facts', file: 'the file is downloaded for itself', canonical: 'the facts again, in the file', signature: 'in the file', kid: 'in the file', previousId: 'the holder\'s former certificate stands in the list' },
   CertApply: { orgId: 'given by name', version: 'of the row', createdBy: 'is profile.id', updatedAt: 'of the row' },

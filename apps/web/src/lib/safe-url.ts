@@ -1,9 +1,10 @@
-/** An http(s) address that staff entered, resolved against this site; null for anything else, such as javascript:. */
+import { cleanLink } from '@zhibiao/contract/link';
+
+/** An address that staff entered, resolved against this site; null for anything that is no http(s) address, such as javascript:. */
 export const safeUrl = (text: string): URL | null => {
-  try {
-    const url = new URL(text, location.origin);
-    return /^https?:$/.test(url.protocol) ? url : null;
-  } catch {
-    return null;
-  }
+  const link = cleanLink(text);
+  return link === null ? null : new URL(link, location.origin);
 };
+
+/** Where an address leads, in words: a host, or this site. */
+export const placeOf = (url: URL): string => (url.origin === location.origin ? '本站文件' : url.host);

@@ -1,6 +1,7 @@
 import type { Article } from '@zhibiao/contract/article';
 import type { z } from 'zod';
 import type { Db, Prisma } from '#db/client.ts';
+import { withCleanLink } from '#domain/clean-link.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
@@ -15,7 +16,7 @@ export const findArticle = async (db: Db, id: string): Promise<z.output<typeof A
   const article = await db.article.findFirst({ where: { ...key, status: 1 }, select: WHOLE });
   if (!article) throw missing('文章不存在');
   return {
-    ...article, publishDate: dateOnly(article.publishDate), effectDate: dateOnlyOrNull(article.effectDate),
+    ...withCleanLink(article), publishDate: dateOnly(article.publishDate), effectDate: dateOnlyOrNull(article.effectDate),
     attachments: article.attachments as { name: string; url: string }[],
   };
 };

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/common';
 import type { Db } from '#db/client.ts';
 import { missing } from '#errors.ts';
+import { withCleanLink } from '#domain/clean-link.ts';
 
 /** Entries of a dictionary in RuoYi's row shape; an unknown type is an empty dictionary. */
 export const findDict = async (db: Db, type: string): Promise<AnswerOf<typeof listDict>> => {
@@ -37,5 +38,5 @@ export const findKv = async (db: Db, demo: boolean): Promise<AnswerOf<typeof get
     const value = setting.get(`site.${key}`);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  return { banners, site: { name: text('name') ?? '知标学堂', logo: text('logo'), icp: text('icp'), gongan: text('gongan'), hotline: text('hotline'), demo } };
+  return { banners: banners.map(withCleanLink), site: { name: text('name') ?? '知标学堂', logo: text('logo'), icp: text('icp'), gongan: text('gongan'), hotline: text('hotline'), demo } };
 };

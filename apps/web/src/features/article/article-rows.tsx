@@ -3,6 +3,7 @@ import { SOURCE_LINK } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { safeUrl } from '#lib/safe-url.ts';
 import { Tag } from '#ui/tag.tsx';
 import css from './article-rows.module.css';
 
@@ -22,8 +23,9 @@ export const ArticleRows = ({ articles, detail = paths.policyDetail, brief = fal
 );
 
 /** An article of source type 2 lives elsewhere and opens beside the platform. */
-export const ArticleLink = ({ article, detail, className, children }: { article: ArticleRow; detail: string; className?: string | undefined; children: ReactNode }) => (
-  article.sourceType === SOURCE_LINK && article.linkUrl
-    ? <a className={className} href={article.linkUrl} target="_blank" rel="noopener noreferrer">{children}<span className="sr">（在新窗口打开）</span></a>
-    : <Link className={className} to={`${detail}?id=${article.id}`}>{children}</Link>
-);
+export const ArticleLink = ({ article, detail, className, children }: { article: ArticleRow; detail: string; className?: string | undefined; children: ReactNode }) => {
+  const url = article.sourceType === SOURCE_LINK && article.linkUrl ? safeUrl(article.linkUrl) : null;
+  if (!url) return <Link className={className} to={`${detail}?id=${article.id}`}>{children}</Link>;
+
+  return <a className={className} href={url.href} target="_blank" rel="noopener noreferrer">{children}<span className="sr">（在新窗口打开）</span></a>;
+};

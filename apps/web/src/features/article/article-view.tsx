@@ -3,6 +3,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
 import { copyAndTell } from '#lib/clipboard.ts';
+import { placeOf, safeUrl } from '#lib/safe-url.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -31,7 +32,7 @@ const Facts = ({ article }: { article: Article }) => {
   const facts: [string, ReactNode][] = [
     ['发文机关', article.issuer], ['文号', article.docNo], ['发布日期', article.publishDate], ['施行日期', article.effectDate],
     ['效力', article.effectStatus && <EffectTag status={article.effectStatus} />],
-    ['来源', article.linkUrl && <a href={article.linkUrl} target="_blank" rel="noopener noreferrer">{hostOf(article.linkUrl)}</a>],
+    ['来源', article.linkUrl && <Source linkUrl={article.linkUrl} />],
   ];
 
   return (
@@ -41,7 +42,11 @@ const Facts = ({ article }: { article: Article }) => {
   );
 };
 
-const hostOf = (url: string) => (url.startsWith('/') ? '本站文件' : new URL(url).host);
+/** What leads nowhere is shown as it was entered. */
+const Source = ({ linkUrl }: { linkUrl: string }) => {
+  const url = safeUrl(linkUrl);
+  return url ? <a href={url.href} target="_blank" rel="noopener noreferrer">{placeOf(url)}</a> : <>{linkUrl}</>;
+};
 
 const Attachments = ({ files }: { files: Article['attachments'] }) => (
   <ul className={css.files} aria-label="附件">

@@ -39,6 +39,10 @@ export const LIST_BOX_SIZE = 10;
 export const PAGING_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 
+/** Rows of a list that can be paged through; what lies deeper is found by narrowing the list. */
+export const LIST_DEPTH = 10_000;
+/** Rows, in the list's own order, among which a search for a single character looks. */
+export const LETTER_SEARCH_ROWS = 5_000;
 /** Evaluations of a teacher are counted together: fewer would point at persons. */
 export const RATINGS_TOGETHER = 5;
 export const RATING_MAX = 5;

@@ -10,12 +10,15 @@ type Searched = 'a.title' | 'l.name';
 /** The n-th parameter as a LIKE pattern; constant within a statement, so it costs nothing a row. */
 const patternOf = (text: string) => `'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
+/** A word of a single character, for which there is no index. */
+export const isLetter = (word: string): boolean => [...word.normalize('NFKC')].length < 2;
+
 /**
  * Condition for "the word occurs in the column", whatever its width and case; `$n` is the word as typed.
  * Two characters and more go by the index over pairs. One pair says it all; several say that all of them are there, and the text
- * itself decides about their order. One character has no pair, so every row is read.
+ * itself decides about their order. One character has no pair: the caller bounds the rows that are read (LETTER_SEARCH_ROWS).
  */
 export const occursIn = (column: Searched, word: string, n: number): string => {
-  if ([...word.normalize('NFKC')].length < 2) return `${column} ILIKE ${patternOf(`normalize($${n}, NFKC)`)}`;
+  if (isLetter(word)) return `${column} ILIKE ${patternOf(`normalize($${n}, NFKC)`)}`;
   return `bigrams(${column}) @> bigrams($${n}) AND (char_length(search_text($${n})) = 2 OR search_text(${column}) LIKE ${patternOf(`search_text($${n})`)})`;
 };

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/endpoint';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import { LIST_DEPTH } from '@zhibiao/contract/limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Viewer } from '#domain/roles.ts';
 import type { Deps } from '#deps.ts';
-import { AppError } from '#errors.ts';
+import { AppError, refused } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
 import { admit } from './guards.ts';
@@ -46,10 +48,18 @@ const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, 
   return opened;
 };
 
+/** A page past the end is empty; one that has rows, but too many before them, is refused. */
+const isTooDeep = (query: unknown, total: number): boolean => {
+  const { pageNum = 1, pageSize = 0 } = (query ?? {}) as Partial<PageQuery>;
+  const skip = (pageNum - 1) * pageSize;
+  return skip >= LIST_DEPTH && skip < total;
+};
+
 /** The envelope as text; undeclared fields do not leave. */
-const textOf = (endpoint: EndpointSpec, answer: unknown): string => {
+const textOf = (endpoint: EndpointSpec, answer: unknown, query: unknown): string => {
   if (!endpoint.rows) return JSON.stringify({ code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
   const page = answer as { rows: unknown[]; total: number };
+  if (isTooDeep(query, page.total)) throw refused(copy.tooDeep);
   const { rows } = endpoint;
   return JSON.stringify({ code: CODE.ok, msg: copy.listOk, rows: page.rows.map((row) => rows.parse(row)), total: page.total });
 };
@@ -87,7 +97,7 @@ export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' 
       const run = async () => {
         const body = read(endpoint.body, await bodyOf(deps, endpoint, request.body));
         const input = { params, query, body, viewer, caller };
-        return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]));
+        return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]), query);
       };
       if (endpoint.shared && !viewer) {
         // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.

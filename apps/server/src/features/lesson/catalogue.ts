@@ -1,8 +1,9 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { LessonCard, listLessons } from '@zhibiao/contract/lesson';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
-import { occursIn } from '#db/search.ts';
+import { isLetter, occursIn } from '#db/search.ts';
 import { CARD_SQL } from './card.ts';
 
 type Query = InputOf<typeof listLessons>['query'];
@@ -17,7 +18,8 @@ const FILTER = `
 const statementsOf = ({ name, categoryId, standardCode, teacherId }: Query) => {
   const filter = [categoryId ?? null, standardCode || null, teacherId ?? null];
   const values = name ? [...filter, name] : filter;
-  const where = name ? `${FILTER} AND ${occursIn('l.name', name, values.length)}` : FILTER;
+  const first = name && isLetter(name) ? ` AND l.id IN (SELECT l.id ${FILTER} ORDER BY l.sort, l.id LIMIT ${LETTER_SEARCH_ROWS})` : '';
+  const where = name ? `${FILTER}${first} AND ${occursIn('l.name', name, values.length)}` : FILTER;
   const rows = `SELECT ${CARD_SQL} ${where} ORDER BY l.sort, l.id LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const total = `SELECT count(*)::int AS total ${where}`;
   const prepared = (statement: string) => (name ? {} : { name: statement });

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { absentId, agentOf } from '#test/agent.ts';
+import { contractEndpoints } from '#test/endpoints.ts';
+import { buildOrg, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+/** No list can be made to read far: every list of the contract, and every statement that leaves rows out. */
+
+const STAFF = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
+let world: TestWorld;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  world = await openTestWorld({ STAFF_API_KEY: STAFF });
+  const org = await buildOrg(world.deps);
+  userId = (await buildUser(world.deps, { role: 2, orgId: org.id })).id;
+  await world.deps.db.orgMember.create({ data: { orgId: org.id, userId, name: '周予安', status: 2, source: 1, joinedAt: new Date() } });
+  token = await sessionFor(world.app, world.deps, userId);
+});
+afterAll(() => world.close());
+
+const lists = contractEndpoints.filter(({ rows }) => rows !== undefined);
+
+describe('a deep page', () => {
+  it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('of %s is empty where the list is short', async (path, { method, access }) => {
+    const agent = agentOf(world.app, access === 'staff' ? STAFF : token);
+    const answer = await agent.call(method.toLowerCase() as 'get', path.replace(/:\w+/, absentId()), { query: { pageNum: 1_000_000, pageSize: 100 } });
+    // A list within something that is not there.
+    if (path.includes('/:')) return expect(answer.code).toBe(404);
+    expect(answer).toMatchObject({ code: 200, rows: [] });
+    expect(answer.total).toBeLessThan(LIST_DEPTH);
+  });
+
+  it('of a long list is refused in a sentence, the last one within reach is not', async () => {
+    await world.deps.pool.query(`
+      INSERT INTO "Notice" (id, "userId", type, title, content) SELECT gen_random_uuid(), $1, 'exam', '成绩', n::text FROM generate_series(1, ${LIST_DEPTH + 200}) n`, [userId]);
+    const page = (pageNum: number) => agentOf(world.app, token).get('/api/notice/list', { pageNum, pageSize: 100 });
+    expect((await page(100)).rows).toHaveLength(100);
+    for (const pageNum of [101, 102]) expect(await page(pageNum)).toMatchObject({ code: 500, msg: '列表只能翻到前10000条，请用搜索或筛选缩小范围' });
+    expect(await page(103)).toMatchObject({ code: 200, rows: [], total: LIST_DEPTH + 200 });
+  });
+
+  it('is bounded in one place: whatever leaves rows out takes its numbers from pageOf', async () => {
+    const source = join(import.meta.dirname, '..');
+    const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && !/generated|test|bench/.test(name));
+    const strays: string[] = [];
+    for (const name of files) {
+      const text = await readFile(join(source, name), 'utf8');
+      if (/\bOFFSET\b [$]|\bskip:/.test(text) && !/pageOf|PAGE = `/.test(text)) strays.push(name);
+    }
+    expect(strays).toEqual([]);
+  });
+});
+
+describe('a search for one character', () => {
+  it('looks among the first rows of the list only, one for two characters among all', async () => {
+    // In parts: a statement may take five seconds, also on a busy machine.
+    for (let at = 1; at <= LETTER_SEARCH_ROWS + 500; at += 1_100) {
+      await world.deps.pool.query(`
+        INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt")
+        SELECT gen_random_uuid(), 1, CASE n WHEN ${LETTER_SEARCH_ROWS + 500} THEN '古籍䶮稿' WHEN 7 THEN '新近䶮文' ELSE '第' || n || '号文件' END, DATE '2026-01-01' - n, clock_timestamp()
+        FROM generate_series($1::int, $1 + 1099) n`, [at]);
+    }
+    const found = async (query: Record<string, string | number>) => (await agentOf(world.app).get('/api/article/list', query)).rows?.map((row: { title: string }) => row.title);
+    expect(await found({ type: 1, title: '䶮' })).toEqual(['新近䶮文']);
+    expect(await found({ title: '䶮' })).toEqual(['新近䶮文']);
+    expect(await found({ type: 1, title: '䶮稿' })).toEqual(['古籍䶮稿']);
+    expect((await agentOf(world.app).get('/api/lesson/list', { name: '䶮' }))).toMatchObject({ code: 200, rows: [], total: 0 });
+  });
+});

@@ -24,7 +24,7 @@ export const emailLogin = endpoint({
   method: 'POST', path: '/api/user/emailLogin', access: 'public', marks: true, alias: { emailCode: 'smsCode' },
   body: z.object({ email: Email, smsCode: SmsCode, remember: Remember }), data: Token,
 });
-export const logout = endpoint({ method: 'POST', path: '/api/user/logout', access: 'optional', data: z.null(), done: copy.loggedOut, quiet: true });
+export const logout = endpoint({ method: 'POST', path: '/api/user/logout', access: 'optional', data: z.null(), done: copy.loggedOut, quiet: 'expired' });
 
 /** True means: not registered. */
 export const checkRegister = endpoint({ method: 'GET', path: '/api/user/checkRegister', access: 'public', query: z.object({ phone: Mobile }), data: z.boolean() });

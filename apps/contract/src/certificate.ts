@@ -11,7 +11,7 @@ export const CERT_STATUS = ['有效', '已过期', '已撤销', '已换发'] as 
 const lessonId = z.uuid({ error: '课程不存在' });
 
 export const hasCert = endpoint({
-  method: 'GET', path: '/lesson/api/study/hasCert', access: 'user', quiet: true, query: z.object({ lessonId }),
+  method: 'GET', path: '/lesson/api/study/hasCert', access: 'user', quiet: 'always', query: z.object({ lessonId }),
   data: z.object({ hasCert: z.boolean(), certNo: z.string().optional(), canApply: z.boolean(), missing: z.array(z.string()) }),
 });
 

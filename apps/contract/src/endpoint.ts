@@ -19,8 +19,8 @@ type Common = {
   body?: Shape;
   /** The msg of success, where the specification promises one. */
   done?: string;
-  /** The client neither toasts its errors nor opens the session-expired dialog. */
-  quiet?: true;
+  /** What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure at all. */
+  quiet?: 'expired' | 'always';
   /** The same session, path and body within 5 s is a duplicate submit. */
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */

@@ -95,7 +95,7 @@ export const savedAnswers = endpoint({
 
 /** A `blur` is sent when the learner is back (or after 3 s away) with its duration; more than 3 s counts as 切屏. */
 export const examEvent = endpoint({
-  method: 'POST', path: '/api/exam/event', access: 'user', quiet: true,
+  method: 'POST', path: '/api/exam/event', access: 'user',
   body: z.object({ attemptId, type: z.enum(['blur', 'focus', 'offline', 'online', 'reload'], { error: '事件类型有误' }), durationMs: z.number().int().min(0).max(86_400_000).optional() }),
   data: z.object({ blurCount: z.number(), blurLimit: z.number(), warning: z.string().nullable(), submitted: z.boolean() }),
 });

@@ -50,13 +50,13 @@ export const BeatAnswer = z.object({
 });
 export type BeatAnswer = z.output<typeof BeatAnswer>;
 
-export const lessonDuration = endpoint({ method: 'POST', path: '/lesson/duration', access: 'user', quiet: true, body: DurationBody, data: BeatAnswer });
+export const lessonDuration = endpoint({ method: 'POST', path: '/lesson/duration', access: 'user', quiet: 'always', body: DurationBody, data: BeatAnswer });
 /** The closing flush of a page that is leaving (fetch with keepalive). */
-export const closingDuration = endpoint({ method: 'POST', path: '/study/lesson/duration', access: 'user', quiet: true, body: DurationBody, data: BeatAnswer });
+export const closingDuration = endpoint({ method: 'POST', path: '/study/lesson/duration', access: 'user', quiet: 'always', body: DurationBody, data: BeatAnswer });
 
 /** Answer to a presence check. */
 export const answerCheck = endpoint({
-  method: 'POST', path: '/lesson/api/study/check', access: 'user', quiet: true,
+  method: 'POST', path: '/lesson/api/study/check', access: 'user',
   body: z.object({ id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'), answer: z.string().max(50).optional() }), data: z.object({ passed: z.boolean() }),
 });
 
@@ -71,4 +71,4 @@ export const StudyDetail = z.object({
   /** Latest first, at most 100. */
   refused: z.array(RefusedSpell),
 });
-export const studyDetail = endpoint({ method: 'GET', path: '/study/detail', access: 'user', quiet: true, query: z.object({ id: z.uuid({ error: '课程不存在' }) }), data: StudyDetail });
+export const studyDetail = endpoint({ method: 'GET', path: '/study/detail', access: 'user', quiet: 'expired', query: z.object({ id: z.uuid({ error: '课程不存在' }) }), data: StudyDetail });

@@ -19,7 +19,7 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
-export const getTask = endpoint({ method: 'GET', path: '/api/org/task/:id', access: 'org', quiet: true, params: z.object({ id: z.uuid({ error: '任务不存在' }) }), data: Task });
+export const getTask = endpoint({ method: 'GET', path: '/api/org/task/:id', access: 'org', params: z.object({ id: z.uuid({ error: '任务不存在' }) }), data: Task });
 
 /** What starts a task answers its id. */
 export const TaskStarted = z.object({ taskId: z.string() });

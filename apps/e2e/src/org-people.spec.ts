@@ -142,7 +142,7 @@ test('who may not administer is told and sent home, and an organisation not in f
   const learner = await enter(browser, await makeMember(org, '许南乔'));
   await learner.page.goto('/admin/student');
   await expect(learner.page).toHaveURL('/');
-  await told(learner.page, `${copy.forbidden}。机构管理员由机构负责人指定。`);
+  await told(learner.page, copy.forbidden);
 
   const owner = await enter(browser, org.owner);
   await owner.page.goto('/admin/student');

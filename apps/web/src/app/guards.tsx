@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
-import { session } from '#lib/session.ts';
+import { session, useExpired, useToken } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 import { QueryBlock } from '#ui/query-block.tsx';
@@ -18,7 +18,13 @@ export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null =
   return redirect(paths.login);
 };
 
-/** Lets administrators of an organisation (roles 2, 5, 7) through; others are told who can grant it and led home. */
+/** A learner's page leaves the screen together with its session; behind the session-expired dialog it stays. */
+export const LearnerOnly = () => {
+  const [token, expired] = [useToken(), useExpired()];
+  return token !== null || expired ? <Outlet /> : <Navigate to={paths.home} replace />;
+};
+
+/** Lets administrators of an organisation (roles 2, 5, 7) through; others are told and led home. */
 export const OrgOnly = () => (
   <QueryBlock query={useQuery(viewerQuery)}>
     {(viewer) => (isOrg(viewer.role) ? <Outlet /> : <SentHome />)}
@@ -26,7 +32,7 @@ export const OrgOnly = () => (
 );
 
 const SentHome = () => {
-  useEffect(() => toast.warning(`${copy.forbidden}。机构管理员由机构负责人指定。`), []);
+  useEffect(() => toast.error(copy.forbidden), []);
 
   return <Navigate to={paths.home} replace />;
 };

@@ -1,69 +1,46 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
 import { CODE } from '@zhibiao/contract/envelope';
-import { ApiError, isCancelled, TRANSPORT } from '#lib/api.ts';
+import { ApiError, TransportError } from '#lib/api.ts';
+import { dismissQuestions } from '#lib/confirm.ts';
+import { tellFailure } from '#lib/failure.ts';
 import { session } from '#lib/session.ts';
-import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** Codes whose sentence the page itself shows, under a field for instance; they get no toast. */
-    queryMeta: { handles?: readonly number[] };
-    mutationMeta: { handles?: readonly number[] };
-  }
-}
-
-/** The one place that decides what a failed call means for the learner. */
-const tell = (error: unknown, handles: readonly number[] = []): void => {
-  if (isCancelled(error)) return;
-  if (!(error instanceof ApiError)) {
-    toast.error(copy.busy);
-    return;
-  }
-  if (error.endpoint?.quiet) return;
-  if (error.code === CODE.unauthorized) {
-    session.expire();
-    return;
-  }
-  if (handles.includes(error.code) || error.message === copy.duplicateSubmit) return;
-  if (error.code === CODE.forbidden && error.message === copy.forbidden) {
-    void askWhoIsHere();
-    return;
-  }
-  if (error.code === CODE.warning) toast.warning(error.message);
-  else toast.error(error.message);
-};
-
-/** A door that stood open is shut: a role was taken away, an organisation stopped. What the viewer may still enter follows; only who stays where they are reads the refusal here. */
-const askWhoIsHere = async (): Promise<void> => {
-  const before = queryClient.getQueryData(viewerQuery.queryKey);
-  await queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
-  const now = queryClient.getQueryData(viewerQuery.queryKey);
-  if (now?.role === before?.role && now?.orgStatus === before?.orgStatus) toast.error(copy.forbidden);
+/** A door that stood open is shut: a role was taken away, an organisation stopped. What the viewer may still enter follows. */
+const onError = (error: unknown): void => {
+  tellFailure(error);
+  if (error instanceof ApiError && error.code === CODE.forbidden) void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
 };
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta?.handles) }),
-  mutationCache: new MutationCache({ onError: (error, _input, _result, mutation) => tell(error, mutation.meta?.handles) }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
-      // What the server decided stands; what never arrived is tried once more.
-      retry: (failures, error) => error instanceof ApiError && error.code === TRANSPORT && failures < 1,
+      // What the server decided stands; what never arrived is tried once more. A minute's waiting is told at its end.
+      retry: (failures, error) => error instanceof TransportError && !error.timedOut && failures < 1,
       staleTime: 15_000,
       refetchOnWindowFocus: false,
+      // Offline, a page and a click answer with a sentence instead of waiting in silence; what failed is asked again when the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    // Offline, a click answers with a sentence instead of waiting in silence.
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Nothing of one learner may be left for the next: a session that starts or ends empties the cache. */
-let token = session.token();
+/**
+ * Nothing of one learner may be left for the next. A session that was left empties everything, and RootLayout draws the
+ * page anew; one that starts makes a guest's page a learner's; behind the session-expired dialog the page stays as it is.
+ */
+let [token, left] = [session.token(), session.left()];
 session.subscribe(() => {
-  if (session.token() === token) return;
-  token = session.token();
-  queryClient.removeQueries({ queryKey: ['viewer'] });
-  // Behind the session-expired dialog the page stays as it is; the dialog's answer empties the rest.
-  if (!session.expired()) void queryClient.resetQueries();
+  const [started, ended] = [session.token() !== null && session.token() !== token, left !== session.left()];
+  [token, left] = [session.token(), session.left()];
+  if (ended) {
+    dismissQuestions();
+    queryClient.clear();
+  } else if (started) {
+    void queryClient.resetQueries();
+  }
 });

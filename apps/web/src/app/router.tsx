@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Component as Home } from '#pages/home.tsx';
-import { OrgOnly, requireLogin } from './guards.tsx';
+import { LearnerOnly, OrgOnly, requireLogin } from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -15,7 +15,7 @@ const page = (path: string, load: () => Promise<{ Component: ComponentType }>): 
 const withAntd = (children: RouteObject[]): RouteObject => ({ lazy: () => import('./layouts/antd-layout.tsx'), children });
 
 /** Pages of a learner; a guest is led to the login page. */
-const learner = (children: RouteObject[]): RouteObject => ({ loader: requireLogin, children });
+const learner = (children: RouteObject[]): RouteObject => ({ loader: requireLogin, element: <LearnerOnly />, children });
 
 /** 个人中心: its side menu is pages/mycenter/layout.tsx. */
 const mycenter: RouteObject[] = [

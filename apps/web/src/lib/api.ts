@@ -1,10 +1,10 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
-import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
+import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
 import { reportUnauthorized, session } from './session.ts';
 
-/** A call the server refused (its code), or that never arrived (code 0). */
+/** A call the server refused, with its code and sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: number;
@@ -18,43 +18,58 @@ export class ApiError extends Error {
     this.endpoint = endpoint;
   }
 }
-export const TRANSPORT = 0;
+/** The code of what never arrived; no envelope can carry it. */
+export const TRANSPORT = Number.NEGATIVE_INFINITY;
+
+/** A call that never arrived, took too long, or was answered by something that is none of ours. */
+export class TransportError extends ApiError {
+  readonly timedOut: boolean;
+
+  constructor(endpoint: EndpointSpec | null, timedOut = false) {
+    super(TRANSPORT, copy.network, null, endpoint);
+    this.timedOut = timedOut;
+  }
+}
+
+/** Taken back by the page that made it. */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 type Options = {
   signal?: AbortSignal;
   /** Lets the last call of a closing page outlive it. */
   keepalive?: boolean;
+  /** Speaks for a session that has not begun yet. */
+  token?: string;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
 type Arguments<E extends EndpointSpec> = object extends CallOf<E> ? [input?: CallOf<E> & Options] : [input: CallOf<E> & Options];
 
 /** Calls one endpoint of the contract: answers its data, or its page of rows; throws ApiError. */
 export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> => {
-  const { params, query, body, signal, keepalive } = (input ?? {}) as Input;
-  const url = API_BASE + fillPath(endpoint.path, params) + queryString(query, endpoint.method === 'GET' && endpoint.rows !== undefined);
+  const { params, query, body, signal, keepalive, token } = (input ?? {}) as Input;
+  const url = API_BASE + fillPath(endpoint.path, params) + queryString(endpoint.rows ? { ...paging(), ...query } : query);
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
   const envelope = await send(endpoint, url, {
     method: endpoint.method,
-    headers: { ...commonHeaders(), ...(sealed === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...commonHeaders(token), ...(sealed === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),
     ...(keepalive ? { keepalive } : {}),
   }, signal);
   return (endpoint.rows ? { rows: envelope.rows ?? [], total: envelope.total ?? 0 } : envelope.data) as AnswerOf<E>;
 };
 
-export const commonHeaders = (): Record<string, string> => {
-  const token = session.token();
-  return { 'content-language': 'zh_CN', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-};
+export const commonHeaders = (token = session.token()): Record<string, string> =>
+  ({ 'content-language': 'zh_CN', ...(token ? { authorization: `Bearer ${token}` } : {}) });
 
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-const queryString = (query: Record<string, unknown> = {}, list: boolean) => {
+/** What every paged list is asked with, unless it asks for another page or size; `t` passes every cache by. */
+const paging = () => ({ pageNum: 1, pageSize: PAGING_SIZE, t: Date.now() });
+
+const queryString = (query: Record<string, unknown> = {}) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
-  if (list) search.set('t', String(Date.now()));
   const text = search.toString();
   return text && `?${text}`;
 };
@@ -65,31 +80,43 @@ const seal = async (endpoint: EndpointSpec, body: unknown, signal: AbortSignal |
 };
 
 const send = async (endpoint: EndpointSpec, url: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope> => {
-  let envelope: Envelope;
-  try {
-    const response = await fetch(url, { ...init, credentials: 'include', signal: withTimeout(signal) });
-    envelope = await response.json() as Envelope;
-  } catch (error) {
-    if (signal?.aborted || isCancelled(error)) throw new DOMException('cancelled', 'AbortError');
-    throw new ApiError(TRANSPORT, copy.network, null, endpoint);
-  }
-  return unwrap(envelope, endpoint);
-};
-
-/** The caller's signal, or the specification's time; AbortSignal.any is younger than the browsers we serve. */
-const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
+  const token = session.token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  if (!signal) return timeout;
-  const both = new AbortController();
-  for (const one of [signal, timeout]) one.addEventListener('abort', () => both.abort(one.reason), { once: true, signal: both.signal });
-  if (signal.aborted) both.abort(signal.reason);
-  return both.signal;
+  let envelope: Partial<Envelope> | null;
+  try {
+    const response = await fetch(url, { ...init, credentials: 'include', signal: signal ? eitherOf(signal, timeout) : timeout });
+    envelope = await response.json() as typeof envelope;
+  } catch {
+    // By the signals and not by the error's name: browsers before Chromium 124 call a time-out an abort.
+    if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
+    throw new TransportError(endpoint, timeout.aborted);
+  }
+  return unwrap(envelope, endpoint, token);
 };
 
-/** The code in the envelope decides, whatever the HTTP status was. */
-export const unwrap = (envelope: Envelope, endpoint: EndpointSpec | null): Envelope => {
-  if (typeof envelope?.code !== 'number') throw new ApiError(TRANSPORT, copy.network, null, endpoint);
-  if (envelope.code === CODE.ok) return envelope;
-  if (envelope.code === CODE.unauthorized) reportUnauthorized();
-  throw new ApiError(envelope.code, envelope.msg, envelope.data, endpoint);
+/** AbortSignal.any is younger than the browsers we serve. */
+const eitherOf = (...signals: AbortSignal[]): AbortSignal => {
+  const either = new AbortController();
+  for (const one of signals) {
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true, signal: either.signal });
+    if (one.aborted) either.abort(one.reason);
+  }
+  return either.signal;
 };
+
+/**
+ * The code in the envelope decides, whatever the HTTP status was; 200 alone is success.
+ * A 401 to a call made with `token` ends that session, wherever the call came from.
+ */
+export const unwrap = (envelope: Partial<Envelope> | null, endpoint: EndpointSpec | null, token: string | null): Envelope => {
+  const { code = 0, msg, data } = envelope ?? {};
+  if (code === CODE.ok) return envelope as Envelope;
+  if (!isSentence(msg) && !code) throw new TransportError(endpoint);
+  if (code === CODE.unauthorized) {
+    if (!endpoint?.quiet) session.expire(token);
+    reportUnauthorized();
+  }
+  throw new ApiError(code, isSentence(msg) ? msg : copy.busy, data, endpoint);
+};
+
+const isSentence = (msg: unknown): msg is string => typeof msg === 'string' && msg !== '';

@@ -24,6 +24,9 @@ export const confirm = (question: Question): Promise<boolean> =>
     publish([...queue, { ...question, id, answer }]);
   });
 
+/** Nobody is left to answer: what is asked names people of a session that is over. */
+export const dismissQuestions = (): void => queue.forEach(({ answer }) => answer(false));
+
 export const confirmStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -1,7 +1,7 @@
-import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
-import { ApiError, commonHeaders, TRANSPORT, unwrap } from './api.ts';
+import { commonHeaders, TransportError, unwrap } from './api.ts';
+import { session } from './session.ts';
 
 type Progress = (percent: number) => void;
 
@@ -13,19 +13,19 @@ export const upload = async (file: Blob, onProgress?: Progress, signal?: AbortSi
 export const sendFile = (path: string, file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new ApiError(TRANSPORT, copy.network, null, null));
+    const token = session.token();
     request.open('POST', API_BASE + path);
     request.responseType = 'json';
     request.timeout = REQUEST_TIMEOUT_MS;
     request.withCredentials = true;
     for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100)); };
-    request.onerror = fail;
-    request.ontimeout = fail;
+    request.onerror = () => reject(new TransportError(null));
+    request.ontimeout = () => reject(new TransportError(null, true));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onload = () => {
       try {
-        resolve(unwrap(request.response as Envelope, null).data);
+        resolve(unwrap(request.response as Envelope | null, null, token).data);
       } catch (error) {
         reject(error);
       }

@@ -1,3 +1,4 @@
+import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { useSearchParams } from 'react-router-dom';
 
 /** What a list shows lives in its address, so that reload, return and sharing keep it. */
@@ -47,7 +48,7 @@ export const useTablePage = () => {
   const [search, setSearch] = useSearchParams();
   const [page] = usePageParam();
   const asked = Number(search.get(SIZE));
-  const pageSize = SIZES.includes(asked) ? asked : 10;
+  const pageSize = SIZES.includes(asked) ? asked : PAGING_SIZE;
   const onPage = (nextPage: number, nextSize: number) => setSearch((old) => {
     old.set(PAGE, String(nextSize === pageSize ? nextPage : 1));
     old.set(SIZE, String(nextSize));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { articlesQuery } from '#features/article/queries.ts';
 import { ServiceCard } from '#features/article/service-card.tsx';
 import { usePageParam } from '#lib/url-state.ts';
@@ -17,7 +17,7 @@ export const Component = () => {
     <>
       <PageHeader title="证书服务" text="学习证明、培训合格证书与内审员证书由本平台签发；体系认证由认证机构实施，本平台协助准备。" />
       <section className={`wrap ${css.list}`}>
-        <QueryBlock query={useQuery(articlesQuery(ARTICLE.service, { pageNum: page, pageSize: 10 }))} empty="暂无证书服务" failed="证书服务加载失败。" skeleton={<Skeleton lines={10} />}>
+        <QueryBlock query={useQuery(articlesQuery(ARTICLE.service, { pageNum: page, pageSize: LIST_BOX_SIZE }))} empty="暂无证书服务" failed="证书服务加载失败。" skeleton={<Skeleton lines={10} />}>
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
               <div className={css.cards}>{rows.map((service) => <ServiceCard key={service.id} service={service} />)}</div>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
-import { CODE } from '@zhibiao/contract/envelope';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
@@ -42,7 +41,6 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
     mutationFn: ({ target, smsCode }: Identity) => call(resetPwdVerify, { body: { account: by === 'sms' ? Mobile.parse(target) : Email.parse(target), smsCode } }),
     onSuccess: ({ ticket }) => onVerified(ticket),
     onError: refuseUnder(form, 'smsCode'),
-    meta: { handles: [CODE.refused, CODE.warning] },
   });
 
   return (
@@ -65,7 +63,6 @@ const NewPassword = ({ ticket }: { ticket: string }) => {
       return navigate(paths.login, { replace: true });
     },
     onError: refuseUnder(form, 'password'),
-    meta: { handles: [CODE.refused, CODE.warning] },
   });
 
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
 import { CODE } from '@zhibiao/contract/envelope';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { useEffect, useRef, useState } from 'react';
@@ -33,16 +34,18 @@ import css from './lesson-detail.module.css';
 export const Component = () => {
   const [search] = useSearchParams();
   const query = useQuery(lessonQuery(search.get('id') ?? ''));
-  if (query.error instanceof ApiError && !query.data && isMissing(query.error)) return <Empty text={`${query.error.message}，可能已经下架。`} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />;
+  if (!query.data && isMissing(query.error)) return <Empty text={query.error.message} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />;
 
   return (
-    <QueryBlock query={query} failed="课程加载失败。" skeleton={<LessonSkeleton />}>
+    <QueryBlock query={query} skeleton={<LessonSkeleton />}>
       {(lesson) => <LessonPage key={lesson.id} lesson={lesson} />}
     </QueryBlock>
   );
 };
 
-const isMissing = ({ code }: ApiError) => code === CODE.missing || code === CODE.refused;
+/** Not there, or its id is none. The unforeseen has the same code as a refusal. */
+const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === CODE.missing || (error.code === CODE.refused && error.message !== copy.busy));
 
 const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const [search, setSearch] = useSearchParams();

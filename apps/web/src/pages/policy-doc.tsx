@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE } from '@zhibiao/contract/limits';
+import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { ArticleRows } from '#features/article/article-rows.tsx';
 import { PolicyTable } from '#features/article/policy-table.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
@@ -21,7 +21,7 @@ export const Component = () => {
   const [kind, setKind] = useFilterParam('type');
   const [title, setTitle] = useFilterParam('title');
   const type = Number(kind) === ARTICLE.notice ? ARTICLE.notice : ARTICLE.policy;
-  const query = useQuery(articlesQuery(type, { pageNum: page, pageSize: 10, title }));
+  const query = useQuery(articlesQuery(type, { pageNum: page, pageSize: LIST_BOX_SIZE, title }));
 
   return (
     <>

@@ -1,24 +1,24 @@
 import { CODE } from '@zhibiao/contract/envelope';
 import type { FormInstance } from 'antd';
-import { ApiError, TRANSPORT } from '#lib/api.ts';
-import { toast } from '#lib/toast.ts';
+import { ApiError } from '#lib/api.ts';
+import { refusalOf } from '#lib/failure.ts';
 
-/** Puts the server's sentence under a field and the focus into it. */
+/** Puts the server's sentence, which is also told as a toast, under a field and the focus into it. */
 export const refuseUnder = (form: FormInstance, field: string | string[]) => (error: unknown): void => {
-  if (!(error instanceof ApiError) || error.code === TRANSPORT) return;
-  form.setFields([{ name: field, errors: [error.message] }]);
+  const sentence = refusalOf(error);
+  if (sentence === null) return;
+  form.setFields([{ name: field, errors: [sentence] }]);
   form.focusField(field);
 };
 
-/** What a form says itself, when its refusals name their fields: for the mutation's `meta.handles`. */
-export const REFUSALS = [CODE.refused, CODE.warning, CODE.conflict];
+/** Codes whose sentence is about what was typed. */
+const REFUSALS = [CODE.refused, CODE.warning, CODE.conflict] as readonly number[];
 
-/** Puts the server's sentence under the field that `fieldOf` reads from it, or in a toast where it is about none. What was typed stays. */
+/** Puts the server's sentence under the field that `fieldOf` reads from it, if it is about one. What was typed stays. */
 export const refuseWhere = <V>(form: FormInstance<V>, fieldOf: (message: string, sent: object) => string | string[] | null) => (error: unknown, sent: object): void => {
-  if (!(error instanceof ApiError) || !REFUSALS.some((code) => code === error.code)) return;
+  if (!(error instanceof ApiError) || !REFUSALS.includes(error.code)) return;
   const field = fieldOf(error.message, sent);
-  if (field === null) toast.error(error.message);
-  else refuseUnder(form, field)(error);
+  if (field !== null) refuseUnder(form, field)(error);
 };
 
 /** The field of the first word that stands in the sentence, of those that were sent. */

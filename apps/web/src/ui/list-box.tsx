@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './list-box.module.css';
 
-type Props = { total: number; page: number; onPage: (page: number) => void; pageSize?: number; /** The rows of this page. */ children: ReactNode };
+type Props = { total: number; page: number; onPage: (page: number) => void; /** The rows of this page. */ children: ReactNode };
 
 /** A list with 上一页 / 下一页 below. Past the end it leads back to page 1. */
-export const ListBox = ({ total, page, onPage, pageSize = LIST_BOX_SIZE, children }: Props) => {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+export const ListBox = ({ total, page, onPage, children }: Props) => {
+  const pages = Math.max(1, Math.ceil(total / LIST_BOX_SIZE));
 
   return (
     <>

@@ -1,6 +1,8 @@
+import { copy } from '@zhibiao/contract/copy';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiError, isCancelled } from '#lib/api.ts';
+import { isCancelled } from '#lib/api.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Empty, type EmptyArt } from './empty.tsx';
@@ -24,7 +26,7 @@ export const QueryBlock = <T,>({ query, children, empty, emptyAction, emptyArt =
     return empty !== undefined && isEmpty(query.data) ? <Empty text={empty} action={emptyAction} art={emptyArt} /> : children(query.data);
   }
   if (query.error && !isCancelled(query.error)) {
-    const text = failed ?? (query.error instanceof ApiError ? query.error.message : '加载失败');
+    const text = failed ?? refusalOf(query.error) ?? copy.articleFailed;
     return <Alert kind="error" action={<Button small onClick={() => void query.refetch()}>重试</Button>}>{text}</Alert>;
   }
 

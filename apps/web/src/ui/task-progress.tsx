@@ -9,6 +9,8 @@ import { Icon } from './icon.tsx';
 import css from './task-progress.module.css';
 
 const POLL_MS = 1_000;
+/** Each failure is told. */
+const AFTER_FAILURE_MS = 10_000;
 
 type Props = {
   taskId: string;
@@ -23,7 +25,7 @@ export const TaskProgress = ({ taskId, title, unit, fileLabel, onOver }: Props) 
   const { data: task, error, refetch } = useQuery({
     queryKey: ['task', taskId],
     queryFn: ({ signal }) => call(getTask, { params: { id: taskId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isTaskOver(state.data.status) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && isTaskOver(state.data.status) ? false : state.status === 'error' ? AFTER_FAILURE_MS : POLL_MS),
     refetchIntervalInBackground: true,
     staleTime: 0,
   });

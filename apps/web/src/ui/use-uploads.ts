@@ -1,10 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
 import { IMAGE_MAX_MB, IMAGE_TYPES } from '@zhibiao/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, TRANSPORT } from '#lib/api.ts';
-import { session } from '#lib/session.ts';
-import { toast } from '#lib/toast.ts';
+import { refusalOf, tellFailure } from '#lib/failure.ts';
 import { upload } from '#lib/upload.ts';
 
 /** One picture. `file` is null for one that was there before; `message` says why an upload failed. */
@@ -61,7 +58,8 @@ export const useUploads = ({ value, onChange, size }: Options) => {
       patch(uid, { status: 'done', percent: 100, url });
     } catch (error) {
       if (controller.signal.aborted) return;
-      patch(uid, { status: 'error', message: tell(error) });
+      tellFailure(error);
+      patch(uid, { status: 'error', message: refusalOf(error) });
     } finally {
       running.current.delete(uid);
     }
@@ -121,10 +119,3 @@ const urlsOf = (items: readonly UploadItem[]): string[] => items.flatMap(({ stat
 const isTooLarge = (file: File) => file.size > IMAGE_MAX_MB * 1024 * 1024;
 const isPicture = (file: File) => (IMAGE_TYPES as readonly string[]).includes(file.name.split('.').at(-1)?.toLowerCase() ?? '');
 
-/** A refusal stands at its picture; what concerns the whole page is told as everywhere. */
-const tell = (error: unknown): string | null => {
-  if (!(error instanceof ApiError)) return copy.busy;
-  if (error.code === CODE.unauthorized) session.expire();
-  if (error.code === TRANSPORT) toast.error(error.message);
-  return error.code === CODE.unauthorized || error.code === TRANSPORT ? null : error.message;
-};

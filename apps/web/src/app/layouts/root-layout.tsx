@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
+import { useSessionsLeft } from '#lib/session.ts';
 import { ExpiredDialog } from '#app/expired-dialog.tsx';
 import { NavigationBar } from '#app/navigation-bar.tsx';
 import { OfflineBanner } from '#app/offline-banner.tsx';
@@ -19,7 +20,7 @@ export const RootLayout = () => {
     <>
       <NavigationBar />
       <OfflineBanner />
-      <Outlet />
+      <Outlet key={useSessionsLeft()} />
       <ExpiredDialog />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLY_PEOPLE_MAX, type Candidate } from '@zhibiao/contract/apply';
-import { ApiError } from '#lib/api.ts';
+import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Attention } from '#ui/attention.tsx';
 import { BulkBar } from '#ui/bulk-bar.tsx';
+import { refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -62,12 +63,13 @@ const Choose = ({ people, onlyOk, standard, again, onAgainDone }: { people: read
   const before = useQuery({ ...orgApplyQuery(again?.id ?? ''), enabled: again !== null }).data?.items.map(({ userId }) => userId);
   const [marked, setChosen] = useState<readonly string[] | null>(null);
   const chosen = marked ?? before ?? [];
-  const [at, setAt] = useState({ page: 1, pageSize: 10 });
+  const [at, setAt] = useState({ page: 1, pageSize: PAGING_SIZE });
   const submit = useSelfSubmit(() => { setChosen(null); onAgainDone(); });
   const rows: Row[] = people.filter(({ ok }) => ok || !onlyOk).map((person) => ({ ...person, id: person.userId }));
   const page = Math.min(at.page, Math.max(1, Math.ceil(rows.length / at.pageSize)));
   const able = people.filter(({ ok }) => ok);
   const picked = able.filter(({ userId }) => chosen.includes(userId));
+  const refused = refusalOf(submit.error);
   const send = async () => {
     const names = picked.slice(0, 5).map(({ name }) => name).join('、');
     const text = `${names}${picked.length > 5 ? ` 等 ${picked.length} 人` : ''}将提交平台审核，当前的学时、成绩和证件照会作为申请依据。`;
@@ -76,7 +78,7 @@ const Choose = ({ people, onlyOk, standard, again, onAgainDone }: { people: read
 
   return (
     <>
-      {submit.error instanceof ApiError && submit.error.message && <div className={css.inset}><Alert kind="error">{submit.error.message}</Alert></div>}
+      {refused && <div className={css.inset}><Alert kind="error">{refused}</Alert></div>}
       <BulkBar count={picked.length} unit="人" onClear={() => setChosen([])}>
         {picked.length > APPLY_PEOPLE_MAX
           ? <span className={css.fault} role="alert">一份申请最多 {APPLY_PEOPLE_MAX} 人</span>

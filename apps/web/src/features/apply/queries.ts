@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditorCandidates, auditorStandards, listOrgApplies, listSelfApplies, myApplies, myApply, orgApply } from '@zhibiao/contract/apply';
-import { CODE } from '@zhibiao/contract/envelope';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 
 /** Everything here is invalidated by this key. */
@@ -18,7 +18,7 @@ export const orgAppliesQuery = (filters: Filters, page: Page) => queryOptions({
 
 /** Always asked for anew: a decision is made on what is true now. */
 export const orgApplyQuery = (id: string) => queryOptions({
-  queryKey: [...APPLIES, 'org', id], queryFn: ({ signal }) => call(orgApply, { params: { id }, signal }), staleTime: 0, meta: { handles: [CODE.missing] },
+  queryKey: [...APPLIES, 'org', id], queryFn: ({ signal }) => call(orgApply, { params: { id }, signal }), staleTime: 0,
 });
 
 export const selfAppliesQuery = (filters: Filters, page: Page) => queryOptions({
@@ -34,8 +34,8 @@ export const candidatesQuery = (standardCode: string, applyId: string | null) =>
   queryKey: [...APPLIES, 'candidates', standardCode, applyId], queryFn: ({ signal }) => call(auditorCandidates, { query: { standardCode, ...(applyId === null ? {} : { applyId }) }, signal }), enabled: standardCode !== '',
 });
 
-export const myAppliesQuery = (pageNum: number) => queryOptions({ queryKey: [...APPLIES, 'my', pageNum], queryFn: ({ signal }) => call(myApplies, { query: { pageNum }, signal }), placeholderData: keepPreviousData });
+export const myAppliesQuery = (pageNum: number) => queryOptions({ queryKey: [...APPLIES, 'my', pageNum], queryFn: ({ signal }) => call(myApplies, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }), placeholderData: keepPreviousData });
 
 export const myApplyQuery = (id: string) => queryOptions({
-  queryKey: [...APPLIES, 'mine', id], queryFn: ({ signal }) => call(myApply, { params: { id }, signal }), staleTime: 0, meta: { handles: [CODE.missing] },
+  queryKey: [...APPLIES, 'mine', id], queryFn: ({ signal }) => call(myApply, { params: { id }, signal }), staleTime: 0,
 });

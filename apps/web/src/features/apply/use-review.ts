@@ -42,7 +42,6 @@ export const useReview = (onDone: () => void) => {
       setConflicts((before) => before + 1);
       void client.invalidateQueries({ queryKey: APPLIES });
     },
-    meta: { handles: [CODE.conflict] },
   });
 
   /** False, with a sentence on screen, while somebody is not decided. */

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { submitSelfApply, withdrawSelfApply, type ApplyRow } from '@zhibiao/contract/apply';
-import { CODE } from '@zhibiao/contract/envelope';
 import { call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
@@ -20,7 +19,6 @@ export const useSelfSubmit = (onDone: () => void) => {
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: APPLIES }),
-    meta: { handles: [CODE.conflict] },
   });
 };
 

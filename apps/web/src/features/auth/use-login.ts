@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
+import { getLoginUser } from '@zhibiao/contract/user';
 import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api.ts';
 import { rememberedPath } from '#lib/last-path.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
@@ -13,11 +14,11 @@ export const useLogin = <Values extends { remember?: boolean }>(send: (values: V
   return useMutation({
     mutationFn: async (values: Values) => {
       const { token } = await send(values);
+      // Known before the session begins: nobody is half logged in when this fails.
+      const viewer = await call(getLoginUser, { token });
       session.start(token, values.remember ?? false);
-      await client.fetchQuery(viewerQuery);
+      client.setQueryData(viewerQuery.queryKey, viewer);
     },
     onSuccess: () => navigate(rememberedPath(), { replace: true }),
-    // What the server refused belongs under a field; what never arrived is a toast.
-    meta: { handles: [CODE.refused, CODE.warning, CODE.tooMany, CODE.unauthorized] },
   });
 };

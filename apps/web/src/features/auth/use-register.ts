@@ -1,14 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { register } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import { Email, Mobile } from '@zhibiao/contract/fields';
+import { getLoginUser } from '@zhibiao/contract/user';
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
+import { tellFailure } from '#lib/failure.ts';
 import { rememberedPath } from '#lib/last-path.ts';
+import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
-import { REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { refuseWhere } from '#ui/form-refusal.ts';
 
 export type RegisterForm = {
   accountType: 1 | 2; by: 'sms' | 'email'; target: string; smsCode: string; realName: string; password: string; orgType?: string; agree: true;
@@ -18,6 +22,7 @@ export type RegisterForm = {
 /** Registers and goes on logged in. What was typed stays in the form when the server refuses. */
 export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: string | null) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
 
   return useMutation({
     mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, orgType, org }: RegisterForm) => call(register, {
@@ -28,12 +33,14 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
       },
     }),
     onSuccess: async ({ token }) => {
-      session.start(token, false);
       toast.success('注册成功');
-      await navigate(rememberedPath(), { replace: true });
+      const viewer = await call(getLoginUser, { token }).catch(tellFailure);
+      if (!viewer) return navigate(paths.login, { replace: true });
+      session.start(token, false);
+      client.setQueryData(viewerQuery.queryKey, viewer);
+      return navigate(rememberedPath(), { replace: true });
     },
     onError: refuseWhere(form, fieldOf),
-    meta: { handles: REFUSALS },
   });
 };
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listProves, proveEligible, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
-import { CODE } from '@zhibiao/contract/envelope';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 
 export const eligibleQuery = queryOptions({ queryKey: ['prove', 'eligible'], queryFn: ({ signal }) => call(proveEligible, { signal }) });
 
-export const provesQuery = (pageNum: number) => queryOptions({ queryKey: ['prove', 'list', pageNum], queryFn: ({ signal }) => call(listProves, { query: { pageNum }, signal }) });
+export const provesQuery = (pageNum: number) => queryOptions({ queryKey: ['prove', 'list', pageNum], queryFn: ({ signal }) => call(listProves, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }) });
 
 /** By the code on the document, or by its number and the holder's name. */
 export type Asked = { code: string } | { certNo: string; name: string };
@@ -15,8 +15,6 @@ export const verifyQuery = (asked: Asked) => queryOptions({
   queryFn: ({ signal }) => call(verifyCert, { query: asked, signal }),
   staleTime: 0,
   gcTime: 0,
-  // The page itself says what was not found or is refused.
-  meta: { handles: [CODE.missing, CODE.refused, CODE.tooMany] },
 });
 
 export const publicKeysQuery = queryOptions({ queryKey: ['public-keys'], queryFn: ({ signal }) => call(publicKeys, { signal }), staleTime: 10 * 60_000 });

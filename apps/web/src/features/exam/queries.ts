@@ -1,15 +1,16 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { examDetail, examResult, listExams, listRecords, listWrong, previewExam, startExam, type Started } from '@zhibiao/contract/exam';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 import { anchorAt, type Anchor } from './server-clock.ts';
 
-export const examsQuery = (pageNum: number) => queryOptions({ queryKey: ['exam', 'list', pageNum], queryFn: ({ signal }) => call(listExams, { query: { pageNum }, signal }) });
+export const examsQuery = (pageNum: number) => queryOptions({ queryKey: ['exam', 'list', pageNum], queryFn: ({ signal }) => call(listExams, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }) });
 
 export const examQuery = (paperId: string) => queryOptions({ queryKey: ['exam', 'detail', paperId], queryFn: ({ signal }) => call(examDetail, { query: { paperId }, signal }) });
 
-export const recordsQuery = (pageNum: number) => queryOptions({ queryKey: ['exam', 'records', pageNum], queryFn: ({ signal }) => call(listRecords, { query: { pageNum }, signal }) });
+export const recordsQuery = (pageNum: number) => queryOptions({ queryKey: ['exam', 'records', pageNum], queryFn: ({ signal }) => call(listRecords, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }) });
 
-export const wrongQuery = (pageNum: number) => queryOptions({ queryKey: ['exam', 'wrong', pageNum], queryFn: ({ signal }) => call(listWrong, { query: { pageNum }, signal }) });
+export const wrongQuery = (pageNum: number) => queryOptions({ queryKey: ['exam', 'wrong', pageNum], queryFn: ({ signal }) => call(listWrong, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }) });
 
 /** Of a running attempt too: its status says which view it needs. */
 export const resultQuery = (attemptId: string) => queryOptions({ queryKey: ['exam', 'result', attemptId], queryFn: ({ signal }) => call(examResult, { query: { attemptId }, signal }), staleTime: 0 });

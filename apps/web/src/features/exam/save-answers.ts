@@ -2,6 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ATTEMPT, examResult, saveAnswers, savedAnswers } from '@zhibiao/contract/exam';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { tellFailure } from '#lib/failure.ts';
 import { session } from '#lib/session.ts';
 import type { SendOutcome } from './answer-queue.ts';
 import type { Unsent } from './answer-sheet.ts';
@@ -22,6 +23,7 @@ export const sendAnswers = async ({ attemptId, deadline }: Attempt, list: readon
     onTime(anchor);
     return { told: saved, at: anchor.serverTime };
   } catch (error) {
+    tellFailure(error);
     return outcomeOf(error, attemptId);
   }
 };
@@ -29,10 +31,7 @@ export const sendAnswers = async ({ attemptId, deadline }: Attempt, list: readon
 /** What never arrived is tried again; a refusal may mean that the attempt was handed in elsewhere. */
 const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome> => {
   if (!(error instanceof ApiError) || error.code === TRANSPORT) return 'retry';
-  if (error.code === CODE.unauthorized) {
-    session.expire();
-    return 'retry';
-  }
+  if (error.code === CODE.unauthorized) return 'retry';
   try {
     return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'retry' : 'closed';
   } catch {
@@ -46,7 +45,8 @@ export const askSaved = async ({ attemptId, deadline }: Attempt): Promise<{ answ
   try {
     const { answers, remainingMs } = await call(savedAnswers, { query: { attemptId } });
     return { answers, anchor: anchorAt(deadline - remainingMs, asked, performance.now()) };
-  } catch {
+  } catch (error) {
+    tellFailure(error);
     return null;
   }
 };

@@ -1,5 +1,6 @@
 import { examEvent } from '@zhibiao/contract/exam';
 import { call } from '#lib/api.ts';
+import { tellFailure } from '#lib/failure.ts';
 import { createAnswerQueue, type QueueView } from './answer-queue.ts';
 import { openSheet } from './answer-sheet.ts';
 import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
@@ -71,7 +72,10 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
       const { warning, submitted } = await call(examEvent, { body: { attemptId, type, ...(durationMs === undefined ? {} : { durationMs }) } });
       if (warning) change({ warning });
       if (submitted) change({ end: 'closed' });
-    } catch { /* an event that does not arrive must not disturb the exam */ }
+    } catch (error) {
+      // An event that does not arrive must not stop the exam.
+      tellFailure(error);
+    }
   };
 
   const watchTime = () => {

@@ -23,7 +23,6 @@ export const useHandIn = (sitting: Sitting, secondsLeft: number, onDone: () => v
       if (!timeUp && Object.keys(sitting.read().replaced).length > known) throw new ApiError(TRANSPORT, CHANGED, null, submitExam);
       return call(submitExam, { body: { attemptId: sitting.attemptId } });
     },
-    meta: { handles: [TRANSPORT] },
     onSuccess: () => {
       forgetAttempt(sitting.attemptId);
       onDone();

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/suggest';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
 import { refuseUnder } from '#ui/form-refusal.ts';
@@ -30,8 +29,7 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
       await client.invalidateQueries({ queryKey: ['suggestions'] });
       onSent();
     },
-    onError: (error) => { if (error instanceof ApiError && error.code !== CODE.tooMany) refuseUnder(form, fieldOf(error.message))(error); },
-    meta: { handles: [CODE.refused, CODE.warning] },
+    onError: (error) => refuseUnder(form, fieldOf(error.message))(error),
   });
 
   return (

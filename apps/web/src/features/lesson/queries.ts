@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson';
-import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 
 export type LessonFilters = { name: string; categoryId: string; standardCode: string; pageNum: number };
@@ -9,7 +8,7 @@ export type LessonFilters = { name: string; categoryId: string; standardCode: st
 /** Filters left empty are left out. */
 export const lessonsQuery = ({ name, categoryId, standardCode, pageNum }: LessonFilters) => queryOptions({
   queryKey: ['lessons', { name, categoryId, standardCode, pageNum }],
-  queryFn: ({ signal }) => call(listLessons, { query: { pageNum, ...(name && { name }), ...(/^\d+$/.test(categoryId) && { categoryId: Number(categoryId) }), ...(standardCode && { standardCode }) }, signal }),
+  queryFn: ({ signal }) => call(listLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(name && { name }), ...(/^\d+$/.test(categoryId) && { categoryId: Number(categoryId) }), ...(standardCode && { standardCode }) }, signal }),
   placeholderData: (previous) => previous,
 });
 
@@ -26,13 +25,11 @@ export const standardsQuery = queryOptions({
 export const lessonQuery = (id: string) => queryOptions({
   queryKey: ['lesson', id],
   queryFn: ({ signal }) => call(lessonDetail, { query: { id }, signal }),
-  // The page says in its own place that there is no such course.
-  meta: { handles: [CODE.missing, CODE.refused] },
 });
 
 export const myLessonsQuery = (status: number | null, pageNum: number) => queryOptions({
   queryKey: ['my-lessons', { status, pageNum }],
-  queryFn: ({ signal }) => call(myLessons, { query: { pageNum, ...(status !== null && { status }) }, signal }),
+  queryFn: ({ signal }) => call(myLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(status !== null && { status }) }, signal }),
   placeholderData: (previous) => previous,
 });
 

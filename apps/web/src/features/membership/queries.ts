@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { inviteInfo, myOrgs, searchOrgs } from '@zhibiao/contract/membership';
 import { call } from '#lib/api.ts';
 
@@ -10,7 +9,6 @@ export const membershipsQuery = queryOptions({ queryKey: ['memberships'], queryF
 export const inviteQuery = (code: string) => queryOptions({
   queryKey: ['invite', code],
   queryFn: ({ signal }) => call(inviteInfo, { query: { code }, signal }),
-  meta: { handles: [CODE.refused, CODE.missing, CODE.warning, CODE.conflict, CODE.tooMany] },
 });
 
 export const orgSearchQuery = (name: string) => queryOptions({

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { appointAdmin, ORG_ROLE_LABEL } from '@zhibiao/contract/org-info';
 import { Form, Radio } from 'antd';
 import { call } from '#lib/api.ts';
@@ -24,7 +23,6 @@ export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
       return client.invalidateQueries({ queryKey: ADMINS });
     },
     onError: refuseUnder(form, 'memberId'),
-    meta: { handles: [CODE.refused, CODE.missing, CODE.forbidden] },
   });
 
   return (

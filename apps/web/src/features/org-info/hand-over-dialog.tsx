@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { Password } from '@zhibiao/contract/fields';
 import { handOver } from '@zhibiao/contract/org-info';
 import { Form, Input } from 'antd';
@@ -28,7 +27,6 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
       return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries({ queryKey: ADMINS })]);
     },
     onError: (error) => refuseUnder(form, error instanceof ApiError && /^(密码|账号已锁定)/.test(error.message) ? 'password' : 'memberId')(error),
-    meta: { handles: [CODE.refused, CODE.missing, CODE.forbidden] },
   });
 
   return (

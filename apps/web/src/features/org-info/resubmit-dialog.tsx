@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
+import { refuseWhere } from '#ui/form-refusal.ts';
 import { forgive } from '#ui/form-rules.ts';
 import css from './org-info.module.css';
 import { fieldOf } from './use-save-org.ts';
@@ -26,7 +26,6 @@ export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => 
       await client.invalidateQueries(viewerQuery);
     },
     onError: refuseWhere(form, fieldOf),
-    meta: { handles: REFUSALS },
   });
 
   return (

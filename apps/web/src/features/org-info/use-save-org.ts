@@ -5,7 +5,7 @@ import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerOrgQuery } from '#lib/viewer.ts';
-import { byWord, REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
+import { byWord, refuseWhere } from '#ui/form-refusal.ts';
 
 type Body = NonNullable<CallOf<typeof updateOrg>['body']>;
 
@@ -20,7 +20,6 @@ export const useSaveOrg = (form: FormInstance) => {
       return Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]);
     },
     onError: refuseWhere(form, fieldOf),
-    meta: { handles: REFUSALS },
   });
 };
 

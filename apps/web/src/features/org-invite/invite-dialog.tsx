@@ -6,7 +6,7 @@ import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { byWord, REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
+import { byWord, refuseWhere } from '#ui/form-refusal.ts';
 import { forgive, notBefore, optionalRule, rule } from '#ui/form-rules.ts';
 import css from './invite.module.css';
 import { LessonChoice } from './lesson-choice.tsx';
@@ -29,7 +29,6 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
       return client.invalidateQueries({ queryKey: INVITES });
     },
     onError: refuseWhere(form, fieldOf),
-    meta: { handles: REFUSALS },
   });
 
   return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listLessons } from '@zhibiao/contract/lesson';
 import { type InviteStateName, listInviteMembers, listInvites } from '@zhibiao/contract/org-invite';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 
 /** Everything here is invalidated by this key. */
@@ -14,7 +15,7 @@ export const invitesQuery = (state: InviteStateName | undefined, pageNum: number
 
 export const inviteMembersQuery = (id: string, pageNum: number) => queryOptions({
   queryKey: [...INVITES, 'members', id, pageNum],
-  queryFn: ({ signal }) => call(listInviteMembers, { params: { id }, query: { pageNum }, signal }),
+  queryFn: ({ signal }) => call(listInviteMembers, { params: { id }, query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }),
   placeholderData: keepPreviousData,
 });
 

@@ -4,6 +4,7 @@ import { IMPORT_MAX_MB, IMPORT_MAX_ROWS, ImportCheck, STUDENT_CHECK_PATH, STUDEN
 import { useId, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { sendFile } from '#lib/upload.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +24,6 @@ export const ImportFile = ({ onChecked }: { onChecked: (check: ImportCheck) => v
       return ImportCheck.parse(await sendFile(STUDENT_CHECK_PATH, file, setPercent));
     },
     onSuccess: onChecked,
-    meta: { handles: [CODE.refused, CODE.warning, CODE.missing, CODE.tooMany] },
   });
   const take = (file: File | undefined) => {
     if (!file || send.isPending) return;
@@ -52,7 +52,7 @@ export const ImportFile = ({ onChecked }: { onChecked: (check: ImportCheck) => v
             ? <p role="status" className="num">{percent < 100 ? `上传中 ${percent}%` : '正在检查…'}</p>
             : <label htmlFor={id}><Icon name="upload" />选择文件，或拖到这里<small>xlsx 格式，不超过 {IMPORT_MAX_MB}M</small></label>}
         </div>
-        {send.error && <Alert kind="error">{send.error instanceof ApiError ? send.error.message : '文件检查失败，请重试。'}</Alert>}
+        {send.error && <Alert kind="error">{refusalOf(send.error) ?? '文件检查失败，请重试。'}</Alert>}
       </li>
     </ol>
   );

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { REFUSALS, refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#ui/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { departmentsQuery, STUDENTS } from './queries.ts';
 import css from './student.module.css';
@@ -33,7 +33,6 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
       return client.invalidateQueries({ queryKey: STUDENTS });
     },
     onError: (error) => { if (!edited) refuseUnder(form, error instanceof ApiError && error.message.includes('邮箱') && !error.message.includes('手机') ? 'email' : 'mobile')(error); },
-    meta: { handles: edited ? [] : REFUSALS },
   });
   const submit = (values: Values) => {
     const fault = edited ? undefined : StudentFields.safeParse(values).error?.issues[0];

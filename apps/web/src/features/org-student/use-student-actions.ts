@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
 import { MEMBER } from '@zhibiao/contract/membership';
 import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/org-student';
 import { ApiError, call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
+import { tellFailure } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
 import { STUDENTS } from './queries.ts';
 
@@ -46,7 +48,8 @@ const removeOneByOne = async (students: readonly Student[]) => {
     try {
       await call(removeStudent, { body: { id } });
     } catch (error) {
-      if (!(error instanceof ApiError) || students.length === 1) throw error;
+      if (!(error instanceof ApiError) || error.code === CODE.unauthorized || students.length === 1) throw error;
+      tellFailure(error);
       failures.push({ id, name, msg: error.message });
     }
   }

@@ -7,7 +7,7 @@ import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { REFUSALS, refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#ui/form-refusal.ts';
 import { TargetField } from '#ui/target-field.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { sessionsQuery } from './queries.ts';
@@ -37,7 +37,6 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
       return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(sessionsQuery)]);
     },
     onError: (error) => refuseUnder(form, fieldOf(error))(error),
-    meta: { handles: REFUSALS },
   });
 
   return (

@@ -9,7 +9,7 @@ import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { REFUSALS, refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#ui/form-refusal.ts';
 import css from './cancel-dialog.module.css';
 import { forgive } from '#ui/form-rules.ts';
 
@@ -26,7 +26,6 @@ export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: 
       toast.success(`注销申请已提交，${CANCEL_REGRET_DAYS}天内重新登录即可撤销`);
     },
     onError: refuseUnder(form, 'smsCode'),
-    meta: { handles: REFUSALS },
   });
 
   return (

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { Password } from '@zhibiao/contract/fields';
 import { updatePwd } from '@zhibiao/contract/profile';
 import { Button, Form, Input } from 'antd';
@@ -26,7 +25,6 @@ export const ChangePassword = () => {
       return client.invalidateQueries(sessionsQuery);
     },
     onError: (error) => refuseUnder(form, error instanceof ApiError && /^(原密码|账号已锁定)/.test(error.message) ? 'oldPwd' : 'password')(error),
-    meta: { handles: [CODE.refused, CODE.warning, CODE.conflict, CODE.tooMany] },
   });
 
   return (

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { byWord, REFUSALS, refuseWhere } from '#ui/form-refusal.ts';
+import { byWord, refuseWhere } from '#ui/form-refusal.ts';
 
 type Changes = z.input<typeof Profile>;
 type Field = keyof Changes;
@@ -21,7 +21,6 @@ export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
       return client.invalidateQueries(viewerQuery);
     },
     onError: refuseWhere(form, byWord(FIELD_OF, otherwise)),
-    meta: { handles: REFUSALS },
   });
 };
 

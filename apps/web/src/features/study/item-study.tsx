@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ITEM, type Play } from '@zhibiao/contract/lesson';
 import { REFUSAL, type BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { onUnauthorized, session } from '#lib/session.ts';
+import { viewerQuery } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ArticleReader } from './article-reader.tsx';
 import { KickedPanel } from './kicked-panel.tsx';
@@ -41,6 +43,11 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
   });
   const { answer } = state;
   const { data: study } = useQuery({ ...studyQuery(lessonId), enabled: !guest });
+  useEffect(() => onUnauthorized(() => {
+    reader.current?.pause();
+    // The study calls are silent about it; a call that is not opens the dialog.
+    if (session.token() !== null) void queries.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true });
+  }), [queries]);
   const resume = useResumeAfterTakeover(play.sessionId, reader);
   const Reader = READER[play.type] ?? ArticleReader;
 

@@ -1,5 +1,6 @@
 import type { BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState } from 'react';
+import { refusalOf, tellFailure } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { confirmPresence } from './queries.ts';
@@ -23,8 +24,9 @@ export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
       const { passed } = await confirmPresence(check.id, option);
       if (passed) onPassed();
       else setFailed('没有确认成功，请再试一次。');
-    } catch {
-      setFailed('网络不稳定，请再试一次。');
+    } catch (error) {
+      tellFailure(error);
+      setFailed(refusalOf(error));
     }
     setBusy(false);
   };

@@ -19,8 +19,6 @@ export const playQuery = (lid: string) => queryOptions({
     return call(playLesson, { query: { lid }, signal });
   },
   staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false,
-  // The stage shows the sentence itself.
-  meta: { handles: [CODE.forbidden, CODE.missing, CODE.refused] },
 });
 
 /** Signs the media anew without touching the session. A guest's preview has none. */

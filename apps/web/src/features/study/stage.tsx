@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '#lib/api.ts';
+import { refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ItemStudy } from './item-study.tsx';
@@ -26,7 +26,7 @@ export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
   if (!play.error) return <div className={`ink ${css.panel}`} aria-busy="true"><span className="sr">正在打开</span></div>;
 
   return (
-    <StagePanel icon="warn" title={play.error instanceof ApiError ? `${play.error.message}。` : '内容没有加载成功。'}>
+    <StagePanel icon="warn" title={refusalOf(play.error) ?? '内容没有加载成功。'}>
       <Button onClick={() => void play.refetch()}>重试</Button>
     </StagePanel>
   );

@@ -1,5 +1,6 @@
 import type { Play } from '@zhibiao/contract/lesson';
 import { useEffect, useRef, useState } from 'react';
+import { tellFailure } from '#lib/failure.ts';
 import { renewPlay } from './queries.ts';
 
 /** A source that fails again so soon after it was renewed is not merely expired. */
@@ -26,7 +27,8 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
       const fresh = await renewPlay(lid, sessionId.current);
       setUrl(fresh.playUrl);
       setLoads((count) => count + 1);
-    } catch {
+    } catch (error) {
+      tellFailure(error);
       setFailed(true);
     }
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
-import { Account, AreaCode, ContactName, CreditCode, Email, Mobile, NewPassword, OrgName, Password, RealName, SmsCode } from './fields.ts';
+import { Account, AreaCode, ContactName, CreditCode, Email, FirstPassword, Mobile, NewPassword, OrgName, Password, RealName, SmsCode } from './fields.ts';
 
 /** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
 export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
@@ -65,14 +65,14 @@ export const Register = z.object({
   mobile: Mobile.optional(),
   email: Email.optional(),
   smsCode: SmsCode,
-  password: NewPassword,
+  password: FirstPassword,
   realName: RealName,
   orgType: z.string().max(10).optional(),
   org: NewOrg.optional(),
   agree,
   policyVersion,
 }).superRefine((body, ctx) => {
-  if (!body.mobile === !body.email) ctx.addIssue({ code: 'custom', path: ['mobile'], message: '请输入手机号码或邮箱' });
+  if (!body.mobile === !body.email) ctx.addIssue({ code: 'custom', path: ['mobile'], message: '请输入手机号或邮箱' });
   if (body.accountType === 2 && !body.org) ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
 });
 export const register = endpoint({ method: 'POST', path: '/api/user/register', access: 'public', encrypted: ['password'], once: true, marks: true, body: Register, data: Token, done: '注册成功' });

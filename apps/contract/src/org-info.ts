@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AreaCode, cleared, ContactName, CreditCode, DateTime, Day, Email, Mobile, OrgName, PageQuery, Password, Picture } from './fields.ts';
+import { AreaCode, cleared, ContactName, CreditCode, DateTime, Day, Email, Mobile, OrgName, OwnPassword, PageQuery, Picture } from './fields.ts';
 
 /** 0 未贯标 · 1 贯标中 · 2 已认证 */
 export const IPMS_STATUS: Record<number, string> = { 0: '未贯标', 1: '贯标中', 2: '已认证' };
@@ -89,5 +89,5 @@ export const appointAdmin = endpoint({
 export const dismissAdmin = endpoint({ method: 'POST', path: '/api/org/admin/dismiss', access: 'org', body: z.object({ memberId }), data: z.null(), done: '已取消管理员' });
 /** The owner's own password confirms it; the former owner stays on as 培训管理员. */
 export const handOver = endpoint({
-  method: 'POST', path: '/api/org/admin/handOver', access: 'org', encrypted: ['password'], body: z.object({ memberId, password: Password }), data: z.null(), done: '机构已移交',
+  method: 'POST', path: '/api/org/admin/handOver', access: 'org', encrypted: ['password'], body: z.object({ memberId, password: OwnPassword }), data: z.null(), done: '机构已移交',
 });

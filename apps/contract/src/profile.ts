@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AreaCode, cleared, Email, Mobile, NewPassword, Password, Picture, RealName, SmsCode } from './fields.ts';
+import { AreaCode, cleared, Email, Mobile, NewPassword, OldPassword, OwnPassword, Picture, RealName, SmsCode } from './fields.ts';
 import { IdCard } from './id-card.ts';
 
 /** What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where any text may stand. */
@@ -25,7 +25,7 @@ export const updateProfile = endpoint({ method: 'PUT', path: '/api/user/profile'
 /** Ends every other session. */
 export const updatePwd = endpoint({
   method: 'POST', path: '/api/user/updatePwd', access: 'user', encrypted: ['oldPwd', 'newPwd'],
-  body: z.object({ oldPwd: Password, newPwd: NewPassword }), data: z.null(), done: '密码修改成功',
+  body: z.object({ oldPwd: OldPassword, newPwd: NewPassword }), data: z.null(), done: '密码修改成功',
 });
 
 /**
@@ -34,11 +34,11 @@ export const updatePwd = endpoint({
  */
 export const bindMobile = endpoint({
   method: 'POST', path: '/api/user/bindMobile', access: 'user', encrypted: ['password'],
-  body: z.object({ target: Mobile, smsCode: SmsCode, password: Password }), data: z.null(), done: '手机号码绑定成功',
+  body: z.object({ target: Mobile, smsCode: SmsCode, password: OwnPassword }), data: z.null(), done: '手机号码绑定成功',
 });
 export const bindEmail = endpoint({
   method: 'POST', path: '/api/user/bindEmail', access: 'user', encrypted: ['password'],
-  body: z.object({ target: Email, smsCode: SmsCode, password: Password }), data: z.null(), done: '邮箱绑定成功',
+  body: z.object({ target: Email, smsCode: SmsCode, password: OwnPassword }), data: z.null(), done: '邮箱绑定成功',
 });
 
 /** Days in which logging in again takes a cancellation back. */

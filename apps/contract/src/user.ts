@@ -6,7 +6,7 @@ import { DateTime, Id } from './fields.ts';
 export const LoginUser = z.object({
   id: z.string(), realName: z.string(), nickName: z.string().nullable(), avatar: z.string().nullable(),
   mobile: z.string().nullable(), email: z.string().nullable(), gender: z.number(),
-  type: z.number(), currentType: z.string(), role: z.number(), orgId: z.string().nullable(), orgName: z.string().nullable(),
+  type: z.number(), currentType: z.string(), /** The label of currentType in the dictionary org_type; null when the entry is gone. */ typeName: z.string().nullable(), role: z.number(), orgId: z.string().nullable(), orgName: z.string().nullable(),
   /** 0 待审 1 正常 2 停用 3 驳回; null without an organisation. */
   orgStatus: z.number().nullable(),
   position: z.string().nullable(), education: z.string().nullable(), areaCode: z.string().nullable(),

@@ -33,9 +33,9 @@ test('another phone is bound by its own code and the password, and nothing less'
 
   await opener.press('Enter');
   await target.press('Enter');
-  await says(target, '请输入手机号码');
+  await says(target, '请输入手机号');
   await says(code, '请输入验证码');
-  await says(password, '请输入密码');
+  await says(password, '请输入登录密码');
   await refuses(target, '12345', '请输入正确的手机号码');
   expect(await api(page, bindMobile, { body: { target: '12345', smsCode: '123456', password: OWN_PASSWORD } })).toBe('请输入正确的手机号码');
   await target.fill(DEMO_OWNER);
@@ -166,7 +166,7 @@ test('an invitation code and an organisation to join: malformed, unknown, not ch
   expect(await api(page, joinOrg, { body: { code: 'ZZZZ9999' } })).toBe('邀请码不存在，请核对后重试');
   await expect(code).not.toHaveAccessibleDescription(/邀请码不存在/);
 
-  const org = page.getByLabel('机构名称');
+  const org = page.getByLabel('要加入的机构');
   await page.getByRole('button', { name: '申请加入' }).press('Enter');
   await says(org, '请选择要加入的机构');
   await expect(org).toBeFocused();

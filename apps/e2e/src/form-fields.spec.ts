@@ -27,7 +27,7 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
   const account = page.getByLabel('手机号或邮箱');
   const password = page.getByLabel('密码', { exact: true });
   await account.press('Enter');
-  await says(account, '请输入手机号码或邮箱');
+  await says(account, '请输入手机号或邮箱');
   await says(password, '请输入密码');
   await password.fill('not-the-Password-1');
   await refuses(account, '12345', '请输入正确的手机号码或邮箱');
@@ -102,16 +102,16 @@ test('an organisation’s registration, field by field', async ({ page }) => {
   await page.getByText('机构', { exact: true }).click();
   await fillPerson(page, right);
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  for (const [label = '', value = ''] of [['机构名称', org.orgName], ['统一社会信用代码', creditCode], ['联系人', org.contactName]]) await field(label).fill(value);
+  for (const [label = '', value = ''] of [['机构名称', org.orgName], ['统一社会信用代码', creditCode], ['联系人姓名', org.contactName]]) await field(label).fill(value);
 
-  await field('联系人').press('Enter');
+  await field('联系人姓名').press('Enter');
   const province = page.getByLabel('所在地区');
   await says(province, '请选择所在地区');
   await expect(province).toBeFocused();
   expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, areaCode: '' } } })).toBe('请选择所在地区');
   await choose(page, province, '江苏省');
   await choose(page, page.getByRole('combobox', { name: '城市' }), '南京市');
-  await field('联系人').press('Enter');
+  await field('联系人姓名').press('Enter');
   await expect(page.getByRole('combobox', { name: '区县' })).toBeFocused();
   await choose(page, page.getByRole('combobox', { name: '区县' }), '玄武区');
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).press('Space');
@@ -119,7 +119,7 @@ test('an organisation’s registration, field by field', async ({ page }) => {
   const wrongCheck = creditCode.slice(0, -1) + (creditCode.endsWith('A') ? 'B' : 'A');
   const rows = [
     ['机构名称', 'orgName', '青', '机构名称至少2个字符'], ['统一社会信用代码', 'creditCode', '123', '请输入18位统一社会信用代码'], ['统一社会信用代码', 'creditCode', wrongCheck, '统一社会信用代码有误，请核对'],
-    ['联系人', 'contactName', '1', '联系人姓名至少2个字符'],
+    ['联系人姓名', 'contactName', '1', '联系人姓名至少2个字符'],
   ];
   for (const [label = '', name = '', typed = '', text = ''] of rows) {
     await refuses(field(label), typed, text);
@@ -293,7 +293,7 @@ test('a day that is past or half typed is refused at its field, and not by the b
 
   await page.goto('/admin');
   await page.getByRole('button', { name: '创建邀请' }).first().click();
-  const expiry = page.getByLabel('有效期至');
+  const expiry = page.getByLabel('有效期', { exact: true });
   await refuses(expiry, '2026-01-01', '有效期不能早于今天');
   await expiry.fill('');
   await expiry.press('Enter');

@@ -13,7 +13,7 @@ test('login asks for what is missing and keeps what was typed after 账号或密
   await page.goto('/login');
   const submit = page.getByRole('button', { name: '登录', exact: true });
   await submit.click();
-  await sentence(page, '请输入手机号码或邮箱');
+  await sentence(page, '请输入手机号或邮箱');
   await sentence(page, '请输入密码');
   await expect(page.getByLabel('手机号或邮箱')).toBeFocused();
 
@@ -25,7 +25,7 @@ test('login asks for what is missing and keeps what was typed after 账号或密
 
   await page.getByRole('tab', { name: '短信' }).click();
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await sentence(page, '请输入手机号码');
+  await sentence(page, '请输入手机号');
   await page.getByLabel('手机号', { exact: true }).fill('12345');
   await page.getByLabel('手机号', { exact: true }).blur();
   await sentence(page, '请输入正确的手机号码');
@@ -45,18 +45,18 @@ test('a sentence that comes or goes moves nothing under the pointer', async ({ p
   await page.getByLabel('姓名').focus();
   await page.getByLabel('密码', { exact: true }).focus();
   await page.getByLabel('统一社会信用代码').focus();
-  await page.getByLabel('联系人').focus();
-  for (const text of ['请输入手机号码', '请输入姓名', '请输入密码', '请输入统一社会信用代码']) await sentence(page, text);
+  await page.getByLabel('联系人姓名').focus();
+  for (const text of ['请输入手机号', '请输入姓名', '请输入密码', '请输入统一社会信用代码']) await sentence(page, text);
   await expect(page.getByText('请选择所在地区')).toBeHidden();
   await page.getByLabel('手机号', { exact: true }).fill('1');
-  await expect(page.getByText('请输入手机号码', { exact: true })).toBeHidden();
+  await expect(page.getByText('请输入手机号', { exact: true })).toBeHidden();
   expect(await place()).toBe(before);
 });
 
 test('registration refuses each field in its own words, the same as the server', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: '注册', exact: true }).click();
-  for (const text of ['请输入手机号码', '请输入验证码', '请输入姓名', '请输入密码', '请先阅读并同意《用户协议》和《隐私政策》']) await sentence(page, text);
+  for (const text of ['请输入手机号', '请输入验证码', '请输入姓名', '请输入密码', '请先阅读并同意《用户协议》和《隐私政策》']) await sentence(page, text);
   await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
 
   await page.getByLabel('手机号', { exact: true }).fill(DEMO_LEARNER);

@@ -89,7 +89,7 @@ test('administrators are appointed and dismissed at once, and the organisation i
 
   await press(page, '移交机构');
   await choose(page, dialogOf(page).getByLabel('新的机构负责人'), '许南乔');
-  const password = dialogOf(page).getByLabel('您的登录密码');
+  const password = dialogOf(page).getByLabel('登录密码');
   await password.fill('Not-the-one.2026');
   await answer(page, '确认移交');
   await says(password, '密码错误');

@@ -54,7 +54,7 @@ const enter = async (page: Page): Promise<void> => {
     await choose(page, page.getByLabel('所在地区'), '江苏省');
     await choose(page, page.getByRole('combobox', { name: '城市' }), '南京市');
     await choose(page, page.getByRole('combobox', { name: '区县' }), '玄武区');
-    await page.getByLabel('联系人').fill(OWNER);
+    await page.getByLabel('联系人姓名').fill(OWNER);
   };
   await register(page, { mobile: freeMobile(), realName: OWNER, more });
 

@@ -2,6 +2,7 @@ import '#lib/floor.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import '#app/address.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
 import { router } from '#app/router.tsx';

@@ -25,6 +25,8 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
     return answer(reply, STATUS[error.code] ?? 200, error.code, error.message, error.data);
   }
   const status = 'statusCode' in error ? error.statusCode ?? 500 : 500;
+  // An address nobody can read is an unknown one, and those lead home.
+  if ('code' in error && error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !request.url.startsWith(API_BASE)) return reply.redirect('/');
   // A file that may not be had is not there; the envelope is the API's.
   if (status < 500 && !request.url.startsWith(API_BASE)) return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
   if (status < 500) return answer(reply, 200, CODE.refused, FRAMEWORK[error.code] ?? copy.badInput);

@@ -46,6 +46,12 @@ describe('the built page and its files', () => {
     }
   });
 
+  it.each(['/lesson.html', '/index.php', '/assets/gone.js'])('gives the page to who opens %s, and nothing to what asks for the file', async (url) => {
+    const opened = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([opened.statusCode, opened.body]).toEqual([200, PAGE]);
+    expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
+  });
+
   it('is answered 304 while it is the same, so asking anew costs no bytes', async () => {
     const { headers } = await get('/', 'br');
     const again = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) };

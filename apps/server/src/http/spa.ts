@@ -28,7 +28,9 @@ export const serveSpa = async (app: App, root = DIST): Promise<void> => {
   if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!built || request.method !== 'GET' || path.startsWith(API_BASE) || ASSET.test(path)) return apiNotFound(request, reply);
+    // Whoever looks for a page gets the page, which leads home; what asks for a file is told that there is none.
+    const isFile = ASSET.test(path) && !request.headers.accept?.includes('text/html');
+    if (!built || request.method !== 'GET' || path.startsWith(API_BASE) || isFile) return apiNotFound(request, reply);
     return page(reply);
   });
 };

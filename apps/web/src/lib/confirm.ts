@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** One question at a time, asked from anywhere: `if (await confirm({ title: '…' })) …` */
 
-export type Question = { title: string; text?: ReactNode; ok?: string; cancel?: string; danger?: boolean };
+export type Question = { title: string; text?: ReactNode; ok?: string; cancel?: string; danger?: boolean; /** As wide as details need. */ wide?: boolean };
 export type Asked = Question & { id: number; answer: (yes: boolean) => void };
 
 let queue: readonly Asked[] = [];

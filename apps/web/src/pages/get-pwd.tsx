@@ -67,7 +67,7 @@ const NewPassword = ({ ticket }: { ticket: string }) => {
 
   return (
     <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={({ password }) => reset.mutate({ password })}>
-      <NewPasswordFields form={form} label="新密码" />
+      <NewPasswordFields form={form} />
       <Button type="primary" htmlType="submit" size="large" block loading={reset.isPending}>重置密码</Button>
     </Form>
   );

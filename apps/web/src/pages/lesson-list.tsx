@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CategoryChips, StandardSelect } from '#features/lesson/lesson-filters.tsx';
+import { CategoryChips, CategoryName, StandardSelect } from '#features/lesson/lesson-filters.tsx';
 import { lessonsQuery, myProgressQuery } from '#features/lesson/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
@@ -32,7 +32,7 @@ export const Component = () => {
         <SearchBox value={name} onSearch={setName} />
         <CategoryChips value={categoryId} onChoose={setCategoryId} />
         <div className={css.bar}>
-          <p className="note num" aria-live="polite">{lessons.data && `共 ${lessons.data.total} 门课程`}</p>
+          <p className="note num" aria-live="polite"><CategoryName id={categoryId} />{lessons.data && `共 ${lessons.data.total} 门课程`}</p>
           <StandardSelect value={standardCode} onChoose={setStandardCode} />
         </div>
         <QueryBlock query={lessons} failed="课程列表加载失败。" emptyArt="shelf" skeleton={<CardSkeleton count={8} />}

@@ -33,7 +33,7 @@ export const Component = () => {
         <TargetField by={by} />
         <CodeField form={form} by={by} purpose="register" />
         <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上"><Input autoComplete="name" maxLength={30} /></Form.Item>
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} first />
         {accountType === 2 && <OrgFields />}
         {/* Mounted anew below the organisation's fields, since the form looks for the first fault in the order of mounting. */}
         <Agreements key={accountType} />

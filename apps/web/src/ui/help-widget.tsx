@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ArticleRow } from '@zhibiao/contract/article';
 import { copy } from '@zhibiao/contract/copy';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { safeUrl } from '#lib/safe-url.ts';
 import { questionsQuery, usageQuery } from '#lib/help.ts';
 import { Icon } from './icon.tsx';
 import css from './help-widget.module.css';
+import { Skeleton } from './skeleton.tsx';
 
-type Help = { text: string; linkUrl: string };
+type Help = { text: string; linkUrl: string; content: string };
 
 /** Floats at the edge while a usage-instructions or a common-questions link exists; asks before it leaves. */
 export const HelpWidget = () => {
@@ -15,9 +17,7 @@ export const HelpWidget = () => {
   const [usageAsked, questionsAsked] = [useQuery(usageQuery), useQuery(questionsQuery)];
   // One button means one document: which it is, is known only when both are.
   if (usageAsked.isPending || questionsAsked.isPending) return null;
-  const usage = usageAsked.data?.linkUrl;
-  const questions = questionsAsked.data?.linkUrl;
-  const helps: Help[] = [...(usage ? [{ text: '使用说明', linkUrl: usage }] : []), ...(questions ? [{ text: '常见问题', linkUrl: questions }] : [])];
+  const helps = [...helpOf('使用说明', usageAsked.data), ...helpOf('常见问题', questionsAsked.data)];
   const [only, second] = helps;
   if (!only) return null;
 
@@ -35,8 +35,15 @@ export const HelpWidget = () => {
   );
 };
 
-const leave = async ({ text, linkUrl }: Help) => {
-  if (!await confirm({ title: `即将离开本页，前往下载《${text}》文档`, ok: copy.continueVisit, cancel: copy.cancel })) return;
+const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] => (article?.linkUrl ? [{ text, linkUrl: article.linkUrl, content: article.content ?? '' }] : []);
+
+/** Comes with its cleaner only when somebody asks for help. */
+const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }));
+
+/** What the document is about can be read before one leaves for it. */
+const leave = async ({ text, linkUrl, content }: Help) => {
+  const about = content && <Suspense fallback={<Skeleton />}><RichText html={content} /></Suspense>;
+  if (!await confirm({ title: `即将离开本页，前往下载《${text}》文档`, text: about, ok: copy.continueVisit, cancel: copy.cancel, wide: true })) return;
   const url = safeUrl(linkUrl);
   if (url) window.open(url, '_blank', 'noopener');
 };

@@ -33,9 +33,11 @@ export const QueryBlock = <T,>({ query, children, empty, emptyAction, emptyArt =
   return <AfterAMoment>{skeleton ?? <Skeleton />}</AfterAMoment>;
 };
 
+/** A page past the end has no rows either, but the list has: its list box leads back. */
 const isEmpty = (data: unknown): boolean => {
-  const list = Array.isArray(data) ? data : (data as { rows?: unknown } | null)?.rows;
-  return data === null || (Array.isArray(list) && list.length === 0);
+  if (data === null) return true;
+  const { rows = data, total = 0 } = data as { rows?: unknown; total?: number };
+  return Array.isArray(rows) && rows.length === 0 && total === 0;
 };
 
 /** Holds a skeleton's place from the start but shows it only after 200 ms: fast answers do not flicker. */

@@ -2,6 +2,7 @@ import { Pagination, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useMedia } from '#lib/use-media.ts';
 import { Choice } from './choice.tsx';
+import { PastEnd } from './past-end.tsx';
 import css from './record-table.module.css';
 
 type Selection<T> = { chosen: readonly string[]; onChoose: (ids: string[]) => void; /** 选择周予安: who the box is for. */ nameOf: (row: T) => string; canChoose?: (row: T) => boolean };
@@ -24,6 +25,9 @@ export const LongText = ({ children }: { children: ReactNode }) => <span classNa
 /** Rows as a table, and as cards on phones; both choose and page alike. */
 export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
   const wide = useMedia('(min-width: 768px)');
+  const { paging } = props;
+  const pages = paging ? Math.max(1, Math.ceil(paging.total / paging.pageSize)) : 1;
+  if (paging && paging.page > pages) return <PastEnd page={paging.page} pages={pages} onFirst={() => paging.onPage(1, paging.pageSize)} />;
 
   return (
     <>

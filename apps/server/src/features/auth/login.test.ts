@@ -56,7 +56,7 @@ describe('password login', () => {
 
   it('names the field that is missing or malformed', async () => {
     const browser = visitor(world);
-    expect((await browser.post(PATH, await browser.seal(PATH, { password: PASSWORD }))).msg).toBe('请输入手机号码或邮箱');
+    expect((await browser.post(PATH, await browser.seal(PATH, { password: PASSWORD }))).msg).toBe('请输入手机号或邮箱');
     expect((await browser.login('12345', PASSWORD)).msg).toBe('请输入正确的手机号码或邮箱');
     expect((await browser.login('13800138000', '')).msg).toBe('请输入密码');
   });

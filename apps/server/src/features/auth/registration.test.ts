@@ -66,7 +66,7 @@ describe('a person', () => {
       [{ policyVersion: '2020-01-01' }, '用户协议或隐私政策已更新，请刷新页面，重新阅读并同意'],
       [{ accountType: 3 }, '请选择账号类型'],
       [{ orgType: '77' }, '请选择机构类型'],
-      [{ email: 'both@example.com' }, '请输入手机号码或邮箱'],
+      [{ email: 'both@example.com' }, '请输入手机号或邮箱'],
       [{ accountType: 2 }, '请填写机构信息'],
     ];
     for (const [form, sentence] of faults) {
@@ -133,7 +133,7 @@ describe('an organisation', () => {
     [{ creditCode: '91350100M000100Y44' }, '统一社会信用代码有误，请核对'],
     [{ creditCode: '123' }, '请输入18位统一社会信用代码'],
     [{ areaCode: '999999' }, '请选择所在地区'],
-    [{ orgName: '' }, '机构名称至少2个字符'],
+    [{ orgName: '' }, '请输入机构名称'], [{ orgName: '一' }, '机构名称至少2个字符'], [{ creditCode: '' }, '请输入统一社会信用代码'],
     [{ licenseUrl: '/uploads/ab/cd.png' }, '营业执照请在注册成功后上传'],
   ])('refuses %j', async (fields, sentence) => {
     expect((await register({ accountType: 2, org: org(fields), smsCode: '123456' })).answer).toMatchObject({ code: 500, msg: sentence });

@@ -28,7 +28,7 @@ const APPLIED = 4;
 /** An account of a person, or of an organisation's owner with the organisation 待审核. */
 export const registerAccount = async (auth: Auth, body: Body, caller: Caller): Promise<Opened> => {
   const target = body.mobile ?? body.email;
-  if (!target) throw refused('请输入手机号码或邮箱');
+  if (!target) throw refused('请输入手机号或邮箱');
   const org = body.accountType === ORGANISATION ? body.org : undefined;
   const fault = passwordFault(body.password, [body.mobile, body.email]);
   if (fault) throw refused(fault);

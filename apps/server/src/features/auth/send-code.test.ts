@@ -205,7 +205,7 @@ describe('sending a code', () => {
 
   it('names a malformed phone and address', async () => {
     expect((await send(visitor(world), '12345678901')).msg).toBe('请输入正确的手机号码');
-    expect((await visitor(world).get('/api/user/sendRegisterSms')).msg).toBe('请输入手机号码');
+    expect((await visitor(world).get('/api/user/sendRegisterSms')).msg).toBe('请输入手机号');
     expect((await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'a@b\r\nBcc: c@d.com' })).msg).toBe('请输入正确的邮箱');
   });
 });

@@ -43,8 +43,8 @@ describe('what is in force at once', () => {
 
   it.each([
     [{ contactMobile: '123' }, '请输入正确的手机号码'], [{ contactEmail: 'x' }, '请输入正确的邮箱'], [{ contactName: '' }, '请输入联系人姓名'], [{ areaCode: '999999' }, '请选择所在地区'],
-    [{ ipmsStatus: 3 }, '请选择贯标情况'], [{ ipmsStatus: 2, ipmsCertNo: '' }, '请输入证书编号'], [{ ipmsExpire: 'soon' }, '请选择证书有效期'], [{ logo: '/uploads/aa/none.png' }, '请重新上传图片'],
-    [{ orgName: '一' }, '机构名称至少2个字符'], [{ creditCode: '91350100M000100Y44' }, '统一社会信用代码有误，请核对'], [{ creditCode: '12' }, '请输入18位统一社会信用代码'],
+    [{ ipmsStatus: 3 }, '请选择贯标情况'], [{ ipmsStatus: 2, ipmsCertNo: '' }, '请输入体系认证证书编号'], [{ ipmsExpire: 'soon' }, '请选择证书有效期'], [{ logo: '/uploads/aa/none.png' }, '请重新上传图片'],
+    [{ orgName: '' }, '请输入机构名称'], [{ orgName: '一' }, '机构名称至少2个字符'], [{ creditCode: '91350100M000100Y44' }, '统一社会信用代码有误，请核对'], [{ creditCode: '12' }, '请输入18位统一社会信用代码'],
     [{ orgType: 'none' }, '请选择机构类型'], [{ licenseUrl: '/uploads/aa/none.png' }, '请重新上传图片'],
   ])('refuses %o and keeps all as it was', async (fields, sentence) => {
     const admin = await administrator();

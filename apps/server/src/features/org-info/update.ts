@@ -55,7 +55,7 @@ export const checkChoices = async (db: Db, orgId: string, { creditCode, orgType,
   if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
   if (orgType !== undefined && !(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: orgType }, status: '0' }, select: { id: true } }))) throw refused('请选择机构类型');
   if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } }))) throw refused('请选择所在地区');
-  if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入证书编号');
+  if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入体系认证证书编号');
 };
 const CERTIFIED = 2;
 

@@ -11,6 +11,7 @@ import type { IdCards } from '#ports/id-card.ts';
 
 const PROFILE = `
   SELECT u.id, u."realName", u."nickName", u.avatar, u.mobile, u.email, u.gender, u.type, u."currentType", u.role, u.position, u.education, u."areaCode", u."idCardCipher", u.photo, u."nameLocked",
+    (SELECT d.label FROM "DictEntry" d WHERE d.type = 'org_type' AND d.value = u."currentType") AS "typeName",
     o.id AS "orgId", o."orgName", o.status AS "orgStatus",
     (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1) AS suggest,
     (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice

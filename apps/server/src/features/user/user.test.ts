@@ -29,7 +29,7 @@ describe('the login user', () => {
 
     const { data } = await agentOf(world.app, await sessionFor(world.app, world.deps, user.id, { remember: true })).get('/api/user/getLoginUser');
     expect(data).toMatchObject({
-      id: user.id, realName: '周予安', mobile: '138****8000', email: 'z***@example.com', idCardMasked: '1101**********002X', role: 1, type: 1, currentType: '1',
+      id: user.id, realName: '周予安', mobile: '138****8000', email: 'z***@example.com', idCardMasked: '1101**********002X', role: 1, type: 1, currentType: '1', typeName: expect.any(String) as string,
       orgId: null, orgName: null, orgStatus: null, remember: true, unread: { suggest: 2, notice: 1 },
     });
     expect(JSON.stringify(data)).not.toMatch(/13800138000|zhou\.yuan|passwordHash|idCardCipher/);

@@ -22,7 +22,7 @@ export const OrgFields = () => {
         <SearchableSelect options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} loading={types.isPending} placeholder="请选择机构类型" />
       </Form.Item>
       <Form.Item name={['org', 'areaCode']} label="所在地区" rules={[rule(org.areaCode)]}><AreaCascader /></Form.Item>
-      <Form.Item name={['org', 'contactName']} label="联系人" rules={[rule(org.contactName)]}><Input maxLength={30} /></Form.Item>
+      <Form.Item name={['org', 'contactName']} label="联系人姓名" rules={[rule(org.contactName)]}><Input maxLength={30} /></Form.Item>
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { studyDictQuery } from '#lib/dictionaries.ts';
+import { studyDictEntryQuery, studyDictQuery } from '#lib/dictionaries.ts';
 import { Chips } from '#ui/chips.tsx';
 import css from './lesson-filters.module.css';
-import { standardsQuery } from './queries.ts';
+import { isCategory, standardsQuery } from './queries.ts';
 
 type Choice = { value: string; onChoose: (value: string) => void };
 
@@ -16,6 +16,12 @@ export const CategoryChips = ({ value, onChoose }: Choice) => {
       <Chips label="课程分类" value={value} onChoose={onChoose} options={[{ value: '', label: '全部' }, ...data.map(({ id, name }) => ({ value: String(id), label: name }))]} />
     </div>
   );
+};
+
+/** The category that is chosen, also one below those in sight, which an address may name. */
+export const CategoryName = ({ id }: { id: string }) => {
+  const { data } = useQuery({ ...studyDictEntryQuery(Number(id)), enabled: isCategory(id) });
+  return data && isCategory(id) ? <>{data.name} · </> : null;
 };
 
 /** 适用标准: the browser's own list, so that phones show theirs. */

@@ -5,10 +5,13 @@ import { call } from '#lib/api.ts';
 
 export type LessonFilters = { name: string; categoryId: string; standardCode: string; pageNum: number };
 
+/** As the address names it; anything may be typed there. */
+export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
+
 /** Filters left empty are left out. */
 export const lessonsQuery = ({ name, categoryId, standardCode, pageNum }: LessonFilters) => queryOptions({
   queryKey: ['lessons', { name, categoryId, standardCode, pageNum }],
-  queryFn: ({ signal }) => call(listLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(name && { name }), ...(/^\d+$/.test(categoryId) && { categoryId: Number(categoryId) }), ...(standardCode && { standardCode }) }, signal }),
+  queryFn: ({ signal }) => call(listLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(name && { name }), ...(isCategory(categoryId) && { categoryId: Number(categoryId) }), ...(standardCode && { standardCode }) }, signal }),
   placeholderData: (previous) => previous,
 });
 

@@ -23,7 +23,7 @@ export const JoinBySearch = () => {
     <Card title="按名称查找机构" text="没有邀请码时，可以向机构提交申请，由机构管理员审核。">
       <CardBody>
         <Form className={css.form ?? ''} form={form} layout="vertical" onFinish={({ orgId }) => join.mutate({ orgId })}>
-          <Form.Item name="orgId" label="机构名称" rules={[rule(JoinFields.orgId)]}>
+          <Form.Item name="orgId" label="要加入的机构" rules={[rule(JoinFields.orgId)]}>
             <SearchableSelect<string>
               showSearch={{ filterOption: false, onSearch: setTyped }}
               options={found.data?.map((org) => ({ value: org.orgId, label: org.orgName, org })) ?? []}

@@ -58,7 +58,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
 
 const CertificateFields = () => (
   <>
-    <Form.Item name="ipmsCertNo" label="体系认证证书编号" rules={[{ required: true, message: '请输入证书编号' }, rule(OrgFields.ipmsCertNo)]}><Input autoComplete="off" /></Form.Item>
+    <Form.Item name="ipmsCertNo" label="体系认证证书编号" rules={[{ required: true, message: '请输入体系认证证书编号' }, rule(OrgFields.ipmsCertNo)]}><Input autoComplete="off" /></Form.Item>
     <Form.Item name="ipmsStandard" label="依据标准（选填）"><SearchableSelect<string> placeholder="请选择依据标准" options={optionsOf(IPMS_STANDARDS)} /></Form.Item>
     <Form.Item name="ipmsExpire" label="证书有效期至（选填）" rules={[optionalRule(OrgFields.ipmsExpire)]}><DayInput /></Form.Item>
   </>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Password } from '@zhibiao/contract/fields';
+import { OwnPassword } from '@zhibiao/contract/fields';
 import { handOver } from '@zhibiao/contract/org-info';
 import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
@@ -35,8 +35,8 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
         <>
           <div className={css.warning}><Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert></div>
           <Form<Values> id={formId} form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
-            <Form.Item name="memberId" label="新的机构负责人" rules={[{ required: true, message: '请选择学员' }]}><MemberChoice /></Form.Item>
-            <Form.Item name="password" label="您的登录密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+            <Form.Item name="memberId" label="新的机构负责人" rules={[{ required: true, message: '请选择新的机构负责人' }]}><MemberChoice /></Form.Item>
+            <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
           </Form>
         </>
       )}

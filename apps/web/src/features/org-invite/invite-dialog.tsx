@@ -41,7 +41,7 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
             <Form.Item name="maxUse" label="可使用次数" rules={[rule(InviteFields.maxUse)]} {...(invite ? { extra: `已使用 ${invite.used} 次` } : {})}>
               <InputNumber precision={0} style={{ width: '100%' }} />
             </Form.Item>
-            <Form.Item name="expireDay" label="有效期至" rules={[invite && !invite.expireTime ? optionalRule(InviteFields.expireDay) : rule(InviteFields.expireDay), notBefore(dayFromNow(0), EXPIRY_PAST)]} extra="当天结束时失效，最长一年"><DayInput min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
+            <Form.Item name="expireDay" label="有效期" rules={[invite && !invite.expireTime ? optionalRule(InviteFields.expireDay) : rule(InviteFields.expireDay), notBefore(dayFromNow(0), EXPIRY_PAST)]} extra="当天结束时失效，最长一年"><DayInput min={dayFromNow(0)} max={dayFromNow(365)} /></Form.Item>
           </div>
           <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核"><Radio.Group options={ways} /></Form.Item>
         </Form>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Email, Mobile, Password } from '@zhibiao/contract/fields';
+import { Email, Mobile, OwnPassword } from '@zhibiao/contract/fields';
 import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
 import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
@@ -46,7 +46,7 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
           <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}其他设备会退出登录。</p>
           <TargetField by={by} />
           <CodeField form={form} by={by} purpose="bind" />
-          <Form.Item name="password" label="登录密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+          <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
         </Form>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Password } from '@zhibiao/contract/fields';
+import { OldPassword } from '@zhibiao/contract/fields';
 import { updatePwd } from '@zhibiao/contract/profile';
 import { Button, Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
@@ -30,8 +30,8 @@ export const ChangePassword = () => {
   return (
     <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={(changed) => { forgive(form)(changed); if (change.isSuccess) change.reset(); }} onFinish={(values) => change.mutate(values)}>
       {change.isSuccess && <div className={css.done} role="status"><Alert kind="success">密码已修改。其他设备已全部退出，需用新密码重新登录；本设备保持登录。</Alert></div>}
-      <Form.Item name="oldPwd" label="原密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
-      <NewPasswordFields form={form} label="新密码" />
+      <Form.Item name="oldPwd" label="原密码" rules={[rule(OldPassword)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+      <NewPasswordFields form={form} />
       <Button type="primary" htmlType="submit" loading={change.isPending}>修改密码</Button>
     </Form>
   );

@@ -10,9 +10,12 @@ import type { App } from './app-types.ts';
  * then nothing new is let in, what is under way is answered, and what still comes over an open connection gets the envelope
  * of a service that is away. No connection that was accepted is reset.
  */
-type State = { stage: 'open' | 'leaving' | 'refusing'; sockets: Set<Socket> };
+type State = { stage: 'open' | 'leaving' | 'refusing'; sockets: Set<Socket>; lastCame: number; doorShut: Promise<void>; shutDoor: () => void };
 const states = new WeakMap<App, State>();
 
+/** The door is shut in a moment when nobody has come for so long; where somebody always comes, after so long at the latest. */
+const QUIET_MS = 50;
+const SHUT_WITHIN_MS = 500;
 /** A browser opens connections that it may need: so long one may stay silent before it is ended. */
 const SILENT_MS = 1_000;
 const LOOK_MS = 25;
@@ -21,10 +24,12 @@ const HEALTH = /^\/(healthz|readyz)(\?|$)/;
 
 /** Makes the application able to end so; true from `isClosing` once it does. */
 export const prepareDrain = (app: App): { isClosing: () => boolean } => {
-  const state: State = { stage: 'open', sockets: new Set() };
+  const { promise: doorShut, resolve: shutDoor } = Promise.withResolvers<void>();
+  const state: State = { stage: 'open', sockets: new Set(), lastCame: 0, doorShut, shutDoor };
   states.set(app, state);
   app.server.on('connection', (socket: Socket) => {
     state.sockets.add(socket);
+    state.lastCame = performance.now();
     socket.once('close', () => state.sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
@@ -36,7 +41,8 @@ export const prepareDrain = (app: App): { isClosing: () => boolean } => {
     if (state.stage === 'leaving' || HEALTH.test(request.url)) return next();
     // Read to its end first: a connection closed upon an unread body is reset, and the answer lost.
     request.raw.resume();
-    finished(request.raw, { writable: false }, () => next(unavailable()));
+    // And only when the door is shut: whoever is answered comes again, and would stand in it.
+    finished(request.raw, { writable: false }, () => void state.doorShut.then(() => next(unavailable())));
   });
   return { isClosing: () => state.stage !== 'open' };
 };
@@ -48,11 +54,8 @@ export const drain = async (app: App, { noticeMs, mostMs }: { noticeMs: number; 
   const deadline = performance.now() + mostMs;
   state.stage = 'leaving';
   await sleep(noticeMs);
-  // Right after the system was asked for new connections: those it had completed are ours, and none of them is lost.
-  await turn();
   state.stage = 'refusing';
-  // HTTP's own close would end connections at once; this one only stops listening.
-  NetServer.prototype.close.call(app.server);
+  await shut(app, state);
 
   const silentUntil = performance.now() + SILENT_MS;
   while (state.sockets.size > 0 && performance.now() < deadline) {
@@ -61,6 +64,16 @@ export const drain = async (app: App, { noticeMs, mostMs }: { noticeMs: number; 
   }
   app.server.closeAllConnections();
   await app.close();
+};
+
+/** A connection that the system has completed and we have not taken is reset when listening stops: so that there is none, in a quiet moment. */
+const shut = async (app: App, state: State) => {
+  const latest = performance.now() + SHUT_WITHIN_MS;
+  state.lastCame = performance.now();
+  while (performance.now() < latest && performance.now() - state.lastCame < QUIET_MS) await turn();
+  // HTTP's own close would end connections at once; this one only stops listening.
+  NetServer.prototype.close.call(app.server);
+  state.shutDoor();
 };
 
 const endSilent = (app: App, { sockets }: State) => {

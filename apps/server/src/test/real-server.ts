@@ -10,7 +10,13 @@ import type { Config } from '#config.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
-export type RealServer = { base: string; kill9: () => Promise<void> };
+export type RealServer = {
+  base: string;
+  port: number;
+  kill9: () => Promise<void>;
+  /** Asks it to end, as a supervisor does, and waits for it; the exit code. */
+  terminate: () => Promise<number | null>;
+};
 
 type World = { deps: { config: Pick<Config, 'databaseUrl' | 'secretKey'> } };
 
@@ -24,6 +30,12 @@ export const bootServer = async ({ deps: { config } }: World, dataDir: string, m
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { said += String(part); });
+  const terminate = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = await gone as [number | null];
+    return code;
+  };
   const kill9 = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
@@ -35,7 +47,7 @@ export const bootServer = async ({ deps: { config } }: World, dataDir: string, m
     await kill9();
     throw new Error(`the server did not start:\n${said}`);
   }
-  return { base, kill9 };
+  return { base, port, kill9, terminate };
 };
 
 const freePort = async (): Promise<number> => {

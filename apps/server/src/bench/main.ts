@@ -14,6 +14,7 @@ import { importBeside, makeOwner } from './import.ts';
 import { type Learner, makeLearners } from './learners.ts';
 import { type Figure, load, type Next, sideBySide } from './load.ts';
 import { bearer, get, inTurn, post } from './requests.ts';
+import { restartLines, restarts } from './restart.ts';
 import { freePort, residentMb, startFloor, startProduct, stop } from './servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
@@ -107,6 +108,7 @@ try {
   say(`5  my courses, 100 times a second, while an organisation imports 5,000 people\n  quiet   p95 ${beside.quiet.toFixed(1)} ms\n  import  p95 ${beside.busy.toFixed(1)} ms  (checked in ${(beside.check / 1000).toFixed(1)} s, done in ${(beside.confirmed / 1000).toFixed(1)} s)`);
   say(`  ratio   ${ratio.toFixed(2)}  (goal ≤ 2)  ${ratio <= 2 ? 'reached' : 'not reached'}\n  growth  ${beside.growth.toFixed(2)}  checked against 10,000 listed beside against nobody\n`);
   say(`   resident memory after load: ${await residentMb(product) ?? '?'} MB (goal ≤ 160)`);
+  say(`\n${restartLines(await restarts(directory, SECRET))}`);
 } finally {
   await stop(product);
   await stop(floor);

@@ -1,6 +1,7 @@
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/membership';
-import type { StudentFields } from '@zhibiao/contract/org-student';
+import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/org-student';
 import { v7 } from 'uuid';
+import { refused } from '#errors.ts';
 import type { Pool } from './client.ts';
 import { type Client, inTransaction } from './transaction.ts';
 
@@ -32,6 +33,10 @@ const MATCHED = `
 
 const LISTED = `WITH ${MATCHED} SELECT id, "byMobile", "byEmail" FROM matched WHERE "byMobile" OR "byEmail" OR "byUser"`;
 
+/** Taken back and sent again, an invitation is one invitation to the person. */
+const ASKED_LATELY = `m."orgId" = $1 AND m."userId" = i."userId" AND m.source = ${MEMBER_SOURCE.import}
+      AND m."createdAt" > clock_timestamp() - interval '7 days'`;
+
 const INVITE = `
   WITH ${MATCHED}, invited AS (
     INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, email, department, "empNo", position, status, source)
@@ -42,7 +47,8 @@ const INVITE = `
   ), told AS (
     INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
     SELECT g."noticeId", i."userId", 'organisation', '机构邀请您加入', '“' || o."orgName" || '”邀请您加入，接受后机构可以查看您加入期间的学习和考试记录。', '/mycenter/join-enterprise'
-    FROM invited i JOIN given g ON g.id = i.id JOIN "Organisation" o ON o.id = $1 WHERE i."userId" IS NOT NULL
+    FROM invited i JOIN given g ON g.id = i.id JOIN "Organisation" o ON o.id = $1
+    WHERE i."userId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "OrgMember" m WHERE ${ASKED_LATELY})
   )
   SELECT id FROM invited UNION SELECT m.id FROM "OrgMember" m JOIN given g ON g.id = m.id WHERE m."orgId" = $1`;
 
@@ -58,8 +64,19 @@ export const alreadyListed = async (db: Pool | Client, orgId: string, people: re
 /** Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try. One call at a time for an organisation. */
 export const invitePeople = (pool: Pool, orgId: string, people: readonly Invitation[]): Promise<Set<string>> => inTransaction(pool, async (client) => {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-students-' || $1::text, 0))`, [orgId]);
+  await refuseTooMany(client, orgId, people);
   const { rows } = await client.query<{ id: string }>(INVITE, [orgId, asJson(people)]);
   return new Set(rows.map(({ id }) => id));
 });
+
+const INVITED_TODAY = `
+  SELECT count(*)::int AS count FROM "OrgMember"
+  WHERE "orgId" = $1 AND source = ${MEMBER_SOURCE.import} AND "createdAt" > clock_timestamp() - interval '1 day' AND id <> ALL($2::uuid[])`;
+
+/** Whoever invites strangers by the thousand writes to every account among them; those taken back count too. */
+const refuseTooMany = async (client: Client, orgId: string, people: readonly Invitation[]): Promise<void> => {
+  const { rows: [today] } = await client.query<{ count: number }>(INVITED_TODAY, [orgId, people.map(({ id }) => id)]);
+  if ((today?.count ?? 0) + people.length > INVITES_PER_DAY) throw refused(`每个机构一天最多邀请${INVITES_PER_DAY}人，请明天再继续`);
+};
 
 export const LISTED_SENTENCE = '已在本机构的学员名单中';

@@ -22,12 +22,13 @@ export type SeedItem = {
   freePreview?: boolean;
 } & (
   | { type: 'video'; /** Base name in seed/media: <video>.mp4, <video>.vtt, <video>.jpg */ video: string }
-  | { type: 'pdf'; /** Base name in seed/media: <pdf>.pdf */ pdf: string; minSec: number }
-  | { type: 'article'; html: string; /** Shortest reading time, seconds. */ minSec: number }
+  | { type: 'pdf'; /** Base name in seed/media: <pdf>.pdf */ pdf: string; /** Shortest reading time, seconds. */ minSec: number }
+  | { type: 'article'; html: string }
 );
 
 export type SeedChapter = { title: string; items: SeedItem[] };
 
+/** Its 学时 follow from what it holds (server, domain/credit-hours.ts). */
 export type SeedLesson = {
   key: string;
   name: string;
@@ -40,8 +41,6 @@ export type SeedLesson = {
   /** Such as 'GB/T 29490-2023'; absent when the course follows no single standard. */
   standardCode?: string;
   teacher: string;
-  /** 学时, one decimal. */
-  creditHours: number;
   /** 0 公开 · 1 登录 · 2 机构成员 */
   access: 0 | 1 | 2;
   /** Items open one after the other. */

@@ -11,8 +11,9 @@ export const APPLY_KIND_LABEL: Record<number, string> = { 1: '培训合格证书
 /** Of one person: 0 待定 · 1 通过 · 2 不通过 */
 export const ITEM_RESULT = { open: 0, passed: 1, refused: 2 } as const;
 export const ITEM_RESULT_LABEL: Record<number, string> = { 0: '待定', 1: '通过', 2: '不通过' };
-/** 学时 that an internal auditor needs, and how long their exam counts. */
+/** 学时 that an internal auditor needs unless the Setting of this name says otherwise, and how long their exam counts. */
 export const AUDITOR_HOURS = 16;
+export const AUDITOR_HOURS_SETTING = 'apply.auditorHours';
 export const AUDITOR_EXAM_MONTHS = 12;
 /** People of one application. */
 export const APPLY_PEOPLE_MAX = 200;

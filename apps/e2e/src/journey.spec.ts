@@ -3,12 +3,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { rightTexts } from '#answer-key.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { freeMobile, register } from '#people.ts';
+import { shortenReading } from '#short-course.ts';
 
 const COURSE = '商业秘密保护';
 
 /** Register → study a real video → exam → study proof that anyone can verify. */
 test('the way from registration to a verified proof', async ({ page, browser }) => {
   const said = listenToConsole(page);
+  await shortenReading(COURSE);
   await register(page, { mobile: freeMobile(), realName: '周予安' });
   await look(page, '01-home');
 

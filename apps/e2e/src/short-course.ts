@@ -24,3 +24,8 @@ export const publishShortCourse = (name: string, standardCode: string): Promise<
   );
   await client.query('COMMIT');
 });
+
+/** Lets the texts of a demo course count as read after ten seconds each, as no test waits for what they really take. */
+export const shortenReading = (course: string): Promise<void> => withDatabase(async (client) => {
+  await client.query(`UPDATE "LessonItem" i SET "minSec" = 10 FROM "Lesson" l WHERE l.id = i."lessonId" AND l.name = $1 AND i.type = 3`, [course]);
+});

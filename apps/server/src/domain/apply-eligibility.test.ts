@@ -20,6 +20,11 @@ describe('what a person still wants', () => {
     expect(missingForTraining({ ...ready, ...change })).toEqual([want]);
   });
 
+  it('goes by the hours that the training body asks for', () => {
+    expect(missingForAuditor({ ...ready, hours: 0.3 }, 0.3)).toEqual([]);
+    expect(missingForAuditor({ ...ready, hours: 0.2 }, 0.3)).toEqual(['学时不足0.3（现有0.2）']);
+  });
+
   it('names everything at once', () => {
     expect(missingForAuditor({ ...ready, finished: 0, hours: 0, exam: null, hasPhoto: false })).toHaveLength(4);
   });

@@ -27,10 +27,10 @@ export const missingForTraining = (standing: Standing): string[] => said([
   ...forAny(standing),
 ]);
 
-/** What an 内审员证书 for one standard still wants. */
-export const missingForAuditor = (standing: Standing): string[] => said([
+/** What an 内审员证书 for one standard still wants; `hours` is what the training body asks for. */
+export const missingForAuditor = (standing: Standing, hours: number = AUDITOR_HOURS): string[] => said([
   standing.finished === 0 && '未完成该标准的课程',
-  standing.hours < AUDITOR_HOURS && `学时不足${AUDITOR_HOURS}（现有${standing.hours}）`,
+  standing.hours < hours && `学时不足${hours}（现有${standing.hours}）`,
   standing.exam === null && '考试未通过',
   standing.exam !== null && !standing.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
   !standing.hasPhoto && '未上传证件照',

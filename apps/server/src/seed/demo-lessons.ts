@@ -4,6 +4,7 @@ import { teachers as people } from '@zhibiao/prisma/seed/content/teachers.ts';
 import type { SeedItem } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import type { Prisma } from '#db/client.ts';
+import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
 import { cleanHtml } from '#ports/html.ts';
 import type { StoredMedia } from './demo-media.ts';
 import { lookUp } from './look-up.ts';
@@ -15,30 +16,38 @@ export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
   const teachers = people.map(({ key, name, synopsis, desc, avatar }, sort) => ({ key, row: { id: v7(), name, synopsis, desc: cleanHtml(desc), avatar: `/art/teachers/${avatar}`, sort } }));
   const idOfTeacher = lookUp('teacher', teachers.map(({ key, row }) => [key, row.id]));
 
-  const lessons = content.map((lesson, sort) => ({ key: lesson.key, row: {
-    id: v7(), name: lesson.name, desc: lesson.desc, content: cleanHtml(lesson.content), cover: `/art/covers/${lesson.cover}`, categoryId: lesson.categoryId,
-    standardCode: lesson.standardCode ?? null, teacherId: idOfTeacher(lesson.teacher), creditHours: lesson.creditHours,
-    access: lesson.access, sequential: lesson.sequential, seekLock: lesson.seekLock, status: 1, publishTime: PUBLISHED, sort,
-  } }));
-  const idOfLesson = lookUp('lesson', lessons.map(({ key, row }) => [key, row.id]));
-
+  const lessons: { key: string; row: Omit<Prisma.LessonCreateManyInput, 'creditHours'> & { id: string; creditHours: number } }[] = [];
   const chapters: Prisma.LessonChapterCreateManyInput[] = [];
   const items: Prisma.LessonItemCreateManyInput[] = [];
-  for (const lesson of content) {
-    const lessonId = idOfLesson(lesson.key);
-    let order = 0;
-    for (const [sort, chapter] of lesson.chapters.entries()) {
+  for (const [sort, lesson] of content.entries()) {
+    const lessonId = v7();
+    const own: (Prisma.LessonItemCreateManyInput & Measured)[] = [];
+    for (const [place, chapter] of lesson.chapters.entries()) {
       const chapterId = v7();
-      chapters.push({ id: chapterId, lessonId, title: chapter.title, sort: sort + 1 });
-      for (const item of chapter.items) items.push({ id: v7(), lessonId, chapterId, sort: (order += 1), ...itemFacts(item, mediaOf) });
+      chapters.push({ id: chapterId, lessonId, title: chapter.title, sort: place + 1 });
+      for (const item of chapter.items) own.push({ id: v7(), lessonId, chapterId, sort: own.length + 1, ...itemFacts(item, mediaOf) });
     }
+    items.push(...own);
+    lessons.push({ key: lesson.key, row: {
+      id: lessonId, name: lesson.name, desc: lesson.desc, content: cleanHtml(lesson.content), cover: `/art/covers/${lesson.cover}`, categoryId: lesson.categoryId,
+      standardCode: lesson.standardCode ?? null, teacherId: idOfTeacher(lesson.teacher), creditHours: creditHoursOf(measuredSec(own)),
+      access: lesson.access, sequential: lesson.sequential, seekLock: lesson.seekLock, status: 1, publishTime: PUBLISHED, sort,
+    } });
   }
-  return { teachers: teachers.map(({ row }) => row), lessons: lessons.map(({ row }) => row), chapters, items, idOfLesson };
+  const idOfLesson = lookUp('lesson', lessons.map(({ key, row }) => [key, row.id]));
+  const hoursOfLesson = lookUp('lesson', lessons.map(({ key, row }) => [key, row.creditHours]));
+  return { teachers: teachers.map(({ row }) => row), lessons: lessons.map(({ row }) => row), chapters, items, idOfLesson, hoursOfLesson };
 };
+
+type Measured = { required: boolean; durationSec: number; minSec: number };
+
+/** What a learner has to sit through: films as long as they are, documents and texts as long as they take to read. */
+const measuredSec = (items: readonly Measured[]): number =>
+  items.filter(({ required }) => required).reduce((sum, { durationSec, minSec }) => sum + durationSec + minSec, 0);
 
 const itemFacts = (item: SeedItem, mediaOf: (name: string) => StoredMedia) => {
   const { title, required = true, freePreview = false } = item;
-  const common = { title, required, freePreview, type: ITEM[item.type] };
+  const common = { title, required, freePreview, type: ITEM[item.type], durationSec: 0, minSec: 0 };
   switch (item.type) {
     case 'video': {
       const { id, durationSec } = mediaOf(item.video);
@@ -46,7 +55,9 @@ const itemFacts = (item: SeedItem, mediaOf: (name: string) => StoredMedia) => {
     }
     case 'pdf':
       return { ...common, mediaId: mediaOf(item.pdf).id, minSec: item.minSec };
-    case 'article':
-      return { ...common, html: cleanHtml(item.html), minSec: item.minSec };
+    case 'article': {
+      const html = cleanHtml(item.html);
+      return { ...common, html, minSec: readingSec(html) };
+    }
   }
 };

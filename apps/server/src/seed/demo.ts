@@ -1,3 +1,4 @@
+import { AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
 import type { Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { articleRows, bannerRows } from './demo-articles.ts';
@@ -12,7 +13,7 @@ export const isEmpty = async (db: Db): Promise<boolean> => (await db.user.count(
 /** All demo content and accounts in one transaction: an interrupted first start begins again from an empty database. */
 export const seedDemo = async ({ db, storage, passwords }: Pick<Deps, 'db' | 'storage' | 'passwords'>): Promise<void> => {
   const media = await storeMedia(storage);
-  const { teachers, lessons, chapters, items, idOfLesson } = lessonRows(media.idOf);
+  const { teachers, lessons, chapters, items, idOfLesson, hoursOfLesson } = lessonRows(media.idOf);
   const { banks, questions, keys, papers } = examRows(idOfLesson);
   const { organisations, users, members, consents, invites } = await peopleRows(passwords);
 
@@ -20,6 +21,8 @@ export const seedDemo = async ({ db, storage, passwords }: Pick<Deps, 'db' | 'st
     await tx.media.createMany({ data: media.rows });
     await tx.teacher.createMany({ data: teachers });
     await tx.lesson.createMany({ data: lessons });
+    // What the demo asks of an auditor is what its auditors' course yields.
+    await tx.setting.create({ data: { key: AUDITOR_HOURS_SETTING, value: hoursOfLesson('auditor') } });
     await tx.lessonChapter.createMany({ data: chapters });
     await tx.lessonItem.createMany({ data: items });
     await tx.questionBank.createMany({ data: banks });

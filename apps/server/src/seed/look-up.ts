@@ -1,9 +1,9 @@
-/** From a seed key to the id of its row; an unknown key is a mistake in the content. */
-export const lookUp = (what: string, pairs: readonly (readonly [key: string, id: string])[]): ((key: string) => string) => {
-  const ids = new Map(pairs);
+/** From a seed key to what is known of its row, such as its id; an unknown key is a mistake in the content. */
+export const lookUp = <T extends string | number>(what: string, pairs: readonly (readonly [key: string, value: T])[]): ((key: string) => T) => {
+  const values = new Map(pairs);
   return (key) => {
-    const id = ids.get(key);
-    if (id === undefined) throw new Error(`seed: there is no ${what} ${key}`);
-    return id;
+    const value = values.get(key);
+    if (value === undefined) throw new Error(`seed: there is no ${what} ${key}`);
+    return value;
   };
 };

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUESTION } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#deps.ts';
+import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
 import { canDraw, rulesOf } from '#domain/exam-paper.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
@@ -64,6 +66,26 @@ describe('demo data', () => {
     const lessons = await database.db.lesson.findMany({ include: { items: true }, orderBy: { sort: 'asc' } });
     expect(lessons[0]).toMatchObject({ name: expect.stringContaining('29490'), status: 1 });
     for (const { items } of lessons) expect(items.map((item) => item.sort).sort((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
+  });
+
+  it('claims no more hours than its content yields, and asks no more of an auditor than its course gives', async () => {
+    const lessons = await database.db.lesson.findMany({ include: { items: { where: { required: true } } } });
+    for (const { name, creditHours, items } of lessons) {
+      const seconds = items.reduce((sum, { durationSec, minSec }) => sum + durationSec + minSec, 0);
+      expect([name, creditHours.toNumber()]).toEqual([name, creditHoursOf(seconds)]);
+      expect(creditHours.toNumber()).toBeGreaterThan(0);
+      for (const { html, minSec } of items) if (html) expect(minSec).toBe(readingSec(html));
+    }
+    const auditors = lessons.find(({ name }) => name.includes('内审员'));
+    expect((await database.db.setting.findUniqueOrThrow({ where: { key: 'apply.auditorHours' } })).value).toBe(auditors?.creditHours.toNumber());
+  });
+
+  it('names no number of hours in any text but the length of one', async () => {
+    const [lessons, articles, banners] = [await database.db.lesson.findMany(), await database.db.article.findMany(), await database.db.banner.findMany()];
+    const documents = join(import.meta.dirname, '../../../../scripts/documents');
+    const sources = await Promise.all((await readdir(documents)).map((name) => readFile(join(documents, name), 'utf8')));
+    const text = [...[...lessons, ...articles, ...banners].map((row) => JSON.stringify(row)), ...sources].join('\n');
+    expect(text.match(/[\d.]+\s*(个)?学时/g)?.filter((claim) => !/^1\s*学时$/.test(claim)) ?? []).toEqual([]);
   });
 
   it('gives every paper 100 points', async () => {

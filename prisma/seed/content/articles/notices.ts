@@ -48,7 +48,7 @@ export const notices: SeedArticle[] = [
 <table>
 <thead><tr><th>阶段</th><th>时间</th><th>内容</th></tr></thead>
 <tbody>
-<tr><td>线上学习</td><td>11月10日—12月4日</td><td>《知识产权管理体系内审员实务》，16学时</td></tr>
+<tr><td>线上学习</td><td>11月10日—12月4日</td><td>《知识产权管理体系内审员实务》全部讲次</td></tr>
 <tr><td>集中研讨</td><td>12月5日—6日</td><td>检查表编制、不符合判定和模拟审核</td></tr>
 <tr><td>结业考试</td><td>12月7日—13日</td><td>在线考试，90分钟，交卷即出成绩</td></tr>
 </tbody>

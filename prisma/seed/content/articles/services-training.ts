@@ -75,7 +75,7 @@ export const trainingServices: SeedArticle[] = [
 <thead><tr><th>项目</th><th>要求</th></tr></thead>
 <tbody>
 <tr><td>机构身份</td><td>机构已通过审核，申请人在册</td></tr>
-<tr><td>课程</td><td>完成规定的内审员课程，累计不少于16学时</td></tr>
+<tr><td>课程</td><td>完成规定的内审员课程，累计学时达到培训机构的规定（45分钟计1学时）</td></tr>
 <tr><td>考试</td><td>12个月内结业考试合格</td></tr>
 <tr><td>照片</td><td>已上传近期免冠照片</td></tr>
 <tr><td>证书</td><td>没有同类的有效证书</td></tr>

@@ -8,10 +8,9 @@ export const copyright: SeedLesson = {
 <ul><li>适合：设计、宣传、软件开发、信息化和行政采购人员。</li>
 <li>学完之后：能判断常见作品的权利归属，能组织一次软件正版化自查，能在发布前核对素材授权。</li></ul>
 <p>依据：《中华人民共和国著作权法》（2020年修正，自2021年6月1日起施行）、《计算机软件保护条例》（2013年修订）。</p>
-<p>这是一门演示课程：学时由培训机构设定，多于本演示所含的内容时长。</p>`,
+<p>这是一门演示课程，学时按内容实测：视频按时长，图文按每分钟 300 字的阅读时间，45 分钟计 1 学时。</p>`,
   categoryId: 107,
   teacher: 'qiao',
-  creditHours: 4,
   access: 0,
   sequential: true,
   seekLock: false,
@@ -23,7 +22,6 @@ export const copyright: SeedLesson = {
         {
           title: '作品与权利',
           type: 'article',
-          minSec: 30,
           freePreview: true,
           html: `<h3>什么是作品</h3>
 <p>著作权法第三条所称的作品，是指文学、艺术和科学领域内具有独创性并能以一定形式表现的智力成果。文章、图片、音乐、视听作品、工程设计图、产品设计图、计算机软件都在其中。保护的是<strong>表达</strong>，不是思想：两个人可以用同一个创意各写各的，只要表达出自自己。</p>
@@ -42,7 +40,6 @@ export const copyright: SeedLesson = {
         {
           title: '职务作品与委托作品',
           type: 'article',
-          minSec: 30,
           html: `<h3>先问：谁的作品</h3>
 <p>企业里的作品常见四种来源：单位意志下创作的法人作品，员工完成任务的职务作品，外包委托的作品，与他人合作的作品。归属规则各不相同，没有约定时很容易出意外。</p>
 <table><thead><tr><th>类型</th><th>没有特别约定时的归属</th></tr></thead><tbody>
@@ -67,7 +64,6 @@ export const copyright: SeedLesson = {
         {
           title: '软件著作权与登记',
           type: 'article',
-          minSec: 30,
           html: `<h3>软件保护什么</h3>
 <p>计算机软件是指程序及其有关文档，包括源代码、目标代码、设计说明、用户手册等。保护不延及开发所用的思想、处理过程、操作方法或者数学概念。算法思路若要独占，应考虑专利或商业秘密。</p>
 <h3>归属</h3>
@@ -88,7 +84,6 @@ export const copyright: SeedLesson = {
         {
           title: '软件正版化与素材授权',
           type: 'article',
-          minSec: 30,
           html: `<h3>为什么要主动做</h3>
 <p>未经许可商业使用软件，可能承担停止使用、赔偿损失的责任，故意且情节严重的还可能适用惩罚性赔偿。除了赔钱，更大的损失是投标受阻、资产审计不过关、漏洞带来的安全事故。正版化是体系里成本最低、见效最快的一步。</p>
 <h3>五步自查</h3>

@@ -8,11 +8,10 @@ export const iso56005: SeedLesson = {
 <ul><li>适合：所在机构准备参加分级评价的研发管理人员、知识产权主管和体系负责人。</li>
 <li>学完之后：能说清五个创新阶段各要做哪些知识产权工作，能对照五个等级作出初步自评。</li></ul>
 <p>分级评价的申请条件和流程以主管部门和评价机构公布的最新文件为准，评价结果可在<a href="https://grading.imspp.org.cn">分级评价服务系统</a>查询。</p>
-<p>本课面向机构成员开放。这是一门演示课程：学时由培训机构设定，多于本演示所含的内容时长。</p>`,
+<p>本课面向机构成员开放。这是一门演示课程，学时按内容实测：视频按时长，图文按每分钟 300 字的阅读时间，45 分钟计 1 学时。</p>`,
   categoryId: 109,
   standardCode: 'ISO 56005:2020',
   teacher: 'gu',
-  creditHours: 6,
   access: 2,
   sequential: true,
   seekLock: false,
@@ -24,7 +23,6 @@ export const iso56005: SeedLesson = {
         {
           title: '标准的由来与定位',
           type: 'article',
-          minSec: 30,
           html: `<h3>从哪里来</h3>
 <p>ISO 56005于2020年发布，是我国提出并推动制定的首个知识产权管理国际标准，属于ISO 56000创新管理系列。2023年4月28日，国家知识产权局办公室、工业和信息化部办公厅印发《关于组织开展创新管理知识产权国际标准实施试点的通知》（国知办发运字〔2023〕23号），在国内启动实施试点。</p>
 <h3>它不是什么</h3>
@@ -44,7 +42,6 @@ export const iso56005: SeedLesson = {
         {
           title: '管理架构与知识产权战略',
           type: 'article',
-          minSec: 30,
           html: `<h3>先有架构，后有动作</h3>
 <p>标准的前半部分谈架构：了解组织所处的环境，建立系统的管理，明确领导和各岗位的职责，培育鼓励创新又尊重权利的文化，配备合适的人才，并考虑财务和法律因素。它不规定必须设哪个部门，而是关心这些功能有没有人承担。</p>
 <table><thead><tr><th>要素</th><th>可以自问的问题</th></tr></thead><tbody>
@@ -68,7 +65,6 @@ export const iso56005: SeedLesson = {
         {
           title: '创新五阶段的知识产权管理',
           type: 'article',
-          minSec: 40,
           html: `<h3>五个阶段</h3>
 <p>标准把创新过程概括为识别机会、创建概念、验证概念、开发方案、部署方案五个阶段。它们可以往返，不一定逐级向前。每个阶段都可以从四个方面思考：为什么要管、需要什么输入、用什么方法、得到什么输出。</p>
 <table><thead><tr><th>阶段</th><th>要回答的问题</th><th>知识产权工作</th><th>典型输出</th></tr></thead><tbody>
@@ -89,7 +85,6 @@ export const iso56005: SeedLesson = {
         {
           title: '常用工具与方法',
           type: 'article',
-          minSec: 30,
           html: `<h3>标准附了一只工具箱</h3>
 <p>标准在附录里提供了若干工具和方法，涉及发明的记录与披露，知识产权的产生、获得和维护，检索，评价，风险管理，以及开发利用。下面用我们自己的话，各举一个能马上用的做法。</p>
 <table><thead><tr><th>工具</th><th>一页纸的做法</th></tr></thead><tbody>
@@ -113,7 +108,6 @@ export const iso56005: SeedLesson = {
         {
           title: '五个等级怎样理解',
           type: 'article',
-          minSec: 40,
           html: `<h3>从低到高</h3>
 <p>创新与知识产权管理能力分级评价共五级。理解它的钥匙是看知识产权管理的<strong>作用范围</strong>逐级扩大：从有基础，到进入部分过程，到覆盖项目，到支撑整个组织，再到影响产业生态。</p>
 <table><thead><tr><th>等级</th><th>名称</th><th>通俗的说法</th><th>常见的表现</th></tr></thead><tbody>
@@ -133,7 +127,6 @@ export const iso56005: SeedLesson = {
         {
           title: '准备与申请',
           type: 'article',
-          minSec: 30,
           html: `<h3>准备的五步</h3>
 <ol><li><strong>宣贯</strong>：让研发负责人先听懂，说明这不是知识产权部门一家的事；</li>
 <li><strong>对标诊断</strong>：对照目标等级，用真实项目逐项找证据，列出差距；</li>

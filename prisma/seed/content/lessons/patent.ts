@@ -8,10 +8,9 @@ export const patent: SeedLesson = {
 <ul><li>适合：研发工程师、项目经理、知识产权专员。</li>
 <li>学完之后：能判断一项成果是否适合申请专利，能完成基本检索，能说清侵权风险排查的步骤。</li></ul>
 <p>依据：《中华人民共和国专利法》（2020年修正，自2021年6月1日起施行）、《专利法实施细则》（2023年修订，自2024年1月20日起施行）和GB/T 39551《专利导航指南》系列国家标准。</p>
-<p>这是一门演示课程：学时由培训机构设定，多于本演示所含的内容时长。</p>`,
+<p>这是一门演示课程，学时按内容实测：视频按时长，图文按每分钟 300 字的阅读时间，45 分钟计 1 学时。</p>`,
   categoryId: 105,
   teacher: 'pei',
-  creditHours: 8,
   access: 0,
   sequential: false,
   seekLock: false,
@@ -23,7 +22,6 @@ export const patent: SeedLesson = {
         {
           title: '三种专利，保护什么',
           type: 'article',
-          minSec: 30,
           freePreview: true,
           html: `<h3>专利制度的交换</h3>
 <p>发明人把技术方案向社会公开，国家在一定期限内给予独占权；期限届满，人人可用。因此专利文献既是权利书，也是世界上最大的公开技术资料库。</p>
@@ -42,7 +40,6 @@ export const patent: SeedLesson = {
         {
           title: '授权条件与新颖性保护',
           type: 'article',
-          minSec: 30,
           html: `<h3>发明和实用新型的三个条件</h3>
 <p>专利法第二十二条要求具备新颖性、创造性和实用性。可以这样理解：</p>
 <ul><li><strong>新颖性</strong>：申请日以前，国内外没有公开过同样的方案，也没有他人在先申请、在后公布的同样方案；</li>
@@ -62,7 +59,6 @@ export const patent: SeedLesson = {
         {
           title: '从申请到维持',
           type: 'article',
-          minSec: 30,
           html: `<h3>发明专利的路线</h3>
 <ol><li><strong>提交申请</strong>：请求书、说明书及摘要、权利要求书等；取得申请日。</li>
 <li><strong>初步审查</strong>：检查形式和明显的实质缺陷。</li>
@@ -85,7 +81,6 @@ export const patent: SeedLesson = {
         {
           title: '权利归属与职务发明奖酬',
           type: 'article',
-          minSec: 30,
           html: `<h3>职务发明</h3>
 <p>专利法第六条规定，执行本单位的任务，或者主要是利用本单位的物质技术条件所完成的发明创造，为职务发明创造，申请专利的权利属于该单位。本职工作、单位交付的其他任务，以及离职、退休或者劳动人事关系终止后一年内作出的、与原本职工作或者任务有关的发明创造，都包括在内。</p>
 <p>利用本单位物质技术条件的，单位与发明人可以用合同约定归属，约定优先。</p>
@@ -108,7 +103,6 @@ export const patent: SeedLesson = {
         {
           title: '专利检索入门',
           type: 'article',
-          minSec: 30,
           html: `<h3>先想清楚为什么查</h3>
 <table><thead><tr><th>目的</th><th>关注</th><th>范围</th></tr></thead><tbody>
 <tr><td>查新</td><td>有没有相同或近似的公开</td><td>全球，申请日之前的全部文献</td></tr>
@@ -127,7 +121,6 @@ export const patent: SeedLesson = {
         {
           title: '专利导航怎样做',
           type: 'article',
-          minSec: 30,
           html: `<h3>导航与检索的不同</h3>
 <p>检索回答“有没有”，导航回答“往哪里走”。它把专利数据与产业、市场、政策信息放在一起分析，为具体决策提供依据。GB/T 39551《专利导航指南》系列国家标准于2020年11月9日发布、2021年6月1日实施，共七个部分：总则之外，分别针对区域规划、产业规划、企业经营、研发活动、人才管理，以及服务要求。</p>
 <h3>企业常用的三种</h3>
@@ -144,7 +137,6 @@ export const patent: SeedLesson = {
         {
           title: '侵权判断与风险排查',
           type: 'article',
-          minSec: 30,
           html: `<h3>保护范围看权利要求</h3>
 <p>发明或者实用新型专利权的保护范围以权利要求的内容为准，说明书及附图可以用于解释（专利法第六十四条）。不要凭产品外形相似，或者摘要写得像，就下结论。</p>
 <h3>全面覆盖：逐个特征比对</h3>

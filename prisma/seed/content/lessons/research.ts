@@ -8,11 +8,10 @@ export const research: SeedLesson = {
 <ul><li>适合：科研院所的管理人员、项目负责人、知识产权专员，以及企业研究院的同行。</li>
 <li>学完之后：能设计项目的知识产权管理节点，能说明专员的工作内容，能组织一次自查。</li></ul>
 <p>课文是讲解，不是标准原文；工作中请以正式出版的标准文本为准，可在<a href="https://openstd.samr.gov.cn">国家标准全文公开系统</a>查阅。</p>
-<p>这是一门演示课程：学时由培训机构设定，多于本演示所含的内容时长。</p>`,
+<p>这是一门演示课程，学时按内容实测：视频按时长，图文按每分钟 300 字的阅读时间，45 分钟计 1 学时。</p>`,
   categoryId: 110,
   standardCode: 'GB/T 33250-2016',
   teacher: 'gu',
-  creditHours: 6,
   access: 1,
   sequential: true,
   seekLock: false,
@@ -24,7 +23,6 @@ export const research: SeedLesson = {
         {
           title: '标准概览与组织体系',
           type: 'article',
-          minSec: 30,
           freePreview: true,
           html: `<h3>一条以项目为轴的标准</h3>
 <p>GB/T 33250-2016于2016年12月13日发布、2017年1月1日实施，由全国知识管理标准化技术委员会归口。它面向有建制的、主要从事科学研究与技术开发的组织，如研究院所、国家实验室、新型研发机构。与企业标准相比，它不以采购、生产、销售为主线，而以科研项目的生命周期为轴。</p>
@@ -47,7 +45,6 @@ export const research: SeedLesson = {
         {
           title: '人力资源与科研设施',
           type: 'article',
-          minSec: 30,
           html: `<h3>人员进、在、出</h3>
 <p>科研人员的知识和经验随人流动，人力资源是风险，也是机会。</p>
 <table><thead><tr><th>阶段</th><th>做法</th><th>记录</th></tr></thead><tbody>
@@ -75,7 +72,6 @@ export const research: SeedLesson = {
         {
           title: '分类与立项',
           type: 'article',
-          minSec: 30,
           html: `<h3>先给项目分类</h3>
 <p>项目不必一样对待。可以按来源、投入、风险和战略地位分成几类，决定管理的深浅：</p>
 <table><thead><tr><th>类别</th><th>举例</th><th>管理力度</th></tr></thead><tbody>
@@ -95,7 +91,6 @@ export const research: SeedLesson = {
         {
           title: '执行、结题与验收',
           type: 'article',
-          minSec: 30,
           html: `<h3>执行：让信息流动起来</h3>
 <p>执行阶段最怕两种情况：外部有了新公开，项目组不知道；内部有了新成果，管理机构不知道。可以用三个固定动作来防止：</p>
 <ul><li><strong>月度跟踪</strong>：专员用固定的检索式更新一次，把相关的新文献用三句话告诉组里；</li>
@@ -123,7 +118,6 @@ export const research: SeedLesson = {
         {
           title: '成果运用与合作',
           type: 'article',
-          minSec: 30,
           html: `<h3>评估与分级</h3>
 <p>成果入库之后，先评估、再分级。可以从技术成熟度、权利稳定性、市场需求和团队意愿四个方面打分，分为重点推介、培育、维持和处置四级，每年复评。分级的意义是让有限的经费用在值得的地方：重点的加强布局，长期无望的依程序放弃。</p>
 <h3>运用的方式</h3>
@@ -146,7 +140,6 @@ export const research: SeedLesson = {
         {
           title: '保护、检查与改进',
           type: 'article',
-          minSec: 30,
           html: `<h3>保护的三道线</h3>
 <p>第一道是<strong>保密</strong>：按内容分级，设涉密区域，控制访问，来访和参观走指定路线，境外人员交流按规定报批。第二道是<strong>合规</strong>：不用来源不明的软件和数据，不把前单位的资料带进项目，学术论文引用规范。第三道是<strong>维权与应对</strong>：建立线索登记，指定对外发言人，准备侵权、被诉、权属争议三种预案。</p>
 <h3>争议处理的次序</h3>

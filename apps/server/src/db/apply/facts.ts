@@ -1,5 +1,5 @@
 import type { ApplyEvidence } from '@zhibiao/contract/apply';
-import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { APPLY_KIND, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
 import type { Pool } from '#db/client.ts';
 import type { Client } from '#db/transaction.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
@@ -12,13 +12,13 @@ export type Subject = { kind: typeof APPLY_KIND.training; lessonId: string } | {
 export type PersonFacts = { userId: string; name: string; evidence: ApplyEvidence; missing: string[] };
 
 type Row = {
-  userId: string; name: string; hasPhoto: boolean; lessons: ApplyEvidence['lessons'] | null; hours: number | null;
+  userId: string; name: string; hasPhoto: boolean; lessons: ApplyEvidence['lessons'] | null; hours: number | null; hoursWanted: number;
   score: number | null; fullScore: number | null; examAt: Date | null; recent: boolean | null; certNo: string | null; applyNo: string | null;
 };
 
 /** $1 people, $2 lesson or null, $3 standard or null, $4 kind, $5 an application that does not count. Only lessons that are finished, only exams that are passed. */
 const FIND = `
-  SELECT u.id AS "userId", u."realName" AS name, u.photo IS NOT NULL AS "hasPhoto", s.lessons, s.hours, e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
+  SELECT u.id AS "userId", u."realName" AS name, u.photo IS NOT NULL AS "hasPhoto", s.lessons, s.hours, coalesce((SELECT (value #>> '{}')::float8 FROM "Setting" WHERE key = '${AUDITOR_HOURS_SETTING}'), ${AUDITOR_HOURS}) AS "hoursWanted", e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
   FROM "User" u
   CROSS JOIN LATERAL (
     SELECT sum(l."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
@@ -59,7 +59,7 @@ const factsOf = (subject: Subject, row: Row): PersonFacts => {
     name: row.name, hasPhoto: row.hasPhoto, finished: lessons.length, hours: row.hours ?? 0, exam: row.examAt === null ? null : { recent: row.recent === true }, certNo: row.certNo, applyNo: row.applyNo,
   };
   return {
-    userId: row.userId, name: row.name, missing: subject.kind === APPLY_KIND.training ? missingForTraining(standing) : missingForAuditor(standing),
+    userId: row.userId, name: row.name, missing: subject.kind === APPLY_KIND.training ? missingForTraining(standing) : missingForAuditor(standing, row.hoursWanted),
     evidence: { lessons, totalHours: standing.hours, score: row.score, fullScore: row.fullScore, examDate: row.examAt === null ? null : day(row.examAt), hasPhoto: row.hasPhoto },
   };
 };

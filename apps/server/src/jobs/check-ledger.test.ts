@@ -28,7 +28,8 @@ beforeEach(async () => {
   anchors = ledgerAnchors(folder, () => world.deps.register.keys());
 });
 
-const sql = (text: string, ...values: unknown[]) => world.deps.pool.query(text, values);
+/** As the owner: the application itself may only add to the ledger. */
+const sql = (text: string, ...values: unknown[]) => world.asOwner(text, values);
 
 /** A learner who studied so many beats, one of them in the background. */
 const studied = async (beats = 4) => {
@@ -52,7 +53,7 @@ const setHead = (userId: string, { seq, hash }: ChainHead) => sql('UPDATE "Study
 const rechain = async (userId: string, change: (entries: LedgerEntry[]) => LedgerEntry[]) => {
   const rows = await world.deps.db.studySegment.findMany({ where: { userId }, orderBy: { chainSeq: 'asc' } });
   const entries = seal({ seq: 0, hash: '' }, userId, 1_800_000_000_000, change(rows));
-  await world.deps.db.studySegment.deleteMany({ where: { userId } });
+  await sql('DELETE FROM "StudySegment" WHERE "userId" = $1', userId);
   await store(entries);
   await setHead(userId, { seq: entries.length, hash: entries.at(-1)?.hash ?? '' });
 };

@@ -25,8 +25,14 @@ export const Account = text('请输入手机号或邮箱').max(200, '请输入�
 
 export const SmsCode = text('请输入验证码').trim().min(1, '请输入验证码').regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
 
+/** Line ends and other controls, overrides of the direction of writing, halves of characters, and what is assigned to nobody. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/u;
+/** Of every text of one line that may be printed: `.refine(isOneLine, notOneLine('部门'))`. */
+export const isOneLine = (value: string): boolean => !UNPRINTABLE.test(value);
+export const notOneLine = (whose: string): string => `${whose}不能包含换行或无法显示的字符`;
+
 const nameOf = (whose: string) => text(`请输入${whose}`).trim().min(1, `请输入${whose}`).min(2, `${whose}至少2个字符`).max(30, `${whose}不能超过30个字符`)
-  .regex(/^[\p{Script=Han}A-Za-z·.\s]+$/u, `${whose}只能包含汉字、字母和间隔号`);
+  .refine(isOneLine, notOneLine(whose)).regex(/^[\p{Script=Han}A-Za-z·. \u3000]+$/u, `${whose}只能包含汉字、字母和间隔号`);
 export const RealName = nameOf('姓名');
 /** Of whom an organisation names for questions. */
 export const ContactName = nameOf('联系人姓名');
@@ -54,7 +60,8 @@ export const Id = z.uuid({ error: '请求的内容不存在' });
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 
 /** Optional text: an empty one clears the field. */
-export const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong).transform((text) => text || null).nullable();
+export const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong)
+  .refine(isOneLine, notOneLine('此处')).transform((text) => text || null).nullable();
 
 /** The address of a picture without what lets this session see it. */
 export const bareAddress = (address: string): string => address.replace(/\?t=[\w.-]*$/, '');
@@ -64,7 +71,8 @@ export const PictureAddress = z.string({ error: '请重新上传图片' }).max(4
   .regex(/^\/[\w-][\w./-]*(\?t=[\w.-]+)?$/, '请重新上传图片').transform(bareAddress);
 export const Picture = z.union([z.literal('').transform(() => null), PictureAddress], { error: '请重新上传图片' }).nullable();
 
-export const OrgName = text('请输入机构名称').trim().min(1, '请输入机构名称').min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符');
+export const OrgName = text('请输入机构名称').trim().min(1, '请输入机构名称').min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符')
+  .refine(isOneLine, notOneLine('机构名称'));
 /** By its shape; the check character is the server's to verify. */
 export const CreditCode = text('请输入统一社会信用代码').trim().toUpperCase().min(1, '请输入统一社会信用代码').regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DateTime, PageQuery } from './fields.ts';
+import { DateTime, isOneLine, notOneLine, PageQuery } from './fields.ts';
 
 export const INVITE_USES_MAX = 10_000;
 export const INVITE_LESSONS_MAX = 50;
@@ -29,7 +29,7 @@ const params = z.object({ id: z.uuid({ error: '邀请不存在' }) });
 export const EXPIRY_PAST = '有效期不能早于今天';
 
 const Fields = z.object({
-  department: z.string().trim().max(30, '部门不能超过30个字符').transform((text) => text || null).nullable(),
+  department: z.string().trim().max(30, '部门不能超过30个字符').refine(isOneLine, notOneLine('部门')).transform((text) => text || null).nullable(),
   /** Courses that whoever joins is assigned. */
   lessonIds: z.array(z.uuid({ error: '所选课程不存在或已下架' })).max(INVITE_LESSONS_MAX, `最多指派${INVITE_LESSONS_MAX}门课程`).transform((ids) => [...new Set(ids)]),
   maxUse: z.int({ error: '请输入可使用次数' }).min(1, '可使用次数至少为1').max(INVITE_USES_MAX, `可使用次数不能超过${INVITE_USES_MAX}`),

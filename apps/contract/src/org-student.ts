@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Email, Mobile, PageQuery, queryInt, RealName } from './fields.ts';
+import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
 import { TaskStarted } from './task.ts';
 
 /** An organisation's own students: its members, its invitations, and who asks to be taken in. */
@@ -16,7 +16,8 @@ export const AUDIT_MAX = 100;
 
 const id = z.uuid({ error: '学员不存在' });
 /** Text that may be left out; empty is none. */
-const optionalText = (label: string, max: number) => z.string({ error: `请输入${label}` }).trim().max(max, `${label}不能超过${max}个字符`).transform((text) => text || null).nullish().transform((text) => text ?? null);
+const optionalText = (label: string, max: number) => z.string({ error: `请输入${label}` }).trim().max(max, `${label}不能超过${max}个字符`)
+  .refine(isOneLine, notOneLine(label)).transform((text) => text || null).nullish().transform((text) => text ?? null);
 const orNone = <S extends z.ZodType>(field: S) => z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullish()).transform((value) => value ?? null);
 
 const place = { department: optionalText('部门', 50), empNo: optionalText('工号', 30), position: optionalText('岗位', 50) };

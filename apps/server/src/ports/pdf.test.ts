@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { type AwardSheet, type ProofSheet, printSheet } from './pdf.ts';
+import { type AwardSheet, type ProofSheet, printSheet, refuseUnprintable } from './pdf.ts';
 
 const sheet: ProofSheet = {
   certNo: 'ZB202610009425', holder: '周予安', totalHours: '14.0', verifyUrl: 'https://verify.example.cn/verify?code=7Kq2Vd9Xm4RtWs81pLzN0c', verifyAddress: 'verify.example.cn/verify',
@@ -84,5 +84,24 @@ describe('the printed certificate', () => {
   it('goes on over a second line with a long course, and loses nothing of it', async () => {
     const course = '知识产权管理体系建设与商业秘密保护以及专利导航与风险防控综合实务高级研修班第三期（GB/T29490-2023）标准解读';
     expect((await textOf(await printSheet({ ...award, course })))[0]).toContain(course);
+  });
+});
+
+describe('what may be typed', () => {
+  it('a row from before, with line ends and marks without a shape in it, prints as one line', async () => {
+    const [page] = await textOf(await printSheet({ ...sheet, holder: '周\r\n予\u202e安\u0007', lines: [{ name: '标准\n解读', hours: '8.0', finishDay: '2026-11-18', score: '—' }] }));
+    expect(page).toContain('周予安');
+    expect(page).toContain('标准解读');
+  });
+
+  it('what every font is said to have, it has', async () => {
+    const everyday = Array.from({ length: 0x9fa5 - 0x4e00 + 1 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
+    // A character that makes sure that the fonts are asked.
+    await refuseUnprintable('姓名', `𠮷${everyday}ABCXYZabcxyz0123456789·. ()（）`);
+  });
+
+  it('a character without a glyph is named where it is typed', async () => {
+    await expect(refuseUnprintable('姓名', '周\u{1F600}安')).rejects.toThrow('姓名中的“\u{1F600}”字暂时无法印制在证书上，请更换');
+    await refuseUnprintable('姓名', null);
   });
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refused, unavailable } from '#errors.ts';
 import type { Sheet } from './pdf/sheet.ts';
-import type { Drawn } from './pdf/worker.ts';
+import type { Drawn, Job } from './pdf/worker.ts';
 
 export type { AwardSheet, ProofLine, ProofSheet, Sheet } from './pdf/sheet.ts';
 
@@ -50,23 +50,43 @@ const drawer = () => {
     }, IDLE_MS).unref();
   };
 
-  return (sheet: Sheet): Promise<Drawn> => new Promise((resolve, reject) => {
+  return (job: Job): Promise<Drawn> => new Promise((resolve, reject) => {
     if (waiting.size >= WAITING_MAX) throw unavailable();
     if (idle) clearTimeout(idle);
     worker ??= start();
     worker.ref();
     next += 1;
     waiting.set(next, { resolve, reject });
-    worker.postMessage({ id: next, sheet });
+    worker.postMessage({ id: next, job });
   });
 };
 
 const draw = drawer();
 
+/** Line ends and marks without a shape: rows from before they were refused may hold them, and print as one line all the same. */
+const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').replace(/[\p{Cf}\p{Cs}]/gu, '').trim();
+const tidy = <T>(value: T): T => {
+  if (typeof value === 'string') return onOneLine(value) as T;
+  if (Array.isArray(value)) return value.map(tidy) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, tidy(part)])) as T;
+};
+
 /** The PDF of a proof or certificate. Refuses, naming it, a character that no font of ours has, rather than print a box. */
 export const printSheet = async (sheet: Sheet): Promise<Uint8Array> => {
-  const drawn = await draw(sheet);
+  const drawn = await draw({ sheet: tidy(sheet) });
   if ('unprintable' in drawn) throw refused(`“${drawn.unprintable}”字暂时无法印制，请联系管理员`);
+  if ('pdf' in drawn) return drawn.pdf;
+  throw new Error('fault' in drawn ? drawn.fault : 'the sheet was not drawn');
+};
+
+/** Every font has these; for anything else the fonts are asked. */
+const EVERYDAY = /^[\u4e00-\u9fa5A-Za-z0-9·. ()（）]*$/;
+
+/** Refuses, where it is typed, what could not be printed later. `whose` is the field as its form calls it. */
+export const refuseUnprintable = async (whose: string, text: string | null | undefined): Promise<void> => {
+  if (!text || EVERYDAY.test(text)) return;
+  const drawn = await draw({ text: onOneLine(text) });
+  if ('unprintable' in drawn) throw refused(`${whose}中的“${drawn.unprintable}”字暂时无法印制在证书上，请更换`);
   if ('fault' in drawn) throw new Error(drawn.fault);
-  return drawn.pdf;
 };

@@ -9,6 +9,7 @@ import { networkOf } from '#domain/network.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import { type AppError, refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
+import { refuseUnprintable } from '#ports/pdf.ts';
 import { askerOf, type Auth } from './context.ts';
 import { admitAddress } from './guesses.ts';
 import { logLogin } from './login-log.ts';
@@ -34,6 +35,8 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   if (fault) throw refused(fault);
   if (org && !isCreditCode(org.creditCode)) throw refused('统一社会信用代码有误，请核对');
   await checkChoices(auth.db, body, org);
+  await refuseUnprintable('姓名', body.realName);
+  await refuseUnprintable('机构名称', org?.orgName);
   const agreements = await agreementsInForce(auth.db, body.policyVersion);
 
   const address = await admitAddress(auth, caller);

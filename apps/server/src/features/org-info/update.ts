@@ -6,6 +6,7 @@ import { ownsUploads } from '#db/uploads.ts';
 import { isCreditCode } from '#domain/credit-code.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
+import { refuseUnprintable } from '#ports/pdf.ts';
 import { CHANGE, changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
@@ -51,7 +52,8 @@ const directOf = ({ ipmsExpire, ...body }: Body) => ({
 });
 
 /** What was chosen from a list is on it; a certificate is named by whoever claims one. */
-export const checkChoices = async (db: Db, orgId: string, { creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body) => {
+export const checkChoices = async (db: Db, orgId: string, { orgName, creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body) => {
+  await refuseUnprintable('机构名称', orgName);
   if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
   if (orgType !== undefined && !(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: orgType }, status: '0' }, select: { id: true } }))) throw refused('请选择机构类型');
   if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } }))) throw refused('请选择所在地区');

@@ -6,6 +6,7 @@ import { hit } from '#db/limiter.ts';
 import { ownsUploads } from '#db/uploads.ts';
 import { refused, tooMany, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
+import { refuseUnprintable } from '#ports/pdf.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 
@@ -24,6 +25,7 @@ const ID_CARDS = { max: 5, windowSec: 86_400 };
  */
 export const updateProfile = async ({ db, pool, idCards }: World, userId: string, body: Body): Promise<null> => {
   await checkChoices(db, body);
+  await refuseUnprintable('姓名', body.realName);
   const hashes = body.idCard ? [idCards.hash(body.idCard), ...idCards.olderHashes(body.idCard)] : [];
   if (hashes.length > 0) await limitIdCards(pool, userId);
   const save = (idCardHash: string | null) => db.$transaction((tx) => write(tx, idCards, userId, body, idCardHash));

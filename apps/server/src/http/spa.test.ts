@@ -52,6 +52,11 @@ describe('the built page and its files', () => {
     expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
 
+  it.each(['//lesson', '//evil.example/x'])('leads %s home', async (url) => {
+    const answer = await app.inject({ url: `http://localhost${url}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  });
+
   it('is answered 304 while it is the same, so asking anew costs no bytes', async () => {
     const { headers } = await get('/', 'br');
     const again = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) };

@@ -18,6 +18,8 @@ const keepFor = (file: string): string => {
 /** The built single-page application, compressed when it was built; every other GET is the page itself. */
 export const serveSpa = async (app: App, root = DIST): Promise<void> => {
   const built = existsSync(resolve(root, 'index.html'));
+  // Read as another host by everything that resolves it; as unknown as any address that is none of ours.
+  app.addHook('onRequest', async (request, reply) => { if (request.method === 'GET' && /^\/[\\/]/.test(request.url)) return reply.redirect('/'); });
   if (built) {
     await app.register(fastifyStatic, {
       root, index: false, dotfiles: 'deny', cacheControl: false, preCompressed: true,

@@ -51,7 +51,7 @@ describe('a refused organisation', () => {
     await world.deps.db.organisation.update({ where: { id: other.id }, data: { creditCode: OTHER_CODE } });
     const foreign = await uploadPicture(world.app, other.owner.agent.token);
     const cases = [
-      [{ creditCode: '91350100M000100Y44' }, '统一社会信用代码有误，请核对'], [{ creditCode: OTHER_CODE }, '该统一社会信用代码已被其他机构使用，请核对'], [{ orgName: '' }, '机构名称至少2个字符'],
+      [{ creditCode: '91350100M000100Y44' }, '统一社会信用代码有误，请核对'], [{ creditCode: OTHER_CODE }, '该统一社会信用代码已被其他机构使用，请核对'], [{ orgName: '' }, '请输入机构名称'], [{ orgName: '甲' }, '机构名称至少2个字符'],
       [{ orgType: '99' }, '请选择机构类型'], [{ licenseUrl: foreign }, '请重新上传图片'], [{ licenseUrl: 'https://example.com/a.png' }, '请重新上传图片'],
     ] as const;
     for (const [wrong, sentence] of cases) expect((await org.resubmit(wrong)).msg).toBe(sentence);

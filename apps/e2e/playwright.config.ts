@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'src',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // Each journey plays a real lecture; two at once share two cores.
-  workers: 2,
+  // Journeys play real lectures and wait most of their time, so that three share two cores.
+  workers: 3,
   fullyParallel: false,
   timeout: 240_000,
   // Generous, for a busy machine: waiting costs nothing where nothing is wrong.

@@ -93,7 +93,7 @@ test('every required field of an organisation says 请输入 or 请选择 and it
   await walk(dialog, button(dialog, '创建'), { labels: ['可使用次数', '有效期'], chosen: ['有效期'], filled: ['可使用次数', '有效期'] });
   await page.goto('/admin/student');
   await page.getByRole('button', { name: '添加学员' }).first().click();
-  await walk(dialog, button(dialog, '发出邀请'), { labels: ['姓名'] });
+  await walk(dialog, button(dialog, '登记邀请'), { labels: ['姓名'] });
   await page.goto('/admin/study');
   await page.getByRole('button', { name: '指派课程' }).first().click();
   await walk(dialog, button(dialog, '指派'), { labels: ['课程', '学员'], chosen: ['课程', '学员'] });

@@ -150,6 +150,25 @@ test('courses are searched by the box that says 请输入课程名称, on enter 
   await expect(page.getByRole('link', { name: /学时/ })).toHaveCount(0);
 });
 
+test('what is typed while a search is on its way stays in the box, which follows the address', async ({ page }) => {
+  await page.goto('/lesson');
+  const box = page.getByPlaceholder('请输入课程名称');
+  await box.fill('商标');
+  // In one moment, so that the address changes after the typing.
+  await box.evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit();
+    input.value = '商标注册';
+  });
+  await expect(page).toHaveURL(/name=%E5%95%86%E6%A0%87$/);
+  await expect(page.getByText('共 1 门课程')).toBeVisible();
+  await expect(box).toHaveValue('商标注册');
+  await box.fill('专利');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/name=%E4%B8%93%E5%88%A9/);
+  await page.goBack();
+  await expect(box).toHaveValue('商标');
+});
+
 test('the personal centre’s forms refuse in the field’s own words, keep what was typed, and the server says the same', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/mycenter');

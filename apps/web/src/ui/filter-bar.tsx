@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './filter-bar.module.css';
+import { useSearchText } from './use-search-text.ts';
 
 type Props = {
   /** What was last searched. */
@@ -12,17 +13,22 @@ type Props = {
 };
 
 /** The filters of a table on one line. */
-export const FilterBar = ({ text, onText, placeholder, children, actions }: Props) => (
-  <form className={css.bar} role="search" aria-label="筛选" onSubmit={(event) => {
-    event.preventDefault();
-    onText(String(new FormData(event.currentTarget).get('q') ?? '').trim());
-  }}>
-    <input key={text} type="search" name="q" className={css.text} defaultValue={text} maxLength={50} placeholder={placeholder} aria-label={placeholder} enterKeyHint="search" />
-    {children}
-    <Button type="submit" small className={css.go}>查询</Button>
-    {actions && <div className={css.end}>{actions}</div>}
-  </form>
-);
+export const FilterBar = ({ text, onText, placeholder, children, actions }: Props) => {
+  const { field, read } = useSearchText(text);
+
+  return (
+    <form className={css.bar} role="search" aria-label="筛选" onSubmit={(event) => {
+      event.preventDefault();
+      onText(read());
+    }}>
+      <input ref={field} type="search" name="q" className={css.text} defaultValue={text} maxLength={50}
+        placeholder={placeholder} aria-label={placeholder} enterKeyHint="search" />
+      {children}
+      <Button type="submit" small className={css.go}>查询</Button>
+      {actions && <div className={css.end}>{actions}</div>}
+    </form>
+  );
+};
 
 /** The width of one select in the line. */
 export const FilterSlot = ({ children }: { children: ReactNode }) => <div className={css.slot}>{children}</div>;

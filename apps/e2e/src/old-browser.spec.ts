@@ -7,6 +7,9 @@ import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn, register } from '#people.t
 
 /** The oldest browser that README promises: everything younger is taken from this one, and every route is opened. */
 
+// Long walks that only look: they may share the machine.
+test.describe.configure({ mode: 'parallel' });
+
 /** Asked for only to do without it where it is not, or filled in by lib/floor.ts. */
 const DONE_WITHOUT = [
   'Document.startViewTransition in base.js',

@@ -5,6 +5,9 @@ import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#people.ts';
 
 /** Every route of the specification outside /admin, walked as each kind of visitor: title, heading, axe, console, no sideways scroll at 1440 and 375 px. */
 
+// Long walks that only look: they may share the machine.
+test.describe.configure({ mode: 'parallel' });
+
 const TITLE = '知识产权管理体系标准培训平台';
 
 const walk = async (page: Page, as: string, routes: Route[]) => {

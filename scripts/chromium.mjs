@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root, say } from './setup.mjs';
 
-const HOW = '没有找到 Chromium，浏览器测试无法进行。Debian/Ubuntu：apt-get install -y chromium fonts-noto-cjk；其他系统：npx playwright install chromium，或用 CHROMIUM_PATH 指明浏览器。';
+const HOW = '没有找到 Chromium，浏览器测试无法进行。Debian：apt-get install -y chromium-headless-shell fonts-noto-cjk；其他系统：npx playwright install chromium，或用 CHROMIUM_PATH 指明浏览器。';
 
 /** The path of a Chromium: named, the system's, Playwright's, or installed now; null after saying how to get one. */
 export const findChromium = () => {
@@ -15,14 +15,16 @@ export const findChromium = () => {
     const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] });
     apt('update', '-qq');
     // The fonts are for the Chinese on the screenshots and in what is measured.
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+    for (const browser of ['chromium-headless-shell', 'chromium']) if (!existing()) apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk');
   }
   const installed = existing();
   if (!installed) console.error(HOW);
   return installed;
 };
 
-const existing = () => [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', playwrightOwn()].find((path) => path && existsSync(path)) ?? null;
+/** The same engine without windows comes first: it takes half the processor time of a whole browser that nobody looks at. */
+const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const existing = () => [process.env.CHROMIUM_PATH, ...PATHS, playwrightOwn()].find((path) => path && existsSync(path)) ?? null;
 
 const playwrightOwn = () => {
   try {

@@ -57,7 +57,7 @@ test('invites a person with an account without moving them, and tells nobody tha
   expect(await mine.agent.post('/api/org/student/add', person({ name: '' }))).toMatchObject({ code: 500, msg: '请输入姓名' });
 });
 
-test('invites ten thousand a day and no more, and tells a person once of an invitation that is taken back and sent again', async () => {
+test('invites twenty thousand a day and no more, and tells a person once of an invitation that is taken back and sent again', async () => {
   const { org, agent } = await openOrg(world);
   const learner = await buildUser(world.deps);
   const invite = () => agent.post('/api/org/student/add', person({ mobile: learner.mobile, empNo: freeMobile() }));
@@ -68,10 +68,10 @@ test('invites ten thousand a day and no more, and tells a person once of an invi
   expect(await noticesOf(learner.id)).toHaveLength(1);
 
   await world.deps.pool.query(
-    `INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source) SELECT gen_random_uuid(), $1, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 9996) n`, [org.id]);
+    `INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source) SELECT gen_random_uuid(), $1, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 19996) n`, [org.id]);
   const [last, beyond] = [await agent.post('/api/org/student/add', person()), await agent.post('/api/org/student/add', person())];
   expect(last.code).toBe(200);
-  expect(beyond).toMatchObject({ code: 500, msg: '每个机构一天最多邀请10000人，请明天再继续' });
+  expect(beyond).toMatchObject({ code: 500, msg: '每个机构一天最多邀请20000人，请明天再继续' });
   await world.deps.pool.query(`UPDATE "OrgMember" SET "createdAt" = "createdAt" - interval '1 day' WHERE "orgId" = $1`, [org.id]);
   expect((await agent.post('/api/org/student/add', person())).code).toBe(200);
 });

@@ -230,6 +230,18 @@ describe('guessing', () => {
     for (let i = 0; i < 3; i++) expect((await browser.login(user.mobile, 'Wrong-pass-1')).msg).toBe('账号或密码错误');
   });
 
+  it('a login by code ends the lock that one\'s own mistakes brought', async () => {
+    const user = await person();
+    const browser = visitor(world);
+    expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
+    for (let i = 0; i < 3; i++) await browser.login(user.mobile, 'Wrong-pass-1');
+    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'login:%' AND count = 3`);
+    expect((await browser.login(user.mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
+    await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
+    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) })).code).toBe(200);
+    expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
+  });
+
   it('shares the limits of one IPv6 network', async () => {
     const user = await person();
     const codes: number[] = [];

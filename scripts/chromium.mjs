@@ -15,16 +15,19 @@ export const findChromium = () => {
     const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] });
     apt('update', '-qq');
     // The fonts are for the Chinese on the screenshots and in what is measured.
-    for (const browser of ['chromium-headless-shell', 'chromium']) if (!existing()) apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk');
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      if (!existing()) apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk');
+    }
   }
   const installed = existing();
   if (!installed) console.error(HOW);
   return installed;
 };
 
-/** The same engine without windows comes first: it takes half the processor time of a whole browser that nobody looks at. */
+/** The same engine without windows comes first: a whole browser that nobody looks at takes a third more processor time. */
 const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const existing = () => [process.env.CHROMIUM_PATH, ...PATHS, playwrightOwn()].find((path) => path && existsSync(path)) ?? null;
+const existing = () =>
+  [process.env.CHROMIUM_PATH, ...PATHS, playwrightOwn()].find((path) => path && existsSync(path)) ?? null;
 
 const playwrightOwn = () => {
   try {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { PORT, serverCommand, serverEnv } from '#server.ts';
 
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => path && existsSync(path));
+/** Found by scripts/chromium.mjs; without it, the browser that Playwright downloads. */
+const chromium = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: 'src',
@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Without pictures and snapshots of every step, which cost as much as the tests: what failed leaves its last picture and the page's outline.
+    // Pictures and snapshots of every step cost as much as the tests: what failed leaves its last picture and the
+    // page's outline instead.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,

@@ -8,7 +8,10 @@ import { TaskStarted } from './task.ts';
 
 export const IMPORT_MAX_MB = 5;
 export const IMPORT_MAX_ROWS = 5_000;
-/** People one organisation may invite within 24 hours, by form and by import together: the largest it is built for, on its first day. */
+/**
+ * People one organisation may invite within 24 hours, by form and by import together: as many as the largest that the
+ * platform is built for has, on its first day.
+ */
 export const INVITES_PER_DAY = 20_000;
 /** A check answers at most so many faults; the workbook of failed rows has them all. */
 export const IMPORT_FAULTS_SHOWN = 200;

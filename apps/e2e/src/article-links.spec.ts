@@ -16,7 +16,9 @@ const LINKS: [linkUrl: string, label: string, href: string | null][] = [
 
 const written: string[] = [];
 // The home page lists what is newest: other tests look at it.
-test.afterAll(() => withDatabase((client) => client.query('DELETE FROM "Article" WHERE id = ANY($1::uuid[])', [written])));
+test.afterAll(() => withDatabase(
+  (client) => client.query('DELETE FROM "Article" WHERE id = ANY($1::uuid[])', [written]),
+));
 
 test('an article opens whatever its source link is, and names truly where it leads', async ({ page, baseURL }) => {
   const said = listenToConsole(page);

@@ -238,7 +238,8 @@ describe('guessing', () => {
     await world.deps.pool.query(`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'login:%' AND count = 3`);
     expect((await browser.login(user.mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
     await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
-    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) })).code).toBe(200);
+    const smsCode = codeSentTo(world, user.mobile);
+    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).code).toBe(200);
     expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
   });
 

@@ -10,7 +10,12 @@ ensureGenerated(node);
 ensureWeb(node);
 
 const env = { ...process.env, UV_THREADPOOL_SIZE: '8' };
-const run = (file, more = {}) => spawnSync(node, [join(root, file), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status ?? 1;
+const run = (file, more = {}) =>
+  spawnSync(node, [join(root, file), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, ...more },
+  }).status ?? 1;
 
 const measured = run('apps/server/src/bench/main.ts');
 const chromium = findChromium();

@@ -1,5 +1,6 @@
 /**
- * What browsers learned after the floor that README promises, from MDN's browser compatibility data. Our sources may not
+ * What browsers learned after the floor that README promises, from MDN's browser compatibility data. Our sources may
+ * not
  * name it (npm run check), and the end-to-end tests open every page in a browser that has unlearned it.
  *
  *   node scripts/browser-floor.mjs      writes apps/e2e/src/newer-apis.json after an update of the data
@@ -22,7 +23,9 @@ const SOURCES = ['apps/web/src', 'apps/contract/src'];
 const sinceOf = (entry) => {
   const statements = [entry.__compat?.support?.chrome ?? []].flat();
   const plain = statements.filter(({ flags, prefix, alternative_name: other }) => !flags && !prefix && !other);
-  return Math.min(...plain.map(({ version_added: added }) => (added === false ? Infinity : Number.parseInt(added, 10) || Infinity)));
+  return Math.min(
+    ...plain.map(({ version_added: added }) => (added === false ? Infinity : Number.parseInt(added, 10) || Infinity)),
+  );
 };
 const isMember = (name, type) => /^[a-z]\w*$/i.test(name) && !name.endsWith('_event') && name !== type;
 
@@ -32,27 +35,49 @@ const types = () => {
   return [...Object.entries(api), ...Object.entries(javascript.builtins)].map(([type, entry]) => ({
     type,
     since: sinceOf(entry),
-    members: Object.entries(entry).filter(([name]) => isMember(name, type))
-      .map(([name, member]) => ({ name: name.replace(/_static$/, ''), since: sinceOf(member), isStatic: name.endsWith('_static') })),
+    members: Object.entries(entry)
+      .filter(([name]) => isMember(name, type))
+      .map(([name, member]) => ({
+        name: name.replace(/_static$/, ''),
+        since: sinceOf(member),
+        isStatic: name.endsWith('_static'),
+      })),
   }));
 };
 
 /** `globals`: interfaces younger than the floor. `members`: [interface, name] of what older ones have gained since. */
 const newerApis = (all) => ({
   globals: all.filter(({ since }) => since > FLOOR).map(({ type }) => type),
-  members: all.filter(({ since }) => since <= FLOOR)
+  members: all
+    .filter(({ since }) => since <= FLOOR)
     .flatMap(({ type, members }) => members.filter(({ since }) => since > FLOOR).map(({ name }) => [type, name])),
 });
 
 /** What any expression may turn out to be. */
-const COMMON = ['Array', 'Document', 'Element', 'Event', 'HTMLElement', 'Node', 'Promise', 'RegExp', 'String', 'TypedArray', 'Window'];
+const COMMON = [
+  'Array',
+  'Document',
+  'Element',
+  'Event',
+  'HTMLElement',
+  'Node',
+  'Promise',
+  'RegExp',
+  'String',
+  'TypedArray',
+  'Window',
+];
 
 /** A linter knows no types: it can refuse a member by its name alone only where nothing older has that name. */
 const lintConfig = (all) => {
   const { globals, members } = newerApis(all);
-  const older = new Set(all.flatMap((type) => type.members.filter(({ since }) => since <= FLOOR).map(({ name }) => name)));
+  const older = new Set(
+    all.flatMap((type) => type.members.filter(({ since }) => since <= FLOOR).map(({ name }) => name)),
+  );
   const message = `Chromium ${FLOOR} does not know it.`;
-  const byName = members.filter(([type, name]) => COMMON.includes(type) && !older.has(name)).map(([, property]) => property);
+  const byName = members
+    .filter(([type, name]) => COMMON.includes(type) && !older.has(name))
+    .map(([, property]) => property);
   const properties = [
     ...members.map(([object, property]) => ({ object, property, message })),
     ...[...new Set(byName)].map((property) => ({ property, message })),
@@ -71,7 +96,8 @@ const textOf = (all) => `${JSON.stringify(newerApis(all))}\n`;
 /** Sentences about what our sources use that the floor lacks; none when all is well. */
 export const checkBrowserFloor = (node) => {
   const all = types();
-  if (readFileSync(LIST, 'utf8') !== textOf(all)) return ['apps/e2e/src/newer-apis.json is out of date: run node scripts/browser-floor.mjs'];
+  if (readFileSync(LIST, 'utf8') !== textOf(all))
+    return ['apps/e2e/src/newer-apis.json is out of date: run node scripts/browser-floor.mjs'];
   const dir = mkdtempSync(join(tmpdir(), 'zhibiao-floor-'));
   const config = join(dir, 'oxlint.json');
   try {

@@ -1,4 +1,7 @@
-/** How many bytes of script each page costs its visitor, compressed as they are sent. Counted in the build, so it is the same on every machine. */
+/**
+ * How many bytes of script each page costs its visitor, compressed as they are sent. Counted in the build, so it is the
+ * same on every machine.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
@@ -7,7 +10,8 @@ const DIST = join(root, 'apps/web/dist');
 /** What a first visit to the home page may cost, KB of 1,000 bytes. */
 const FIRST_KB = 180;
 /**
- * What a page may cost on top of that, by the first pattern that fits. Pages with antd's forms and tables stand above the
+ * What a page may cost on top of that, by the first pattern that fits. Pages with antd's forms and tables stand above
+ * the
  * goal of 120 KB; they may not grow, and shrink as they leave antd.
  */
 const FURTHER_KB = [
@@ -45,13 +49,16 @@ const scriptsOf = (manifest, names, found = new Set()) => {
   return found;
 };
 
-const kbOf = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sentBytes(file), 0) / 1000;
+const kbOf = (files) =>
+  [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sentBytes(file), 0) / 1000;
 
 /** [page, KB, budget] of the first visit and of every page on top of it, the dearest first. */
 export const pageCosts = () => {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
   const first = scriptsOf(manifest, [ENTRY]);
-  const pages = Object.keys(manifest).filter((name) => name.startsWith(ROUTER) && manifest[name].isDynamicEntry && !name.endsWith('/layout.tsx'));
+  const pages = Object.keys(manifest).filter(
+    (name) => name.startsWith(ROUTER) && manifest[name].isDynamicEntry && !name.endsWith('/layout.tsx'),
+  );
   const further = pages.map((page) => {
     const scripts = scriptsOf(manifest, [page, ...layoutsOf(page)]);
     const name = page.slice(ROUTER.length);
@@ -65,5 +72,7 @@ export const pageCosts = () => {
 export const checkBudget = () => {
   const costs = pageCosts();
   if (costs.length < 20) return [`only ${costs.length} pages were found in the build`];
-  return costs.filter(([, kb, budget]) => kb > budget).map(([page, kb, budget]) => `${page} costs ${kb.toFixed(1)} KB of script, its budget is ${budget} KB`);
+  return costs
+    .filter(([, kb, budget]) => kb > budget)
+    .map(([page, kb, budget]) => `${page} costs ${kb.toFixed(1)} KB of script, its budget is ${budget} KB`);
 };

@@ -4,5 +4,9 @@ import { join } from 'node:path';
 import { ensureInstalled, environment, pinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
-const { status } = spawnSync(pinnedNode(), [join(root, 'scripts/containers/main.ts')], { cwd: root, stdio: 'inherit', env: environment() });
+const { status } = spawnSync(pinnedNode(), [join(root, 'scripts/containers/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: environment(),
+});
 process.exit(status ?? 1);

@@ -16,7 +16,11 @@ export const checkFloors = (node) => {
   try {
     cpSync(FIXTURES, dir, { recursive: true });
     cpSync(CONFIG, join(dir, '.oxlintrc.json'));
-    const { stdout, stderr } = spawnSync(node, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '-f', 'json'], { cwd: dir, env: environment(), encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      node,
+      [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '-f', 'json'],
+      { cwd: dir, env: environment(), encoding: 'utf8' },
+    );
     if (!stdout.startsWith('{')) return [`oxlint did not run: ${stdout}${stderr}`];
     return compare(expectedIn(dir), foundIn(stdout));
   } finally {
@@ -25,15 +29,22 @@ export const checkFloors = (node) => {
 };
 
 const expectedIn = (dir) => {
-  const files = readdirSync(join(dir, 'apps'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(join(dir, 'apps'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return files.flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
     const lines = readFileSync(path, 'utf8').split('\n');
-    return lines.flatMap((line, i) => (line.endsWith('// refused') ? [`${relative(dir, path).replaceAll('\\', '/')}:${i + 1}`] : []));
+    return lines.flatMap((line, i) =>
+      line.endsWith('// refused') ? [`${relative(dir, path).replaceAll('\\', '/')}:${i + 1}`] : [],
+    );
   });
 };
 
-const foundIn = (json) => JSON.parse(json).diagnostics.map(({ filename, labels }) => `${filename.replaceAll('\\', '/')}:${labels[0]?.span.line}`);
+const foundIn = (json) =>
+  JSON.parse(json).diagnostics.map(
+    ({ filename, labels }) => `${filename.replaceAll('\\', '/')}:${labels[0]?.span.line}`,
+  );
 
 const compare = (expected, found) => {
   if (expected.length === 0) return ['the fixtures are empty'];

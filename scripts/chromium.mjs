@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root, say } from './setup.mjs';
 
-const HOW = '没有找到 Chromium，浏览器测试无法进行。Debian：apt-get install -y chromium-headless-shell fonts-noto-cjk；其他系统：npx playwright install chromium，或用 CHROMIUM_PATH 指明浏览器。';
+const HOW =
+  '没有找到 Chromium，浏览器测试无法进行。Debian：apt-get install -y chromium-headless-shell fonts-noto-cjk；其他系统：npx playwright install chromium，或用 CHROMIUM_PATH 指明浏览器。';
 
 /** The path of a Chromium: named, the system's, Playwright's, or installed now; null after saying how to get one. */
 export const findChromium = () => {
@@ -12,7 +13,11 @@ export const findChromium = () => {
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('没有找到 Chromium，正在用 apt 安装（约一分钟）……');
-    const apt = (...args) => spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] });
+    const apt = (...args) =>
+      spawnSync('apt-get', args, {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
     apt('update', '-qq');
     // The fonts are for the Chinese on the screenshots and in what is measured.
     for (const browser of ['chromium-headless-shell', 'chromium']) {
@@ -24,7 +29,9 @@ export const findChromium = () => {
   return installed;
 };
 
-/** The same engine without windows comes first: a whole browser that nobody looks at takes a third more processor time. */
+/**
+ * The same engine without windows comes first: a whole browser that nobody looks at takes a third more processor time.
+ */
 const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const existing = () =>
   [process.env.CHROMIUM_PATH, ...PATHS, playwrightOwn()].find((path) => path && existsSync(path)) ?? null;

@@ -43,28 +43,40 @@ const WEB = [
 ];
 
 const TESTS = ['#test/**', '#bench/**'];
-const upward = (specifiers) => ({ group: specifiers, message: 'Imports go down only, and features never sideways (see scripts/floors.mjs).' });
+const upward = (specifiers) => ({
+  group: specifiers,
+  message: 'Imports go down only, and features never sideways (see scripts/floors.mjs).',
+});
 const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
-const overridesOf = (app, floors, { apart = {}, always = [] } = {}) => floors.map(({ folder, itself }, at) => {
-  const above = floors.slice(0, at + (itself ? 0 : 1)).map(({ specifier }) => specifier);
-  return { files: [`apps/${app}/src/${folder}`], rules: restrict(CLIMBING, upward([...above, ...(apart[folder] ?? []), ...always])) };
-});
+const overridesOf = (app, floors, { apart = {}, always = [] } = {}) =>
+  floors.map(({ folder, itself }, at) => {
+    const above = floors.slice(0, at + (itself ? 0 : 1)).map(({ specifier }) => specifier);
+    return {
+      files: [`apps/${app}/src/${folder}`],
+      rules: restrict(CLIMBING, upward([...above, ...(apart[folder] ?? []), ...always])),
+    };
+  });
 
 const FASTIFY = { group: ['fastify', '@fastify/*'], message: 'Only http/ and app.ts know Fastify.' };
-const IO = { group: ['node:fs', 'node:fs/*', 'node:http', 'node:child_process', 'pg', '@prisma/*', 'fastify', '@fastify/*'], message: 'domain/ holds pure rules.' };
+const IO = {
+  group: ['node:fs', 'node:fs/*', 'node:http', 'node:child_process', 'pg', '@prisma/*', 'fastify', '@fastify/*'],
+  message: 'domain/ holds pure rules.',
+};
 const COMPONENTS = { group: ['react-dom', 'antd', '@ant-design/*'], message: 'lib/ holds no components.' };
 const ONLY_ZOD = { group: ['*', '!zod', '!./*'], message: 'The contract knows zod only.' };
 
-const withExtra = (overrides, file, pattern) => overrides.map((override) => {
-  if (override.files[0] !== file) return override;
-  const [level, { patterns }] = override.rules['no-restricted-imports'];
-  return { ...override, rules: { 'no-restricted-imports': [level, { patterns: [...patterns, pattern] }] } };
-});
+const withExtra = (overrides, file, pattern) =>
+  overrides.map((override) => {
+    if (override.files[0] !== file) return override;
+    const [level, { patterns }] = override.rules['no-restricted-imports'];
+    return { ...override, rules: { 'no-restricted-imports': [level, { patterns: [...patterns, pattern] }] } };
+  });
 
 const serverOverrides = () => {
   let overrides = overridesOf('server', SERVER, { apart: SERVER_APART, always: TESTS });
-  for (const folder of ['ports/**', 'db/**', 'seed/**']) overrides = withExtra(overrides, `apps/server/src/${folder}`, FASTIFY);
+  for (const folder of ['ports/**', 'db/**', 'seed/**'])
+    overrides = withExtra(overrides, `apps/server/src/${folder}`, FASTIFY);
   return withExtra(overrides, 'apps/server/src/domain/**', IO);
 };
 
@@ -86,7 +98,13 @@ export const lintConfig = () => ({
     'typescript/unbound-method': 'off',
     'typescript/require-array-sort-compare': 'off',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-    'no-restricted-properties': ['error', ...['$queryRawUnsafe', '$executeRawUnsafe'].map((property) => ({ property, message: 'Write the statement as a template: its values are then parameters.' }))],
+    'no-restricted-properties': [
+      'error',
+      ...['$queryRawUnsafe', '$executeRawUnsafe'].map((property) => ({
+        property,
+        message: 'Write the statement as a template: its values are then parameters.',
+      })),
+    ],
     'react/no-danger': 'error',
     // For the compiler, which is not in use: a player is a DOM element that one sets.
     'react/immutability': 'off',
@@ -116,7 +134,16 @@ export const lintConfig = () => ({
     { files: ['apps/web/src/ui/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
     { files: ['apps/server/src/main.ts', 'apps/server/src/bench/**'], rules: { 'no-console': 'off' } },
     // A test sets up its world from any floor.
-    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*-fixtures.ts', 'apps/server/src/test/**', 'apps/server/src/bench/**'], rules: { ...restrict(CLIMBING), 'no-unsafe-optional-chaining': 'off' } },
+    {
+      files: [
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        '**/*-fixtures.ts',
+        'apps/server/src/test/**',
+        'apps/server/src/bench/**',
+      ],
+      rules: { ...restrict(CLIMBING), 'no-unsafe-optional-chaining': 'off' },
+    },
   ],
 });
 

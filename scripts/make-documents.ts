@@ -20,6 +20,10 @@ const documents: [html: string, file: string][] = [
 ];
 
 for (const [html, file] of documents) {
-  await draw(html, [`--print-to-pdf=${path.join(root, file)}`, '--no-pdf-header-footer', '--generate-pdf-document-outline']);
+  await draw(html, [
+    `--print-to-pdf=${path.join(root, file)}`,
+    '--no-pdf-header-footer',
+    '--generate-pdf-document-outline',
+  ]);
   console.log(file);
 }

@@ -11,7 +11,10 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The project's own programs come first, whoever called. */
-export const environment = () => ({ ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) });
+export const environment = () => ({
+  ...process.env,
+  PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+});
 
 export const say = (line) => console.log(line);
 
@@ -25,11 +28,13 @@ export const giveUp = (sentence) => {
 export const ensureInstalled = () => {
   if (isInstalled()) return;
   say('正在按 package-lock.json 安装依赖（首次约需一分钟）……');
-  // Development tools belong to it whatever NODE_ENV says. Prisma's native engine is not needed and not everywhere reachable.
+  // Development tools belong to it whatever NODE_ENV says. Prisma's native engine is not needed and not everywhere
+  // reachable.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, npm_config_loglevel: 'error' };
   if (npm(['ci', '--include=dev'], env) === 0) return;
   say('没有成功，换用 npm install 再试一次……');
-  if (npm(['install', '--include=dev', '--no-save'], env) !== 0) giveUp('依赖没有装好：请检查网络和 npm 源（npm config get registry），然后重试。');
+  if (npm(['install', '--include=dev', '--no-save'], env) !== 0)
+    giveUp('依赖没有装好：请检查网络和 npm 源（npm config get registry），然后重试。');
 };
 
 /** npm notes in node_modules what it installed; the same version of everything means nothing to do. */
@@ -52,31 +57,64 @@ export const pinnedNode = () => {
   // Its program is fetched by an install script, which may be switched off on this machine.
   npm(['rebuild', 'node', '--ignore-scripts=false'], {});
   if (existsSync(pinned)) return pinned;
-  return giveUp('没有找到随项目安装的 Node 24。请执行 npm rebuild node --ignore-scripts=false，或安装 Node 24 后重试。');
+  return giveUp(
+    '没有找到随项目安装的 Node 24。请执行 npm rebuild node --ignore-scripts=false，或安装 Node 24 后重试。',
+  );
 };
 
 /** Prisma's client, made from the schema. */
-export const ensureGenerated = (node) => unlessFresh('prisma', ['prisma/schema', 'prisma.config.ts', 'package-lock.json'], 'apps/server/src/db/generated/client.ts', () => {
-  say('正在生成数据库客户端……');
-  // `generate` asks for a native engine that it never starts: any program will do.
-  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
-  const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules/prisma/build/index.js'), 'generate'], { cwd: root, env, encoding: 'utf8' });
-  if (status !== 0) giveUp(`数据库客户端没有生成：\n${stdout}${stderr}`);
-  return true;
-});
+export const ensureGenerated = (node) =>
+  unlessFresh(
+    'prisma',
+    ['prisma/schema', 'prisma.config.ts', 'package-lock.json'],
+    'apps/server/src/db/generated/client.ts',
+    () => {
+      say('正在生成数据库客户端……');
+      // `generate` asks for a native engine that it never starts: any program will do.
+      const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+      const { status, stdout, stderr } = spawnSync(
+        node,
+        [join(root, 'node_modules/prisma/build/index.js'), 'generate'],
+        { cwd: root, env, encoding: 'utf8' },
+      );
+      if (status !== 0) giveUp(`数据库客户端没有生成：\n${stdout}${stderr}`);
+      return true;
+    },
+  );
 
 /** The built single-page application; false when it does not build and `orFail` is off. */
-export const ensureWeb = (node, { orFail = true } = {}) => unlessFresh('web', ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/precompress.ts', 'apps/contract/src', 'package-lock.json'], 'apps/web/dist/index.html', () => {
-  say('正在构建网页……');
-  const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), encoding: 'utf8' });
-  if (status === 0) return true;
-  const sentence = `网页没有构建成功：\n${stdout}${stderr}`;
-  if (orFail) giveUp(sentence);
-  console.error(sentence);
-  return false;
-});
+export const ensureWeb = (node, { orFail = true } = {}) =>
+  unlessFresh(
+    'web',
+    [
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      'apps/web/precompress.ts',
+      'apps/contract/src',
+      'package-lock.json',
+    ],
+    'apps/web/dist/index.html',
+    () => {
+      say('正在构建网页……');
+      const { status, stdout, stderr } = spawnSync(
+        node,
+        [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+        { cwd: join(root, 'apps/web'), encoding: 'utf8' },
+      );
+      if (status === 0) return true;
+      const sentence = `网页没有构建成功：\n${stdout}${stderr}`;
+      if (orFail) giveUp(sentence);
+      console.error(sentence);
+      return false;
+    },
+  );
 
-/** Does the work unless the inputs are as they were when it was last done and its result is there. Answers whether all is well. */
+/**
+ * Does the work unless the inputs are as they were when it was last done and its result is there. Answers whether all
+ * is well.
+ */
 const unlessFresh = (name, inputs, result, work) => {
   const stamp = join(root, 'node_modules/.cache/zhibiao', name);
   const state = stateOf(inputs);
@@ -102,7 +140,10 @@ const stateOf = (inputs) => {
 const filesIn = (path) => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
 };
 
 const npm = (args, env) => {

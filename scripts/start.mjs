@@ -14,14 +14,23 @@ if (!dev) ensureWeb(node);
 
 // What was compiled once is kept, so that the next start spends half the time on it.
 // bcrypt, files and DNS share these threads. The channel ends with this process, and the server with the channel.
-const env = { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8', MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled') };
+const env = {
+  ...process.env,
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
+};
 // Left alone, V8 lets the space for short-lived objects grow to 100 MB under load.
 const memory = ['--max-semi-space-size=8'];
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-const start = (args, options) => spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env, ...options });
+const start = (args, options) =>
+  spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env, ...options });
 
 const children = dev
-  ? [start([...memory, ...settings, '--watch', '--watch-preserve-output', MAIN], { cwd: root }), start([join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') })]
+  ? [
+      start([...memory, ...settings, '--watch', '--watch-preserve-output', MAIN], { cwd: root }),
+      start([join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') }),
+    ]
   : [start([...memory, ...settings, MAIN], { cwd: root })];
 
 // Ctrl-C reaches the children too; the server takes a second signal calmly.

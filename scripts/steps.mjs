@@ -3,18 +3,19 @@ import { spawn } from 'node:child_process';
 import { say } from './setup.mjs';
 
 /** Runs a program; `output` is what it wrote, also shown while it runs unless `quiet`. */
-export const run = (command, args, { quiet = false, ...options } = {}) => new Promise((resolve) => {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  let output = '';
-  const take = (target) => (chunk) => {
-    output += chunk;
-    if (!quiet) target.write(chunk);
-  };
-  child.stdout.setEncoding('utf8').on('data', take(process.stdout));
-  child.stderr.setEncoding('utf8').on('data', take(process.stderr));
-  child.on('error', (error) => resolve({ status: 1, output: `${output}${error.message}\n` }));
-  child.on('close', (status) => resolve({ status: status ?? 1, output }));
-});
+export const run = (command, args, { quiet = false, ...options } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    const take = (target) => (chunk) => {
+      output += chunk;
+      if (!quiet) target.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take(process.stdout));
+    child.stderr.setEncoding('utf8').on('data', take(process.stderr));
+    child.on('error', (error) => resolve({ status: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
 
 export const createReport = () => {
   const total = { passed: 0, failed: 0 };
@@ -32,7 +33,9 @@ export const createReport = () => {
       }
       total.passed += counts.passed;
       total.failed += counts.failed;
-      say(`${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，${((Date.now() - began) / 1000).toFixed(1)} 秒`);
+      say(
+        `${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，${((Date.now() - began) / 1000).toFixed(1)} 秒`,
+      );
     },
     /** The last line, and the exit code that says the same. */
     finish() {

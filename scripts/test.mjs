@@ -18,7 +18,10 @@ ensureGenerated(node);
 
 const contained = process.argv.includes('--containers');
 const engine = contained ? await findContainerEngine() : null;
-if (contained && !engine) giveUp('没有应答的容器引擎（DOCKER_HOST、/var/run/docker.sock、podman 的 socket 都没有应答），--containers 无法进行。不带 --containers 则使用内置的 Postgres。');
+if (contained && !engine)
+  giveUp(
+    '没有应答的容器引擎（DOCKER_HOST、/var/run/docker.sock、podman 的 socket 都没有应答），--containers 无法进行。不带 --containers 则使用内置的 Postgres。',
+  );
 
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-report-'));
 const read = (name) => {
@@ -36,11 +39,23 @@ await staticChecks(report, node);
 
 await report.step(`单元与接口测试（真实的 Postgres${contained ? '，由 testcontainers 启动' : ''}）`, async () => {
   const env = contained ? { ...process.env, ...engine, TEST_CONTAINERS: '1' } : process.env;
-  const { status } = await run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(dir, 'vitest.json')}`], { cwd: root, env });
+  const { status } = await run(
+    node,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(dir, 'vitest.json')}`,
+    ],
+    { cwd: root, env },
+  );
   const found = read('vitest.json');
   if (!found) return { passed: 0, failed: 1 };
   // A file that does not even load counts none of its tests.
-  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const unloaded = found.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   if (found.numPendingTests > 0) say(`跳过 ${found.numPendingTests} 项`);
   return atLeastOne({ passed: found.numPassedTests, failed: found.numFailedTests + unloaded }, status);
 });
@@ -60,8 +75,17 @@ await report.step('每一页的脚本大小', async () => {
 await report.step('浏览器测试（真实的 Chromium）', async () => {
   const chromium = findChromium();
   if (!chromium || !built) return { passed: 0, failed: 1 };
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(dir, 'playwright.json'), UV_THREADPOOL_SIZE: '8' };
-  const { status } = await run(node, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: join(root, 'apps/e2e'), env });
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(dir, 'playwright.json'),
+    UV_THREADPOOL_SIZE: '8',
+  };
+  const { status } = await run(
+    node,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    { cwd: join(root, 'apps/e2e'), env },
+  );
   const found = read('playwright.json');
   if (!found) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected, skipped } = found.stats;

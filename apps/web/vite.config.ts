@@ -20,8 +20,16 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Only what every page needs is grouped by hand. antd keeps its automatic chunks, or each page would load all of it.
-        codeSplitting: { groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]|src[\\/]ui[\\/]icon\.tsx|contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/ }] },
+        // Only what every page needs is grouped by hand. antd keeps its automatic chunks, or each page would load all
+        // of it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]|src[\\/]ui[\\/]icon\.tsx|contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/,
+            },
+          ],
+        },
       },
     },
   },

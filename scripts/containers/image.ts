@@ -10,7 +10,10 @@ const MB = 1_000_000;
 /** Of what the project puts on its base image. */
 const PRODUCTION_LIMIT_MB = 250;
 
-/** Builds the Dockerfile as it is. What this machine needs to reach npm's registry is lent to the build, and stays outside the image. */
+/**
+ * Builds the Dockerfile as it is. What this machine needs to reach npm's registry is lent to the build, and stays
+ * outside the image.
+ */
 export const buildImage = async (engine: Engine, context: string, dir: string): Promise<void> => {
   const lent = engine.program === 'podman' ? await lentTo(dir) : [];
   await call(engine, ['build', ...lent, '--tag', IMAGE, context], { show: true });
@@ -21,14 +24,24 @@ const lentTo = async (dir: string): Promise<string[]> => {
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   const path = join(dir, 'npmrc');
   const registry = (await run('npm', ['config', 'get', 'registry'])).trim();
-  writeFileSync(path, [existsSync(own) ? readFileSync(own, 'utf8') : '', `registry=${registry}`, ...(authorities ? ['cafile=/authorities.pem'] : []), ''].join('\n'), { mode: 0o600 });
+  writeFileSync(
+    path,
+    [
+      existsSync(own) ? readFileSync(own, 'utf8') : '',
+      `registry=${registry}`,
+      ...(authorities ? ['cafile=/authorities.pem'] : []),
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
   const mounts = [`${path}:/root/.npmrc:ro`, ...(authorities ? [`${authorities}:/authorities.pem:ro`] : [])];
   return ['--network', 'host', '--format', 'docker', ...mounts.flatMap((mount) => ['--volume', mount])];
 };
 
 /** Says what the image weighs; a fault, when the project's own part of it is too heavy. */
 export const weigh = async (engine: Engine): Promise<void> => {
-  const size = async (image: string) => Number(await call(engine, ['image', 'inspect', '--format', '{{.Size}}', image]));
+  const size = async (image: string) =>
+    Number(await call(engine, ['image', 'inspect', '--format', '{{.Size}}', image]));
   const [whole, base] = [await size(IMAGE), await size(NODE_IMAGE)];
   const production = whole - base;
   const mb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
@@ -38,9 +51,12 @@ export const weigh = async (engine: Engine): Promise<void> => {
 
 /** Every package of the image is the one that the lock file names. */
 export const compareWithLock = async (engine: Engine, context: string): Promise<void> => {
-  const packagesOf = (text: string) => (JSON.parse(text) as { packages: Record<string, { version?: string; link?: boolean }> }).packages;
+  const packagesOf = (text: string) =>
+    (JSON.parse(text) as { packages: Record<string, { version?: string; link?: boolean }> }).packages;
   const locked = packagesOf(readFileSync(join(context, 'package-lock.json'), 'utf8'));
-  const installed = Object.entries(packagesOf(await call(engine, ['run', '--rm', IMAGE, 'cat', 'node_modules/.package-lock.json']))).filter(([, { link }]) => !link);
+  const installed = Object.entries(
+    packagesOf(await call(engine, ['run', '--rm', IMAGE, 'cat', 'node_modules/.package-lock.json'])),
+  ).filter(([, { link }]) => !link);
   const strange = installed.filter(([path, { version }]) => locked[path]?.version !== version).map(([path]) => path);
   if (strange.length > 0) throw new Error(`镜像中的依赖与 package-lock.json 不符：${strange.join('、')}`);
   console.log(`镜像中的 ${installed.length} 个依赖都与 package-lock.json 一致`);

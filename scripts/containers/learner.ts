@@ -17,15 +17,19 @@ export type Proof = Pick<CertificateRow, 'id' | 'verifyCode' | 'sha256'>;
 
 export const learnerAt = (base: string) => {
   let token = '';
-  const request = (path: string, body?: object): Promise<Response> => fetch(`${base}/prod-api${path}`, {
-    headers: {
-      'content-language': 'zh_CN', 'sec-fetch-site': 'same-origin', origin: base,
-      ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+  const request = (path: string, body?: object): Promise<Response> =>
+    fetch(`${base}/prod-api${path}`, {
+      headers: {
+        'content-language': 'zh_CN',
+        'sec-fetch-site': 'same-origin',
+        origin: base,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
   const ask = async <D>(path: string, body?: object): Promise<D> => {
-    const { code, msg, data } = await (await request(path, body)).json() as Envelope<D>;
+    const { code, msg, data } = (await (await request(path, body)).json()) as Envelope<D>;
     if (code !== 200) throw new Error(`${path.split('?')[0]}：${code} ${msg}`);
     return data as D;
   };
@@ -40,7 +44,14 @@ export const learnerAt = (base: string) => {
       await ask(`/api/user/sendRegisterSms?phones=${MOBILE}`);
       const { version } = await ask<{ version: string }>('/api/article/user-agreement');
       const path = '/api/user/register';
-      const facts = { accountType: 1, mobile: MOBILE, smsCode: await readCode(MOBILE), realName: REAL_NAME, agree: true, policyVersion: version };
+      const facts = {
+        accountType: 1,
+        mobile: MOBILE,
+        smsCode: await readCode(MOBILE),
+        realName: REAL_NAME,
+        agree: true,
+        policyVersion: version,
+      };
       ({ token } = await ask<{ token: string }>(path, { ...facts, ...(await seal(path, { password: PASSWORD })) }));
     },
     async logIn() {
@@ -54,7 +65,13 @@ export const learnerAt = (base: string) => {
       const { sessionId } = await ask<Play>(`/api/lesson/play?lid=${lid}`);
       for (let seq = 1; seq <= 12; seq += 1) {
         await sleep(BEAT_SEC * 1000);
-        const { lessonDone } = await ask<BeatAnswer>('/lesson/duration', { sessionId, lid, seq, from: (seq - 1) * BEAT_SEC, to: seq * BEAT_SEC });
+        const { lessonDone } = await ask<BeatAnswer>('/lesson/duration', {
+          sessionId,
+          lid,
+          seq,
+          from: (seq - 1) * BEAT_SEC,
+          to: seq * BEAT_SEC,
+        });
         if (lessonDone) return;
       }
       throw new Error('一分钟的学习没有完成 5 秒的图文');
@@ -62,14 +79,19 @@ export const learnerAt = (base: string) => {
     prove: (lessonId: string) => ask<Proof>('/api/study/prove/apply', { lessonIds: [lessonId] }),
     async download({ id }: Proof): Promise<Buffer> {
       const response = await request(`/api/study/prove/${id}/pdf`);
-      if (!response.ok || response.headers.get('content-type') !== 'application/pdf') throw new Error(`证明的 PDF：HTTP ${response.status} ${await response.text()}`);
+      if (!response.ok || response.headers.get('content-type') !== 'application/pdf')
+        throw new Error(`证明的 PDF：HTTP ${response.status} ${await response.text()}`);
       return Buffer.from(await response.arrayBuffer());
     },
-    /** As /verify does: by the printed code the standing and facts, and by the fingerprint that this file is the one issued. */
+    /**
+     * As /verify does: by the printed code the standing and facts, and by the fingerprint that this file is the one
+     * issued.
+     */
     async verify({ verifyCode }: Proof, file: Buffer) {
       const { status, holder, sha256 } = await ask<Verified>(`/api/cert/verify?code=${verifyCode}`);
       if (status !== '有效' || holder !== REAL_NAME) throw new Error(`核验结果不对：${status} ${holder}`);
-      if (file.subarray(0, 5).toString() !== '%PDF-' || sha256 !== createHash('sha256').update(file).digest('hex')) throw new Error('PDF 的指纹与核验结果不符');
+      if (file.subarray(0, 5).toString() !== '%PDF-' || sha256 !== createHash('sha256').update(file).digest('hex'))
+        throw new Error('PDF 的指纹与核验结果不符');
     },
   };
 };

@@ -1,6 +1,8 @@
 /**
- * npm run check:containers: Dockerfile and docker-compose.yml as an operator uses them. The image is built and weighed, the site
- * brought up, a learner registers, studies and is issued a proof; application and database are killed, and nothing is lost.
+ * npm run check:containers: Dockerfile and docker-compose.yml as an operator uses them. The image is built and weighed,
+ * the site
+ * brought up, a learner registers, studies and is issued a proof; application and database are killed, and nothing is
+ * lost.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +21,8 @@ const folder = join(dir, 'zhibiao');
 
 /** What a clone holds: no settings, no data, nothing made from something else. */
 const MADE = ['node_modules', 'dist', 'generated', 'test-results'];
-const isOfProject = (path: string) => !MADE.includes(basename(path)) && !['.git', '.env', 'data'].includes(relative(root, path));
+const isOfProject = (path: string) =>
+  !MADE.includes(basename(path)) && !['.git', '.env', 'data'].includes(relative(root, path));
 
 const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   console.log(`\n── ${name} ──`);
@@ -30,14 +33,16 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 };
 
 /** The code of the newest message to this number. */
-const codeFrom = (site: Site) => async (mobile: string): Promise<string> => {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(300)) {
-    const message = (await site.logs('sms')).split('\n').findLast((line) => line.includes(mobile));
-    const code = /\d{6}(?!\d)/.exec(message?.replace(mobile, '') ?? '')?.[0];
-    if (code) return code;
-  }
-  throw new Error('验证码短信没有送到');
-};
+const codeFrom =
+  (site: Site) =>
+  async (mobile: string): Promise<string> => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(300)) {
+      const message = (await site.logs('sms')).split('\n').findLast((line) => line.includes(mobile));
+      const code = /\d{6}(?!\d)/.exec(message?.replace(mobile, '') ?? '')?.[0];
+      if (code) return code;
+    }
+    throw new Error('验证码短信没有送到');
+  };
 
 const check = async () => {
   cpSync(root, folder, { recursive: true, filter: isOfProject });

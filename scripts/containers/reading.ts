@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from './site.ts';
 
 /**
- * A course that is read in five seconds, written as SQL because a production database begins without courses and the back office
+ * A course that is read in five seconds, written as SQL because a production database begins without courses and the
+ * back office
  * is not there yet. Its study, credit and proof are the product's own.
  */
 export const publishReading = async (site: Site): Promise<{ lessonId: string; lid: string }> => {

@@ -27,14 +27,26 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const secret = () => randomBytes(36).toString('hex');
-  writeFileSync(join(folder, '.env'), [
-    `POSTGRES_PASSWORD=${secret()}`, `APPLICATION_PASSWORD=${secret()}`, `SECRET_KEY=${secret()}`, `PUBLIC_URL=${base}`, `PUBLISH=127.0.0.1:${port}`, 'SMS_URL=http://sms:8080/', '',
-  ].join('\n'), { mode: 0o600 });
+  writeFileSync(
+    join(folder, '.env'),
+    [
+      `POSTGRES_PASSWORD=${secret()}`,
+      `APPLICATION_PASSWORD=${secret()}`,
+      `SECRET_KEY=${secret()}`,
+      `PUBLIC_URL=${base}`,
+      `PUBLISH=127.0.0.1:${port}`,
+      'SMS_URL=http://sms:8080/',
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
   const [program = '', ...before] = engine.program === 'docker' ? ['docker', 'compose'] : ['podman-compose'];
   const compose = (...args: string[]) => run(program, [...before, ...FILES, ...args], { env: engine.env, cwd: folder });
   const nameOf = async (service: string) => {
     const labels = [`label=com.docker.compose.project=${PROJECT}`, `label=com.docker.compose.service=${service}`];
-    return (await call(engine, ['ps', '--all', ...labels.flatMap((label) => ['--filter', label]), '--format', '{{.Names}}'])).trim();
+    return (
+      await call(engine, ['ps', '--all', ...labels.flatMap((label) => ['--filter', label]), '--format', '{{.Names}}'])
+    ).trim();
   };
 
   const site: Site = {
@@ -46,7 +58,7 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
       await call(engine, ['kill', '--signal', 'KILL', name]);
       // It may be back already: it restarts unless stopped.
       await call(engine, ['start', name]);
-      if (await startedAt() === before) throw new Error(`${service} 没有被杀掉`);
+      if ((await startedAt()) === before) throw new Error(`${service} 没有被杀掉`);
     },
     async ready() {
       for (const end = Date.now() + READY_MS; Date.now() < end; await sleep(200)) {
@@ -54,9 +66,13 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
       }
       throw new Error(`网站在 ${READY_MS / 1000} 秒内没有就绪：\n${await site.logs('app')}`);
     },
-    inApp: async (script) => call(engine, ['exec', '--interactive', await nameOf('app'), 'node', '--input-type=module', '-'], { input: script }),
+    inApp: async (script) =>
+      call(engine, ['exec', '--interactive', await nameOf('app'), 'node', '--input-type=module', '-'], {
+        input: script,
+      }),
     logs: async (service) => (await tryCall(engine, ['logs', await nameOf(service)])).output,
-    down: async () => void await attempt(program, [...before, ...FILES, 'down', '--volumes'], { env: engine.env, cwd: folder }),
+    down: async () =>
+      void (await attempt(program, [...before, ...FILES, 'down', '--volumes'], { env: engine.env, cwd: folder })),
   };
   try {
     await compose('up', '-d', '--no-build');
@@ -68,10 +84,11 @@ export const bringUp = async (engine: Engine, folder: string): Promise<Site> => 
   }
 };
 
-const freePort = () => new Promise<number>((resolve, reject) => {
-  const server = createServer().once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
-});

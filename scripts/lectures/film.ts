@@ -20,11 +20,29 @@ export async function film(shots: Shot[], picture: (shot: Shot) => string, wav: 
   const small = ['-preset', 'slower', '-tune', 'stillimage', '-crf', '33', '-g', `${framesPerSecond * 2}`];
   const voice = ['-af', 'loudnorm=I=-18:TP=-2:LRA=7', '-ar', '44100', '-ac', '1', '-c:a', 'aac', '-b:a', '64k'];
   await run('ffmpeg', [
-    '-y', '-v', 'error',
-    '-f', 'concat', '-safe', '0', '-i', list,
-    '-i', wav,
-    ...pictures, ...small, ...voice,
-    '-t', seconds, '-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', mp4,
+    '-y',
+    '-v',
+    'error',
+    '-f',
+    'concat',
+    '-safe',
+    '0',
+    '-i',
+    list,
+    '-i',
+    wav,
+    ...pictures,
+    ...small,
+    ...voice,
+    '-t',
+    seconds,
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-movflags',
+    '+faststart',
+    mp4,
   ]);
 }
 

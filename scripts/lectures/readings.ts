@@ -23,5 +23,7 @@ const readings: [written: string, said: string][] = [
 export function toSpoken(text: string): string {
   const said = readings.reduce((spoken, [written, reading]) => spoken.replaceAll(written, ` ${reading} `), text);
   // Years and standard numbers are said digit by digit: 2023 is 二零二三.
-  return said.replace(/\d{4,}/g, (number) => [...number].map((digit) => digits[Number(digit)]).join('')).replaceAll('-', '，');
+  return said
+    .replace(/\d{4,}/g, (number) => [...number].map((digit) => digits[Number(digit)]).join(''))
+    .replaceAll('-', '，');
 }

@@ -6,7 +6,12 @@ const width = 1280;
 const height = 720;
 
 /** Draws one slide with one of its items lit, or none. */
-export async function drawSlide(lecture: Lecture, number: number, lit: number | undefined, file: string): Promise<void> {
+export async function drawSlide(
+  lecture: Lecture,
+  number: number,
+  lit: number | undefined,
+  file: string,
+): Promise<void> {
   const html = slideHtml(lecture, number, lit);
   await draw(html, [`--screenshot=${file}`, `--window-size=${width},${height}`]);
 }

@@ -3,8 +3,26 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
 /** 0 草稿 · 1 待机构审核 · 2 待平台审核 · 3 退回补正 · 4 待制证 · 5 已发证 · 6 已驳回 · 7 已撤回 */
-export const APPLY = { draft: 0, orgReview: 1, platformReview: 2, returned: 3, making: 4, issued: 5, rejected: 6, withdrawn: 7 } as const;
-export const APPLY_LABEL: Record<number, string> = { 0: '草稿', 1: '待机构审核', 2: '待平台审核', 3: '退回补正', 4: '待制证', 5: '已发证', 6: '已驳回', 7: '已撤回' };
+export const APPLY = {
+  draft: 0,
+  orgReview: 1,
+  platformReview: 2,
+  returned: 3,
+  making: 4,
+  issued: 5,
+  rejected: 6,
+  withdrawn: 7,
+} as const;
+export const APPLY_LABEL: Record<number, string> = {
+  0: '草稿',
+  1: '待机构审核',
+  2: '待平台审核',
+  3: '退回补正',
+  4: '待制证',
+  5: '已发证',
+  6: '已驳回',
+  7: '已撤回',
+};
 /** 1 培训合格证书, by a learner for oneself · 2 内审员证书, by an organisation for chosen members */
 export const APPLY_KIND = { training: 1, auditor: 2 } as const;
 export const APPLY_KIND_LABEL: Record<number, string> = { 1: '培训合格证书', 2: '内审员证书' };
@@ -19,38 +37,103 @@ export const AUDITOR_EXAM_MONTHS = 12;
 export const APPLY_PEOPLE_MAX = 200;
 
 const applyId = z.uuid({ error: '申请不存在' });
-const version = z.number({ error: '请刷新后重试' }).int('请刷新后重试').min(0, '请刷新后重试').max(2_147_483_647, '请刷新后重试');
+const version = z
+  .number({ error: '请刷新后重试' })
+  .int('请刷新后重试')
+  .min(0, '请刷新后重试')
+  .max(2_147_483_647, '请刷新后重试');
 const StandardCode = z.string({ error: '请选择标准' }).trim().min(1, '请选择标准').max(40, '标准编号有误');
-const filter = (max: number) => z.coerce.number<number | string>({ error: '筛选条件有误' }).int('筛选条件有误').min(0, '筛选条件有误').max(max, '筛选条件有误').optional();
+const filter = (max: number) =>
+  z.coerce
+    .number<number | string>({ error: '筛选条件有误' })
+    .int('筛选条件有误')
+    .min(0, '筛选条件有误')
+    .max(max, '筛选条件有误')
+    .optional();
 const keyword = z.string().trim().max(50, '关键词不能超过50个字符').optional();
 
 /** What the server knew of a person when the application was submitted. */
 export const ApplyEvidence = z.object({
-  lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), startDate: Day.nullable(), finishDate: Day, score: z.number().nullable(), fullScore: z.number().nullable() })),
-  totalHours: z.number(), score: z.number().nullable(), fullScore: z.number().nullable(), examDate: Day.nullable(), hasPhoto: z.boolean(),
+  lessons: z.array(
+    z.object({
+      lessonId: z.string(),
+      name: z.string(),
+      creditHours: z.number(),
+      startDate: Day.nullable(),
+      finishDate: Day,
+      score: z.number().nullable(),
+      fullScore: z.number().nullable(),
+    }),
+  ),
+  totalHours: z.number(),
+  score: z.number().nullable(),
+  fullScore: z.number().nullable(),
+  examDate: Day.nullable(),
+  hasPhoto: z.boolean(),
 });
 export type ApplyEvidence = z.output<typeof ApplyEvidence>;
 
 /** One person. `evidence` is null for whoever has left the organisation that asks. */
 export const ApplyItem = z.object({
-  itemId: z.string(), userId: z.string(), name: z.string(), department: z.string().nullable(), /** Still 在册 in the organisation of the application. */ active: z.boolean(),
-  evidence: ApplyEvidence.nullable(), result: z.number(), reason: z.string().nullable(), certNo: z.string().nullable(),
+  itemId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  department: z.string().nullable(),
+  /** Still 在册 in the organisation of the application. */
+  active: z.boolean(),
+  evidence: ApplyEvidence.nullable(),
+  result: z.number(),
+  reason: z.string().nullable(),
+  certNo: z.string().nullable(),
 });
 export type ApplyItem = z.output<typeof ApplyItem>;
 /** action: submit · audit · return · reject · withdraw · issue */
-export const ApplyLog = z.object({ fromStatus: z.number(), toStatus: z.number(), action: z.string(), operator: z.string(), opinion: z.string().nullable(), createTime: DateTime });
-export const APPLY_ACTION_LABEL: Record<string, string> = { submit: '提交', audit: '审核通过', return: '退回补正', reject: '驳回', withdraw: '撤回', issue: '制证发证' };
+export const ApplyLog = z.object({
+  fromStatus: z.number(),
+  toStatus: z.number(),
+  action: z.string(),
+  operator: z.string(),
+  opinion: z.string().nullable(),
+  createTime: DateTime,
+});
+export const APPLY_ACTION_LABEL: Record<string, string> = {
+  submit: '提交',
+  audit: '审核通过',
+  return: '退回补正',
+  reject: '驳回',
+  withdraw: '撤回',
+  issue: '制证发证',
+};
 
 export const ApplyRow = z.object({
-  id: z.string(), applyNo: z.string(), kind: z.number(), kindName: z.string(), status: z.number(), statusName: z.string(), lessonId: z.string().nullable(), lessonName: z.string().nullable(),
-  standardCode: z.string().nullable(), orgName: z.string().nullable(), /** Names of up to three people. */ names: z.array(z.string()), people: z.number(),
-  opinion: z.string().nullable(), version: z.number(), createTime: DateTime, submitTime: DateTime.nullable(),
+  id: z.string(),
+  applyNo: z.string(),
+  kind: z.number(),
+  kindName: z.string(),
+  status: z.number(),
+  statusName: z.string(),
+  lessonId: z.string().nullable(),
+  lessonName: z.string().nullable(),
+  standardCode: z.string().nullable(),
+  orgName: z.string().nullable(),
+  /** Names of up to three people. */
+  names: z.array(z.string()),
+  people: z.number(),
+  opinion: z.string().nullable(),
+  version: z.number(),
+  createTime: DateTime,
+  submitTime: DateTime.nullable(),
 });
 export type ApplyRow = z.output<typeof ApplyRow>;
 export const ApplyDetail = ApplyRow.extend({ items: z.array(ApplyItem), logs: z.array(ApplyLog) });
 export type ApplyDetail = z.output<typeof ApplyDetail>;
 /** `own`: may be submitted and withdrawn by the viewer; what an organisation submitted is only followed. */
-export const MyApplyRow = ApplyRow.extend({ own: z.boolean(), result: z.number(), reason: z.string().nullable(), certNo: z.string().nullable() });
+export const MyApplyRow = ApplyRow.extend({
+  own: z.boolean(),
+  result: z.number(),
+  reason: z.string().nullable(),
+  certNo: z.string().nullable(),
+});
 export type MyApplyRow = z.output<typeof MyApplyRow>;
 /** `missing`: what a draft or a returned application still wants before it may be submitted. */
 export const MyApplyDetail = ApplyDetail.extend({ own: z.boolean(), missing: z.array(z.string()) });
@@ -59,44 +142,150 @@ export type MyApplyDetail = z.output<typeof MyApplyDetail>;
 const Moved = z.object({ id: z.string(), status: z.number(), version: z.number() });
 
 /** A draft for a finished lesson whose exam is passed; saving again gives the same draft. */
-export const saveApply = endpoint({ method: 'POST', path: '/api/apply/save', access: 'user', body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }), data: MyApplyDetail, done: '已保存' });
+export const saveApply = endpoint({
+  method: 'POST',
+  path: '/api/apply/save',
+  access: 'user',
+  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }),
+  data: MyApplyDetail,
+  done: '已保存',
+});
 /** To the learner's organisation, or without one to the platform. */
-export const submitApply = endpoint({ method: 'POST', path: '/api/apply/submit', access: 'user', body: z.object({ id: applyId, version }), data: Moved, done: '已提交' });
-export const withdrawApply = endpoint({ method: 'POST', path: '/api/apply/withdraw', access: 'user', body: z.object({ id: applyId, version }), data: Moved, done: '已撤回' });
+export const submitApply = endpoint({
+  method: 'POST',
+  path: '/api/apply/submit',
+  access: 'user',
+  body: z.object({ id: applyId, version }),
+  data: Moved,
+  done: '已提交',
+});
+export const withdrawApply = endpoint({
+  method: 'POST',
+  path: '/api/apply/withdraw',
+  access: 'user',
+  body: z.object({ id: applyId, version }),
+  data: Moved,
+  done: '已撤回',
+});
 /** One's own, and those one's organisation submitted one for; newest first. */
-export const myApplies = endpoint({ method: 'GET', path: '/api/apply/my', access: 'user', query: PageQuery, rows: MyApplyRow });
-export const myApply = endpoint({ method: 'GET', path: '/api/apply/:id', access: 'user', params: z.object({ id: applyId }), data: MyApplyDetail });
+export const myApplies = endpoint({
+  method: 'GET',
+  path: '/api/apply/my',
+  access: 'user',
+  query: PageQuery,
+  rows: MyApplyRow,
+});
+export const myApply = endpoint({
+  method: 'GET',
+  path: '/api/apply/:id',
+  access: 'user',
+  params: z.object({ id: applyId }),
+  data: MyApplyDetail,
+});
 
 export const ApplyFilter = PageQuery.extend({ status: filter(7), kind: filter(2), keyword });
-export const listOrgApplies = endpoint({ method: 'GET', path: '/api/org/apply/list', access: 'org', query: ApplyFilter, rows: ApplyRow });
-export const orgApply = endpoint({ method: 'GET', path: '/api/org/apply/:id', access: 'org', params: z.object({ id: applyId }), data: ApplyDetail });
+export const listOrgApplies = endpoint({
+  method: 'GET',
+  path: '/api/org/apply/list',
+  access: 'org',
+  query: ApplyFilter,
+  rows: ApplyRow,
+});
+export const orgApply = endpoint({
+  method: 'GET',
+  path: '/api/org/apply/:id',
+  access: 'org',
+  params: z.object({ id: applyId }),
+  data: ApplyDetail,
+});
 
-const Decision = z.object({ itemId: z.uuid({ error: '人员不存在' }), result: z.literal([1, 2], { error: '请选择通过或不通过' }), reason: z.string().trim().max(200, '理由不能超过200个字符').optional() })
+const Decision = z
+  .object({
+    itemId: z.uuid({ error: '人员不存在' }),
+    result: z.literal([1, 2], { error: '请选择通过或不通过' }),
+    reason: z.string().trim().max(200, '理由不能超过200个字符').optional(),
+  })
   .refine((d) => d.result === ITEM_RESULT.passed || d.reason, '请填写不通过的理由');
 /** pass: everybody is decided and somebody passes · return and reject need an opinion. */
-export const AuditBody = z.object({
-  id: applyId, version, action: z.enum(['pass', 'return', 'reject'], { error: '请选择审核结果' }),
-  decisions: z.array(Decision, { error: '请选择通过或不通过' }).max(APPLY_PEOPLE_MAX, `一份申请最多${APPLY_PEOPLE_MAX}人`).default([]),
-  opinion: z.string().trim().max(500, '审核意见不能超过500个字符').optional(),
-}).refine((body) => body.action === 'pass' || body.opinion, '请填写审核意见');
+export const AuditBody = z
+  .object({
+    id: applyId,
+    version,
+    action: z.enum(['pass', 'return', 'reject'], { error: '请选择审核结果' }),
+    decisions: z
+      .array(Decision, { error: '请选择通过或不通过' })
+      .max(APPLY_PEOPLE_MAX, `一份申请最多${APPLY_PEOPLE_MAX}人`)
+      .default([]),
+    opinion: z.string().trim().max(500, '审核意见不能超过500个字符').optional(),
+  })
+  .refine((body) => body.action === 'pass' || body.opinion, '请填写审核意见');
 export type AuditBody = z.output<typeof AuditBody>;
-export const auditOrgApply = endpoint({ method: 'POST', path: '/api/org/apply/audit', access: 'org', body: AuditBody, data: Moved, done: '审核完成' });
+export const auditOrgApply = endpoint({
+  method: 'POST',
+  path: '/api/org/apply/audit',
+  access: 'org',
+  body: AuditBody,
+  data: Moved,
+  done: '审核完成',
+});
 
 /** A member as a candidate. Figures are null where the facts are older than the membership. */
-export const Candidate = z.object({ userId: z.string(), name: z.string(), department: z.string().nullable(), hours: z.number().nullable(), score: z.number().nullable(), ok: z.boolean(), missing: z.array(z.string()) });
+export const Candidate = z.object({
+  userId: z.string(),
+  name: z.string(),
+  department: z.string().nullable(),
+  hours: z.number().nullable(),
+  score: z.number().nullable(),
+  ok: z.boolean(),
+  missing: z.array(z.string()),
+});
 export type Candidate = z.output<typeof Candidate>;
 /** `applyId`: a returned application that is to be submitted again; it does not stand in its own people's way. */
-export const auditorCandidates = endpoint({ method: 'GET', path: '/api/org/selfApply/eligible', access: 'org', query: z.object({ standardCode: StandardCode, applyId: applyId.optional() }), data: z.array(Candidate) });
+export const auditorCandidates = endpoint({
+  method: 'GET',
+  path: '/api/org/selfApply/eligible',
+  access: 'org',
+  query: z.object({ standardCode: StandardCode, applyId: applyId.optional() }),
+  data: z.array(Candidate),
+});
 /** Standards that published courses teach. */
-export const auditorStandards = endpoint({ method: 'GET', path: '/api/org/selfApply/standards', access: 'org', data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })) });
+export const auditorStandards = endpoint({
+  method: 'GET',
+  path: '/api/org/selfApply/standards',
+  access: 'org',
+  data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })),
+});
 /** With `id` and `version` a returned application is submitted again. */
 export const submitSelfApply = endpoint({
-  method: 'POST', path: '/api/org/selfApply', access: 'org',
-  body: z.object({
-    id: applyId.optional(), version: version.optional(), standardCode: StandardCode,
-    userIds: z.array(z.uuid({ error: '人员不存在' }), { error: '请选择人员' }).min(1, '请选择人员').max(APPLY_PEOPLE_MAX, `一份申请最多${APPLY_PEOPLE_MAX}人`),
-  }).refine((body) => (body.id === undefined) === (body.version === undefined), '请刷新后重试'),
-  data: Moved, done: '已提交',
+  method: 'POST',
+  path: '/api/org/selfApply',
+  access: 'org',
+  body: z
+    .object({
+      id: applyId.optional(),
+      version: version.optional(),
+      standardCode: StandardCode,
+      userIds: z
+        .array(z.uuid({ error: '人员不存在' }), { error: '请选择人员' })
+        .min(1, '请选择人员')
+        .max(APPLY_PEOPLE_MAX, `一份申请最多${APPLY_PEOPLE_MAX}人`),
+    })
+    .refine((body) => (body.id === undefined) === (body.version === undefined), '请刷新后重试'),
+  data: Moved,
+  done: '已提交',
 });
-export const withdrawSelfApply = endpoint({ method: 'POST', path: '/api/org/selfApply/withdraw', access: 'org', body: z.object({ id: applyId, version }), data: Moved, done: '已撤回' });
-export const listSelfApplies = endpoint({ method: 'GET', path: '/api/org/selfApply/list', access: 'org', query: PageQuery.extend({ status: filter(7), keyword }), rows: ApplyRow });
+export const withdrawSelfApply = endpoint({
+  method: 'POST',
+  path: '/api/org/selfApply/withdraw',
+  access: 'org',
+  body: z.object({ id: applyId, version }),
+  data: Moved,
+  done: '已撤回',
+});
+export const listSelfApplies = endpoint({
+  method: 'GET',
+  path: '/api/org/selfApply/list',
+  access: 'org',
+  query: PageQuery.extend({ status: filter(7), keyword }),
+  rows: ApplyRow,
+});

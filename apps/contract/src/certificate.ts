@@ -11,67 +11,164 @@ export const CERT_STATUS = ['有效', '已过期', '已撤销', '已换发'] as 
 const lessonId = z.uuid({ error: '课程不存在' });
 
 export const hasCert = endpoint({
-  method: 'GET', path: '/lesson/api/study/hasCert', access: 'user', quiet: 'always', query: z.object({ lessonId }),
-  data: z.object({ hasCert: z.boolean(), certNo: z.string().optional(), canApply: z.boolean(), missing: z.array(z.string()) }),
+  method: 'GET',
+  path: '/lesson/api/study/hasCert',
+  access: 'user',
+  quiet: 'always',
+  query: z.object({ lessonId }),
+  data: z.object({
+    hasCert: z.boolean(),
+    certNo: z.string().optional(),
+    canApply: z.boolean(),
+    missing: z.array(z.string()),
+  }),
 });
 
 /** A lesson in the learner's record, with what is still missing for a proof. */
-const Eligible = z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), earnedHours: z.number(), finishDate: Day.nullable(), score: z.number().nullable(), ok: z.boolean(), missing: z.array(z.string()) });
-export const proveEligible = endpoint({ method: 'GET', path: '/api/study/prove/eligible', access: 'user', data: z.array(Eligible) });
+const Eligible = z.object({
+  lessonId: z.string(),
+  name: z.string(),
+  creditHours: z.number(),
+  earnedHours: z.number(),
+  finishDate: Day.nullable(),
+  score: z.number().nullable(),
+  ok: z.boolean(),
+  missing: z.array(z.string()),
+});
+export const proveEligible = endpoint({
+  method: 'GET',
+  path: '/api/study/prove/eligible',
+  access: 'user',
+  data: z.array(Eligible),
+});
 
 /** One line of the table of hours, as printed. */
-export const ProvedLesson = z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number(), finishDate: Day, score: z.number().nullable() });
+export const ProvedLesson = z.object({
+  lessonId: z.string(),
+  name: z.string(),
+  creditHours: z.number(),
+  finishDate: Day,
+  score: z.number().nullable(),
+});
 export const CertificateRow = z.object({
-  id: z.string(), certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issuer: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
-  lessons: z.array(ProvedLesson), totalHours: z.number(), verifyCode: z.string(), verifyUrl: z.string(), sha256: z.string(),
+  id: z.string(),
+  certNo: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  holder: z.string(),
+  issuer: z.string(),
+  issueDate: Day,
+  expireDate: Day.nullable(),
+  status: z.enum(CERT_STATUS),
+  lessons: z.array(ProvedLesson),
+  totalHours: z.number(),
+  verifyCode: z.string(),
+  verifyUrl: z.string(),
+  sha256: z.string(),
 });
 export type CertificateRow = z.output<typeof CertificateRow>;
-export const listProves = endpoint({ method: 'GET', path: '/api/study/prove/list', access: 'user', query: PageQuery, rows: CertificateRow });
+export const listProves = endpoint({
+  method: 'GET',
+  path: '/api/study/prove/list',
+  access: 'user',
+  query: PageQuery,
+  rows: CertificateRow,
+});
 
 /** Issues at once from the server's facts; the same facts give the same document. */
 export const applyProve = endpoint({
-  method: 'POST', path: '/api/study/prove/apply', access: 'user',
-  body: z.object({ lessonIds: z.array(lessonId, { error: copy.chooseLessons }).min(1, copy.chooseLessons).max(50, '一份证明最多50门课程') }), data: CertificateRow, done: '学习证明已生成',
+  method: 'POST',
+  path: '/api/study/prove/apply',
+  access: 'user',
+  body: z.object({
+    lessonIds: z
+      .array(lessonId, { error: copy.chooseLessons })
+      .min(1, copy.chooseLessons)
+      .max(50, '一份证明最多50门课程'),
+  }),
+  data: CertificateRow,
+  done: '学习证明已生成',
 });
 /** GET /api/study/prove/:id/pdf answers the file itself; this is its path. */
 export const provePdfPath = (id: string) => `/api/study/prove/${id}/pdf`;
 
 /** What the public may read of a certificate: all printed facts. By number the name is masked. */
 export const Verified = z.object({
-  certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), issuer: z.string(), issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS),
-  revokeReason: z.string().nullable(), replacedBy: z.string().nullable(),
+  certNo: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  holder: z.string(),
+  issuer: z.string(),
+  issueDate: Day,
+  expireDate: Day.nullable(),
+  status: z.enum(CERT_STATUS),
+  revokeReason: z.string().nullable(),
+  replacedBy: z.string().nullable(),
   /** Whether the database says the same as the signed register, which is what counts. */
   consistent: z.boolean(),
   /** The standing, signed at this moment: {certNo, status, reason, replacedBy, since, at, register}. */
   statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
-  lessons: z.array(ProvedLesson), totalHours: z.number(),
+  lessons: z.array(ProvedLesson),
+  totalHours: z.number(),
   /** Of 培训合格证书 and 内审员证书: the standard, the days of study, the exam, the organisation that submitted the holder. */
-  standardCode: z.string().optional(), period: z.object({ from: Day, to: Day }).optional(), exam: z.object({ score: z.number(), fullScore: z.number(), date: Day }).optional(), orgName: z.string().optional(),
-  sha256: z.string(), signature: z.string(), kid: z.string(), /** The signed canonical facts, byte for byte. */ facts: z.string(), verifiedAt: DateTime,
+  standardCode: z.string().optional(),
+  period: z.object({ from: Day, to: Day }).optional(),
+  exam: z.object({ score: z.number(), fullScore: z.number(), date: Day }).optional(),
+  orgName: z.string().optional(),
+  sha256: z.string(),
+  signature: z.string(),
+  kid: z.string(),
+  /** The signed canonical facts, byte for byte. */
+  facts: z.string(),
+  verifiedAt: DateTime,
 });
 export type Verified = z.output<typeof Verified>;
 const VERIFY_MISSING = { code: '请输入核验码', certNo: '请输入证书编号', name: '请输入持证人姓名' };
 /** Rules of the two ways: by the code on the document, or by its number and the holder's name. */
 export const VerifyFields = {
   code: z.string({ error: VERIFY_MISSING.code }).trim().min(1, VERIFY_MISSING.code).max(64, '核验码有误'),
-  certNo: z.string({ error: VERIFY_MISSING.certNo }).trim().toUpperCase().min(1, VERIFY_MISSING.certNo).max(32, '证书编号有误'),
+  certNo: z
+    .string({ error: VERIFY_MISSING.certNo })
+    .trim()
+    .toUpperCase()
+    .min(1, VERIFY_MISSING.certNo)
+    .max(32, '证书编号有误'),
   name: z.string({ error: VERIFY_MISSING.name }).trim().min(1, VERIFY_MISSING.name).max(30, '姓名不能超过30个字符'),
 };
 export const verifyCert = endpoint({
-  method: 'GET', path: '/api/cert/verify', access: 'public',
-  query: z.object(VerifyFields).partial().superRefine(({ code, certNo, name }, ctx) => {
-    const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
-    if (code) return;
-    if (!certNo && !name) refuse('请输入核验码，或证书编号和姓名');
-    else if (!certNo) refuse(VERIFY_MISSING.certNo);
-    else if (!name) refuse(VERIFY_MISSING.name);
-  }),
+  method: 'GET',
+  path: '/api/cert/verify',
+  access: 'public',
+  query: z
+    .object(VerifyFields)
+    .partial()
+    .superRefine(({ code, certNo, name }, ctx) => {
+      const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
+      if (code) return;
+      if (!certNo && !name) refuse('请输入核验码，或证书编号和姓名');
+      else if (!certNo) refuse(VERIFY_MISSING.certNo);
+      else if (!name) refuse(VERIFY_MISSING.name);
+    }),
   data: Verified,
 });
 /** A key that signs or signed, with the line of the signed list that vouches for it. */
 export const PublicKey = z.object({
-  kid: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string(), /** SHA-256 of the raw key, in groups of four. */ fingerprint: z.string(),
-  createTime: DateTime, retireTime: DateTime.nullable(), active: z.boolean(), entry: z.string(), signedBy: z.string(), signature: z.string(),
+  kid: z.string(),
+  algorithm: z.literal('Ed25519'),
+  publicKey: z.string(),
+  /** SHA-256 of the raw key, in groups of four. */
+  fingerprint: z.string(),
+  createTime: DateTime,
+  retireTime: DateTime.nullable(),
+  active: z.boolean(),
+  entry: z.string(),
+  signedBy: z.string(),
+  signature: z.string(),
 });
 export type PublicKey = z.output<typeof PublicKey>;
-export const publicKeys = endpoint({ method: 'GET', path: '/api/cert/publicKey', access: 'public', data: z.array(PublicKey) });
+export const publicKeys = endpoint({
+  method: 'GET',
+  path: '/api/cert/publicKey',
+  access: 'public',
+  data: z.array(PublicKey),
+});

@@ -5,25 +5,79 @@ import { STUDY_DICT_ROOT } from './limits.ts';
 
 /** A dictionary entry in RuoYi's row shape. */
 export const DictEntry = z.object({
-  dictCode: z.string(), dictSort: z.number(), dictLabel: z.string(), dictValue: z.string(), dictType: z.string(),
-  cssClass: z.string().nullable(), listClass: z.string().nullable(), isDefault: z.enum(['Y', 'N']), status: z.enum(['0', '1']), remark: z.string().nullable(),
+  dictCode: z.string(),
+  dictSort: z.number(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  dictType: z.string(),
+  cssClass: z.string().nullable(),
+  listClass: z.string().nullable(),
+  isDefault: z.enum(['Y', 'N']),
+  status: z.enum(['0', '1']),
+  remark: z.string().nullable(),
 });
-export const listDict = endpoint({ method: 'GET', path: '/api/dict/data/type/:type', access: 'public', shared: 5, params: z.object({ type: z.string().max(64) }), data: z.array(DictEntry) });
+export const listDict = endpoint({
+  method: 'GET',
+  path: '/api/dict/data/type/:type',
+  access: 'public',
+  shared: 5,
+  params: z.object({ type: z.string().max(64) }),
+  data: z.array(DictEntry),
+});
 
 const StudyDict = z.object({ id: z.number(), name: z.string() });
 export const listStudyDict = endpoint({
-  method: 'GET', path: '/api/common/queryStudyDictList', access: 'public', shared: 5,
-  query: z.object({ pId: queryInt('字典编号有误').default(STUDY_DICT_ROOT) }), data: z.array(StudyDict),
+  method: 'GET',
+  path: '/api/common/queryStudyDictList',
+  access: 'public',
+  shared: 5,
+  query: z.object({ pId: queryInt('字典编号有误').default(STUDY_DICT_ROOT) }),
+  data: z.array(StudyDict),
 });
 export const getStudyDict = endpoint({
-  method: 'GET', path: '/api/common/dict/:id', access: 'public', shared: 5,
-  params: z.object({ id: queryInt('字典编号有误') }), data: StudyDict.extend({ pId: z.number() }),
+  method: 'GET',
+  path: '/api/common/dict/:id',
+  access: 'public',
+  shared: 5,
+  params: z.object({ id: queryInt('字典编号有误') }),
+  data: StudyDict.extend({ pId: z.number() }),
 });
 
 /** level: 1 province, 2 city, 3 county; a level-1 row's pre_area_id is '0'. */
-export const Area = z.object({ area_code: z.string(), area_name: z.string(), pre_area_id: z.string(), level: z.number() });
-export const listAreas = endpoint({ method: 'GET', path: '/api/common/areaList', access: 'public', shared: 5, cached: true, data: z.array(Area) });
+export const Area = z.object({
+  area_code: z.string(),
+  area_name: z.string(),
+  pre_area_id: z.string(),
+  level: z.number(),
+});
+export const listAreas = endpoint({
+  method: 'GET',
+  path: '/api/common/areaList',
+  access: 'public',
+  shared: 5,
+  cached: true,
+  data: z.array(Area),
+});
 
-const Banner = z.object({ id: z.string(), title: z.string(), image: z.string(), alt: z.string(), linkUrl: z.string().nullable() });
-const Site = z.object({ name: z.string(), logo: z.string().nullable(), icp: z.string().nullable(), gongan: z.string().nullable(), hotline: z.string().nullable(), demo: z.boolean() });
-export const getKv = endpoint({ method: 'GET', path: '/api/common/kv', access: 'public', shared: 5, data: z.object({ banners: z.array(Banner), site: Site }) });
+const Banner = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  alt: z.string(),
+  linkUrl: z.string().nullable(),
+});
+const Site = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  icp: z.string().nullable(),
+  gongan: z.string().nullable(),
+  hotline: z.string().nullable(),
+  demo: z.boolean(),
+});
+export const getKv = endpoint({
+  method: 'GET',
+  path: '/api/common/kv',
+  access: 'public',
+  shared: 5,
+  data: z.object({ banners: z.array(Banner), site: Site }),
+});

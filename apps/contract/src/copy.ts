@@ -3,7 +3,10 @@ import { IMAGE_MAX_MB, IMAGE_MAX_MPIX, IMAGE_TYPES } from './limits.ts';
 /** Sentences that the specification promises or the server sends, verbatim. Labels stay beside what they label. */
 export const copy = {
   tooDeep: '列表只能翻到前10000条，请用搜索或筛选缩小范围',
-  /** Nothing is sent: whoever has an account reads a notice on the site, a number without one meets it after registering. */
+  /**
+   * Nothing is sent: whoever has an account reads a notice on the site, a number without one meets it after
+   * registering.
+   */
   invited: '邀请已登记，对方注册或登录后会看到',
   ok: '操作成功',
   listOk: '查询成功',
@@ -73,8 +76,11 @@ export const copy = {
   examClosed: '考试已结束',
   attemptsUsed: '考试次数已用完',
   retryLater: (hours: number) => `距下次考试还需${hours}小时`,
-  /** Of one question whose answer would help in an exam still to come; a paper that the learner cannot see is not named. */
-  withheld: (titles: readonly string[]) => `本题可能出现在您还可以参加的${titles.length ? titles.map((title) => `《${title}》`).join('') : '其他考试'}中，待该考试结束后公布`,
+  /**
+   * Of one question whose answer would help in an exam still to come; a paper that the learner cannot see is not named.
+   */
+  withheld: (titles: readonly string[]) =>
+    `本题可能出现在您还可以参加的${titles.length ? titles.map((title) => `《${title}》`).join('') : '其他考试'}中，待该考试结束后公布`,
   withheldCount: (count: number) => `有${count}题可能出现在您还可以参加的考试中，待这些考试结束后公布`,
   examPassed: '您已通过本场考试，无需再考',
   blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,

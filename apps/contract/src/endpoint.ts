@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their own ·
+ * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their
+ * own ·
  * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation ·
  * staff: the training body's own, by the key of the installation.
  */
@@ -19,15 +20,22 @@ type Common = {
   body?: Shape;
   /** The msg of success, where the specification promises one. */
   done?: string;
-  /** What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure at all. */
+  /**
+   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure
+   * at all.
+   */
   quiet?: 'expired' | 'always';
   /** The same session, path and body within 5 s is a duplicate submit. */
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */
   cached?: true;
-  /** Reaches somebody outside though it is a GET: only for a page of ours (content-language: zh_CN), and never for HEAD. */
+  /**
+   * Reaches somebody outside though it is a GET: only for a page of ours (content-language: zh_CN), and never for HEAD.
+   */
   sends?: true;
-  /** The browser is known again by a cookie: a code serves where it was asked for, own devices are told from strangers'. */
+  /**
+   * The browser is known again by a cookie: a code serves where it was asked for, own devices are told from strangers'.
+   */
   marks?: true;
   /** What a guest is answered may be kept this many seconds and given to the next guest. */
   shared?: number;
@@ -53,12 +61,20 @@ export type InputOf<E extends EndpointSpec> = {
   body: Parsed<E['body']>;
 };
 
-type Field<K extends string, S> = S extends Shape ? (object extends z.input<S> ? { [P in K]?: Sent<S> } : { [P in K]: Sent<S> }) : unknown;
+type Field<K extends string, S> = S extends Shape
+  ? object extends z.input<S>
+    ? { [P in K]?: Sent<S> }
+    : { [P in K]: Sent<S> }
+  : unknown;
 
 /** What a caller has to send. */
-export type CallOf<E extends EndpointSpec> = Field<'params', E['params']> & Field<'query', E['query']> & Field<'body', E['body']>;
+export type CallOf<E extends EndpointSpec> = Field<'params', E['params']> &
+  Field<'query', E['query']> &
+  Field<'body', E['body']>;
 
 /** What a handler returns: the data, or the page. */
 export type AnswerOf<E extends EndpointSpec> = E extends { rows: infer R extends Shape }
   ? { rows: z.output<R>[]; total: number }
-  : E extends { data: infer D extends Shape } ? z.output<D> : never;
+  : E extends { data: infer D extends Shape }
+    ? z.output<D>
+    : never;

@@ -7,42 +7,85 @@ const HALF_WIDTH = /[！-～]/g;
 /** Full-width ASCII to half-width, so that １３８… and 138… are one phone. */
 const toHalfWidth = (text: string) => text.replace(HALF_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
 
-export const normaliseMobile = (text: string) => toHalfWidth(text).replace(/[\s-]/g, '').replace(/^(\+|00)86/, '');
+export const normaliseMobile = (text: string) =>
+  toHalfWidth(text)
+    .replace(/[\s-]/g, '')
+    .replace(/^(\+|00)86/, '');
 export const normaliseEmail = (text: string) => toHalfWidth(text).trim().toLowerCase();
 
 const text = (missing: string) => z.string({ error: missing });
 
-export const Mobile = text('请输入手机号').max(40, '请输入正确的手机号码').transform(normaliseMobile)
-  .pipe(z.string().min(1, '请输入手机号').regex(/^1[3-9]\d{9}$/, '请输入正确的手机号码'));
+export const Mobile = text('请输入手机号')
+  .max(40, '请输入正确的手机号码')
+  .transform(normaliseMobile)
+  .pipe(
+    z
+      .string()
+      .min(1, '请输入手机号')
+      .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号码'),
+  );
 
-export const Email = text('请输入邮箱').max(200, '邮箱不能超过64个字符').transform(normaliseEmail)
-  .pipe(z.string().min(1, '请输入邮箱').max(64, '邮箱不能超过64个字符').regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/, '请输入正确的邮箱'));
+export const Email = text('请输入邮箱')
+  .max(200, '邮箱不能超过64个字符')
+  .transform(normaliseEmail)
+  .pipe(
+    z
+      .string()
+      .min(1, '请输入邮箱')
+      .max(64, '邮箱不能超过64个字符')
+      .regex(/^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/, '请输入正确的邮箱'),
+  );
 
 /** A phone number or an e-mail address, as the password login takes it. */
-export const Account = text('请输入手机号或邮箱').max(200, '请输入正确的手机号码或邮箱')
+export const Account = text('请输入手机号或邮箱')
+  .max(200, '请输入正确的手机号码或邮箱')
   .transform((value) => (value.includes('@') || value.includes('＠') ? normaliseEmail(value) : normaliseMobile(value)))
-  .pipe(z.string().min(1, '请输入手机号或邮箱').regex(/^(1[3-9]\d{9}|[^\s@]+@[^\s@]+\.[^\s@]+)$/, '请输入正确的手机号码或邮箱'));
+  .pipe(
+    z
+      .string()
+      .min(1, '请输入手机号或邮箱')
+      .regex(/^(1[3-9]\d{9}|[^\s@]+@[^\s@]+\.[^\s@]+)$/, '请输入正确的手机号码或邮箱'),
+  );
 
-export const SmsCode = text('请输入验证码').trim().min(1, '请输入验证码').regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
+export const SmsCode = text('请输入验证码')
+  .trim()
+  .min(1, '请输入验证码')
+  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `请输入${CODE_LENGTH}位数字验证码`);
 
-/** Line ends and other controls, overrides of the direction of writing, halves of characters, and what is assigned to nobody. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/u;
+/**
+ * Line ends and other controls, overrides of the direction of writing, halves of characters, and what is assigned to
+ * nobody.
+ */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/u;
 /** Of every text of one line that may be printed: `.refine(isOneLine, notOneLine('部门'))`. */
 export const isOneLine = (value: string): boolean => !UNPRINTABLE.test(value);
 export const notOneLine = (whose: string): string => `${whose}不能包含换行或无法显示的字符`;
 
-const nameOf = (whose: string) => text(`请输入${whose}`).trim().min(1, `请输入${whose}`).min(2, `${whose}至少2个字符`).max(30, `${whose}不能超过30个字符`)
-  .refine(isOneLine, notOneLine(whose)).regex(/^[\p{Script=Han}A-Za-z·. \u3000]+$/u, `${whose}只能包含汉字、字母和间隔号`);
+const nameOf = (whose: string) =>
+  text(`请输入${whose}`)
+    .trim()
+    .min(1, `请输入${whose}`)
+    .min(2, `${whose}至少2个字符`)
+    .max(30, `${whose}不能超过30个字符`)
+    .refine(isOneLine, notOneLine(whose))
+    .regex(/^[\p{Script=Han}A-Za-z·. \u3000]+$/u, `${whose}只能包含汉字、字母和间隔号`);
 export const RealName = nameOf('姓名');
 /** Of whom an organisation names for questions. */
 export const ContactName = nameOf('联系人姓名');
 
 const classes = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((c) => c.test(value)).length;
 
-/** 8–64 characters with three of upper, lower, digit, symbol. The weak list and the account are the server's to check. */
-const newPassword = (label: string) => text(`请输入${label}`).min(1, `请输入${label}`).min(8, '密码至少8个字符').max(64, '密码不能超过64个字符')
-  .refine((value) => !/\p{Surrogate}/u.test(value), '密码包含无法识别的字符')
-  .refine((value) => classes(value) >= 3, '密码须包含大写字母、小写字母、数字、符号中的三种');
+/**
+ * 8–64 characters with three of upper, lower, digit, symbol. The weak list and the account are the server's to check.
+ */
+const newPassword = (label: string) =>
+  text(`请输入${label}`)
+    .min(1, `请输入${label}`)
+    .min(8, '密码至少8个字符')
+    .max(64, '密码不能超过64个字符')
+    .refine((value) => !/\p{Surrogate}/u.test(value), '密码包含无法识别的字符')
+    .refine((value) => classes(value) >= 3, '密码须包含大写字母、小写字母、数字、符号中的三种');
 
 /** Of a new account; of an account that has one already. */
 export const FirstPassword = newPassword('密码');
@@ -60,24 +103,44 @@ export const Id = z.uuid({ error: '请求的内容不存在' });
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 
 /** Optional text: an empty one clears the field. */
-export const cleared = (max: number, tooLong: string) => z.string().trim().max(max, tooLong)
-  .refine(isOneLine, notOneLine('此处')).transform((text) => text || null).nullable();
+export const cleared = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine(isOneLine, notOneLine('此处'))
+    .transform((text) => text || null)
+    .nullable();
 
 /** The address of a picture without what lets this session see it. */
 export const bareAddress = (address: string): string => address.replace(/\?t=[\w.-]*$/, '');
 
 /** A picture of one's own uploads (POST /api/common/upload), or the one that is there already. */
-export const PictureAddress = z.string({ error: '请重新上传图片' }).max(400, '请重新上传图片')
-  .regex(/^\/[\w-][\w./-]*(\?t=[\w.-]+)?$/, '请重新上传图片').transform(bareAddress);
-export const Picture = z.union([z.literal('').transform(() => null), PictureAddress], { error: '请重新上传图片' }).nullable();
+export const PictureAddress = z
+  .string({ error: '请重新上传图片' })
+  .max(400, '请重新上传图片')
+  .regex(/^\/[\w-][\w./-]*(\?t=[\w.-]+)?$/, '请重新上传图片')
+  .transform(bareAddress);
+export const Picture = z
+  .union([z.literal('').transform(() => null), PictureAddress], { error: '请重新上传图片' })
+  .nullable();
 
-export const OrgName = text('请输入机构名称').trim().min(1, '请输入机构名称').min(2, '机构名称至少2个字符').max(60, '机构名称不能超过60个字符')
+export const OrgName = text('请输入机构名称')
+  .trim()
+  .min(1, '请输入机构名称')
+  .min(2, '机构名称至少2个字符')
+  .max(60, '机构名称不能超过60个字符')
   .refine(isOneLine, notOneLine('机构名称'));
 /** By its shape; the check character is the server's to verify. */
-export const CreditCode = text('请输入统一社会信用代码').trim().toUpperCase().min(1, '请输入统一社会信用代码').regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码');
+export const CreditCode = text('请输入统一社会信用代码')
+  .trim()
+  .toUpperCase()
+  .min(1, '请输入统一社会信用代码')
+  .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '请输入18位统一社会信用代码');
 
 /** Whole number from a query string. */
-export const queryInt = (message: string) => z.coerce.number<number | string>({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
+export const queryInt = (message: string) =>
+  z.coerce.number<number | string>({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
 
 export const PageQuery = z.object({
   pageNum: queryInt('页码有误').min(1, '页码从1开始').max(1_000_000, '页码有误').default(1),

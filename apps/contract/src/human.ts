@@ -4,17 +4,28 @@ import { z } from 'zod';
  * The human check: ALTCHA proof of work, version 2, algorithm SHA-256 with cost 1.
  *
  * An answer 601 whose `data.challenge` is a HumanChallenge asks for it. The caller tries counter = 0, 1, 2 …
- * until SHA-256(salt ‖ nonce ‖ counter) begins with keyPrefix (salt, nonce and keyPrefix hex; counter 4 bytes, big-endian),
+ * until SHA-256(salt ‖ nonce ‖ counter) begins with keyPrefix (salt, nonce and keyPrefix hex; counter 4 bytes,
+ * big-endian),
  * which is at most 60 000 hashes, and makes the same call again with `human` = base64 of the JSON of a HumanAnswer:
  * the challenge as it came, and `solution: { counter, derivedKey }` with the whole 32-byte hash in lower-case hex.
- * A challenge serves once and for five minutes. A sealed body must be sealed anew, since its nonce was spent with the first call.
+ * A challenge serves once and for five minutes. A sealed body must be sealed anew, since its nonce was spent with the
+ * first call.
  */
-const hex = (min: number) => z.string().regex(/^[0-9a-f]+$/).min(min).max(64);
+const hex = (min: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .min(min)
+    .max(64);
 
 export const HumanChallenge = z.object({
   parameters: z.strictObject({
-    algorithm: z.literal('SHA-256'), cost: z.literal(1), keyLength: z.literal(32),
-    keyPrefix: hex(2), nonce: hex(16), salt: hex(16),
+    algorithm: z.literal('SHA-256'),
+    cost: z.literal(1),
+    keyLength: z.literal(32),
+    keyPrefix: hex(2),
+    nonce: hex(16),
+    salt: hex(16),
     /** Epoch milliseconds. */
     data: z.strictObject({ expires: z.int() }),
   }),

@@ -17,7 +17,12 @@ describe('ID number', () => {
     }
   });
 
-  it.each([['110105194902300023', 'a day that is none'], ['110105203001010018', 'a day to come'], ['010105194912310027', 'no region'], ['110105491231002', '15 digits']])('refuses %s: %s', (text) => {
+  it.each([
+    ['110105194902300023', 'a day that is none'],
+    ['110105203001010018', 'a day to come'],
+    ['010105194912310027', 'no region'],
+    ['110105491231002', '15 digits'],
+  ])('refuses %s: %s', (text) => {
     const head = text.slice(0, 17);
     expect([...'0123456789X'].some((check) => isIdCard(head + check, now))).toBe(false);
   });

@@ -19,6 +19,13 @@ export const isIdCard = (text: string, now: Date): boolean => {
   return CHECK[sum % 11] === text[17];
 };
 
-export const IdCard = z.string({ error: '请输入身份证号码' }).max(40, '请输入18位身份证号码')
+export const IdCard = z
+  .string({ error: '请输入身份证号码' })
+  .max(40, '请输入18位身份证号码')
   .transform((text) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase())
-  .pipe(z.string().regex(/^\d{17}[\dX]$/, '请输入18位身份证号码').refine((text) => isIdCard(text, new Date()), '身份证号码有误，请核对'));
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{17}[\dX]$/, '请输入18位身份证号码')
+      .refine((text) => isIdCard(text, new Date()), '身份证号码有误，请核对'),
+  );

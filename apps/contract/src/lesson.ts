@@ -10,14 +10,27 @@ export const ITEM = { video: 1, pdf: 2, article: 3 } as const;
 export const ACCESS = { open: 0, login: 1, member: 2 } as const;
 
 export const LessonCard = z.object({
-  id: z.string(), lessonId: z.string(), cover: z.string().nullable(), name: z.string(), desc: z.string(),
-  teacherAvatar: z.string().nullable(), teacherName: z.string(), creditHours: z.number(), studyCount: z.number(), itemCount: z.number(), access: z.number(),
-  standardCode: z.string().nullable(), categoryId: z.number(),
+  id: z.string(),
+  lessonId: z.string(),
+  cover: z.string().nullable(),
+  name: z.string(),
+  desc: z.string(),
+  teacherAvatar: z.string().nullable(),
+  teacherName: z.string(),
+  creditHours: z.number(),
+  studyCount: z.number(),
+  itemCount: z.number(),
+  access: z.number(),
+  standardCode: z.string().nullable(),
+  categoryId: z.number(),
 });
 export type LessonCard = z.output<typeof LessonCard>;
 
 export const listLessons = endpoint({
-  method: 'GET', path: '/api/lesson/list', access: 'public', shared: 2,
+  method: 'GET',
+  path: '/api/lesson/list',
+  access: 'public',
+  shared: 2,
   query: PageQuery.extend({
     name: z.string().trim().max(50, '课程名称不能超过50个字符').optional(),
     categoryId: queryInt('课程分类有误').optional(),
@@ -29,20 +42,52 @@ export const listLessons = endpoint({
 
 /** The learner's own record of a lesson. creditedSec: seconds that count; progress: 0–100. */
 export const MyLesson = z.object({
-  status: z.number(), progress: z.number(), creditedSec: z.number(), source: z.number(),
-  deadline: DateTime.nullable(), startTime: DateTime.nullable(), finishTime: DateTime.nullable(),
+  status: z.number(),
+  progress: z.number(),
+  creditedSec: z.number(),
+  source: z.number(),
+  deadline: DateTime.nullable(),
+  startTime: DateTime.nullable(),
+  finishTime: DateTime.nullable(),
   /** Item to go on with. */
   lastLid: z.string().nullable(),
 });
 
 export const LessonItemRow = z.object({
-  lid: z.string(), title: z.string(), type: z.number(), durationSec: z.number(), pages: z.number().nullable(), required: z.boolean(),
-  locked: z.boolean(), lockReason: z.string().nullable(), done: z.boolean(), progress: z.number(), lastPos: z.number(),
+  lid: z.string(),
+  title: z.string(),
+  type: z.number(),
+  durationSec: z.number(),
+  pages: z.number().nullable(),
+  required: z.boolean(),
+  locked: z.boolean(),
+  lockReason: z.string().nullable(),
+  done: z.boolean(),
+  progress: z.number(),
+  lastPos: z.number(),
 });
 export const LessonDetail = z.object({
-  id: z.string(), name: z.string(), cover: z.string().nullable(), desc: z.string(), content: z.string(), categoryId: z.number(), categoryName: z.string(),
-  standardCode: z.string().nullable(), creditHours: z.number(), access: z.number(), sequential: z.boolean(), seekLock: z.boolean(), studyCount: z.number(), publishTime: DateTime.nullable(),
-  teacher: z.object({ id: z.string(), name: z.string(), avatar: z.string().nullable(), synopsis: z.string(), desc: z.string() }),
+  id: z.string(),
+  name: z.string(),
+  cover: z.string().nullable(),
+  desc: z.string(),
+  content: z.string(),
+  categoryId: z.number(),
+  categoryName: z.string(),
+  standardCode: z.string().nullable(),
+  creditHours: z.number(),
+  access: z.number(),
+  sequential: z.boolean(),
+  seekLock: z.boolean(),
+  studyCount: z.number(),
+  publishTime: DateTime.nullable(),
+  teacher: z.object({
+    id: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    synopsis: z.string(),
+    desc: z.string(),
+  }),
   chapters: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(LessonItemRow) })),
   /** The lesson's concluding paper, when it has one. */
   paper: z.object({ paperId: z.string(), title: z.string() }).nullable(),
@@ -50,31 +95,65 @@ export const LessonDetail = z.object({
 });
 export type LessonDetail = z.output<typeof LessonDetail>;
 export const lessonDetail = endpoint({
-  method: 'GET', path: '/api/lesson/detail', access: 'optional', shared: 2,
-  query: z.object({ id: z.uuid({ error: '课程不存在' }), lid: z.string().max(64).optional() }), data: LessonDetail,
+  method: 'GET',
+  path: '/api/lesson/detail',
+  access: 'optional',
+  shared: 2,
+  query: z.object({ id: z.uuid({ error: '课程不存在' }), lid: z.string().max(64).optional() }),
+  data: LessonDetail,
 });
 
 /** Idempotent: joining twice is joining once. */
-export const joinLesson = endpoint({ method: 'POST', path: '/api/lesson/join', access: 'user', body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }), data: MyLesson, done: '已加入学习' });
+export const joinLesson = endpoint({
+  method: 'POST',
+  path: '/api/lesson/join',
+  access: 'user',
+  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }),
+  data: MyLesson,
+  done: '已加入学习',
+});
 
 export const MyLessonRow = LessonCard.extend({ mine: MyLesson });
 export const myLessons = endpoint({
-  method: 'GET', path: '/api/lesson/my', access: 'user',
-  query: PageQuery.extend({ status: queryInt('学习状态有误').max(4, '学习状态有误').optional() }), rows: MyLessonRow,
+  method: 'GET',
+  path: '/api/lesson/my',
+  access: 'user',
+  query: PageQuery.extend({ status: queryInt('学习状态有误').max(4, '学习状态有误').optional() }),
+  rows: MyLessonRow,
 });
 
 /**
- * Opens an item and takes over the learner's one study clock. `playUrl` is signed and lives 10 minutes; ask again to renew.
+ * Opens an item and takes over the learner's one study clock. `playUrl` is signed and lives 10 minutes; ask again to
+ * renew.
  * For 图文 the text comes as `html`.
  */
 export const Play = z.object({
-  sessionId: z.string(), type: z.number(), playUrl: z.string().nullable(), poster: z.string().nullable(), captions: z.string().nullable(), html: z.string().nullable(),
-  durationSec: z.number(), minSec: z.number(), pages: z.number().nullable(), lastPos: z.number(), maxPos: z.number(), done: z.boolean(), coveredPages: z.array(z.number()),
-  seekLock: z.boolean(), rateLimit: z.number(), beatSec: z.literal(BEAT_SEC),
+  sessionId: z.string(),
+  type: z.number(),
+  playUrl: z.string().nullable(),
+  poster: z.string().nullable(),
+  captions: z.string().nullable(),
+  html: z.string().nullable(),
+  durationSec: z.number(),
+  minSec: z.number(),
+  pages: z.number().nullable(),
+  lastPos: z.number(),
+  maxPos: z.number(),
+  done: z.boolean(),
+  coveredPages: z.array(z.number()),
+  seekLock: z.boolean(),
+  rateLimit: z.number(),
+  beatSec: z.literal(BEAT_SEC),
 });
 export type Play = z.output<typeof Play>;
-/** Guests may play free previews of open lessons; such a play has an empty sessionId and credits nothing. `renew` keeps the running session and only signs anew. */
+/**
+ * Guests may play free previews of open lessons; such a play has an empty sessionId and credits nothing. `renew` keeps
+ * the running session and only signs anew.
+ */
 export const playLesson = endpoint({
-  method: 'GET', path: '/api/lesson/play', access: 'optional',
-  query: z.object({ lid: z.uuid({ error: '课程内容不存在' }), renew: z.string().max(64).optional() }), data: Play,
+  method: 'GET',
+  path: '/api/lesson/play',
+  access: 'optional',
+  query: z.object({ lid: z.uuid({ error: '课程内容不存在' }), renew: z.string().max(64).optional() }),
+  data: Play,
 });

@@ -7,7 +7,10 @@ export const CODE_LENGTH = 6;
 export const CODE_TTL_SEC = 300;
 /** Tries of one code in all; a million codes, so a guess succeeds five times in a million. */
 export const CODE_TRIES = 5;
-/** Of these, for callers at the asker's address without the asking browser's cookie: others there cannot use the code up. */
+/**
+ * Of these, for callers at the asker's address without the asking browser's cookie: others there cannot use the code
+ * up.
+ */
 export const CODE_TRIES_UNMARKED = 2;
 /** Of one target: to one network, and to all together, so that strangers who use up theirs leave the owner's. */
 export const CODE_PER_TARGET_PER_DAY = 10;

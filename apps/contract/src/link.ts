@@ -5,8 +5,10 @@ const BARE_HOST = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?=[/?#]|$)/u;
 const FILE_NAME = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|zip|html?|png|jpe?g|mp4)(?=[?#]|$)/i;
 
 /**
- * An address that staff entered, as a browser would follow it: a path of this site with one slash in front, or a whole http(s)
- * address; null for what is neither (javascript:, mailto:, nonsense). Never throws. `//host` and `/\host` lead elsewhere and say so.
+ * An address that staff entered, as a browser would follow it: a path of this site with one slash in front, or a whole
+ * http(s)
+ * address; null for what is neither (javascript:, mailto:, nonsense). Never throws. `//host` and `/\host` lead
+ * elsewhere and say so.
  */
 export const cleanLink = (text: string): string | null => {
   const typed = text.trim();

@@ -19,24 +19,54 @@ export const CertificateFilters = z.object({
 export type CertificateFilters = z.output<typeof CertificateFilters>;
 
 export const OrgCertificateRow = z.object({
-  id: z.string(), certNo: z.string(), type: z.number(), typeName: z.string(), holder: z.string(), department: z.string().nullable(), accountMasked: z.string(),
-  issueDate: Day, expireDate: Day.nullable(), status: z.enum(CERT_STATUS), /** Days to its end, when it is 即将到期. */ daysLeft: z.number().nullable(), verifyUrl: z.string(),
+  id: z.string(),
+  certNo: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  holder: z.string(),
+  department: z.string().nullable(),
+  accountMasked: z.string(),
+  issueDate: Day,
+  expireDate: Day.nullable(),
+  status: z.enum(CERT_STATUS),
+  /** Days to its end, when it is 即将到期. */
+  daysLeft: z.number().nullable(),
+  verifyUrl: z.string(),
 });
 export type OrgCertificateRow = z.output<typeof OrgCertificateRow>;
 
 /** Certificates issued for this organisation to those who are its members now, latest first. */
 export const listOrgCertificates = endpoint({
-  method: 'GET', path: '/api/org/certificate/list', access: 'org', query: PageQuery.extend(CertificateFilters.shape), rows: OrgCertificateRow,
+  method: 'GET',
+  path: '/api/org/certificate/list',
+  access: 'org',
+  query: PageQuery.extend(CertificateFilters.shape),
+  rows: OrgCertificateRow,
 });
 
 /** How many of them there are in all, and how many are 即将到期. */
-export const orgCertificateSummary = endpoint({ method: 'GET', path: '/api/org/certificate/summary', access: 'org', data: z.object({ total: z.number(), valid: z.number(), expiring: z.number() }) });
+export const orgCertificateSummary = endpoint({
+  method: 'GET',
+  path: '/api/org/certificate/summary',
+  access: 'org',
+  data: z.object({ total: z.number(), valid: z.number(), expiring: z.number() }),
+});
 
 /** Starts a task of kind certificate-zip: the named certificates, or all that the filters find. */
 export const zipOrgCertificates = endpoint({
-  method: 'POST', path: '/api/org/certificate/zip', access: 'org', once: true,
-  body: CertificateFilters.extend({ ids: z.array(z.uuid({ error: '证书不存在' })).min(1, '请选择证书').max(ZIP_MAX, `一次最多下载${ZIP_MAX}份证书`).optional() }),
-  data: z.object({ taskId: z.string() }), done: '正在打包',
+  method: 'POST',
+  path: '/api/org/certificate/zip',
+  access: 'org',
+  once: true,
+  body: CertificateFilters.extend({
+    ids: z
+      .array(z.uuid({ error: '证书不存在' }))
+      .min(1, '请选择证书')
+      .max(ZIP_MAX, `一次最多下载${ZIP_MAX}份证书`)
+      .optional(),
+  }),
+  data: z.object({ taskId: z.string() }),
+  done: '正在打包',
 });
 
 /** GET /api/org/certificate/:id/pdf answers the file itself; this is its path. */

@@ -19,15 +19,33 @@ export const AUDIT_MAX = 100;
 
 const id = z.uuid({ error: '学员不存在' });
 /** Text that may be left out; empty is none. */
-const optionalText = (label: string, max: number) => z.string({ error: `请输入${label}` }).trim().max(max, `${label}不能超过${max}个字符`)
-  .refine(isOneLine, notOneLine(label)).transform((text) => text || null).nullish().transform((text) => text ?? null);
-const orNone = <S extends z.ZodType>(field: S) => z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullish()).transform((value) => value ?? null);
+const optionalText = (label: string, max: number) =>
+  z
+    .string({ error: `请输入${label}` })
+    .trim()
+    .max(max, `${label}不能超过${max}个字符`)
+    .refine(isOneLine, notOneLine(label))
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null);
+const orNone = <S extends z.ZodType>(field: S) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullish())
+    .transform((value) => value ?? null);
 
-const place = { department: optionalText('部门', 50), empNo: optionalText('工号', 30), position: optionalText('岗位', 50) };
+const place = {
+  department: optionalText('部门', 50),
+  empNo: optionalText('工号', 30),
+  position: optionalText('岗位', 50),
+};
 
 /** One person as an administrator enters them; a row of the import is the same. */
-export const StudentFields = z.object({ name: RealName, mobile: orNone(Mobile), email: orNone(Email), ...place })
-  .refine((student) => student.mobile !== null || student.email !== null, { error: '手机号码和邮箱至少填写一项', path: ['mobile'] });
+export const StudentFields = z
+  .object({ name: RealName, mobile: orNone(Mobile), email: orNone(Email), ...place })
+  .refine((student) => student.mobile !== null || student.email !== null, {
+    error: '手机号码和邮箱至少填写一项',
+    path: ['mobile'],
+  });
 export type StudentFields = z.output<typeof StudentFields>;
 
 const Filters = z.object({
@@ -38,50 +56,113 @@ const Filters = z.object({
 const status = queryInt('状态有误').max(5, '状态有误').optional();
 
 export const Student = z.object({
-  id: z.string(), name: z.string(),
+  id: z.string(),
+  name: z.string(),
   /** Masked. */
-  mobile: z.string().nullable(), email: z.string().nullable(),
-  department: z.string().nullable(), empNo: z.string().nullable(), position: z.string().nullable(), status: z.number(), source: z.number(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  department: z.string().nullable(),
+  empNo: z.string().nullable(),
+  position: z.string().nullable(),
+  status: z.number(),
+  source: z.number(),
   /** Only of a member in 在册: the account, and its role here (1 学员 · 2 机构负责人 · 5 培训管理员 · 7 认证管理员). */
-  userId: z.string().nullable(), role: z.number().nullable(),
+  userId: z.string().nullable(),
+  role: z.number().nullable(),
   /** Without an account the name may still be corrected. */
   hasAccount: z.boolean(),
-  createTime: DateTime, joinTime: DateTime.nullable(), leaveTime: DateTime.nullable(),
+  createTime: DateTime,
+  joinTime: DateTime.nullable(),
+  leaveTime: DateTime.nullable(),
 });
 export type Student = z.output<typeof Student>;
-export const listStudents = endpoint({ method: 'GET', path: '/api/org/student/list', access: 'org', query: PageQuery.extend({ ...Filters.shape, status }), rows: Student });
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/org/student/list',
+  access: 'org',
+  query: PageQuery.extend({ ...Filters.shape, status }),
+  rows: Student,
+});
 
 /** How many there are in each status under the same filters, for the tabs; every status is there. */
 export const countStudents = endpoint({
-  method: 'GET', path: '/api/org/student/counts', access: 'org', query: Filters,
+  method: 'GET',
+  path: '/api/org/student/counts',
+  access: 'org',
+  query: Filters,
   data: z.object({ total: z.number(), byStatus: z.array(z.object({ status: z.number(), count: z.number() })) }),
 });
 
 /** Departments that occur among the students, in the order of pinyin. */
-export const listDepartments = endpoint({ method: 'GET', path: '/api/org/student/departments', access: 'org', data: z.array(z.string()) });
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/api/org/student/departments',
+  access: 'org',
+  data: z.array(z.string()),
+});
 
 /** Invites one person: 待接受 until they accept. Whether they have an account elsewhere is not told. */
-export const addStudent = endpoint({ method: 'POST', path: '/api/org/student/add', access: 'org', once: true, body: StudentFields, data: z.object({ id: z.string() }), done: copy.invited });
+export const addStudent = endpoint({
+  method: 'POST',
+  path: '/api/org/student/add',
+  access: 'org',
+  once: true,
+  body: StudentFields,
+  data: z.object({ id: z.string() }),
+  done: copy.invited,
+});
 
 /** `name` only while the student has no account. */
-export const updateStudent = endpoint({ method: 'PUT', path: '/api/org/student/update', access: 'org', body: z.object({ id, name: RealName.optional(), ...place }), data: z.null(), done: '保存成功' });
+export const updateStudent = endpoint({
+  method: 'PUT',
+  path: '/api/org/student/update',
+  access: 'org',
+  body: z.object({ id, name: RealName.optional(), ...place }),
+  data: z.null(),
+  done: '保存成功',
+});
 
 /** Decides requests (待审核) one by one; who could not be taken in is named with the reason. */
 export const auditStudents = endpoint({
-  method: 'POST', path: '/api/org/student/audit', access: 'org', once: true,
-  body: z.object({
-    ids: z.array(id, { error: '请选择要审核的学员' }).min(1, '请选择要审核的学员').max(AUDIT_MAX, `一次最多审核${AUDIT_MAX}名学员`),
-    pass: z.boolean({ error: '请选择审核结果' }),
-    reason: z.string().trim().max(200, '拒绝原因不能超过200个字符').optional(),
-  }).refine((body) => body.pass || !!body.reason, { error: '请输入拒绝原因', path: ['reason'] }),
-  data: z.object({ done: z.number(), failures: z.array(z.object({ id: z.string(), name: z.string().nullable(), msg: z.string() })) }),
+  method: 'POST',
+  path: '/api/org/student/audit',
+  access: 'org',
+  once: true,
+  body: z
+    .object({
+      ids: z
+        .array(id, { error: '请选择要审核的学员' })
+        .min(1, '请选择要审核的学员')
+        .max(AUDIT_MAX, `一次最多审核${AUDIT_MAX}名学员`),
+      pass: z.boolean({ error: '请选择审核结果' }),
+      reason: z.string().trim().max(200, '拒绝原因不能超过200个字符').optional(),
+    })
+    .refine((body) => body.pass || !!body.reason, { error: '请输入拒绝原因', path: ['reason'] }),
+  data: z.object({
+    done: z.number(),
+    failures: z.array(z.object({ id: z.string(), name: z.string().nullable(), msg: z.string() })),
+  }),
 });
 
 /** Ends a membership, or takes an invitation back. */
-export const removeStudent = endpoint({ method: 'POST', path: '/api/org/student/remove', access: 'org', body: z.object({ id }), data: z.null(), done: '已移出' });
+export const removeStudent = endpoint({
+  method: 'POST',
+  path: '/api/org/student/remove',
+  access: 'org',
+  body: z.object({ id }),
+  data: z.null(),
+  done: '已移出',
+});
 
 /** Starts a task whose file is the list under these filters, phones and e-mails masked. */
-export const exportStudents = endpoint({ method: 'POST', path: '/api/org/student/export', access: 'org', once: true, body: Filters.extend({ status }), data: TaskStarted });
+export const exportStudents = endpoint({
+  method: 'POST',
+  path: '/api/org/student/export',
+  access: 'org',
+  once: true,
+  body: Filters.extend({ status }),
+  data: TaskStarted,
+});
 
 /** GET answers the workbook to fill in (xlsx, with a real HTTP status). */
 export const STUDENT_TEMPLATE_PATH = '/api/org/student/template';
@@ -91,8 +172,23 @@ export const STUDENT_CHECK_PATH = '/api/org/student/import/check';
 /** `row` is the row's number in the workbook, the header being 1; `field` is the column's name. */
 export const ImportFault = z.object({ row: z.number(), field: z.string(), msg: z.string() });
 export type ImportFault = z.output<typeof ImportFault>;
-export const ImportCheck = z.object({ checkId: z.string(), total: z.number(), ok: z.number(), failed: z.number(), faults: z.array(ImportFault) });
+export const ImportCheck = z.object({
+  checkId: z.string(),
+  total: z.number(),
+  ok: z.number(),
+  failed: z.number(),
+  faults: z.array(ImportFault),
+});
 export type ImportCheck = z.output<typeof ImportCheck>;
 
-/** Imports what the check found good; failed rows come back as the task's file. The same check confirmed again is the same task. */
-export const confirmImport = endpoint({ method: 'POST', path: '/api/org/student/import/confirm', access: 'org', body: z.object({ checkId: z.uuid({ error: '请重新上传文件' }) }), data: TaskStarted });
+/**
+ * Imports what the check found good; failed rows come back as the task's file. The same check confirmed again is the
+ * same task.
+ */
+export const confirmImport = endpoint({
+  method: 'POST',
+  path: '/api/org/student/import/confirm',
+  access: 'org',
+  body: z.object({ checkId: z.uuid({ error: '请重新上传文件' }) }),
+  data: TaskStarted,
+});

@@ -32,80 +32,153 @@ export type StudyFilters = z.output<typeof StudyFilters>;
 
 /** One learner in one course, from the day the learner joined the organisation. */
 export const OrgStudyRow = z.object({
-  userId: z.string(), lessonId: z.string(), name: z.string(), accountMasked: z.string(), department: z.string().nullable(), lessonName: z.string(),
+  userId: z.string(),
+  lessonId: z.string(),
+  name: z.string(),
+  accountMasked: z.string(),
+  department: z.string().nullable(),
+  lessonName: z.string(),
   /** 1 自选 2 机构指派 */
-  source: z.number(), status: z.number(), light: z.number(), progress: z.number(), earnedHours: z.number(), creditHours: z.number(),
-  bestScore: z.number().nullable(), passed: z.boolean(), deadline: DateTime.nullable(), lastStudy: DateTime.nullable(), refusedSec: z.number(),
+  source: z.number(),
+  status: z.number(),
+  light: z.number(),
+  progress: z.number(),
+  earnedHours: z.number(),
+  creditHours: z.number(),
+  bestScore: z.number().nullable(),
+  passed: z.boolean(),
+  deadline: DateTime.nullable(),
+  lastStudy: DateTime.nullable(),
+  refusedSec: z.number(),
   /** Of a leaver: 4 已移出 5 已退出, and when; the record is as it was then. */
   left: z.object({ status: z.number(), at: DateTime }).nullable(),
 });
 export type OrgStudyRow = z.output<typeof OrgStudyRow>;
 export const listOrgStudy = endpoint({
-  method: 'GET', path: '/api/org/study/list', access: 'org',
+  method: 'GET',
+  path: '/api/org/study/list',
+  access: 'org',
   query: PageQuery.extend({
     ...StudyFilters.shape,
-    orderByColumn: z.enum(STUDY_ORDER, { error: '不支持按该列排序' }).optional(), isAsc: z.enum(['asc', 'desc'], { error: '排序方式有误' }).default('asc'),
+    orderByColumn: z.enum(STUDY_ORDER, { error: '不支持按该列排序' }).optional(),
+    isAsc: z.enum(['asc', 'desc'], { error: '排序方式有误' }).default('asc'),
   }),
   rows: OrgStudyRow,
 });
 
-const Item = z.object({ lid: z.string(), title: z.string(), type: z.number(), required: z.boolean(), done: z.boolean(), progress: z.number(), creditedSec: z.number(), lastStudy: DateTime.nullable() });
+const Item = z.object({
+  lid: z.string(),
+  title: z.string(),
+  type: z.number(),
+  required: z.boolean(),
+  done: z.boolean(),
+  progress: z.number(),
+  creditedSec: z.number(),
+  lastStudy: DateTime.nullable(),
+});
 const Refused = z.object({ lid: z.string(), title: z.string(), at: DateTime, seconds: z.number(), reason: z.string() });
 /** An attempt as a fact: never a question or an answer. */
 const ExamAttempt = z.object({
-  attemptId: z.string(), title: z.string(), no: z.number(), status: z.number(), startTime: DateTime, submitTime: DateTime.nullable(),
-  score: z.number().nullable(), totalScore: z.number(), passScore: z.number(), passed: z.boolean().nullable(), blurCount: z.number(),
+  attemptId: z.string(),
+  title: z.string(),
+  no: z.number(),
+  status: z.number(),
+  startTime: DateTime,
+  submitTime: DateTime.nullable(),
+  score: z.number().nullable(),
+  totalScore: z.number(),
+  passScore: z.number(),
+  passed: z.boolean().nullable(),
+  blurCount: z.number(),
 });
 export const OrgStudyDetail = OrgStudyRow.extend({
-  startTime: DateTime.nullable(), finishTime: DateTime.nullable(),
+  startTime: DateTime.nullable(),
+  finishTime: DateTime.nullable(),
   items: z.array(Item),
   /** Latest first, at most 100. */
   refused: z.array(Refused),
   attempts: z.array(ExamAttempt),
 });
 export type OrgStudyDetail = z.output<typeof OrgStudyDetail>;
-export const orgStudyDetail = endpoint({ method: 'GET', path: '/api/org/study/detail', access: 'org', query: z.object({ userId, lessonId }), data: OrgStudyDetail });
+export const orgStudyDetail = endpoint({
+  method: 'GET',
+  path: '/api/org/study/detail',
+  access: 'org',
+  query: z.object({ userId, lessonId }),
+  data: OrgStudyDetail,
+});
 
 /** What the filters and the assignment choose from: departments of people in 在册, and the published courses. */
 export const orgStudyOptions = endpoint({
-  method: 'GET', path: '/api/org/study/options', access: 'org',
-  data: z.object({ departments: z.array(z.string()), lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number() })) }),
+  method: 'GET',
+  path: '/api/org/study/options',
+  access: 'org',
+  data: z.object({
+    departments: z.array(z.string()),
+    lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number() })),
+  }),
 });
 /** People to assign to, by name, number or address; at most 20. */
 export const orgStudyPeople = endpoint({
-  method: 'GET', path: '/api/org/study/people', access: 'org', query: z.object({ keyword: StudyFilters.shape.keyword }),
-  data: z.array(z.object({ userId: z.string(), name: z.string(), department: z.string().nullable(), accountMasked: z.string() })),
+  method: 'GET',
+  path: '/api/org/study/people',
+  access: 'org',
+  query: z.object({ keyword: StudyFilters.shape.keyword }),
+  data: z.array(
+    z.object({ userId: z.string(), name: z.string(), department: z.string().nullable(), accountMasked: z.string() }),
+  ),
 });
 
 export const DEADLINE_PAST = '截止日期不能早于今天';
 /** Doing it again changes only the deadline; whoever has the course already keeps what was studied. */
-export const AssignBody = z.object({
-  lessonIds: z.array(lessonId, { error: '请选择课程' }).min(1, '请选择课程').max(50, '一次最多指派50门课程'),
-  userIds: z.array(userId).min(1, '请选择学员').max(1_000, '一次最多选择1000名学员').optional(),
-  departments: z.array(department).min(1, '请选择部门').max(100, '一次最多选择100个部门').optional(),
-  /** Everybody in 在册. */
-  all: z.literal(true, { error: '请选择指派范围' }).optional(),
-  /** yyyy-MM-dd, to the end of that day. */
-  deadline: z.iso.date({ error: '截止日期有误' }).nullish(),
-}).refine(({ userIds, departments, all }) => [userIds, departments, all].filter((target) => target !== undefined).length === 1, '请选择学员、部门或全体学员中的一项');
+export const AssignBody = z
+  .object({
+    lessonIds: z.array(lessonId, { error: '请选择课程' }).min(1, '请选择课程').max(50, '一次最多指派50门课程'),
+    userIds: z.array(userId).min(1, '请选择学员').max(1_000, '一次最多选择1000名学员').optional(),
+    departments: z.array(department).min(1, '请选择部门').max(100, '一次最多选择100个部门').optional(),
+    /** Everybody in 在册. */
+    all: z.literal(true, { error: '请选择指派范围' }).optional(),
+    /** yyyy-MM-dd, to the end of that day. */
+    deadline: z.iso.date({ error: '截止日期有误' }).nullish(),
+  })
+  .refine(
+    ({ userIds, departments, all }) =>
+      [userIds, departments, all].filter((target) => target !== undefined).length === 1,
+    '请选择学员、部门或全体学员中的一项',
+  );
 export type AssignBody = z.output<typeof AssignBody>;
 export const assignOrgStudy = endpoint({
-  method: 'POST', path: '/api/org/study/assign', access: 'org', once: true, body: AssignBody,
+  method: 'POST',
+  path: '/api/org/study/assign',
+  access: 'org',
+  once: true,
+  body: AssignBody,
   /** people: how many the assignment is for · changed: of whom something is new, and who were told. */
-  data: z.object({ people: z.number(), changed: z.number() }), done: '课程已指派',
+  data: z.object({ people: z.number(), changed: z.number() }),
+  done: '课程已指派',
 });
 
 /** Each person is reminded of a course at most once a day, and not once it is finished. */
 export const remindOrgStudy = endpoint({
-  method: 'POST', path: '/api/org/study/remind', access: 'org',
-  body: z.object({ userIds: z.array(userId, { error: '请选择学员' }).min(1, '请选择学员').max(500, '一次最多提醒500名学员'), lessonId }),
-  data: z.object({ sent: z.number(), skipped: z.number() }), done: '提醒已发送',
+  method: 'POST',
+  path: '/api/org/study/remind',
+  access: 'org',
+  body: z.object({
+    userIds: z.array(userId, { error: '请选择学员' }).min(1, '请选择学员').max(500, '一次最多提醒500名学员'),
+    lessonId,
+  }),
+  data: z.object({ sent: z.number(), skipped: z.number() }),
+  done: '提醒已发送',
 });
 
 /** Bands of progress, in the order of the chart's legend. */
 export const PROGRESS_BANDS = ['未开始', '1%–25%', '26%–50%', '51%–75%', '76%–99%', '待考试', '已完成'] as const;
 export const OrgStudySummary = z.object({
-  members: z.number(), records: z.number(), finished: z.number(), soon: z.number(), late: z.number(),
+  members: z.number(),
+  records: z.number(),
+  finished: z.number(),
+  soon: z.number(),
+  late: z.number(),
   /** Records in each of PROGRESS_BANDS. */
   bands: z.array(z.number()),
   /** Courses with most people examined first, at most 8: people who have a result, and those who passed. */
@@ -114,7 +187,20 @@ export const OrgStudySummary = z.object({
   active: z.array(z.object({ day: Day, people: z.number() })),
 });
 export type OrgStudySummary = z.output<typeof OrgStudySummary>;
-export const orgStudySummary = endpoint({ method: 'GET', path: '/api/org/study/summary', access: 'org', data: OrgStudySummary });
+export const orgStudySummary = endpoint({
+  method: 'GET',
+  path: '/api/org/study/summary',
+  access: 'org',
+  data: OrgStudySummary,
+});
 
 /** Starts a task of kind study-export; its file is a workbook of all records the filters name. */
-export const exportOrgStudy = endpoint({ method: 'POST', path: '/api/org/study/export', access: 'org', once: true, body: StudyFilters, data: z.object({ taskId: z.string() }), done: '正在导出' });
+export const exportOrgStudy = endpoint({
+  method: 'POST',
+  path: '/api/org/study/export',
+  access: 'org',
+  once: true,
+  body: StudyFilters,
+  data: z.object({ taskId: z.string() }),
+  done: '正在导出',
+});

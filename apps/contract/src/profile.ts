@@ -1,31 +1,59 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AreaCode, cleared, Email, Mobile, NewPassword, OldPassword, OwnPassword, Picture, RealName, SmsCode } from './fields.ts';
+import {
+  AreaCode,
+  cleared,
+  Email,
+  Mobile,
+  NewPassword,
+  OldPassword,
+  OwnPassword,
+  Picture,
+  RealName,
+  SmsCode,
+} from './fields.ts';
 import { IdCard } from './id-card.ts';
 
-/** What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where any text may stand. */
-export const Profile = z.object({
-  /** Fixed once a certificate bears it. */
-  realName: RealName,
-  nickName: cleared(20, '昵称不能超过20个字符'),
-  gender: z.literal([0, 1, 2], { error: '请选择性别' }),
-  avatar: Picture,
-  /** The portrait that certificates show. */
-  photo: Picture,
-  /** A value of dictionary education. */
-  education: cleared(20, '请选择学历'),
-  position: cleared(30, '职务不能超过30个字符'),
-  areaCode: AreaCode.nullable(),
-  /** A value of dictionary org_type. */
-  currentType: z.string({ error: '请选择机构类型' }).min(1, '请选择机构类型').max(10, '请选择机构类型'),
-  idCard: IdCard.nullable(),
-}).partial();
-export const updateProfile = endpoint({ method: 'PUT', path: '/api/user/profile', access: 'user', body: Profile, data: z.null(), done: '保存成功' });
+/**
+ * What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where
+ * any text may stand.
+ */
+export const Profile = z
+  .object({
+    /** Fixed once a certificate bears it. */
+    realName: RealName,
+    nickName: cleared(20, '昵称不能超过20个字符'),
+    gender: z.literal([0, 1, 2], { error: '请选择性别' }),
+    avatar: Picture,
+    /** The portrait that certificates show. */
+    photo: Picture,
+    /** A value of dictionary education. */
+    education: cleared(20, '请选择学历'),
+    position: cleared(30, '职务不能超过30个字符'),
+    areaCode: AreaCode.nullable(),
+    /** A value of dictionary org_type. */
+    currentType: z.string({ error: '请选择机构类型' }).min(1, '请选择机构类型').max(10, '请选择机构类型'),
+    idCard: IdCard.nullable(),
+  })
+  .partial();
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/user/profile',
+  access: 'user',
+  body: Profile,
+  data: z.null(),
+  done: '保存成功',
+});
 
 /** Ends every other session. */
 export const updatePwd = endpoint({
-  method: 'POST', path: '/api/user/updatePwd', access: 'user', encrypted: ['oldPwd', 'newPwd'],
-  body: z.object({ oldPwd: OldPassword, newPwd: NewPassword }), data: z.null(), done: '密码修改成功',
+  method: 'POST',
+  path: '/api/user/updatePwd',
+  access: 'user',
+  encrypted: ['oldPwd', 'newPwd'],
+  body: z.object({ oldPwd: OldPassword, newPwd: NewPassword }),
+  data: z.null(),
+  done: '密码修改成功',
 });
 
 /**
@@ -33,19 +61,36 @@ export const updatePwd = endpoint({
  * Every other session ends, and the former phone or address is told.
  */
 export const bindMobile = endpoint({
-  method: 'POST', path: '/api/user/bindMobile', access: 'user', encrypted: ['password'],
-  body: z.object({ target: Mobile, smsCode: SmsCode, password: OwnPassword }), data: z.null(), done: '手机号码绑定成功',
+  method: 'POST',
+  path: '/api/user/bindMobile',
+  access: 'user',
+  encrypted: ['password'],
+  body: z.object({ target: Mobile, smsCode: SmsCode, password: OwnPassword }),
+  data: z.null(),
+  done: '手机号码绑定成功',
 });
 export const bindEmail = endpoint({
-  method: 'POST', path: '/api/user/bindEmail', access: 'user', encrypted: ['password'],
-  body: z.object({ target: Email, smsCode: SmsCode, password: OwnPassword }), data: z.null(), done: '邮箱绑定成功',
+  method: 'POST',
+  path: '/api/user/bindEmail',
+  access: 'user',
+  encrypted: ['password'],
+  body: z.object({ target: Email, smsCode: SmsCode, password: OwnPassword }),
+  data: z.null(),
+  done: '邮箱绑定成功',
 });
 
 /** Days in which logging in again takes a cancellation back. */
 export const CANCEL_REGRET_DAYS = 7;
-/** The code comes from sendLeaveSms or sendLeaveEmail. Every session ends; after the days of regret the account is anonymised. */
+/**
+ * The code comes from sendLeaveSms or sendLeaveEmail. Every session ends; after the days of regret the account is
+ * anonymised.
+ */
 export const cancelAccount = endpoint({
-  method: 'POST', path: '/api/user/cancel', access: 'user', body: z.object({ smsCode: SmsCode }), data: z.null(),
+  method: 'POST',
+  path: '/api/user/cancel',
+  access: 'user',
+  body: z.object({ smsCode: SmsCode }),
+  data: z.null(),
   done: `注销申请已提交，${CANCEL_REGRET_DAYS}天内重新登录即可撤销`,
 });
 

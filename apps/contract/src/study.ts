@@ -20,21 +20,37 @@ export const REFUSAL = {
 export type Refusal = keyof typeof REFUSAL;
 
 const position = z.number({ error: '学习位置有误' }).min(0, '学习位置有误').max(360_000, '学习位置有误');
-/** One heartbeat. `from` and `to` are seconds of a video, the page of a PDF counted from 1 (from = to), seconds read of 图文. */
+/**
+ * One heartbeat. `from` and `to` are seconds of a video, the page of a PDF counted from 1 (from = to), seconds read of
+ * 图文.
+ */
 const Beat = z.object({
   sessionId: z.string({ error: '学习会话有误' }).min(1, '学习会话有误').max(64, '学习会话有误'),
-  seq: z.number({ error: '上报序号有误' }).int('上报序号有误').min(1, '上报序号有误').max(1_000_000_000, '上报序号有误'),
+  seq: z
+    .number({ error: '上报序号有误' })
+    .int('上报序号有误')
+    .min(1, '上报序号有误')
+    .max(1_000_000_000, '上报序号有误'),
   lid: z.uuid({ error: '课程内容不存在' }),
-  from: position, to: position,
+  from: position,
+  to: position,
   rate: z.number({ error: '播放速度有误' }).min(0.25, '播放速度有误').max(16, '播放速度有误').default(1),
   visible: z.boolean({ error: '页面状态有误' }).default(true),
 });
 export type Beat = z.output<typeof Beat>;
 
 /** One beat, or those of an offline spell of at most 10 minutes. */
-export const DurationBody = z.union([Beat, z.object({ batch: z.array(Beat).min(1, '没有可上报的学习记录').max(60, '一次最多上报60条学习记录') })], { error: '学习记录格式有误' });
+export const DurationBody = z.union(
+  [Beat, z.object({ batch: z.array(Beat).min(1, '没有可上报的学习记录').max(60, '一次最多上报60条学习记录') })],
+  { error: '学习记录格式有误' },
+);
 
-const Check = z.object({ id: z.string(), title: z.string(), options: z.array(z.string()).optional(), expireSec: z.number() });
+const Check = z.object({
+  id: z.string(),
+  title: z.string(),
+  options: z.array(z.string()).optional(),
+  expireSec: z.number(),
+});
 export const BeatAnswer = z.object({
   action: z.enum(ACTION),
   seekTo: z.number().optional(),
@@ -45,30 +61,89 @@ export const BeatAnswer = z.object({
   itemSec: z.number(),
   /** Of the item, 0–100. */
   progress: z.number(),
-  itemDone: z.boolean(), lessonDone: z.boolean(),
+  itemDone: z.boolean(),
+  lessonDone: z.boolean(),
   refusal: z.string().optional(),
 });
 export type BeatAnswer = z.output<typeof BeatAnswer>;
 
-export const lessonDuration = endpoint({ method: 'POST', path: '/lesson/duration', access: 'user', quiet: 'always', body: DurationBody, data: BeatAnswer });
+export const lessonDuration = endpoint({
+  method: 'POST',
+  path: '/lesson/duration',
+  access: 'user',
+  quiet: 'always',
+  body: DurationBody,
+  data: BeatAnswer,
+});
 /** The closing flush of a page that is leaving (fetch with keepalive). */
-export const closingDuration = endpoint({ method: 'POST', path: '/study/lesson/duration', access: 'user', quiet: 'always', body: DurationBody, data: BeatAnswer });
+export const closingDuration = endpoint({
+  method: 'POST',
+  path: '/study/lesson/duration',
+  access: 'user',
+  quiet: 'always',
+  body: DurationBody,
+  data: BeatAnswer,
+});
 
 /** Answer to a presence check. */
 export const answerCheck = endpoint({
-  method: 'POST', path: '/lesson/api/study/check', access: 'user',
-  body: z.object({ id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'), answer: z.string().max(50).optional() }), data: z.object({ passed: z.boolean() }),
+  method: 'POST',
+  path: '/lesson/api/study/check',
+  access: 'user',
+  body: z.object({
+    id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'),
+    answer: z.string().max(50).optional(),
+  }),
+  data: z.object({ passed: z.boolean() }),
 });
 
-const RefusedSpell = z.object({ lid: z.string(), title: z.string(), at: DateTime, seconds: z.number(), reason: z.string() });
+const RefusedSpell = z.object({
+  lid: z.string(),
+  title: z.string(),
+  at: DateTime,
+  seconds: z.number(),
+  reason: z.string(),
+});
 export const StudyDetail = z.object({
-  lessonId: z.string(), mine: MyLesson.nullable(), creditHours: z.number(),
+  lessonId: z.string(),
+  mine: MyLesson.nullable(),
+  creditHours: z.number(),
   /** 学时 earned so far, one decimal. */
-  earnedHours: z.number(), requiredSec: z.number(),
-  items: z.array(z.object({ lid: z.string(), title: z.string(), type: z.number(), required: z.boolean(), done: z.boolean(), progress: z.number(), creditedSec: z.number(), durationSec: z.number(), lastStudy: DateTime.nullable() })),
-  exam: z.object({ paperId: z.string(), title: z.string(), canTake: z.boolean(), reasons: z.array(z.string()), attemptsLeft: z.number(), bestScore: z.number().nullable(), passed: z.boolean() }).nullable(),
+  earnedHours: z.number(),
+  requiredSec: z.number(),
+  items: z.array(
+    z.object({
+      lid: z.string(),
+      title: z.string(),
+      type: z.number(),
+      required: z.boolean(),
+      done: z.boolean(),
+      progress: z.number(),
+      creditedSec: z.number(),
+      durationSec: z.number(),
+      lastStudy: DateTime.nullable(),
+    }),
+  ),
+  exam: z
+    .object({
+      paperId: z.string(),
+      title: z.string(),
+      canTake: z.boolean(),
+      reasons: z.array(z.string()),
+      attemptsLeft: z.number(),
+      bestScore: z.number().nullable(),
+      passed: z.boolean(),
+    })
+    .nullable(),
   refusedSec: z.number(),
   /** Latest first, at most 100. */
   refused: z.array(RefusedSpell),
 });
-export const studyDetail = endpoint({ method: 'GET', path: '/study/detail', access: 'user', quiet: 'expired', query: z.object({ id: z.uuid({ error: '课程不存在' }) }), data: StudyDetail });
+export const studyDetail = endpoint({
+  method: 'GET',
+  path: '/study/detail',
+  access: 'user',
+  quiet: 'expired',
+  query: z.object({ id: z.uuid({ error: '课程不存在' }) }),
+  data: StudyDetail,
+});

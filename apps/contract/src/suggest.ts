@@ -5,20 +5,65 @@ import { DateTime, PageQuery, PictureAddress, queryInt } from './fields.ts';
 export const SUGGEST_IMAGES = 3;
 
 /** 0 待回复 · 1 已回复 · 2 已关闭. Unread: status '1' and isRead not 1. */
-export const Suggestion = z.object({ id: z.string(), type: z.string(), content: z.string(), images: z.array(z.string()), contact: z.string().nullable(), reply: z.string().nullable(), status: z.string(), isRead: z.number(), createTime: DateTime, replyTime: DateTime.nullable() });
+export const Suggestion = z.object({
+  id: z.string(),
+  type: z.string(),
+  content: z.string(),
+  images: z.array(z.string()),
+  contact: z.string().nullable(),
+  reply: z.string().nullable(),
+  status: z.string(),
+  isRead: z.number(),
+  createTime: DateTime,
+  replyTime: DateTime.nullable(),
+});
 export type Suggestion = z.output<typeof Suggestion>;
 /** The path's spelling is the specification's. */
-export const listSuggestions = endpoint({ method: 'GET', path: '/api/suggest/qeruyList', access: 'user', query: PageQuery.extend({ status: queryInt('反馈状态有误').optional() }), rows: Suggestion });
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/suggest/qeruyList',
+  access: 'user',
+  query: PageQuery.extend({ status: queryInt('反馈状态有误').optional() }),
+  rows: Suggestion,
+});
 
 export const NewSuggestion = z.object({
   /** A value of dictionary suggest_type. */
   type: z.string({ error: '请选择反馈类型' }).min(1, '请选择反馈类型').max(10, '请选择反馈类型'),
-  content: z.string({ error: '请输入反馈内容' }).trim().min(1, '请输入反馈内容').min(5, '反馈内容至少5个字符').max(500, '反馈内容不能超过500个字符'),
+  content: z
+    .string({ error: '请输入反馈内容' })
+    .trim()
+    .min(1, '请输入反馈内容')
+    .min(5, '反馈内容至少5个字符')
+    .max(500, '反馈内容不能超过500个字符'),
   /** One's own uploads. */
-  images: z.array(PictureAddress, { error: '请重新上传图片' }).max(SUGGEST_IMAGES, `最多上传${SUGGEST_IMAGES}张图片`).default([]),
-  contact: z.string({ error: '联系方式有误' }).trim().max(50, '联系方式不能超过50个字符').transform((text) => text || null).nullable().default(null),
+  images: z
+    .array(PictureAddress, { error: '请重新上传图片' })
+    .max(SUGGEST_IMAGES, `最多上传${SUGGEST_IMAGES}张图片`)
+    .default([]),
+  contact: z
+    .string({ error: '联系方式有误' })
+    .trim()
+    .max(50, '联系方式不能超过50个字符')
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
 });
-export const addSuggestion = endpoint({ method: 'POST', path: '/api/suggest/add', access: 'user', once: true, body: NewSuggestion, data: z.object({ id: z.string() }), done: '提交成功，感谢您的反馈' });
+export const addSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/suggest/add',
+  access: 'user',
+  once: true,
+  body: NewSuggestion,
+  data: z.object({ id: z.string() }),
+  done: '提交成功，感谢您的反馈',
+});
 
 /** Marks an answer as read; one that has no answer yet stays as it is. */
-export const readSuggestion = endpoint({ method: 'PUT', path: '/api/suggest/read/:id', access: 'user', params: z.object({ id: z.uuid({ error: '反馈不存在' }) }), data: z.null() });
+export const readSuggestion = endpoint({
+  method: 'PUT',
+  path: '/api/suggest/read/:id',
+  access: 'user',
+  params: z.object({ id: z.uuid({ error: '反馈不存在' }) }),
+  data: z.null(),
+});

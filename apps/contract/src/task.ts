@@ -8,18 +8,30 @@ export const TASK_LABEL: Record<number, string> = { 0: '排队中', 1: '进行�
 export const isTaskOver = (status: number): boolean => status === TASK.done || status === TASK.failed;
 
 export const Task = z.object({
-  id: z.string(), kind: z.string(), status: z.number(),
+  id: z.string(),
+  kind: z.string(),
+  status: z.number(),
   /** Of `total`, `done` are dealt with; `failed` of these did not succeed. */
-  total: z.number(), done: z.number(), failed: z.number(),
+  total: z.number(),
+  done: z.number(),
+  failed: z.number(),
   /** A sentence, when it failed. */
   error: z.string().nullable(),
   /** Name of the file to download from `taskFilePath`, when there is one. */
   fileName: z.string().nullable(),
-  createTime: DateTime, startTime: DateTime.nullable(), finishTime: DateTime.nullable(),
+  createTime: DateTime,
+  startTime: DateTime.nullable(),
+  finishTime: DateTime.nullable(),
 });
 export type Task = z.output<typeof Task>;
 
-export const getTask = endpoint({ method: 'GET', path: '/api/org/task/:id', access: 'org', params: z.object({ id: z.uuid({ error: '任务不存在' }) }), data: Task });
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/org/task/:id',
+  access: 'org',
+  params: z.object({ id: z.uuid({ error: '任务不存在' }) }),
+  data: Task,
+});
 
 /** What starts a task answers its id. */
 export const TaskStarted = z.object({ taskId: z.string() });

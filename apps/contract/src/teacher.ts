@@ -5,7 +5,12 @@ import { Id, PageQuery } from './fields.ts';
 import { RATING_MAX } from './limits.ts';
 
 export const Teacher = z.object({
-  id: z.string(), name: z.string(), avatar: z.string().nullable(), synopsis: z.string(), desc: z.string(), lessonCount: z.number(),
+  id: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  synopsis: z.string(),
+  desc: z.string(),
+  lessonCount: z.number(),
   /** Those that are counted: five and more at a time, so that none stands alone. */
   ratingCount: z.number(),
   /** Shown from five ratings on. */
@@ -14,21 +19,43 @@ export const Teacher = z.object({
   evaluated: z.boolean(),
 });
 export type Teacher = z.output<typeof Teacher>;
-export const listTeachers = endpoint({ method: 'GET', path: '/api/teacher/list', access: 'optional', shared: 2, query: PageQuery, rows: Teacher });
+export const listTeachers = endpoint({
+  method: 'GET',
+  path: '/api/teacher/list',
+  access: 'optional',
+  shared: 2,
+  query: PageQuery,
+  rows: Teacher,
+});
 
 const EvaluateItem = z.object({ id: z.string(), title: z.string(), maxScore: z.number(), val: z.number() });
-export const evaluateItems = endpoint({ method: 'GET', path: '/api/teacher/evaluateItems', access: 'public', shared: 2, data: z.array(EvaluateItem) });
+export const evaluateItems = endpoint({
+  method: 'GET',
+  path: '/api/teacher/evaluateItems',
+  access: 'public',
+  shared: 2,
+  data: z.array(EvaluateItem),
+});
 
 const Score = z.object({
   itemId: Id,
   itemTitle: z.string().max(50).optional(),
-  score: z.number({ error: copy.chooseScore }).int(copy.chooseScore).min(1, copy.chooseScore).max(RATING_MAX, copy.chooseScore),
+  score: z
+    .number({ error: copy.chooseScore })
+    .int(copy.chooseScore)
+    .min(1, copy.chooseScore)
+    .max(RATING_MAX, copy.chooseScore),
   teacherId: Id,
   teacherName: z.string().max(50).optional(),
   orderNum: z.number().int().max(1000).optional(),
 });
 /** Anonymous by construction; once per learner and teacher. */
 export const evaluateTeacher = endpoint({
-  method: 'POST', path: '/api/teacher/evaluate', access: 'user',
-  body: z.array(Score, { error: copy.chooseScore }).min(1, copy.chooseScore).max(20, copy.chooseScore), data: z.null(), done: copy.evaluated, once: true,
+  method: 'POST',
+  path: '/api/teacher/evaluate',
+  access: 'user',
+  body: z.array(Score, { error: copy.chooseScore }).min(1, copy.chooseScore).max(20, copy.chooseScore),
+  data: z.null(),
+  done: copy.evaluated,
+  once: true,
 });

@@ -8,14 +8,22 @@ import { freeIdCard } from '#id-card.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_OWNER, freeMobile, logIn, OWN_PASSWORD, register } from '#people.ts';
 
-/** The forms that change an account, each tried by somebody new: wrong input by keyboard alone, the same input past the form, then the right input. */
+/**
+ * The forms that change an account, each tried by somebody new: wrong input by keyboard alone, the same input past the
+ * form, then the right input.
+ */
 
 const BAD_CODE = '验证码错误或已失效，请重新获取';
 const open = async (page: Page, button: RegExp, title: string) => {
   const opener = page.getByRole('button', { name: button });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: title });
-  return { opener, dialog, code: dialog.getByLabel('验证码', { exact: true }), send: dialog.getByRole('button', { name: '获取验证码' }) };
+  return {
+    opener,
+    dialog,
+    code: dialog.getByLabel('验证码', { exact: true }),
+    send: dialog.getByRole('button', { name: '获取验证码' }),
+  };
 };
 
 test('another phone is bound by its own code and the password, and nothing less', async ({ page }) => {
@@ -26,7 +34,14 @@ test('another phone is bound by its own code and the password, and nothing less'
   const target = dialog.getByLabel('手机号', { exact: true });
   const password = dialog.getByLabel('登录密码');
   await expect(target).toBeFocused();
-  await tabsThrough(page, [code, send, password, dialog.getByRole('button', { name: '显示' }), dialog.getByRole('button', { name: '取消' }), dialog.getByRole('button', { name: '确定' })]);
+  await tabsThrough(page, [
+    code,
+    send,
+    password,
+    dialog.getByRole('button', { name: '显示' }),
+    dialog.getByRole('button', { name: '取消' }),
+    dialog.getByRole('button', { name: '确定' }),
+  ]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
@@ -37,7 +52,9 @@ test('another phone is bound by its own code and the password, and nothing less'
   await says(code, '请输入验证码');
   await says(password, '请输入登录密码');
   await refuses(target, '12345', '请输入正确的手机号码');
-  expect(await api(page, bindMobile, { body: { target: '12345', smsCode: '123456', password: OWN_PASSWORD } })).toBe('请输入正确的手机号码');
+  expect(await api(page, bindMobile, { body: { target: '12345', smsCode: '123456', password: OWN_PASSWORD } })).toBe(
+    '请输入正确的手机号码',
+  );
   await target.fill(DEMO_OWNER);
   await send.press('Enter');
   await says(target, '手机号码已被注册');
@@ -47,9 +64,13 @@ test('another phone is bound by its own code and the password, and nothing less'
   await target.fill(next);
   await password.fill(OWN_PASSWORD);
   await refuses(code, '12', '请输入6位数字验证码');
-  expect(await api(page, bindMobile, { body: { target: next, smsCode: '12', password: OWN_PASSWORD } })).toBe('请输入6位数字验证码');
+  expect(await api(page, bindMobile, { body: { target: next, smsCode: '12', password: OWN_PASSWORD } })).toBe(
+    '请输入6位数字验证码',
+  );
   await refuses(code, '000000', BAD_CODE);
-  expect(await api(page, bindMobile, { body: { target: next, smsCode: '000000', password: OWN_PASSWORD } })).toBe(BAD_CODE);
+  expect(await api(page, bindMobile, { body: { target: next, smsCode: '000000', password: OWN_PASSWORD } })).toBe(
+    BAD_CODE,
+  );
   await expect(target).toHaveValue(next);
 
   await send.press('Enter');
@@ -73,10 +94,14 @@ test('an address is bound by its own code, and then nobody else’s to bind', as
   await target.press('Enter');
   await says(target, '请输入邮箱');
   await refuses(target, 'nobody@', '请输入正确的邮箱');
-  expect(await api(page, bindEmail, { body: { target: 'nobody@', smsCode: '123456', password: OWN_PASSWORD } })).toBe('请输入正确的邮箱');
+  expect(await api(page, bindEmail, { body: { target: 'nobody@', smsCode: '123456', password: OWN_PASSWORD } })).toBe(
+    '请输入正确的邮箱',
+  );
   await target.fill(email);
   await refuses(code, '000000', BAD_CODE);
-  expect(await api(page, bindEmail, { body: { target: email, smsCode: '000000', password: OWN_PASSWORD } })).toBe(BAD_CODE);
+  expect(await api(page, bindEmail, { body: { target: email, smsCode: '000000', password: OWN_PASSWORD } })).toBe(
+    BAD_CODE,
+  );
   await send.press('Enter');
   await code.fill(await codeSentTo(email));
   await code.press('Enter');
@@ -123,7 +148,9 @@ test('an account is cancelled by a right code, and logging in again takes it bac
   await expect(page.getByText('注销申请已撤销').first()).toBeVisible();
 });
 
-test('an ID number with a wrong check character is refused, a right one is never shown again whole, and can be deleted', async ({ page }) => {
+test('an ID number with a wrong check character is refused, a right one is never shown again whole, and can be deleted', async ({
+  page,
+}) => {
   const right = freeIdCard();
   const wrong = right.slice(0, -1) + (right.endsWith('1') ? '2' : '1');
   await register(page, { mobile: freeMobile(), realName: '宋知行' });
@@ -200,7 +227,12 @@ test('a forgotten password is set anew by a code, and the old one no longer open
   await password.fill(OWN_PASSWORD);
   const again = page.getByLabel('确认密码');
   await refuses(again, `${OWN_PASSWORD}0`, '两次输入的密码不一致');
-  const faults = [['short', '密码至少8个字符'], ['abcdefgh12', '密码须包含大写字母、小写字母、数字、符号中的三种'], ['Password@123', '密码过于常见，容易被猜到，请换一个'], [`Aa${mobile}`, '密码不能包含您的手机号码或邮箱名']];
+  const faults = [
+    ['short', '密码至少8个字符'],
+    ['abcdefgh12', '密码须包含大写字母、小写字母、数字、符号中的三种'],
+    ['Password@123', '密码过于常见，容易被猜到，请换一个'],
+    [`Aa${mobile}`, '密码不能包含您的手机号码或邮箱名'],
+  ];
   for (const [typed = '', text = ''] of faults) {
     await again.fill(typed);
     await refuses(password, typed, text);
@@ -232,5 +264,7 @@ test('a password is changed only by whoever knows it, and not into itself', asyn
   await old.press('Enter');
   await says(password, '新密码不能与原密码相同');
   await keeps(password, OWN_PASSWORD);
-  expect(await api(page, updatePwd, { body: { oldPwd: OWN_PASSWORD, newPwd: OWN_PASSWORD } })).toBe('新密码不能与原密码相同');
+  expect(await api(page, updatePwd, { body: { oldPwd: OWN_PASSWORD, newPwd: OWN_PASSWORD } })).toBe(
+    '新密码不能与原密码相同',
+  );
 });

@@ -16,9 +16,9 @@ const LINKS: [linkUrl: string, label: string, href: string | null][] = [
 
 const written: string[] = [];
 // The home page lists what is newest: other tests look at it.
-test.afterAll(() => withDatabase(
-  (client) => client.query('DELETE FROM "Article" WHERE id = ANY($1::uuid[])', [written]),
-));
+test.afterAll(() =>
+  withDatabase((client) => client.query('DELETE FROM "Article" WHERE id = ANY($1::uuid[])', [written])),
+);
 
 test('an article opens whatever its source link is, and names truly where it leads', async ({ page, baseURL }) => {
   const said = listenToConsole(page);
@@ -26,9 +26,12 @@ test('an article opens whatever its source link is, and names truly where it lea
     const id = randomUUID();
     written.push(id);
     const title = `链接 ${linkUrl}`;
-    await withDatabase((client) => client.query(
-      `INSERT INTO "Article" (id, type, title, content, "linkUrl", status, "publishDate", "updatedAt") VALUES ($1, 1, $2, '<p>正文</p>', $3, 1, '2026-01-01', clock_timestamp())`, [id, title, linkUrl],
-    ));
+    await withDatabase((client) =>
+      client.query(
+        `INSERT INTO "Article" (id, type, title, content, "linkUrl", status, "publishDate", "updatedAt") VALUES ($1, 1, $2, '<p>正文</p>', $3, 1, '2026-01-01', clock_timestamp())`,
+        [id, title, linkUrl],
+      ),
+    );
     await page.goto(`/policy-doc/detal-page?id=${id}`);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     const source = page.locator('dl a');

@@ -2,13 +2,17 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OWNER, DEMO_PASSWORD, freeMobile, logIn, register } from '#people.ts';
 import { says } from '#forms.ts';
 
-/** Section 8 of the specification at work: what a call that fails says, wherever it was made. The server is real; only the fault is made. */
+/**
+ * Section 8 of the specification at work: what a call that fails says, wherever it was made. The server is real; only
+ * the fault is made.
+ */
 
 const API = '**/prod-api';
 const BUSY = '系统繁忙，请稍后再试';
 const NETWORK = '网络不稳定,请稍后再试';
 const gone = { code: 401, msg: '登录状态已失效，请重新登录' };
-const fail = (page: Page, path: string, body: object, status = 200) => page.route(`${API}${path}`, (route) => route.fulfill({ status, json: body }));
+const fail = (page: Page, path: string, body: object, status = 200) =>
+  page.route(`${API}${path}`, (route) => route.fulfill({ status, json: body }));
 const heal = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** Told once, as an error. */
@@ -19,8 +23,12 @@ const told = async (page: Page, text: string) => {
   await expect(toast).toHaveClass(/error/);
 };
 const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: '登录失效，请重新登陆？' });
-const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('zhibiao.token') ?? localStorage.getItem('zhibiao.token'));
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const token = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('zhibiao.token') ?? localStorage.getItem('zhibiao.token'));
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture = { name: '截图.png', mimeType: 'image/png', buffer: PIXEL };
 
 test('a refusal stands in its place in its own words, and is told once', async ({ page }) => {
@@ -51,7 +59,9 @@ test('a refusal stands in its place in its own words, and is told once', async (
   await expect(page.locator('main').getByText('图片已损坏', { exact: true })).toHaveCount(1);
 
   await fail(page, '/api/lesson/detail?*', { code: 500, msg: BUSY }, 500);
-  const { rows: [lesson] } = await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json() as { rows: { id: string }[] };
+  const {
+    rows: [lesson],
+  } = (await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json()) as { rows: { id: string }[] };
   const address = `/lesson/detail?id=${lesson?.id}`;
   await page.goto(address);
   await told(page, BUSY);
@@ -96,7 +106,9 @@ test('a duplicate submit is said nowhere, not at its field either', async ({ pag
   await expect(page.getByText('不允许重复提交')).toHaveCount(0);
 });
 
-test('a connection that is cut, a minute without an answer and an envelope without a code are told; nothing is asked again after a minute', async ({ page }) => {
+test('a connection that is cut, a minute without an answer and an envelope without a code are told; nothing is asked again after a minute', async ({
+  page,
+}) => {
   await page.route(`${API}/api/teacher/list?*`, (route) => route.abort('connectionreset'));
   await page.goto('/teacher-list');
   await told(page, NETWORK);
@@ -107,7 +119,9 @@ test('a connection that is cut, a minute without an answer and an envelope witho
     AbortSignal.timeout = (ms) => timeout(ms === 60_000 ? 1_000 : 3_600_000);
   });
   const held: Route[] = [];
-  await page.route(`${API}/api/teacher/list?*`, (route) => { held.push(route); });
+  await page.route(`${API}/api/teacher/list?*`, (route) => {
+    held.push(route);
+  });
   await page.goto('/teacher-list');
   await told(page, NETWORK);
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
@@ -124,7 +138,10 @@ test('a connection that is cut, a minute without an answer and an envelope witho
   }
 });
 
-test('offline, a page that asks for something says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back', async ({ page, context }) => {
+test('offline, a page that asks for something says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/policy-doc');
   await expect(page.getByRole('link', { name: /反不正当竞争法/ })).toBeVisible();
   await context.setOffline(true);
@@ -140,8 +157,23 @@ test('offline, a page that asks for something says 网络不稳定,请稍后再�
 
 test.describe('a download that is answered by something else', () => {
   const certificate = {
-    id: '00000000-0000-7000-8000-000000000001', certNo: 'ZB202610000001', type: 1, typeName: '学习证明', holder: '周予安', issuer: '知标学堂', issueDate: '2026-03-02', expireDate: null, status: '有效', daysLeft: null,
-    lessons: [{ lessonId: '0', name: '商标基础', creditHours: 1, finishDate: '2026-03-02', score: 90 }], totalHours: 1, verifyCode: 'A'.repeat(22), verifyUrl: 'http://localhost/verify?code=A', sha256: '0'.repeat(64), department: null, orgName: null,
+    id: '00000000-0000-7000-8000-000000000001',
+    certNo: 'ZB202610000001',
+    type: 1,
+    typeName: '学习证明',
+    holder: '周予安',
+    issuer: '知标学堂',
+    issueDate: '2026-03-02',
+    expireDate: null,
+    status: '有效',
+    daysLeft: null,
+    lessons: [{ lessonId: '0', name: '商标基础', creditHours: 1, finishDate: '2026-03-02', score: 90 }],
+    totalHours: 1,
+    verifyCode: 'A'.repeat(22),
+    verifyUrl: 'http://localhost/verify?code=A',
+    sha256: '0'.repeat(64),
+    department: null,
+    orgName: null,
   };
   const answers: [answer: Parameters<Route['fulfill']>[0], text: string][] = [
     [{ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }, NETWORK],
@@ -169,7 +201,9 @@ test.describe('a download that is answered by something else', () => {
     await data.click();
     expect((await download).suggestedFilename()).toMatch(/\.json$/);
 
-    await page.route(`${API}/api/study/prove/list?*`, (route) => route.fulfill({ json: { code: 200, msg: '查询成功', rows: [certificate], total: 1 } }));
+    await page.route(`${API}/api/study/prove/list?*`, (route) =>
+      route.fulfill({ json: { code: 200, msg: '查询成功', rows: [certificate], total: 1 } }),
+    );
     await page.goto('/mycenter/study-prove');
     await saves(page, '/api/study/prove/*/pdf', page.getByRole('button', { name: /^下载 PDF/ }).first());
   });
@@ -189,7 +223,9 @@ test.describe('a download that is answered by something else', () => {
     await table.click();
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
-    await page.route(`${API}/api/org/certificate/list?*`, (route) => route.fulfill({ json: { code: 200, msg: '查询成功', rows: [certificate], total: 1 } }));
+    await page.route(`${API}/api/org/certificate/list?*`, (route) =>
+      route.fulfill({ json: { code: 200, msg: '查询成功', rows: [certificate], total: 1 } }),
+    );
     await page.goto('/admin/certificate');
     await saves(page, '/api/org/certificate/*/pdf', page.getByRole('button', { name: /^下载 PDF/ }).first());
   });
@@ -204,7 +240,13 @@ test.describe('401', () => {
   };
 
   test('opens the dialog for a guest with a stale token, and leads on to the login page', async ({ page }) => {
-    await page.addInitScript(() => { if (!sessionStorage.getItem('seen')) { sessionStorage.setItem('zhibiao.token', 'stale'); localStorage.setItem('zhibiao.token', 'stale'); sessionStorage.setItem('seen', '1'); } });
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('seen')) {
+        sessionStorage.setItem('zhibiao.token', 'stale');
+        localStorage.setItem('zhibiao.token', 'stale');
+        sessionStorage.setItem('seen', '1');
+      }
+    });
     await page.goto('/lesson');
     await expired(page);
     await page.getByRole('button', { name: '重新登陆' }).click();
@@ -227,7 +269,10 @@ test.describe('401', () => {
 
     await again(DEMO_LEARNER, '/mycenter');
     await fail(page, '/api/user/dataExport', gone, 401);
-    await page.getByRole('button', { name: /导出|下载/ }).first().click();
+    await page
+      .getByRole('button', { name: /导出|下载/ })
+      .first()
+      .click();
     await expired(page);
 
     await again(DEMO_OWNER, '/admin/student');
@@ -239,7 +284,11 @@ test.describe('401', () => {
 
   test('opens the dialog while a film plays, which then pauses', async ({ page }) => {
     await logIn(page, DEMO_LEARNER);
-    const { rows: [lesson] } = await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json() as { rows: { id: string }[] };
+    const {
+      rows: [lesson],
+    } = (await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json()) as {
+      rows: { id: string }[];
+    };
     await page.goto(`/lesson/detail?id=${lesson?.id}`);
     const video = page.locator('video');
     const join = page.getByRole('button', { name: '开始学习' });
@@ -258,19 +307,30 @@ test.describe('401', () => {
     await heal(page);
     await logIn(page, DEMO_LEARNER);
     const check = { id: 'c', title: '还在学习吗？', expireSec: 60 };
-    await fail(page, '/lesson/duration', { code: 200, msg: '操作成功', data: { action: 'CHECK', check, itemSec: 1, progress: 1, itemDone: false, lessonDone: false } });
+    await fail(page, '/lesson/duration', {
+      code: 200,
+      msg: '操作成功',
+      data: { action: 'CHECK', check, itemSec: 1, progress: 1, itemDone: false, lessonDone: false },
+    });
     await fail(page, '/lesson/api/study/check', gone);
     await page.goto(`/lesson/detail?id=${lesson?.id}`);
     await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(2);
     await video.evaluate((v: HTMLVideoElement) => v.play());
-    await page.getByRole('dialog').getByRole('button', { name: /继续学习/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /继续学习/ })
+      .click();
     await expired(page);
   });
 
   test('opens the dialog from an event of a running exam, whose answers stay', async ({ page }) => {
     await register(page, { mobile: freeMobile(), realName: '沈青禾' });
     await page.goto('/examination');
-    await page.getByRole('link', { name: /入门测评/ }).or(page.getByRole('row', { name: /入门测评/ }).getByRole('link')).first().click();
+    await page
+      .getByRole('link', { name: /入门测评/ })
+      .or(page.getByRole('row', { name: /入门测评/ }).getByRole('link'))
+      .first()
+      .click();
     await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
     await page.getByRole('button', { name: '开始考试' }).click();
     await expect(page.getByRole('timer')).toBeVisible();

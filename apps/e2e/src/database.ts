@@ -12,7 +12,9 @@ const ELSEWHERE = '/var/lib/zhibiao';
 export const withDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const password = (await readFile(join(DATA_DIR, 'postgres.password'), 'utf8')).trim();
   const inside = join(DATA_DIR, 'postgres');
-  const cluster = existsSync(inside) ? inside : join(ELSEWHERE, createHash('sha256').update(DATA_DIR).digest('hex').slice(0, 12), 'postgres');
+  const cluster = existsSync(inside)
+    ? inside
+    : join(ELSEWHERE, createHash('sha256').update(DATA_DIR).digest('hex').slice(0, 12), 'postgres');
   const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'zhibiao' });
   await client.connect();

@@ -9,14 +9,22 @@ const answer = (page: Page, path: string, body: object, times?: number) =>
 const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: '登录失效，请重新登陆？' });
 
 test.describe('an expired session', () => {
-  test('opens one dialog however many calls find out, and 重新登陆 leads to the login page and back', async ({ page }) => {
+  test('opens one dialog however many calls find out, and 重新登陆 leads to the login page and back', async ({
+    page,
+  }) => {
     await logIn(page, DEMO_LEARNER);
-    await page.route(`${API}/api/**`, (route) => (route.request().headers()['authorization'] ? route.fulfill({ json: { code: 401, msg: '登录状态已失效，请重新登录' } }) : route.continue()));
+    await page.route(`${API}/api/**`, (route) =>
+      route.request().headers()['authorization']
+        ? route.fulfill({ json: { code: 401, msg: '登录状态已失效，请重新登录' } })
+        : route.continue(),
+    );
     await page.goto('/my-lesson');
     await expect(dialog(page)).toHaveCount(1);
     await expect(page.getByRole('heading', { name: '登录失效，请重新登陆？' })).toBeVisible();
     await expect(page.getByRole('button', { name: '返回首页' })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem('zhibiao.token') ?? localStorage.getItem('zhibiao.token'))).toBeNull();
+    expect(
+      await page.evaluate(() => sessionStorage.getItem('zhibiao.token') ?? localStorage.getItem('zhibiao.token')),
+    ).toBeNull();
     await page.unroute(`${API}/api/**`);
     await page.getByRole('button', { name: '重新登陆' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -40,7 +48,10 @@ test.describe('an expired session', () => {
     await answer(page, '/lesson/duration', gone);
     await answer(page, '/lesson/api/study/hasCert?*', gone);
     await page.goto('/lesson');
-    await page.getByRole('link', { name: /商业秘密保护/ }).first().click();
+    await page
+      .getByRole('link', { name: /商业秘密保护/ })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: '商业秘密保护' })).toBeVisible();
     await page.waitForTimeout(1500);
     await expect(dialog(page)).toHaveCount(0);
@@ -75,7 +86,10 @@ test('any other code shows its msg, a duplicate submit shows nothing', async ({ 
 });
 
 const evaluate = async (page: Page) => {
-  await page.getByRole('button', { name: /^评价.+老师$/ }).last().click();
+  await page
+    .getByRole('button', { name: /^评价.+老师$/ })
+    .last()
+    .click();
   await score(page, '4分');
   await page.getByRole('button', { name: '提交评价' }).click();
 };
@@ -116,7 +130,10 @@ test('a call that does not arrive says 网络不稳定,请稍后再试, and the 
   await expect(page.getByRole('link', { name: /商业秘密保护/ }).first()).toBeVisible();
 });
 
-test('an article that cannot be loaded says 加载失败; its link is copied with 复制成功 or 复制链接失败', async ({ page, context }) => {
+test('an article that cannot be loaded says 加载失败; its link is copied with 复制成功 or 复制链接失败', async ({
+  page,
+  context,
+}) => {
   await page.goto('/policy-doc/detal-page?id=00000000-0000-7000-8000-000000000000');
   await expect(page.getByText('加载失败')).toBeVisible();
 

@@ -13,12 +13,25 @@ export type Fixed = Route & { path: string };
 export const open: Route[] = [
   { name: 'home', path: '/', heading: /把标准读懂/ },
   { name: 'policy-doc', path: '/policy-doc', heading: /政策文件/ },
-  { name: 'policy-detail', path: async (page) => `/policy-doc/detal-page?id=${await first(page, '/api/article/list', { type: '1' })}`, heading: /./ },
+  {
+    name: 'policy-detail',
+    path: async (page) => `/policy-doc/detal-page?id=${await first(page, '/api/article/list', { type: '1' })}`,
+    heading: /./,
+  },
   { name: 'lesson', path: '/lesson', heading: /全部课程/ },
-  { name: 'lesson-detail', path: async (page) => `/lesson/detail?id=${await first(page, '/api/lesson/list')}`, heading: /标准解读/ },
+  {
+    name: 'lesson-detail',
+    path: async (page) => `/lesson/detail?id=${await first(page, '/api/lesson/list')}`,
+    heading: /标准解读/,
+  },
   { name: 'teacher-list', path: '/teacher-list', heading: /教师介绍/ },
   { name: 'certificate-services', path: '/certificate-services', heading: /证书服务/ },
-  { name: 'certificate-service-detail', path: async (page) => `/certificate-services/detal-page?id=${await first(page, '/api/article/list', { type: '3' })}`, heading: /./ },
+  {
+    name: 'certificate-service-detail',
+    path: async (page) =>
+      `/certificate-services/detal-page?id=${await first(page, '/api/article/list', { type: '3' })}`,
+    heading: /./,
+  },
   { name: 'verify', path: '/verify', heading: /证书核验/ },
 ];
 export const doors: Route[] = [
@@ -48,4 +61,5 @@ export const area: Fixed[] = [
   { name: 'admin-certificate', path: '/admin/certificate', heading: /证书查询/ },
 ];
 
-export const addressOf = (page: Page, path: Route['path']): Promise<string> | string => (typeof path === 'string' ? path : path(page));
+export const addressOf = (page: Page, path: Route['path']): Promise<string> | string =>
+  typeof path === 'string' ? path : path(page);

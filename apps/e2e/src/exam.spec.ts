@@ -4,7 +4,10 @@ import { listenToConsole, look } from '#looks.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
 
-/** One attempt on two devices, and on two tabs of one: what a page calls saved is stored, and nobody's answer goes unseen. */
+/**
+ * One attempt on two devices, and on two tabs of one: what a page calls saved is stored, and nobody's answer goes
+ * unseen.
+ */
 
 const PAPER = '入门测评';
 const TOLD = /此题已在另一台设备或另一个页面上修改，已显示保存的答案/;
@@ -35,12 +38,18 @@ const choose = async (page: Page, letter: string) => {
   await option(page, letter).check();
   await expect(page.getByText(/已自动保存/)).toBeVisible();
 };
-const stored = ({ id }: Person) => withDatabase(async (client) => {
-  const { rows } = await client.query<{ value: string }>('SELECT s.value FROM "AttemptAnswer" s JOIN "Attempt" a ON a.id = s."attemptId" WHERE a."userId" = $1', [id]);
-  return rows.map(({ value }) => value);
-});
+const stored = ({ id }: Person) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ value: string }>(
+      'SELECT s.value FROM "AttemptAnswer" s JOIN "Attempt" a ON a.id = s."attemptId" WHERE a."userId" = $1',
+      [id],
+    );
+    return rows.map(({ value }) => value);
+  });
 
-test('of two devices that answer one question, the later reads what is stored and may give its own again', async ({ browser }) => {
+test('of two devices that answer one question, the later reads what is stored and may give its own again', async ({
+  browser,
+}) => {
   const person = await makePerson('顾念之');
   const [phone, desktop] = [await device(browser, person), await device(browser, person)];
   await begin(phone.page);
@@ -92,13 +101,20 @@ test('an answer given offline does not overwrite what another device stored mean
   expect(await stored(person)).toEqual(['D']);
 });
 
-test('of two tabs of one browser the one opened last answers, and the first goes on with what is stored', async ({ browser }) => {
+test('of two tabs of one browser the one opened last answers, and the first goes on with what is stored', async ({
+  browser,
+}) => {
   const person = await makePerson('程以安');
   const { page: first } = await device(browser, person);
   await begin(first);
   await choose(first, 'A');
   // Opened from the first, so that it is logged in too.
-  const [second] = await Promise.all([first.waitForEvent('popup'), first.evaluate(() => { open(location.href); })]);
+  const [second] = await Promise.all([
+    first.waitForEvent('popup'),
+    first.evaluate(() => {
+      open(location.href);
+    }),
+  ]);
   await expect(second.getByRole('timer')).toBeVisible();
   await expect(first.getByText('本次考试已在另一个页面打开，本页已停止作答。')).toBeVisible();
   await choose(second, 'B');

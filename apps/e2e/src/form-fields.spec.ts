@@ -13,12 +13,17 @@ import { freeCreditCode } from '#credit-code.ts';
 import { api, keeps, refuses, says, sentence, tabsThrough } from '#forms.ts';
 import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn } from '#people.ts';
 
-/** Field by field, by keyboard: the form's sentence for a wrong value, and the server's for the same. Nothing here is ever saved. */
+/**
+ * Field by field, by keyboard: the form's sentence for a wrong value, and the server's for the same. Nothing here is
+ * ever saved.
+ */
 
 const BAD_CODE = '验证码错误或已失效，请重新获取';
 const idOf = async (page: Page, path: string, field: string): Promise<string> => {
   const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token'));
-  const answer = await (await page.request.get(API_BASE + path, { headers: { authorization: `Bearer ${token}` } })).json() as { rows?: Record<string, string>[]; data?: Record<string, string>[] };
+  const answer = (await (
+    await page.request.get(API_BASE + path, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as { rows?: Record<string, string>[]; data?: Record<string, string>[] };
   return (answer.rows ?? answer.data)?.[0]?.[field] ?? '';
 };
 
@@ -31,18 +36,28 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
   await says(password, '请输入密码');
   await password.fill('not-the-Password-1');
   await refuses(account, '12345', '请输入正确的手机号码或邮箱');
-  expect(await api(page, receptionLogin, { body: { mobile: '12345', password: 'x' } })).toBe('请输入正确的手机号码或邮箱');
+  expect(await api(page, receptionLogin, { body: { mobile: '12345', password: 'x' } })).toBe(
+    '请输入正确的手机号码或邮箱',
+  );
   expect(await api(page, receptionLogin, { body: { mobile: freeMobile(), password: '' } })).toBe('请输入密码');
   const nobody = freeMobile();
   await account.fill(nobody);
   await refuses(password, 'not-the-Password-1', '账号或密码错误');
-  expect(await api(page, receptionLogin, { body: { mobile: nobody, password: 'not-the-Password-1' } })).toBe('账号或密码错误');
+  expect(await api(page, receptionLogin, { body: { mobile: nobody, password: 'not-the-Password-1' } })).toBe(
+    '账号或密码错误',
+  );
 
   const code = page.getByLabel('验证码', { exact: true });
   await page.getByRole('tab', { name: '密码' }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: '短信' })).toBeFocused();
   const mobile = page.getByLabel('手机号', { exact: true });
-  await tabsThrough(page, [mobile, code, page.getByRole('button', { name: '获取验证码' }), page.getByRole('checkbox'), page.getByRole('button', { name: '登录', exact: true })]);
+  await tabsThrough(page, [
+    mobile,
+    code,
+    page.getByRole('button', { name: '获取验证码' }),
+    page.getByRole('checkbox'),
+    page.getByRole('button', { name: '登录', exact: true }),
+  ]);
   await mobile.fill(nobody);
   await refuses(code, '12', '请输入6位数字验证码');
   await refuses(code, '000000', BAD_CODE);
@@ -62,9 +77,24 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
 });
 
 const PASSWORD = 'Qing-shan.7391';
-const newPerson = () => ({ accountType: 1, mobile: freeMobile(), smsCode: '000000', password: PASSWORD, realName: '陆远', agree: true, policyVersion: '1' });
+const newPerson = () => ({
+  accountType: 1,
+  mobile: freeMobile(),
+  smsCode: '000000',
+  password: PASSWORD,
+  realName: '陆远',
+  agree: true,
+  policyVersion: '1',
+});
 const fillPerson = async (page: Page, { mobile, smsCode, realName }: ReturnType<typeof newPerson>) => {
-  for (const [label = '', value = ''] of [['手机号', mobile], ['验证码', smsCode], ['姓名', realName], ['密码', PASSWORD], ['确认密码', PASSWORD]]) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label = '', value = ''] of [
+    ['手机号', mobile],
+    ['验证码', smsCode],
+    ['姓名', realName],
+    ['密码', PASSWORD],
+    ['确认密码', PASSWORD],
+  ])
+    await page.getByLabel(label, { exact: true }).fill(value);
 };
 
 test('a person’s registration, field by field', async ({ page }) => {
@@ -76,12 +106,18 @@ test('a person’s registration, field by field', async ({ page }) => {
   await field('姓名').press('Enter');
   await says(agree, '请先阅读并同意《用户协议》和《隐私政策》');
   await expect(agree).toBeFocused();
-  expect(await api(page, register, { body: { ...right, agree: false } })).toBe('请先阅读并同意《用户协议》和《隐私政策》');
+  expect(await api(page, register, { body: { ...right, agree: false } })).toBe(
+    '请先阅读并同意《用户协议》和《隐私政策》',
+  );
   await agree.press('Space');
 
   const rows = [
-    ['手机号', 'mobile', '12345', '请输入正确的手机号码'], ['验证码', 'smsCode', '12', '请输入6位数字验证码'], ['姓名', 'realName', '1', '姓名至少2个字符'],
-    ['姓名', 'realName', '陆远2', '姓名只能包含汉字、字母和间隔号'], ['密码', 'password', 'short', '密码至少8个字符'], ['密码', 'password', 'abcdefgh12', '密码须包含大写字母、小写字母、数字、符号中的三种'],
+    ['手机号', 'mobile', '12345', '请输入正确的手机号码'],
+    ['验证码', 'smsCode', '12', '请输入6位数字验证码'],
+    ['姓名', 'realName', '1', '姓名至少2个字符'],
+    ['姓名', 'realName', '陆远2', '姓名只能包含汉字、字母和间隔号'],
+    ['密码', 'password', 'short', '密码至少8个字符'],
+    ['密码', 'password', 'abcdefgh12', '密码须包含大写字母、小写字母、数字、符号中的三种'],
   ];
   for (const [label = '', name = '', typed = '', text = ''] of rows) {
     await refuses(field(label), typed, text);
@@ -91,7 +127,12 @@ test('a person’s registration, field by field', async ({ page }) => {
   await page.getByRole('button', { name: '注册', exact: true }).press('Enter');
   await says(field('验证码'), BAD_CODE);
   await keeps(field('验证码'), '000000');
-  for (const [label = '', value = ''] of [['手机号', right.mobile], ['姓名', right.realName], ['密码', PASSWORD]]) await expect(field(label)).toHaveValue(value);
+  for (const [label = '', value = ''] of [
+    ['手机号', right.mobile],
+    ['姓名', right.realName],
+    ['密码', PASSWORD],
+  ])
+    await expect(field(label)).toHaveValue(value);
 });
 
 test('an organisation’s registration, field by field', async ({ page }) => {
@@ -102,13 +143,20 @@ test('an organisation’s registration, field by field', async ({ page }) => {
   await page.getByText('机构', { exact: true }).click();
   await fillPerson(page, right);
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  for (const [label = '', value = ''] of [['机构名称', org.orgName], ['统一社会信用代码', creditCode], ['联系人姓名', org.contactName]]) await field(label).fill(value);
+  for (const [label = '', value = ''] of [
+    ['机构名称', org.orgName],
+    ['统一社会信用代码', creditCode],
+    ['联系人姓名', org.contactName],
+  ])
+    await field(label).fill(value);
 
   await field('联系人姓名').press('Enter');
   const province = page.getByLabel('所在地区');
   await says(province, '请选择所在地区');
   await expect(province).toBeFocused();
-  expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, areaCode: '' } } })).toBe('请选择所在地区');
+  expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, areaCode: '' } } })).toBe(
+    '请选择所在地区',
+  );
   await choose(page, province, '江苏省');
   await choose(page, page.getByRole('combobox', { name: '城市' }), '南京市');
   await field('联系人姓名').press('Enter');
@@ -118,12 +166,16 @@ test('an organisation’s registration, field by field', async ({ page }) => {
 
   const wrongCheck = creditCode.slice(0, -1) + (creditCode.endsWith('A') ? 'B' : 'A');
   const rows = [
-    ['机构名称', 'orgName', '青', '机构名称至少2个字符'], ['统一社会信用代码', 'creditCode', '123', '请输入18位统一社会信用代码'], ['统一社会信用代码', 'creditCode', wrongCheck, '统一社会信用代码有误，请核对'],
+    ['机构名称', 'orgName', '青', '机构名称至少2个字符'],
+    ['统一社会信用代码', 'creditCode', '123', '请输入18位统一社会信用代码'],
+    ['统一社会信用代码', 'creditCode', wrongCheck, '统一社会信用代码有误，请核对'],
     ['联系人姓名', 'contactName', '1', '联系人姓名至少2个字符'],
   ];
   for (const [label = '', name = '', typed = '', text = ''] of rows) {
     await refuses(field(label), typed, text);
-    expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, [name]: typed } } })).toBe(text);
+    expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, [name]: typed } } })).toBe(
+      text,
+    );
   }
 });
 
@@ -131,8 +183,10 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/mycenter');
   const rows = [
-    ['姓名', 'realName', '', '请输入姓名'], ['姓名', 'realName', '周1', '姓名只能包含汉字、字母和间隔号'],
-    ['昵称', 'nickName', '昵'.repeat(21), '昵称不能超过20个字符'], ['职务', 'position', '职'.repeat(31), '职务不能超过30个字符'],
+    ['姓名', 'realName', '', '请输入姓名'],
+    ['姓名', 'realName', '周1', '姓名只能包含汉字、字母和间隔号'],
+    ['昵称', 'nickName', '昵'.repeat(21), '昵称不能超过20个字符'],
+    ['职务', 'position', '职'.repeat(31), '职务不能超过30个字符'],
   ];
   for (const [label = '', name = '', typed = '', text = ''] of rows) {
     await refuses(page.getByLabel(label, { exact: true }), typed, text);
@@ -149,7 +203,10 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   await says(content, '请输入反馈内容');
   await expect(type).toBeFocused();
   await choose(page, type, '课程');
-  for (const [typed = '', text = ''] of [['太短', '反馈内容至少5个字符'], ['字'.repeat(501), '反馈内容不能超过500个字符']]) {
+  for (const [typed = '', text = ''] of [
+    ['太短', '反馈内容至少5个字符'],
+    ['字'.repeat(501), '反馈内容不能超过500个字符'],
+  ]) {
     await content.fill(typed);
     await send.press('Enter');
     await says(content, text);
@@ -158,7 +215,11 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   }
   await content.fill('第二讲的字幕与讲述不一致。');
   await refuses(contact, '联'.repeat(51), '联系方式不能超过50个字符');
-  expect(await api(page, addSuggestion, { body: { type: '1', content: '第二讲的字幕与讲述不一致。', contact: '联'.repeat(51) } })).toBe('联系方式不能超过50个字符');
+  expect(
+    await api(page, addSuggestion, {
+      body: { type: '1', content: '第二讲的字幕与讲述不一致。', contact: '联'.repeat(51) },
+    }),
+  ).toBe('联系方式不能超过50个字符');
 
   const picture = { name: '截图.png', mimeType: 'image/png', buffer: PIXEL };
   const images = page.locator('input[type=file]');
@@ -166,11 +227,18 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   await says(images, '最多上传3张图片');
   await expect(page.getByRole('button', { name: /^移除/ })).toHaveCount(3);
   await expect(content).toHaveValue('第二讲的字幕与讲述不一致。');
-  expect(await api(page, addSuggestion, { body: { type: '1', content: '第二讲的字幕与讲述不一致。', images: ['/a.png', '/b.png', '/c.png', '/d.png'] } })).toBe('最多上传3张图片');
+  expect(
+    await api(page, addSuggestion, {
+      body: { type: '1', content: '第二讲的字幕与讲述不一致。', images: ['/a.png', '/b.png', '/c.png', '/d.png'] },
+    }),
+  ).toBe('最多上传3张图片');
 });
 
 /** The smallest picture there is. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('an evaluation wants every score, and the focus goes to the first that is missing', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
@@ -187,7 +255,10 @@ test('an evaluation wants every score, and the focus goes to the first that is m
   await says(items.nth(1), '请选择评分');
   await expect(items.nth(1).getByRole('radio').first()).toBeFocused();
   await expect(items.nth(0).getByRole('radio', { name: '2分' })).toBeChecked();
-  const [itemId, teacherId] = [await idOf(page, '/api/teacher/evaluateItems', 'id'), await idOf(page, '/api/teacher/list', 'id')];
+  const [itemId, teacherId] = [
+    await idOf(page, '/api/teacher/evaluateItems', 'id'),
+    await idOf(page, '/api/teacher/list', 'id'),
+  ];
   expect(await api(page, evaluateTeacher, { body: [{ itemId, teacherId, score: 0 }] })).toBe('请选择评分');
   expect(await api(page, evaluateTeacher, { body: [{ itemId, teacherId, score: 5 }] })).toBe('请选择评分');
   await page.keyboard.press('Escape');
@@ -228,8 +299,19 @@ test('an exam begins with a read notice, a verification with what it looks for',
 
 test('a study proof wants a course', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
-  const finished = { lessonId: '0', name: '商标基础', creditHours: 1, earnedHours: 1, finishDate: '2026-03-02', score: 90, ok: true, missing: [] };
-  await page.route(`**${API_BASE}${proveEligible.path}*`, (route) => route.fulfill({ json: { code: 200, msg: '操作成功', data: [finished] } }));
+  const finished = {
+    lessonId: '0',
+    name: '商标基础',
+    creditHours: 1,
+    earnedHours: 1,
+    finishDate: '2026-03-02',
+    score: 90,
+    ok: true,
+    missing: [],
+  };
+  await page.route(`**${API_BASE}${proveEligible.path}*`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功', data: [finished] } }),
+  );
   await page.goto('/mycenter/study-prove');
   await page.getByRole('button', { name: '生成证明' }).press('Enter');
   await sentence(page, '请选择要证明的课程');
@@ -285,11 +367,16 @@ test('a day that is past or half typed is refused at its field, and not by the b
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
   await says(deadline, '截止日期有误');
-  expect(await deadline.evaluate((input: HTMLInputElement) => input.validity.badInput), 'what was typed is still there').toBe(true);
+  expect(
+    await deadline.evaluate((input: HTMLInputElement) => input.validity.badInput),
+    'what was typed is still there',
+  ).toBe(true);
   await deadline.fill('2099-01-01');
   await expect(deadline).not.toHaveAccessibleDescription(/截止日期/);
   const [lessonId, userId] = [crypto.randomUUID(), crypto.randomUUID()];
-  expect(await api(page, assignOrgStudy, { body: { lessonIds: [lessonId], userIds: [userId], deadline: '?' } })).toBe('截止日期有误');
+  expect(await api(page, assignOrgStudy, { body: { lessonIds: [lessonId], userIds: [userId], deadline: '?' } })).toBe(
+    '截止日期有误',
+  );
 
   await page.goto('/admin');
   await page.getByRole('button', { name: '创建邀请' }).first().click();
@@ -298,7 +385,11 @@ test('a day that is past or half typed is refused at its field, and not by the b
   await expiry.fill('');
   await expiry.press('Enter');
   await says(expiry, '请选择有效期');
-  expect(await api(page, createInvite, { body: { department: null, lessonIds: [], maxUse: 1, expireDay: '2026-01-01', needApprove: false } })).toBe('有效期不能早于今天');
+  expect(
+    await api(page, createInvite, {
+      body: { department: null, lessonIds: [], maxUse: 1, expireDay: '2026-01-01', needApprove: false },
+    }),
+  ).toBe('有效期不能早于今天');
 });
 
 test('a form whose answer is slow is sent once, however often Enter is pressed', async ({ page }) => {

@@ -7,7 +7,10 @@ import { api, keeps, sentence } from '#forms.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_LEARNER, freeMobile, logIn } from '#people.ts';
 
-/** Wrong input in every form: the field's own sentence, what was typed is kept, the first bad field has the focus; and the server says the same. */
+/**
+ * Wrong input in every form: the field's own sentence, what was typed is kept, the first bad field has the focus; and
+ * the server says the same.
+ */
 
 test('login asks for what is missing and keeps what was typed after 账号或密码错误', async ({ page }) => {
   await page.goto('/login');
@@ -56,7 +59,14 @@ test('a sentence that comes or goes moves nothing under the pointer', async ({ p
 test('registration refuses each field in its own words, the same as the server', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: '注册', exact: true }).click();
-  for (const text of ['请输入手机号', '请输入验证码', '请输入姓名', '请输入密码', '请先阅读并同意《用户协议》和《隐私政策》']) await sentence(page, text);
+  for (const text of [
+    '请输入手机号',
+    '请输入验证码',
+    '请输入姓名',
+    '请输入密码',
+    '请先阅读并同意《用户协议》和《隐私政策》',
+  ])
+    await sentence(page, text);
   await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
 
   await page.getByLabel('手机号', { exact: true }).fill(DEMO_LEARNER);
@@ -75,7 +85,9 @@ test('registration refuses each field in its own words, the same as the server',
   expect(await api(page, sendRegisterEmail, { query: { emails: 'nobody@' } })).toBe('请输入正确的邮箱');
 });
 
-test('an address that is taken says 邮箱已被注册; unknown ones say 手机号码尚未注册 and 邮箱尚未注册 where a password is reset', async ({ page }) => {
+test('an address that is taken says 邮箱已被注册; unknown ones say 手机号码尚未注册 and 邮箱尚未注册 where a password is reset', async ({
+  page,
+}) => {
   const email = `learner${Date.now()}@example.com`;
   await page.goto('/register');
   await page.getByText('邮箱注册').click();
@@ -113,7 +125,9 @@ test('the send-code button counts 60 seconds, also through a reload, and is 获�
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
 });
 
-test('a picture too large says 文件大小超出限制，请修改后重新上传 and clears the list; the tip names types and size', async ({ page }) => {
+test('a picture too large says 文件大小超出限制，请修改后重新上传 and clears the list; the tip names types and size', async ({
+  page,
+}) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/feedback');
   await expect(page.getByText('仅支持PNG、JPG、JPEG格式，大小不超过7M').first()).toBeVisible();
@@ -169,7 +183,9 @@ test('what is typed while a search is on its way stays in the box, which follows
   await expect(box).toHaveValue('商标');
 });
 
-test('the personal centre’s forms refuse in the field’s own words, keep what was typed, and the server says the same', async ({ page }) => {
+test('the personal centre’s forms refuse in the field’s own words, keep what was typed, and the server says the same', async ({
+  page,
+}) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/mycenter');
   const name = page.getByLabel('姓名', { exact: true });
@@ -196,7 +212,9 @@ test('the personal centre’s forms refuse in the field’s own words, keep what
   await keeps(page.getByLabel('新密码', { exact: true }), 'short');
 });
 
-test('feedback, an invitation code and the verification ask for what is missing in their own words', async ({ page }) => {
+test('feedback, an invitation code and the verification ask for what is missing in their own words', async ({
+  page,
+}) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/feedback');
   await page.getByLabel('反馈内容').fill('太短');

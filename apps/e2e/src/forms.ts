@@ -6,17 +6,22 @@ import { sealField, type LoginKey } from './seal.ts';
 
 /** What every form owes its user, and the server's word on the same input. */
 
-export const sentence = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+export const sentence = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** The sentence is this field's own: it is read out with it. */
-export const says = (field: Locator, text: string) => expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+export const says = (field: Locator, text: string) =>
+  expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 
 export const keeps = async (field: Locator, value: string): Promise<void> => {
   await expect(field).toHaveValue(value);
   await expect(field).toBeFocused();
 };
 
-/** Types a wrong value and presses Enter: the field says why, keeps it, and has the focus. Then puts back what was there. */
+/**
+ * Types a wrong value and presses Enter: the field says why, keeps it, and has the focus. Then puts back what was
+ * there.
+ */
 export const refuses = async (field: Locator, typed: string, text: string): Promise<void> => {
   const before = await field.inputValue();
   await field.fill(typed);
@@ -40,7 +45,8 @@ type Sent = { query?: Record<string, string>; body?: unknown };
 export const api = async (page: Page, endpoint: EndpointSpec, { query = {}, body }: Sent): Promise<string> => {
   const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token'));
   const answer = await page.request.fetch(API_BASE + endpoint.path, {
-    method: endpoint.method, params: query,
+    method: endpoint.method,
+    params: query,
     headers: { 'content-language': 'zh_CN', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { data: await sealed(page, endpoint, body) }),
   });
@@ -50,5 +56,10 @@ export const api = async (page: Page, endpoint: EndpointSpec, { query = {}, body
 const sealed = async (page: Page, { encrypted, path }: EndpointSpec, body: unknown): Promise<unknown> => {
   if (!encrypted) return body;
   const key = (await (await page.request.get(API_BASE + loginKey.path)).json()).data as LoginKey;
-  return Object.fromEntries(Object.entries(body as Record<string, unknown>).map(([field, value]) => [field, encrypted.includes(field) && typeof value === 'string' ? sealField(value, key, path, field) : value]));
+  return Object.fromEntries(
+    Object.entries(body as Record<string, unknown>).map(([field, value]) => [
+      field,
+      encrypted.includes(field) && typeof value === 'string' ? sealField(value, key, path, field) : value,
+    ]),
+  );
 };

@@ -29,14 +29,21 @@ const study = async (page: Page): Promise<void> => {
   await page.getByRole('searchbox', { name: '搜索课程' }).fill(COURSE);
   await page.keyboard.press('Enter');
   await look(page, '02-lesson-list');
-  await page.getByRole('link', { name: new RegExp(COURSE) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(COURSE) })
+    .first()
+    .click();
   await page.getByRole('button', { name: '开始学习' }).click();
 
   const video = page.locator('video');
-  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState), { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState), { timeout: 20_000 })
+    .toBeGreaterThan(2);
   await page.getByLabel('播放速度').selectOption('2');
   await video.evaluate((v: HTMLVideoElement) => v.play());
-  await expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime), { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect
+    .poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(3);
   await expect(page.getByText(/进度已保存 \d\d:\d\d/)).toBeVisible({ timeout: 30_000 });
   await look(page, '03-lesson-playing');
 
@@ -81,7 +88,15 @@ const keepsAnswersThroughReload = async (page: Page, stem: string): Promise<void
   await page.reload();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.getByRole('button', { name: /^第 4 题/ }).click();
-  for (const text of rightTexts(stem)) await expect(page.getByRole('group').locator('label', { hasText: text }).getByRole('checkbox').or(page.getByRole('group').locator('label', { hasText: text }).getByRole('radio')).first()).toBeChecked();
+  for (const text of rightTexts(stem))
+    await expect(
+      page
+        .getByRole('group')
+        .locator('label', { hasText: text })
+        .getByRole('checkbox')
+        .or(page.getByRole('group').locator('label', { hasText: text }).getByRole('radio'))
+        .first(),
+    ).toBeChecked();
 };
 
 /** Makes the proof, downloads its PDF, and answers the verification code. */
@@ -93,7 +108,10 @@ const prove = async (page: Page): Promise<{ code: string; pdf: Buffer }> => {
   await expect(page.getByRole('heading', { name: /学习证明/, level: 3 })).toBeVisible();
   await look(page, '09-prove');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /下载 PDF/ }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /下载 PDF/ }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^周予安-学习证明-ZB\d+\.pdf$/);
   const pdf = await readFile(await download.path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

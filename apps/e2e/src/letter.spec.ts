@@ -15,17 +15,38 @@ const queriesOf = (page: Page, path: string) => {
 
 test('a list box asks for 10 rows, a table of the paging helper for 20, each with pageNum and t', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
-  for (const [address = '', path = '', size = ''] of [['/policy-doc?pageNum=1', '/api/article/list', '10'], ['/examination', '/api/exam/list', '10'], ['/admin/student', '/api/org/student/list', '20'], ['/admin', '/api/org/invite/list', '20']]) {
+  for (const [address = '', path = '', size = ''] of [
+    ['/policy-doc?pageNum=1', '/api/article/list', '10'],
+    ['/examination', '/api/exam/list', '10'],
+    ['/admin/student', '/api/org/student/list', '20'],
+    ['/admin', '/api/org/invite/list', '20'],
+  ]) {
     const queries = queriesOf(page, path);
     await page.goto(address);
-    await expect.poll(() => queries.some((query) => query.get('pageNum') === '1' && query.get('pageSize') === size && /^\d{13}$/.test(query.get('t') ?? '')), { message: address }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          queries.some(
+            (query) =>
+              query.get('pageNum') === '1' && query.get('pageSize') === size && /^\d{13}$/.test(query.get('t') ?? ''),
+          ),
+        { message: address },
+      )
+      .toBe(true);
     page.removeAllListeners('request');
   }
 });
 
 test('a page past the end of a list offers the way back', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
-  for (const path of ['/policy-doc', '/lesson', '/teacher-list', '/certificate-services', '/examination', '/admin/student']) {
+  for (const path of [
+    '/policy-doc',
+    '/lesson',
+    '/teacher-list',
+    '/certificate-services',
+    '/examination',
+    '/admin/student',
+  ]) {
     await page.goto(`${path}?pageNum=99`);
     await expect(page.getByText(/^没有第 99 页，共 \d+ 页。$/), path).toBeVisible();
     if (path === '/policy-doc') await page.screenshot({ path: 'test-results/past-end.png' });
@@ -38,12 +59,16 @@ test('a page past the end of a list offers the way back', async ({ page }) => {
   await expect(page.getByText('没有标题包含“没有这样的标题”的文件')).toBeVisible();
 });
 
-test('the chosen category is named by its entry of the study dictionary, also one that is not among the chips', async ({ page }) => {
+test('the chosen category is named by its entry of the study dictionary, also one that is not among the chips', async ({
+  page,
+}) => {
   const asked = page.waitForRequest(/\/prod-api\/api\/common\/dict\/105$/);
   await page.goto('/lesson?categoryId=105');
   await asked;
   await expect(page.getByText(/^.+ · 共 1 门课程$/)).toBeVisible();
-  await page.route('**/prod-api/api/common/dict/9001', (route) => route.fulfill({ json: { code: 200, msg: '操作成功', data: { id: 9001, pId: 105, name: '专利挖掘' } } }));
+  await page.route('**/prod-api/api/common/dict/9001', (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功', data: { id: 9001, pId: 105, name: '专利挖掘' } } }),
+  );
   await page.goto('/lesson?categoryId=9001');
   await expect(page.getByText('专利挖掘 · 共 0 门课程')).toBeVisible();
 });
@@ -52,7 +77,9 @@ test('the certificate services have a page header with title and image', async (
   for (const width of [1440, 900, 375]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/certificate-services');
-    const header = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1, name: '证书服务' }) });
+    const header = page
+      .locator('main header')
+      .filter({ has: page.getByRole('heading', { level: 1, name: '证书服务' }) });
     const image = header.locator('img');
     await expect(image).toBeVisible();
     expect(await image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
@@ -88,10 +115,17 @@ test('help shows what the document is about and asks before it opens, also at th
 
 test('articles of type 5 and 6 show their content', async ({ page }) => {
   for (const type of ['5', '6']) {
-    const { rows: [article] } = await (await page.request.get(`/prod-api/api/article/list?type=${type}`)).json() as { rows: { id: string; title: string; content: string }[] };
+    const {
+      rows: [article],
+    } = (await (await page.request.get(`/prod-api/api/article/list?type=${type}`)).json()) as {
+      rows: { id: string; title: string; content: string }[];
+    };
     await page.goto(`/policy-doc/detal-page?id=${article?.id}`);
     await expect(page.getByRole('heading', { level: 1, name: article?.title ?? '' })).toBeVisible();
-    const words = (article?.content ?? '').replace(/<[^>]+>/g, ' ').trim().slice(0, 10);
+    const words = (article?.content ?? '')
+      .replace(/<[^>]+>/g, ' ')
+      .trim()
+      .slice(0, 10);
     await expect(page.getByText(words).first()).toBeVisible();
   }
 });
@@ -100,8 +134,10 @@ test('the user’s typeName is the label of their organisation type', async ({ p
   await logIn(page, DEMO_LEARNER);
   const answered = page.waitForResponse(/getLoginUser/);
   await page.goto('/mycenter');
-  const { data: user } = await (await answered).json() as { data: { currentType: string; typeName: string } };
-  const { data: types } = await (await page.request.get('/prod-api/api/dict/data/type/org_type')).json() as { data: { dictValue: string; dictLabel: string }[] };
+  const { data: user } = (await (await answered).json()) as { data: { currentType: string; typeName: string } };
+  const { data: types } = (await (await page.request.get('/prod-api/api/dict/data/type/org_type')).json()) as {
+    data: { dictValue: string; dictLabel: string }[];
+  };
   expect(user.typeName).toBe(types.find(({ dictValue }) => dictValue === user.currentType)?.dictLabel);
   await expect(page.getByRole('region', { name: '概况' }).getByText(user.typeName, { exact: true })).toBeVisible();
 });

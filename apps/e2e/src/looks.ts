@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const WIDTHS = [{ width: 1440, height: 900 }, { width: 375, height: 812 }];
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+];
 
 /** Takes the page's picture at 1440 and 375 px, and lets axe and the eye for overflow judge both. */
 export const look = async (page: Page, name: string): Promise<void> => {
@@ -11,8 +14,13 @@ export const look = async (page: Page, name: string): Promise<void> => {
     await page.screenshot({ path: `test-results/screens/${name}-${size.width}.png`, fullPage: true });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${name} at ${size.width} px does not scroll sideways`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`), `${name} at ${size.width} px, axe`).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze();
+    expect(
+      violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+      `${name} at ${size.width} px, axe`,
+    ).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 };

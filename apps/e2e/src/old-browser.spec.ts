@@ -50,30 +50,52 @@ test('there one registers, studies a film and a PDF, and sits an exam', async ({
   await makeOld(context);
   const said = listenToConsole(page);
   await register(page, { mobile: freeMobile(), realName: '周予安' });
-  for (const [type, drawn] of [[1, 'video'], [2, 'canvas']] as const) {
+  for (const [type, drawn] of [
+    [1, 'video'],
+    [2, 'canvas'],
+  ] as const) {
     const { lessonId, id } = await itemOfType(type);
     await page.goto(`/lesson/detail?id=${lessonId}&lid=${id}`);
     await page.getByRole('button', { name: '开始学习' }).click();
     await expect(page.locator(drawn).first()).toBeVisible();
-    await expect.poll(() => page.locator(drawn).first().evaluate((el: HTMLElement) => el.clientHeight)).toBeGreaterThan(100);
+    await expect
+      .poll(() =>
+        page
+          .locator(drawn)
+          .first()
+          .evaluate((el: HTMLElement) => el.clientHeight),
+      )
+      .toBeGreaterThan(100);
   }
   await page.goto('/examination');
-  await page.getByRole('row', { name: /入门测评/ }).or(page.locator('article, li').filter({ hasText: '入门测评' })).getByRole('link').first().click();
+  await page
+    .getByRole('row', { name: /入门测评/ })
+    .or(page.locator('article, li').filter({ hasText: '入门测评' }))
+    .getByRole('link')
+    .first()
+    .click();
   await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
   await page.getByRole('button', { name: '开始考试' }).click();
   await expect(page.getByText(/1\s*\/\s*20|第 1 题/).first()).toBeVisible();
   expect(said).toEqual([]);
 });
 
-const itemOfType = (type: number): Promise<{ lessonId: string; id: string }> => withDatabase(async (client) => {
-  const { rows } = await client.query(`SELECT i.id, i."lessonId" FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" WHERE i.type = $1 AND l.status = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`, [type]);
-  return rows[0];
-});
+const itemOfType = (type: number): Promise<{ lessonId: string; id: string }> =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query(
+      `SELECT i.id, i."lessonId" FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" WHERE i.type = $1 AND l.status = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
+      [type],
+    );
+    return rows[0];
+  });
 
 test('nothing of ours asks for what the floor does not know, but to do without it', async ({ context, page }) => {
   await makeAttentive(context);
   const asked = new Set<string>();
-  const note = async () => (await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).forEach((line) => asked.add(line));
+  const note = async () =>
+    (await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).forEach((line) =>
+      asked.add(line),
+    );
   await walk(page, [...open, ...doors], note);
   await logIn(page, DEMO_OWNER);
   await walk(page, [...own, ...area], note);

@@ -8,13 +8,16 @@ const unlearn = ({ globals, members }: Newer): void => {
   const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   for (const name of globals) delete scope[name];
   for (const [type, name] of members as [string, string][]) {
-    const found = type === 'TypedArray' ? Object.getPrototypeOf(Int8Array) as { prototype: object } : scope[type];
+    const found = type === 'TypedArray' ? (Object.getPrototypeOf(Int8Array) as { prototype: object }) : scope[type];
     if (!found) continue;
-    for (const holder of [found, found.prototype]) if (holder && Object.hasOwn(holder, name)) Reflect.deleteProperty(holder, name);
+    for (const holder of [found, found.prototype])
+      if (holder && Object.hasOwn(holder, name)) Reflect.deleteProperty(holder, name);
   }
 };
 
-/** In the page: who asks for what the floor does not know gets nothing, and is written down with the file that asked. */
+/**
+ * In the page: who asks for what the floor does not know gets nothing, and is written down with the file that asked.
+ */
 const writeDown = ({ members }: Newer): void => {
   const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined> & { asked: string[] };
   scope.asked = [];
@@ -45,7 +48,11 @@ export const makeOld = async (context: BrowserContext): Promise<void> => {
   await context.route(/worker.*\.m?js$/, async (route) => {
     const answer = await route.fetch();
     const { 'content-encoding': _, 'content-length': __, ...headers } = answer.headers();
-    await route.fulfill({ status: answer.status(), headers, body: `(${String(unlearn)})(${JSON.stringify(newer)});\n${await answer.text()}` });
+    await route.fulfill({
+      status: answer.status(),
+      headers,
+      body: `(${String(unlearn)})(${JSON.stringify(newer)});\n${await answer.text()}`,
+    });
   });
 };
 

@@ -13,7 +13,9 @@ import { decideChange } from '#staff.ts';
 
 const NEW_NAME = '启明精密制造（集团）有限公司';
 
-test('what anybody may change is in force at once, what is verified waits for the training body', async ({ browser }) => {
+test('what anybody may change is in force at once, what is verified waits for the training body', async ({
+  browser,
+}) => {
   const org = await makeOrg('启明精密制造', '郑明远');
   const { page, said } = await enter(browser, org.owner);
   await page.goto('/admin/company-info');
@@ -52,7 +54,11 @@ test('what anybody may change is in force at once, what is verified waits for th
   expect(said).toEqual([]);
 });
 
-const fact = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).getByRole('definition');
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
 
 /** Another name: the old one stays in force until it is decided. */
 const askFor = async (page: Page, org: Org, name: string): Promise<void> => {
@@ -61,16 +67,23 @@ const askFor = async (page: Page, org: Org, name: string): Promise<void> => {
   await answer(page, '提交审核');
   await told(page, '变更申请已提交，审核通过后生效');
   await told(page, '变更审核中');
-  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText(`原：${org.name}→新：${name}`);
+  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+    `原：${org.name}→新：${name}`,
+  );
   await expect(fact(page, '机构名称')).toHaveText(org.name);
 };
 
-const pendingChange = (org: Org): Promise<string> => withDatabase(async (client) => {
-  const { rows: [change] } = await client.query<{ id: string }>('SELECT id FROM "OrgChange" WHERE "orgId" = $1 AND status = 0', [org.id]);
-  return change?.id ?? '';
-});
+const pendingChange = (org: Org): Promise<string> =>
+  withDatabase(async (client) => {
+    const {
+      rows: [change],
+    } = await client.query<{ id: string }>('SELECT id FROM "OrgChange" WHERE "orgId" = $1 AND status = 0', [org.id]);
+    return change?.id ?? '';
+  });
 
-test('administrators are appointed and dismissed at once, and the organisation is handed over by password', async ({ browser }) => {
+test('administrators are appointed and dismissed at once, and the organisation is handed over by password', async ({
+  browser,
+}) => {
   const org = await makeOrg('云杉软件', '郑明远');
   const [helper, heir] = [await makeMember(org, '沈知夏'), await makeMember(org, '许南乔')];
   const { page, said } = await enter(browser, org.owner);

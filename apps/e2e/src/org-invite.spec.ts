@@ -59,7 +59,10 @@ test('an invitation brings people in until it is used up or stopped, and says wh
 
   await owner.page.reload();
   await owner.page.getByRole('button', { name: `查看邀请码${code}的学员` }).click();
-  for (const name of ['许南乔', '陆清和']) await expect(dialogOf(owner.page).getByRole('listitem').filter({ hasText: name })).toContainText(/质量部.*加入.*在册/s);
+  for (const name of ['许南乔', '陆清和'])
+    await expect(dialogOf(owner.page).getByRole('listitem').filter({ hasText: name })).toContainText(
+      /质量部.*加入.*在册/s,
+    );
   await look(owner.page, 'people-invite-members');
   await owner.page.keyboard.press('Escape');
   await press(owner.page, `编辑，邀请码${code}`);
@@ -78,7 +81,9 @@ const invite = async (page: Page): Promise<string> => {
   await dialogOf(page).getByText('审核后加入', { exact: true }).click();
   await look(page, 'people-invite-create');
   await answer(page, '创建');
-  await expect(page.getByRole('row', { name: /质量部/ })).toContainText(new RegExp(`审核后加入.*${COURSE}.*0 / 1.*可用`));
+  await expect(page.getByRole('row', { name: /质量部/ })).toContainText(
+    new RegExp(`审核后加入.*${COURSE}.*0 / 1.*可用`),
+  );
   await page.getByRole('button', { name: /^复制链接/ }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toMatch(/\/mycenter\/join-enterprise\?code=\w{8}$/);
@@ -89,12 +94,19 @@ const invite = async (page: Page): Promise<string> => {
 const printPoster = async (page: Page, org: Org, code: string): Promise<void> => {
   await press(page, `海报，邀请码${code}`);
   const sheet = page.getByRole('article');
-  for (const text of [org.name, '质量部', code, '提交申请，等待机构管理员审核']) await expect(sheet).toContainText(text);
+  for (const text of [org.name, '质量部', code, '提交申请，等待机构管理员审核'])
+    await expect(sheet).toContainText(text);
   await expect(sheet.getByRole('img', { name: new RegExp(`^二维码，打开http.*code=${code}$`) })).toBeVisible();
   await look(page, 'people-poster');
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
-  for (const other of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('navigation', { name: '机构管理' }), page.getByRole('button')]) await expect(other.filter({ visible: true })).toHaveCount(0);
+  for (const other of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('navigation', { name: '机构管理' }),
+    page.getByRole('button'),
+  ])
+    await expect(other.filter({ visible: true })).toHaveCount(0);
   expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: null });
   await press(page, '返回邀请列表');

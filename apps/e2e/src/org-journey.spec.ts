@@ -17,7 +17,10 @@ const COURSE = '内审要点速读';
 const OWNER = '沈知夏';
 const LEARNER = '顾言初';
 
-/** An organisation registers, gathers its people, has one taught and examined, and holds an 内审员证书 that anyone can verify. */
+/**
+ * An organisation registers, gathers its people, has one taught and examined, and holds an 内审员证书 that anyone can
+ * verify.
+ */
 test('the way of an organisation from registration to a verified certificate', async ({ page: owner, browser }) => {
   const said = listenToConsole(owner);
   await enter(owner);
@@ -61,7 +64,11 @@ const enter = async (page: Page): Promise<void> => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
   await look(page, 'org-01-under-review');
-  const { rows: [org] } = await withDatabase((client) => client.query<{ id: string }>('SELECT id FROM "Organisation" WHERE "creditCode" = $1', [creditCode]));
+  const {
+    rows: [org],
+  } = await withDatabase((client) =>
+    client.query<{ id: string }>('SELECT id FROM "Organisation" WHERE "creditCode" = $1', [creditCode]),
+  );
   await refuseOrg(page.request, org?.id ?? '', '请填写法定代表人');
   await mend(page);
   await approveOrg(page.request, org?.id ?? '');
@@ -93,26 +100,45 @@ const invite = async (page: Page): Promise<string> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: '创建邀请' }).first().click();
   await page.getByLabel('加入部门（选填）').fill('质量部');
-  await page.getByRole('dialog').getByRole('button', { name: /创\s?建/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /创\s?建/ })
+    .click();
   await page.getByRole('button', { name: /^复制链接/ }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/mycenter\/join-enterprise\?code=\w{8}$/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/\/mycenter\/join-enterprise\?code=\w{8}$/);
   await look(page, 'org-02-invite');
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
 /** A workbook whose fourth row has a wrong number: the fault is told, the others come in. */
 const importStudents = async (page: Page): Promise<void> => {
-  const rows = [['姓名', '手机号码', '邮箱', '部门'], ['陆清和', freeMobile(), '', '研发部'], ['许南乔', freeMobile(), '', '研发部'], ['何以安', '12345', '', '研发部']];
-  const buffer = await writeXlsxFile([{ sheet: '学员', data: rows.map((row) => row.map((value) => ({ value, type: String }))) }]).toBuffer();
+  const rows = [
+    ['姓名', '手机号码', '邮箱', '部门'],
+    ['陆清和', freeMobile(), '', '研发部'],
+    ['许南乔', freeMobile(), '', '研发部'],
+    ['何以安', '12345', '', '研发部'],
+  ];
+  const buffer = await writeXlsxFile([
+    { sheet: '学员', data: rows.map((row) => row.map((value) => ({ value, type: String }))) },
+  ]).toBuffer();
   await page.goto('/admin/student');
   await page.getByRole('button', { name: '导入' }).click();
-  await page.locator('dialog input[type=file]').setInputFiles({ name: '学员.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer });
-  await expect(page.getByRole('region', { name: '有问题的行' }).getByRole('row', { name: /第 4 行 手机号码/ })).toBeVisible();
+  await page.locator('dialog input[type=file]').setInputFiles({
+    name: '学员.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  });
+  await expect(
+    page.getByRole('region', { name: '有问题的行' }).getByRole('row', { name: /第 4 行 手机号码/ }),
+  ).toBeVisible();
   await look(page, 'org-03-import-check');
   await page.getByRole('button', { name: '导入 2 人' }).click();
   await expect(page.getByText(/导入学员已完成/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: '关闭' }).click();
-  for (const name of ['陆清和', '许南乔']) await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('待接受');
+  for (const name of ['陆清和', '许南乔'])
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('待接受');
   await expect(page.getByText('何以安')).toHaveCount(0);
   await look(page, 'org-04-student');
 };
@@ -140,7 +166,10 @@ const assign = async (page: Page): Promise<void> => {
 
 const study = async (page: Page): Promise<void> => {
   await page.goto('/my-lesson');
-  await page.getByRole('link', { name: new RegExp(COURSE) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(COURSE) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: /内审前要读的一页/, level: 2 })).toBeVisible();
   await expect(page.getByText('去考试')).toBeVisible({ timeout: 40_000 });
 };
@@ -169,7 +198,10 @@ const bringPhoto = async (page: Page): Promise<void> => {
   const save = page.getByRole('button', { name: '同意并保存' });
   await expect(page.getByText('更换', { exact: true }).last()).toBeVisible();
   await expect(save).toBeEnabled();
-  const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() !== 'GET' && /user/i.test(r.url())), save.click()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse((r) => r.request().method() !== 'GET' && /user/i.test(r.url())),
+    save.click(),
+  ]);
   expect(await answer.json()).toMatchObject({ code: 200 });
 };
 
@@ -183,7 +215,9 @@ const apply = async (page: Page): Promise<void> => {
   await look(page, 'org-06-self-application');
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
-  await expect(page.getByRole('region', { name: '已提交的申请' }).getByRole('row', { name: new RegExp(LEARNER) })).toContainText('待平台审核');
+  await expect(
+    page.getByRole('region', { name: '已提交的申请' }).getByRole('row', { name: new RegExp(LEARNER) }),
+  ).toContainText('待平台审核');
 
   await page.goto('/admin/application');
   await expect(page.getByRole('row', { name: new RegExp(LEARNER) })).toContainText('待平台审核');
@@ -203,7 +237,10 @@ const collect = async (page: Page, certNo: string): Promise<Certificate> => {
   await page.getByRole('button', { name: '全部下载' }).click();
   await page.getByRole('button', { name: '开始打包' }).click();
   await expect(page.getByText(/打包证书已完成，共 1 份/)).toBeVisible({ timeout: 20_000 });
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载压缩包' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载压缩包' }).click(),
+  ]);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   const name = `${LEARNER}-内审员证书-${certNo}.pdf`;
   expect(Object.keys(files)).toEqual([name]);
@@ -217,9 +254,12 @@ const collect = async (page: Page, certNo: string): Promise<Certificate> => {
 const verify = async (page: Page, certNo: string, { code, pdf }: Certificate): Promise<void> => {
   await page.goto(`/verify?code=${code}`);
   const result = page.getByRole('region', { name: '该证书由本平台签发' });
-  for (const text of ['内审员证书', LEARNER, certNo, ORG, STANDARD]) await expect(result.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['内审员证书', LEARNER, certNo, ORG, STANDARD])
+    await expect(result.getByText(text, { exact: true })).toBeVisible();
   await expect(result.getByText('有效', { exact: true }).first()).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({ name: '内审员证书.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '内审员证书.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByText('与签发版本一致').first()).toBeVisible();
   await look(page, 'org-10-verify');
 };

@@ -15,9 +15,15 @@ import { freeMobile } from '#people.ts';
 
 const TRAINING_ADMIN = 5;
 
-test('students are added, found, corrected and removed, and whoever answers for the organisation stays', async ({ browser }) => {
+test('students are added, found, corrected and removed, and whoever answers for the organisation stays', async ({
+  browser,
+}) => {
   const org = await makeOrg('云杉软件', '郑明远');
-  const [taken, leaver, gone] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和', { department: '质量部' }), await makeMember(org, '何以安')];
+  const [taken, leaver, gone] = [
+    await makeMember(org, '许南乔'),
+    await makeMember(org, '陆清和', { department: '质量部' }),
+    await makeMember(org, '何以安'),
+  ];
   await makeMember(org, '顾言初');
   await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
   const { page, said } = await enter(browser, org.owner);
@@ -84,15 +90,25 @@ const find = async (page: Page, filter: string, value: string, found: string[]):
   await page.goto('/admin/student');
 };
 
-/** One of them was removed by somebody else a moment ago: the other goes all the same, and it is said for whom it failed. */
+/**
+ * One of them was removed by somebody else a moment ago: the other goes all the same, and it is said for whom it
+ * failed.
+ */
 const removeSeveral = async (page: Page, goneId: string): Promise<void> => {
   for (const name of ['何以安', '顾言初', '沈知夏']) await page.getByRole('checkbox', { name: `选择${name}` }).check();
   await look(page, 'people-students-chosen');
-  await withDatabase((client) => client.query(`UPDATE "OrgMember" SET status = ${MEMBER.removed}, "leftAt" = clock_timestamp() WHERE "userId" = $1`, [goneId]));
+  await withDatabase((client) =>
+    client.query(
+      `UPDATE "OrgMember" SET status = ${MEMBER.removed}, "leftAt" = clock_timestamp() WHERE "userId" = $1`,
+      [goneId],
+    ),
+  );
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '移出 2 人' }).click();
   await expect(dialogOf(page)).toContainText('把 2 人移出机构？');
   await answer(page, '移出机构');
-  await expect(page.getByRole('alert').filter({ hasText: '以下 1 人没有处理成功' })).toContainText('何以安：数据已被他人处理，请刷新');
+  await expect(page.getByRole('alert').filter({ hasText: '以下 1 人没有处理成功' })).toContainText(
+    '何以安：数据已被他人处理，请刷新',
+  );
   await expect(row(page, '顾言初')).toContainText('已移出');
   await press(page, '知道了');
 };
@@ -100,12 +116,22 @@ const removeSeveral = async (page: Page, goneId: string): Promise<void> => {
 /** Neither the owner nor another administrator can remove the one who answers for the organisation. */
 const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
   await expect(row(page, '郑明远').getByRole('button', { name: /移出/ })).toHaveCount(0);
-  const { rows: [mine] } = await withDatabase((client) => client.query<{ id: string }>('SELECT id FROM "OrgMember" WHERE "userId" = $1', [org.owner.id]));
+  const {
+    rows: [mine],
+  } = await withDatabase((client) =>
+    client.query<{ id: string }>('SELECT id FROM "OrgMember" WHERE "userId" = $1', [org.owner.id]),
+  );
   const body = { id: mine?.id };
   expect(await api(page, removeStudent, { body })).toBe('不能移出自己，您可以在个人中心退出机构');
   await page.goto('/mycenter/join-enterprise');
   await told(page, '您是机构负责人，移交负责人后才能退出。');
-  const { rows: [admin] } = await withDatabase((client) => client.query<{ mobile: string }>(`SELECT mobile FROM "User" WHERE "orgId" = $1 AND role = ${TRAINING_ADMIN}`, [org.id]));
+  const {
+    rows: [admin],
+  } = await withDatabase((client) =>
+    client.query<{ mobile: string }>(`SELECT mobile FROM "User" WHERE "orgId" = $1 AND role = ${TRAINING_ADMIN}`, [
+      org.id,
+    ]),
+  );
   const other = await enter(browser, { mobile: admin?.mobile ?? '' });
   await other.page.goto('/admin/student');
   await expect(row(other.page, '郑明远').getByRole('button', { name: /移出/ })).toHaveCount(0);
@@ -113,7 +139,9 @@ const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
   expect(other.said).toEqual([]);
 };
 
-test('the list of students leaves as a workbook of text without formulas, and the template brings people in', async ({ browser }) => {
+test('the list of students leaves as a workbook of text without formulas, and the template brings people in', async ({
+  browser,
+}) => {
   const org = await makeOrg('青禾仪器', '郑明远');
   const { mobile } = await makeMember(org, '=1+1');
   await makeMember(org, '许南乔', { department: '质量部' });
@@ -124,8 +152,18 @@ test('the list of students leaves as a workbook of text without formulas, and th
   expect(list.name).toBe('学员名单.xlsx');
   const [head, ...rows] = await readSheet(list.bytes);
   expect(head).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '状态', '登记时间', '加入时间']);
-  expect(rows.map(([name, phone, , department, , , status]) => [name, phone, department, status])).toContainEqual(["'=1+1", `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, '研发部', '在册']);
-  expect(rows.flat().filter((cell) => cell !== null).map((cell) => typeof cell)).toEqual(Array.from({ length: rows.flat().filter((cell) => cell !== null).length }, () => 'string'));
+  expect(rows.map(([name, phone, , department, , , status]) => [name, phone, department, status])).toContainEqual([
+    "'=1+1",
+    `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+    '研发部',
+    '在册',
+  ]);
+  expect(
+    rows
+      .flat()
+      .filter((cell) => cell !== null)
+      .map((cell) => typeof cell),
+  ).toEqual(Array.from({ length: rows.flat().filter((cell) => cell !== null).length }, () => 'string'));
 
   await press(page, '导入');
   const template = await fileOf(page, answer(page, '下载模板'));
@@ -137,7 +175,9 @@ test('the list of students leaves as a workbook of text without formulas, and th
   expect(said).toEqual([]);
 });
 
-test('who may not administer is told and sent home, and an organisation not in force sees why and nothing else', async ({ browser }) => {
+test('who may not administer is told and sent home, and an organisation not in force sees why and nothing else', async ({
+  browser,
+}) => {
   const org = await makeOrg('远山检测', '郑明远');
   const learner = await enter(browser, await makeMember(org, '许南乔'));
   await learner.page.goto('/admin/student');
@@ -172,4 +212,5 @@ test('who may not administer is told and sent home, and an organisation not in f
   expect([learner.said, owner.said, said]).toEqual([[], [], []]);
 });
 
-const stand = (org: Org, status: number) => withDatabase((client) => client.query('UPDATE "Organisation" SET status = $2 WHERE id = $1', [org.id, status]));
+const stand = (org: Org, status: number) =>
+  withDatabase((client) => client.query('UPDATE "Organisation" SET status = $2 WHERE id = $1', [org.id, status]));

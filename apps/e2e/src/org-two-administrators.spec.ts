@@ -21,7 +21,9 @@ const open = async (page: Page, id: string) => {
   await expect(panel.getByRole('button', { name: '提交平台' })).toBeVisible();
   const of = (name: string) => panel.getByRole('group', { name: `${name}的审核结果` });
   return {
-    panel, of, opinion: panel.getByLabel(/审核意见/),
+    panel,
+    of,
+    opinion: panel.getByLabel(/审核意见/),
     pass: (name: string) => of(name).getByText('通过', { exact: true }).click(),
     refuse: async (name: string, reason: string) => {
       await of(name).getByText('不通过', { exact: true }).click();
@@ -30,14 +32,25 @@ const open = async (page: Page, id: string) => {
     send: () => panel.getByRole('button', { name: '提交平台' }).click(),
   };
 };
-const stored = (applyId: string) => withDatabase(async (client) => {
-  const { rows } = await client.query<{ name: string; result: number; reason: string | null }>(
-    'SELECT u."realName" AS name, i.result, i.reason FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId" WHERE i."applyId" = $1 ORDER BY u."realName" COLLATE "C"', [applyId]);
-  const { rows: logs } = await client.query<{ action: string; operator: string }>('SELECT action, operator FROM "CertApplyLog" WHERE "applyId" = $1 ORDER BY "createdAt", id', [applyId]);
-  return { results: rows.map(({ name, result, reason }) => [name, result, reason]), logs: logs.map(({ action, operator }) => [action, operator]) };
-});
+const stored = (applyId: string) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ name: string; result: number; reason: string | null }>(
+      'SELECT u."realName" AS name, i.result, i.reason FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId" WHERE i."applyId" = $1 ORDER BY u."realName" COLLATE "C"',
+      [applyId],
+    );
+    const { rows: logs } = await client.query<{ action: string; operator: string }>(
+      'SELECT action, operator FROM "CertApplyLog" WHERE "applyId" = $1 ORDER BY "createdAt", id',
+      [applyId],
+    );
+    return {
+      results: rows.map(({ name, result, reason }) => [name, result, reason]),
+      logs: logs.map(({ action, operator }) => [action, operator]),
+    };
+  });
 
-test('of two who decide the same people one wins, and the other reads it and keeps what was typed', async ({ browser }) => {
+test('of two who decide the same people one wins, and the other reads it and keeps what was typed', async ({
+  browser,
+}) => {
   const org = await makeOrg('启明精密制造', '郑明远');
   const second = await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
   const people = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和')];
@@ -58,7 +71,9 @@ test('of two who decide the same people one wins, and the other reads it and kee
   await expect(loser.panel.locator(':focus')).toContainText(STALE);
   await expect(loser.opinion).toHaveValue('建议先安排到法务部轮岗');
   await expect(loser.opinion).not.toBeEditable();
-  const unsent = loser.panel.locator('section').filter({ has: other.page.getByRole('heading', { name: '您的审核选择（没有提交）' }) });
+  const unsent = loser.panel
+    .locator('section')
+    .filter({ has: other.page.getByRole('heading', { name: '您的审核选择（没有提交）' }) });
   await expect(unsent).toContainText('许南乔：通过');
   await expect(unsent).toContainText('陆清和：不通过，岗位与内审工作无关');
   await expect(loser.panel.getByRole('button', { name: '提交平台' })).toHaveCount(0);
@@ -66,7 +81,10 @@ test('of two who decide the same people one wins, and the other reads it and kee
 
   const { results, logs } = await stored(apply.id);
   // The platform decides each person anew; of the loser's opinion nothing is stored.
-  expect(results).toEqual([['许南乔', 0, null], ['陆清和', 0, null]]);
+  expect(results).toEqual([
+    ['许南乔', 0, null],
+    ['陆清和', 0, null],
+  ]);
   expect(logs.filter(([action]) => action !== 'submit')).toEqual([['audit', '机构负责人 郑*远']]);
   expect([first.said, other.said]).toEqual([[], []]);
 });
@@ -76,7 +94,11 @@ test('what came back meanwhile can still be decided, with everything typed befor
   const second = await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
   const person = await makeMember(org, '许南乔');
   const apply = await makeTrainingApply(org, person, await makeLearned([person]));
-  const [first, other, learner] = [await enter(browser, org.owner), await enter(browser, second), await enter(browser, person)];
+  const [first, other, learner] = [
+    await enter(browser, org.owner),
+    await enter(browser, second),
+    await enter(browser, person),
+  ];
   const [winner, loser] = [await open(first.page, apply.id), await open(other.page, apply.id)];
 
   await loser.refuse('许南乔', '请先补齐证件照');
@@ -94,7 +116,9 @@ test('what came back meanwhile can still be decided, with everything typed befor
 
   await loser.panel.getByRole('button', { name: '退回补正' }).click();
   await other.page.getByRole('dialog').last().getByRole('button', { name: '退回补正' }).click();
-  await expect(loser.panel.getByRole('alert').filter({ hasText: STALE })).toContainText('您填写的内容保留在下面，核对后可以再次提交');
+  await expect(loser.panel.getByRole('alert').filter({ hasText: STALE })).toContainText(
+    '您填写的内容保留在下面，核对后可以再次提交',
+  );
   await expect(loser.opinion).toHaveValue('照片不清晰，请重新上传');
   await expect(loser.panel.getByLabel('许南乔不通过的理由')).toHaveValue('请先补齐证件照');
   await look(other.page, 'org-two-administrators-again');
@@ -102,7 +126,9 @@ test('what came back meanwhile can still be decided, with everything typed befor
   await loser.panel.getByRole('button', { name: '退回补正' }).click();
   await other.page.getByRole('dialog').last().getByRole('button', { name: '退回补正' }).click();
   await expect(other.page.getByText('已退回补正')).toBeVisible();
-  expect((await stored(apply.id)).logs.map(([action]) => action).filter((action) => action === 'return')).toHaveLength(2);
+  expect((await stored(apply.id)).logs.map(([action]) => action).filter((action) => action === 'return')).toHaveLength(
+    2,
+  );
   expect([first.said, other.said]).toEqual([[], []]);
 });
 

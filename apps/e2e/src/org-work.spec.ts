@@ -15,18 +15,32 @@ import { passAndIssue, returnApply } from '#staff.ts';
 const COURSE = '专利基础与专利导航';
 const OTHER = '商标与品牌管理';
 
-test('study is seen at a glance, in detail with what did not count, assigned, and reminded of once a day', async ({ browser }) => {
+test('study is seen at a glance, in detail with what did not count, assigned, and reminded of once a day', async ({
+  browser,
+}) => {
   const org = await makeOrg('启明精密制造', '郑明远');
-  const [soon, late, done] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和', { department: '质量部' }), await makeMember(org, '何以安', { department: '质量部' })];
+  const [soon, late, done] = [
+    await makeMember(org, '许南乔'),
+    await makeMember(org, '陆清和', { department: '质量部' }),
+    await makeMember(org, '何以安', { department: '质量部' }),
+  ];
   await makeRecord(org, soon, COURSE, { progress: 40, days: 3 });
-  await makeRefused(soon, COURSE, [{ seconds: 240, refusal: 'HIDDEN' }, { seconds: 180, refusal: 'OTHER_DEVICE' }]);
+  await makeRefused(soon, COURSE, [
+    { seconds: 240, refusal: 'HIDDEN' },
+    { seconds: 180, refusal: 'OTHER_DEVICE' },
+  ]);
   await makeRecord(org, late, COURSE, { progress: 80, days: -1 });
   await makeLearned([done]);
   const { page, said } = await enter(browser, org.owner);
   await page.goto('/admin/study');
 
   await told(page, '在册 4 人，学习记录 3 条，已完成 1 条，临期 1 条，逾期 1 条');
-  for (const [name, light] of [['许南乔', '临期'], ['陆清和', '逾期'], ['何以安', '正常']] as const) await expect(row(page, name)).toContainText(light);
+  for (const [name, light] of [
+    ['许南乔', '临期'],
+    ['陆清和', '逾期'],
+    ['何以安', '正常'],
+  ] as const)
+    await expect(row(page, name)).toContainText(light);
   await seeCharts(page);
   await look(page, 'work-study');
   await choose(page, page.getByRole('combobox', { name: '期限' }), '逾期');
@@ -36,7 +50,11 @@ test('study is seen at a glance, in detail with what did not count, assigned, an
 
   await press(page, `详情，许南乔的${COURSE}`);
   await expect(dialogOf(page).getByText('未计入时长').locator('..')).toContainText('7 分钟');
-  for (const [minutes, reason] of [['4 分钟', '页面在后台，未计入学时'], ['3 分钟', '已在其他设备学习，本设备未计入学时']] as const) await expect(dialogOf(page).getByRole('listitem').filter({ hasText: reason })).toContainText(minutes);
+  for (const [minutes, reason] of [
+    ['4 分钟', '页面在后台，未计入学时'],
+    ['3 分钟', '已在其他设备学习，本设备未计入学时'],
+  ] as const)
+    await expect(dialogOf(page).getByRole('listitem').filter({ hasText: reason })).toContainText(minutes);
   await look(page, 'work-study-detail');
   await press(page, '关闭');
 
@@ -100,12 +118,24 @@ const exportStudy = async (page: Page): Promise<void> => {
   expect(name).toBe('学习记录.xlsx');
   const [head = [], ...rows] = await readSheet(bytes);
   const records = rows.map((cells) => Object.fromEntries(head.map((title, index) => [String(title), cells[index]])));
-  expect(records.find((record) => record['姓名'] === '许南乔')).toMatchObject({ 账号: expect.stringMatching(/^139\*{4}\d{4}$/), 课程: COURSE, 期限: '临期', '进度（%）': 40, '未计入时长（分钟）': 7 });
+  expect(records.find((record) => record['姓名'] === '许南乔')).toMatchObject({
+    账号: expect.stringMatching(/^139\*{4}\d{4}$/),
+    课程: COURSE,
+    期限: '临期',
+    '进度（%）': 40,
+    '未计入时长（分钟）': 7,
+  });
 };
 
-test('who may be submitted is told in plain words, and what comes back is put right with its people chosen', async ({ browser }) => {
+test('who may be submitted is told in plain words, and what comes back is put right with its people chosen', async ({
+  browser,
+}) => {
   const org = await makeOrg('云杉软件', '郑明远');
-  const [first, second, bare] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和'), await makeMember(org, '何以安')];
+  const [first, second, bare] = [
+    await makeMember(org, '许南乔'),
+    await makeMember(org, '陆清和'),
+    await makeMember(org, '何以安'),
+  ];
   await makeLearned([first, second]);
   await withDatabase((client) => client.query('UPDATE "User" SET photo = NULL WHERE id = $1', [bare.id]));
   const { page, said } = await enter(browser, org.owner);
@@ -126,18 +156,23 @@ test('who may be submitted is told in plain words, and what comes back is put ri
   await expect(mine.getByRole('row', { name: /许南乔/ })).toContainText('退回补正');
   await mine.getByRole('button', { name: /^查看/ }).click();
   await expect(dialogOf(page)).toContainText('审核意见：请更换陆清和的证件照');
-  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: '待平台审核 → 退回补正' })).toContainText('请更换陆清和的证件照');
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: '待平台审核 → 退回补正' })).toContainText(
+    '请更换陆清和的证件照',
+  );
   await look(page, 'work-self-application-log');
   await press(page, '关闭');
 
   await mine.getByRole('button', { name: /^补正后重新提交/ }).click();
   await told(page, '审核意见：请更换陆清和的证件照');
-  for (const name of ['许南乔', '陆清和']) await expect(page.getByRole('checkbox', { name: `选择${name}` })).toBeChecked();
+  for (const name of ['许南乔', '陆清和'])
+    await expect(page.getByRole('checkbox', { name: `选择${name}` })).toBeChecked();
   await look(page, 'work-self-application-again');
   await send(page, '重新提交');
   await expect(mine.getByRole('row', { name: /许南乔/ })).toContainText('待平台审核');
   await mine.getByRole('button', { name: /^查看/ }).click();
-  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: '退回补正 → 待平台审核' })).toContainText('机构负责人 郑*远');
+  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: '退回补正 → 待平台审核' })).toContainText(
+    '机构负责人 郑*远',
+  );
   expect(said).toEqual([]);
 });
 
@@ -148,10 +183,16 @@ const send = async (page: Page, name: string): Promise<void> => {
   await told(page, '申请已提交，等待平台审核');
 };
 
-const newestApply = (org: Org): Promise<string> => withDatabase(async (client) => {
-  const { rows: [apply] } = await client.query<{ id: string }>('SELECT id FROM "CertApply" WHERE "orgId" = $1 ORDER BY "createdAt" DESC LIMIT 1', [org.id]);
-  return apply?.id ?? '';
-});
+const newestApply = (org: Org): Promise<string> =>
+  withDatabase(async (client) => {
+    const {
+      rows: [apply],
+    } = await client.query<{ id: string }>(
+      'SELECT id FROM "CertApply" WHERE "orgId" = $1 ORDER BY "createdAt" DESC LIMIT 1',
+      [org.id],
+    );
+    return apply?.id ?? '';
+  });
 
 test('certificates are found by kind and by their end, opened as PDF and verified by anybody', async ({ browser }) => {
   const org = await makeOrg('青禾仪器', '郑明远');
@@ -160,8 +201,16 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
   const { page, said } = await enter(browser, org.owner);
   await page.goto('/admin/certificate');
   await told(page, '还没有证书，学员的证书签发后会出现在这里');
-  const [auditorNo, trainedNo] = [await issueAuditor(page, org, auditor), await issueTraining(page, org, trained, lesson)];
-  await withDatabase((client) => client.query(`UPDATE "Certificate" SET "expireDate" = (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 30 WHERE "certNo" = $1`, [trainedNo]));
+  const [auditorNo, trainedNo] = [
+    await issueAuditor(page, org, auditor),
+    await issueTraining(page, org, trained, lesson),
+  ];
+  await withDatabase((client) =>
+    client.query(
+      `UPDATE "Certificate" SET "expireDate" = (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 30 WHERE "certNo" = $1`,
+      [trainedNo],
+    ),
+  );
 
   await page.reload();
   await told(page, '共 2 份，有效 2 份');
@@ -179,9 +228,13 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
 
   const { name, bytes } = await fileOf(page, press(page, '下载 PDF，许南乔的内审员证书'));
   expect([name, bytes.subarray(0, 4).toString('latin1')]).toEqual([`许南乔-内审员证书-${auditorNo}.pdf`, '%PDF']);
-  const [verified] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^核验，许南乔的内审员证书/ }).click()]);
+  const [verified] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /^核验，许南乔的内审员证书/ }).click(),
+  ]);
   const result = verified.getByRole('region', { name: '该证书由本平台签发' });
-  for (const text of ['许南乔', auditorNo, org.name, STANDARD]) await expect(result.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['许南乔', auditorNo, org.name, STANDARD])
+    await expect(result.getByText(text, { exact: true })).toBeVisible();
   expect(said).toEqual([]);
 });
 
@@ -194,7 +247,15 @@ const issueAuditor = async (page: Page, { name }: Org, { id }: Person): Promise<
 /** Asked for by the learner and passed on by the organisation. */
 const issueTraining = async (page: Page, org: Org, person: Person, lessonId: string): Promise<string> => {
   const { id } = await makeTrainingApply(org, person, lessonId);
-  const { rows: [item] } = await withDatabase((client) => client.query<{ id: string }>('SELECT id FROM "CertApplyItem" WHERE "applyId" = $1', [id]));
-  expect(await api(page, auditOrgApply, { body: { id, version: APPLY.orgReview, action: 'pass', decisions: [{ itemId: item?.id, result: 1 }] } })).toBe('审核完成');
+  const {
+    rows: [item],
+  } = await withDatabase((client) =>
+    client.query<{ id: string }>('SELECT id FROM "CertApplyItem" WHERE "applyId" = $1', [id]),
+  );
+  expect(
+    await api(page, auditOrgApply, {
+      body: { id, version: APPLY.orgReview, action: 'pass', decisions: [{ itemId: item?.id, result: 1 }] },
+    }),
+  ).toBe('审核完成');
   return (await passAndIssue(page.request, org.name))[0] ?? '';
 };

@@ -10,7 +10,10 @@ export const codeSentTo = async (target: string): Promise<string> => {
   let code: string | undefined;
   await expect(async () => {
     const lines = (await readFile(join(DATA_DIR, 'outbox.jsonl'), 'utf8')).trim().split('\n');
-    const sent = lines.map((line) => JSON.parse(line) as Message).filter((m) => m.to === target).at(-1);
+    const sent = lines
+      .map((line) => JSON.parse(line) as Message)
+      .filter((m) => m.to === target)
+      .at(-1);
     code = /\d{6}/.exec(sent?.text ?? '')?.[0];
     expect(code, `a code for ${target} in the outbox`).toBeTruthy();
   }).toPass({ timeout: 10_000 });

@@ -12,8 +12,13 @@ export const OWN_PASSWORD = 'Qing-shan.7391';
 /** A phone number that nobody in the demo content has. */
 export const freeMobile = (): string => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** Registers somebody through the pages, with the code from the outbox; `more` fills what an organisation has besides. */
-export const register = async (page: Page, { mobile, realName, more }: { mobile: string; realName: string; more?: () => Promise<void> }): Promise<void> => {
+/**
+ * Registers somebody through the pages, with the code from the outbox; `more` fills what an organisation has besides.
+ */
+export const register = async (
+  page: Page,
+  { mobile, realName, more }: { mobile: string; realName: string; more?: () => Promise<void> },
+): Promise<void> => {
   await page.goto('/register');
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -29,7 +34,11 @@ export const register = async (page: Page, { mobile, realName, more }: { mobile:
 };
 
 /** Logs in and leaves for an empty page; with `stay` on the login page that is open, and on to where it leads. */
-export const logIn = async (page: Page, mobile: string, { stay = false, password = DEMO_PASSWORD } = {}): Promise<void> => {
+export const logIn = async (
+  page: Page,
+  mobile: string,
+  { stay = false, password = DEMO_PASSWORD } = {},
+): Promise<void> => {
   if (!stay) await page.goto('/login');
   await page.getByLabel('手机号或邮箱').fill(mobile);
   await page.getByLabel('密码', { exact: true }).fill(password);

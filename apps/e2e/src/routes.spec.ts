@@ -3,7 +3,10 @@ import { addressOf, area, doors, open, own, type Route } from '#every-route.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#people.ts';
 
-/** Every route of the specification outside /admin, walked as each kind of visitor: title, heading, axe, console, no sideways scroll at 1440 and 375 px. */
+/**
+ * Every route of the specification outside /admin, walked as each kind of visitor: title, heading, axe, console, no
+ * sideways scroll at 1440 and 375 px.
+ */
 
 // Long walks that only look: they may share the machine.
 test.describe.configure({ mode: 'parallel' });
@@ -62,11 +65,27 @@ test('a guest is led from a learner’s route to the login page, and back after 
 });
 
 test('unknown paths lead to the home page 首页', async ({ page, baseURL }) => {
-  for (const path of ['/nothing', '/lesson/nothing', '/policy-doc/detail-page', '/%2f%2fevil.example', '/mycenter/nothing', '//lesson', '//evil.example/x', '/%', '/lesson/%', '/lesson%zz', '/index.php', '/lesson.html']) {
+  for (const path of [
+    '/nothing',
+    '/lesson/nothing',
+    '/policy-doc/detail-page',
+    '/%2f%2fevil.example',
+    '/mycenter/nothing',
+    '//lesson',
+    '//evil.example/x',
+    '/%',
+    '/lesson/%',
+    '/lesson%zz',
+    '/index.php',
+    '/lesson.html',
+  ]) {
     // Not resolved against the base: a browser would read //lesson as another host.
     await page.goto(`${baseURL}${path}`);
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   }
 });
 

@@ -5,12 +5,22 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 
 /** Chosen once a run and handed to the worker processes through the environment. */
-export const PORT = Number(process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
-export const DATA_DIR = process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-'));
+export const PORT = Number((process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000))));
+export const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'zhibiao-e2e-')));
 
 /** Of the training body's staff, who work by API. */
 export const STAFF_API_KEY = 'Ew4ZsKdHb6PgLf3uRe8aq7VxTn2rJm9cYt5N';
 
 export const serverFile = join(root, 'apps/server/src/main.ts');
 export const serverCommand = `"${process.execPath}" "${serverFile}"`;
-export const serverEnv = { PORT: String(PORT), DATA_DIR, DEMO: '1', PUBLIC_URL: `http://127.0.0.1:${PORT}`, LOG_LEVEL: 'error', STAFF_API_KEY, UV_THREADPOOL_SIZE: '8', DATABASE_URL: '', NODE_ENV: '' };
+export const serverEnv = {
+  PORT: String(PORT),
+  DATA_DIR,
+  DEMO: '1',
+  PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+  LOG_LEVEL: 'error',
+  STAFF_API_KEY,
+  UV_THREADPOOL_SIZE: '8',
+  DATABASE_URL: '',
+  NODE_ENV: '',
+};

@@ -7,12 +7,13 @@ const headers = { authorization: `Bearer ${STAFF_API_KEY}` };
 type Envelope = { code: number; msg: string; data?: unknown; rows?: unknown };
 
 const answerOf = async (asked: ReturnType<APIRequestContext['get']>): Promise<Envelope> => {
-  const answer = await (await asked).json() as Envelope;
+  const answer = (await (await asked).json()) as Envelope;
   expect(answer, answer.msg).toMatchObject({ code: 200 });
   return answer;
 };
 const get = (request: APIRequestContext, path: string) => answerOf(request.get(API_BASE + path, { headers }));
-const post = (request: APIRequestContext, path: string, data: unknown) => answerOf(request.post(API_BASE + path, { headers, data }));
+const post = (request: APIRequestContext, path: string, data: unknown) =>
+  answerOf(request.post(API_BASE + path, { headers, data }));
 
 /** The training body lets an organisation in. */
 export const approveOrg = async (request: APIRequestContext, orgId: string): Promise<void> => {
@@ -25,7 +26,11 @@ export const refuseOrg = async (request: APIRequestContext, orgId: string, reaso
 };
 
 /** The training body decides about a change of what it has verified. */
-export const decideChange = async (request: APIRequestContext, id: string, decision: { pass: true } | { pass: false; reason: string }): Promise<void> => {
+export const decideChange = async (
+  request: APIRequestContext,
+  id: string,
+  decision: { pass: true } | { pass: false; reason: string },
+): Promise<void> => {
   await post(request, '/system/org/change', { id, ...decision });
 };
 
@@ -35,14 +40,27 @@ export const returnApply = async (request: APIRequestContext, id: string, opinio
   await post(request, '/system/apply/audit', { id, version, action: 'return', opinion });
 };
 
-/** The training body passes everybody of the organisation's newest application, and issues: the numbers of the certificates. */
+/**
+ * The training body passes everybody of the organisation's newest application, and issues: the numbers of the
+ * certificates.
+ */
 export const passAndIssue = async (request: APIRequestContext, orgName: string): Promise<string[]> => {
   const rows = (await get(request, '/system/apply/list?pageNum=1&pageSize=20&status=2')).rows as ApplyRow[];
   const row = rows.find((each) => each.orgName === orgName);
   expect(row, `an application of ${orgName} waits`).toBeTruthy();
   const { id, version, items } = (await get(request, `/system/apply/${row?.id}`)).data as ApplyDetail;
-  const passed = (await post(request, '/system/apply/audit', { id, version, action: 'pass', decisions: items.map(({ itemId }) => ({ itemId, result: 1 })) })).data as { version: number };
-  const issued = (await post(request, '/system/apply/issue', { id, version: passed.version })).data as { certificates: { certNo: string }[]; refused: unknown[] };
+  const passed = (
+    await post(request, '/system/apply/audit', {
+      id,
+      version,
+      action: 'pass',
+      decisions: items.map(({ itemId }) => ({ itemId, result: 1 })),
+    })
+  ).data as { version: number };
+  const issued = (await post(request, '/system/apply/issue', { id, version: passed.version })).data as {
+    certificates: { certNo: string }[];
+    refused: unknown[];
+  };
   expect(issued.refused).toEqual([]);
   return issued.certificates.map(({ certNo }) => certNo);
 };

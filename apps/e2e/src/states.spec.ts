@@ -1,14 +1,33 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { DEMO_LEARNER, logIn } from '#people.ts';
 
-/** Every page with lists or details in each state a person can meet: slow, empty, failed, offline. The pictures are kept. */
+/**
+ * Every page with lists or details in each state a person can meet: slow, empty, failed, offline. The pictures are
+ * kept.
+ */
 
-const PAGES = ['/', '/policy-doc', '/lesson', '/teacher-list', '/certificate-services', '/examination', '/examination?tab=record', '/examination?tab=wrong', '/my-lesson', '/feedback/list', '/mycenter', '/mycenter/mylesson', '/mycenter/study-prove', '/mycenter/join-enterprise'];
+const PAGES = [
+  '/',
+  '/policy-doc',
+  '/lesson',
+  '/teacher-list',
+  '/certificate-services',
+  '/examination',
+  '/examination?tab=record',
+  '/examination?tab=wrong',
+  '/my-lesson',
+  '/feedback/list',
+  '/mycenter',
+  '/mycenter/mylesson',
+  '/mycenter/study-prove',
+  '/mycenter/join-enterprise',
+];
 /** Answers a page cannot do without whoever looks; the state is made of all others. */
 const FRAME = /getLoginUser|common\/kv|article\/list\?type=[56]|loginKey|receptionLogin/;
 
 const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
-const picture = (page: Page, state: string, path: string) => page.screenshot({ path: `test-results/states/${nameOf(path)}-${state}.png` });
+const picture = (page: Page, state: string, path: string) =>
+  page.screenshot({ path: `test-results/states/${nameOf(path)}-${state}.png` });
 /** Answers every list and detail of the page by `act`; the frame around it is the server's. */
 const meet = async (page: Page, act: (route: Route) => Promise<void>) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -47,7 +66,13 @@ test('a failed block says so and offers 重试; the rest of the page lives, and 
 });
 
 test('an empty list says what is not there, in one sentence', async ({ page }) => {
-  await meet(page, (route) => route.fulfill({ json: /\/(my|list|eligible|record|wrong|qeruyList)(\?|$)/.test(route.request().url()) ? { code: 200, msg: '查询成功', rows: [], data: [], total: 0 } : { code: 200, msg: '操作成功', data: [] } }));
+  await meet(page, (route) =>
+    route.fulfill({
+      json: /\/(my|list|eligible|record|wrong|qeruyList)(\?|$)/.test(route.request().url())
+        ? { code: 200, msg: '查询成功', rows: [], data: [], total: 0 }
+        : { code: 200, msg: '操作成功', data: [] },
+    }),
+  );
   for (const path of PAGES.filter((p) => p !== '/mycenter')) {
     await page.goto(path);
     await expect(page.getByText(/还没有|暂无|没有|是空的/).first(), path).toBeVisible();
@@ -70,7 +95,10 @@ test('reload, back and forward keep the page, its filters and its place', async 
   await expect(page.getByText('共 1 门课程')).toBeVisible();
   await page.reload();
   await expect(page.getByText('共 1 门课程')).toBeVisible();
-  await page.getByRole('link', { name: /专利基础/ }).first().click();
+  await page
+    .getByRole('link', { name: /专利基础/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /专利基础/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 300));
@@ -79,5 +107,9 @@ test('reload, back and forward keep the page, its filters and its place', async 
   await expect(page).toHaveURL(/categoryId=105/);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: /专利基础/ })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY / 100)), { message: 'the scroll position of the lesson is restored' }).toBe(3);
+  await expect
+    .poll(() => page.evaluate(() => Math.round(scrollY / 100)), {
+      message: 'the scroll position of the lesson is restored',
+    })
+    .toBe(3);
 });

@@ -7,13 +7,19 @@ const GONE = { status: 404, contentType: 'text/plain; charset=utf-8', body: '内
 const upgrade = async (page: Page) => {
   const loads = { pages: 0 };
   await page.route('**/assets/*.js', (route) => (loads.pages > 0 ? route.continue() : route.fulfill(GONE)));
-  await page.route((url) => url.pathname === '/' || !url.pathname.includes('.'), async (route) => {
-    const request = route.request();
-    if (request.isNavigationRequest()) loads.pages += 1;
-    if (request.isNavigationRequest() || new URL(request.url()).pathname !== '/') return route.continue();
-    const answer = await route.fetch();
-    return route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer.js') });
-  });
+  await page.route(
+    (url) => url.pathname === '/' || !url.pathname.includes('.'),
+    async (route) => {
+      const request = route.request();
+      if (request.isNavigationRequest()) loads.pages += 1;
+      if (request.isNavigationRequest() || new URL(request.url()).pathname !== '/') return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer.js'),
+      });
+    },
+  );
   return loads;
 };
 
@@ -49,7 +55,9 @@ test('what was typed is there again when the code of a button is gone', async ({
 test('a line that is down is no upgrade: the page says what did not load, and stays', async ({ page }) => {
   await page.goto('/');
   let loads = 0;
-  page.on('request', (request) => { if (request.isNavigationRequest()) loads += 1; });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '教师介绍' }).click();
   await expect(page.getByText('页面没有加载成功')).toBeVisible();

@@ -17,24 +17,48 @@ let people: Record<'guest' | 'learner' | 'manager' | 'waiting' | 'disabled', Age
 beforeAll(async () => {
   world = await openTestWorld();
   const { app, deps } = world;
-  const enter = async (fields: Parameters<typeof buildUser>[1]) => agentOf(app, await sessionFor(app, deps, (await buildUser(deps, fields)).id));
+  const enter = async (fields: Parameters<typeof buildUser>[1]) =>
+    agentOf(app, await sessionFor(app, deps, (await buildUser(deps, fields)).id));
   const [org, review] = [await buildOrg(deps), await buildOrg(deps, { status: 0 })];
   people = {
-    guest: agentOf(app), learner: await enter({}), manager: await enter({ role: 2, orgId: org.id }), waiting: await enter({ role: 2, orgId: review.id }), disabled: await enter({}),
+    guest: agentOf(app),
+    learner: await enter({}),
+    manager: await enter({ role: 2, orgId: org.id }),
+    waiting: await enter({ role: 2, orgId: review.id }),
+    disabled: await enter({}),
   };
   const lesson = await buildLesson(deps, {}, [{}, { type: 2 }, { type: 3 }]);
   const paper = await buildPaper(deps);
   const { data: sitting } = await people.learner.post('/api/exam/start', { paperId: paper.id, agree: true });
   const { data: play } = await people.learner.get('/api/lesson/play', { lid: lesson.items[0]?.id ?? '' });
-  real = [lesson.id, lesson.teacherId, paper.id, sitting.attemptId, sitting.questions[0].questionId, play.sessionId, ...lesson.items.map((item) => item.id)];
-  await deps.pool.query(`UPDATE "User" SET status = 1 WHERE id = (SELECT "userId" FROM "Session" ORDER BY id DESC LIMIT 1)`);
+  real = [
+    lesson.id,
+    lesson.teacherId,
+    paper.id,
+    sitting.attemptId,
+    sitting.questions[0].questionId,
+    play.sessionId,
+    ...lesson.items.map((item) => item.id),
+  ];
+  await deps.pool.query(
+    `UPDATE "User" SET status = 1 WHERE id = (SELECT "userId" FROM "Session" ORDER BY id DESC LIMIT 1)`,
+  );
 });
 afterAll(() => world.close());
 
 const name = (e: EndpointSpec) => `${e.method} ${e.path}`;
 const pathWith = (e: EndpointSpec, value: string) => e.path.replace(/:\w+/g, encodeURIComponent(value));
-const callOf = (e: EndpointSpec, who: Agent, input: { query?: Record<string, string>; body?: unknown } = {}, param: string = absentId()) =>
-  who.call(e.method.toLowerCase() as 'get', pathWith(e, param), e.method === 'GET' ? { query: input.query ?? {} } : { body: input.body ?? {} });
+const callOf = (
+  e: EndpointSpec,
+  who: Agent,
+  input: { query?: Record<string, string>; body?: unknown } = {},
+  param: string = absentId(),
+) =>
+  who.call(
+    e.method.toLowerCase() as 'get',
+    pathWith(e, param),
+    e.method === 'GET' ? { query: input.query ?? {} } : { body: input.body ?? {} },
+  );
 
 describe('every endpoint of the contract', () => {
   it('is served', () => {
@@ -45,10 +69,14 @@ describe('every endpoint of the contract', () => {
   it('answers no HEAD, which would run what GET runs; only what shows a file or a page does', () => {
     // The page and its files are there only where the web is built.
     const harmless = ['/', '/*', '/healthz', '/prod-api/media/:token/:name', '/readyz'];
-    const heads = routesOf(world.app).filter(({ method }) => method === 'HEAD').map(({ url }) => url);
+    const heads = routesOf(world.app)
+      .filter(({ method }) => method === 'HEAD')
+      .map(({ url }) => url);
     expect(heads).toEqual(expect.arrayContaining(['/healthz', '/readyz']));
     expect(heads.filter((path) => !harmless.includes(path))).toEqual([]);
-    expect(contractEndpoints.filter((e) => world.app.hasRoute({ method: 'HEAD', url: API_BASE + e.path })).map(name)).toEqual([]);
+    expect(
+      contractEndpoints.filter((e) => world.app.hasRoute({ method: 'HEAD', url: API_BASE + e.path })).map(name),
+    ).toEqual([]);
   });
 
   it('sends a code only as an endpoint that asks for the proof of a page of ours', () => {
@@ -59,13 +87,18 @@ describe('every endpoint of the contract', () => {
 
   it('asks for login when it is not public, and takes no disabled account, foreign or broken token', async () => {
     for (const e of contractEndpoints.filter((c) => c.access === 'user' || c.access === 'org')) {
-      for (const who of [people.guest, people.disabled, agentOf(world.app, 'broken'), agentOf(world.app, `${people.learner.token}x`)]) {
+      for (const who of [
+        people.guest,
+        people.disabled,
+        agentOf(world.app, 'broken'),
+        agentOf(world.app, `${people.learner.token}x`),
+      ]) {
         expect({ of: name(e), code: (await callOf(e, who)).code }).toEqual({ of: name(e), code: 401 });
       }
     }
   });
 
-  it('keeps the organisation\'s area from learners and from organisations under review', async () => {
+  it("keeps the organisation's area from learners and from organisations under review", async () => {
     for (const e of contractEndpoints.filter((c) => c.access === 'org')) {
       expect((await callOf(e, people.learner)).code).toBe(403);
       expect((await callOf(e, people.waiting)).code).toBe(403);
@@ -75,23 +108,129 @@ describe('every endpoint of the contract', () => {
 
 describe('no input', () => {
   const odd = fc.oneof(
-    fc.constantFrom<unknown>(null, '', ' ', '\u0000', '\ud800', '%', "' OR 1=1 --", '../..', -1, 0, -0, 0.5, 2 ** 31, 2 ** 53, 1e308, true, [], {}, [[]], [null], 'x'.repeat(10_000), '🧾𠮷', { not: '' }, { contains: '' }, '__proto__', 'v1.a.b.c.d.e'),
-    fc.nat({ max: 8 }).map((n) => real[n]), fc.string({ maxLength: 40 }), fc.integer(), fc.uuid(), fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
+    fc.constantFrom<unknown>(
+      null,
+      '',
+      ' ',
+      '\u0000',
+      '\ud800',
+      '%',
+      "' OR 1=1 --",
+      '../..',
+      -1,
+      0,
+      -0,
+      0.5,
+      2 ** 31,
+      2 ** 53,
+      1e308,
+      true,
+      [],
+      {},
+      [[]],
+      [null],
+      'x'.repeat(10_000),
+      '🧾𠮷',
+      { not: '' },
+      { contains: '' },
+      '__proto__',
+      'v1.a.b.c.d.e',
+    ),
+    fc.nat({ max: 8 }).map((n) => real[n]),
+    fc.string({ maxLength: 40 }),
+    fc.integer(),
+    fc.uuid(),
+    fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
   );
-  const fieldNames = ['mobile', 'email', 'password', 'phone', 'phones', 'emails', 'phonenumber', 'smsCode', 'ticket', 'account', 'accountType', 'realName', 'org', 'agree', 'policyVersion', 'human', 'remember', 'id', 'lid', 'lessonId', 'lessonIds',
-    'paperId', 'attemptId', 'list', 'type', 'answer', 'sessionId', 'seq', 'from', 'to', 'rate', 'visible', 'batch', 'pageNum', 'pageSize', 'name', 'title', 'categoryId', 'teacherId', 'status', 'pId', 'code', 'certNo', 'renew', 't', 'orderByColumn', 'isAsc', 'durationMs'];
+  const fieldNames = [
+    'mobile',
+    'email',
+    'password',
+    'phone',
+    'phones',
+    'emails',
+    'phonenumber',
+    'smsCode',
+    'ticket',
+    'account',
+    'accountType',
+    'realName',
+    'org',
+    'agree',
+    'policyVersion',
+    'human',
+    'remember',
+    'id',
+    'lid',
+    'lessonId',
+    'lessonIds',
+    'paperId',
+    'attemptId',
+    'list',
+    'type',
+    'answer',
+    'sessionId',
+    'seq',
+    'from',
+    'to',
+    'rate',
+    'visible',
+    'batch',
+    'pageNum',
+    'pageSize',
+    'name',
+    'title',
+    'categoryId',
+    'teacherId',
+    'status',
+    'pId',
+    'code',
+    'certNo',
+    'renew',
+    't',
+    'orderByColumn',
+    'isAsc',
+    'durationMs',
+  ];
   const input = fc.dictionary(fc.constantFrom(...fieldNames), odd, { maxKeys: 8 });
-  const bodies = fc.oneof({ weight: 6, arbitrary: input as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: odd }, { weight: 1, arbitrary: fc.array(input, { maxLength: 3 }) });
+  const bodies = fc.oneof(
+    { weight: 6, arbitrary: input as fc.Arbitrary<unknown> },
+    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: fc.array(input, { maxLength: 3 }) },
+  );
 
   it('is answered with anything but an envelope below 500 and without a trace of the inside', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...contractEndpoints), input, bodies, odd, fc.boolean(), async (e, query, body, param, asLearner) => {
-      const text = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, typeof value === 'string' && value.isWellFormed() ? value.slice(0, 2000) : JSON.stringify(value) ?? '']));
-      const segment = typeof param === 'string' && param.isWellFormed() && param !== '' && !/^\.+$/.test(param) ? param.slice(0, 150) : 'x';
-      const answer = await callOf(e, asLearner ? people.learner : people.guest, { query: text, body: typeof body === 'object' && body !== null ? body : { value: body } }, segment);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.code).toEqual(expect.any(Number));
-      if (answer.code !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);
-      expect(JSON.stringify(answer)).not.toMatch(/prisma|select |\.ts:|node_modules|violates/i);
-    }), { numRuns: 1500, endOnFailure: true });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...contractEndpoints),
+        input,
+        bodies,
+        odd,
+        fc.boolean(),
+        async (e, query, body, param, asLearner) => {
+          const text = Object.fromEntries(
+            Object.entries(query).map(([key, value]) => [
+              key,
+              typeof value === 'string' && value.isWellFormed() ? value.slice(0, 2000) : (JSON.stringify(value) ?? ''),
+            ]),
+          );
+          const segment =
+            typeof param === 'string' && param.isWellFormed() && param !== '' && !/^\.+$/.test(param)
+              ? param.slice(0, 150)
+              : 'x';
+          const answer = await callOf(
+            e,
+            asLearner ? people.learner : people.guest,
+            { query: text, body: typeof body === 'object' && body !== null ? body : { value: body } },
+            segment,
+          );
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.code).toEqual(expect.any(Number));
+          if (answer.code !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);
+          expect(JSON.stringify(answer)).not.toMatch(/prisma|select |\.ts:|node_modules|violates/i);
+        },
+      ),
+      { numRuns: 1500, endOnFailure: true },
+    );
   }, 240_000);
 });

@@ -22,28 +22,37 @@ z.config({ customError: () => copy.badInput });
 /** Paths whose query names a person; the log keeps the path only. */
 const pathOnly = (url: string) => url.split('?')[0];
 
-const create = ({ config }: Pick<Deps, 'config'>) => Fastify({
-  logger: {
-    level: config.logLevel,
-    serializers: { req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }), err: faultForLog },
-  },
-  // Two lines a request would be most of the log; one, at debug, tells as much.
-  logController: new LogController({ disableRequestLogging: true }),
-  frameworkErrors: onError,
-  genReqId: () => randomUUID(),
-  // A logger of its own for every request costs more than the few lines that are ever written; those name the request themselves.
-  childLoggerFactory: (logger) => logger,
-  trustProxy: config.trustProxy,
-  // HEAD runs the handler of GET, and some of those send, open or count; routes that only show a thing say so.
-  exposeHeadRoutes: false,
-  bodyLimit: 1_048_576,
-  clientErrorHandler: refuseUnreadable(config.publicUrl),
-  requestTimeout: config.timeouts.uploadMs,
-  keepAliveTimeout: 72_000,
-  // A missing Host is refused below, in our own words.
-  http: { headersTimeout: config.timeouts.headersMs, connectionsCheckingInterval: config.timeouts.lookEveryMs, requireHostHeader: false },
-  routerOptions: { maxParamLength: 200 },
-});
+const create = ({ config }: Pick<Deps, 'config'>) =>
+  Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: {
+        req: (request) => ({ method: request.method, path: pathOnly(request.url), ip: request.ip }),
+        err: faultForLog,
+      },
+    },
+    // Two lines a request would be most of the log; one, at debug, tells as much.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: onError,
+    genReqId: () => randomUUID(),
+    // A logger of its own for every request costs more than the few lines that are ever written; those name the request
+    // themselves.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: config.trustProxy,
+    // HEAD runs the handler of GET, and some of those send, open or count; routes that only show a thing say so.
+    exposeHeadRoutes: false,
+    bodyLimit: 1_048_576,
+    clientErrorHandler: refuseUnreadable(config.publicUrl),
+    requestTimeout: config.timeouts.uploadMs,
+    keepAliveTimeout: 72_000,
+    // A missing Host is refused below, in our own words.
+    http: {
+      headersTimeout: config.timeouts.headersMs,
+      connectionsCheckingInterval: config.timeouts.lookEveryMs,
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: 200 },
+  });
 
 /** The whole application on the world it is given; listens to nothing itself. */
 export const buildApp = async (deps: Deps): Promise<App> => {
@@ -68,7 +77,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   });
   if (['debug', 'trace'].includes(deps.config.logLevel)) {
     app.addHook('onResponse', async (request, reply) => {
-      request.log.debug({ reqId: request.id, ms: Math.round(reply.elapsedTime) }, `${request.method} ${pathOnly(request.url)} ${reply.statusCode}`);
+      request.log.debug(
+        { reqId: request.id, ms: Math.round(reply.elapsedTime) },
+        `${request.method} ${pathOnly(request.url)} ${reply.statusCode}`,
+      );
     });
   }
 

@@ -7,12 +7,24 @@ it('ends slow headers and slow bodies at 20 s, and gives a file of 7 MB at 1 Mbi
   const { headersMs, bodyMs, uploadMs, lookEveryMs } = loadConfig({}).timeouts;
   expect(headersMs + lookEveryMs).toBeLessThanOrEqual(20_000);
   expect(bodyMs).toBe(20_000);
-  expect(uploadMs).toBeGreaterThan((7 * 1024 * 1024 * 8) / 1e6 * 1_000);
+  expect(uploadMs).toBeGreaterThan(((7 * 1024 * 1024 * 8) / 1e6) * 1_000);
 });
 
 it.each([
-  ['10.1.2.3', ['10.1.2.3']], ['10.0.0.0/8, 192.168.1.2', ['10.0.0.0/8', '192.168.1.2']], ['fd00::/8,::1', ['fd00::/8', '::1']], ['loopback', ['loopback']],
-  ['nonsense', null], ['true', null], ['1', null], ['10.0.0.0/33', null], ['10.0.0.0/0', null], ['::/0', null], ['10.0.0.0/8/8', null], ['10.0.0', null], ['proxy.example.com', null], [',', null],
+  ['10.1.2.3', ['10.1.2.3']],
+  ['10.0.0.0/8, 192.168.1.2', ['10.0.0.0/8', '192.168.1.2']],
+  ['fd00::/8,::1', ['fd00::/8', '::1']],
+  ['loopback', ['loopback']],
+  ['nonsense', null],
+  ['true', null],
+  ['1', null],
+  ['10.0.0.0/33', null],
+  ['10.0.0.0/0', null],
+  ['::/0', null],
+  ['10.0.0.0/8/8', null],
+  ['10.0.0', null],
+  ['proxy.example.com', null],
+  [',', null],
 ])('takes %j as TRUST_PROXY only where it names networks', (TRUST_PROXY, networks) => {
   if (networks) expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(networks);
   else expect(() => loadConfig({ TRUST_PROXY })).toThrow(/^配置有误.+\n {2}TRUST_PROXY: must be addresses or networks/);
@@ -21,13 +33,21 @@ it.each([
 it('wants to know in production where it is reached, because certificates say so', () => {
   const production = { NODE_ENV: 'production', SMS_URL: 'https://sms.example.com' };
   expect(() => loadConfig(production)).toThrow(/^配置有误.+\n {2}PUBLIC_URL: production needs/);
-  expect(loadConfig({ ...production, PUBLIC_URL: 'https://learn.example.com/' }).publicUrl).toBe('https://learn.example.com');
+  expect(loadConfig({ ...production, PUBLIC_URL: 'https://learn.example.com/' }).publicUrl).toBe(
+    'https://learn.example.com',
+  );
   expect(loadConfig({}).publicUrl).toBe('http://localhost:3000');
 });
 
 it('refuses to start on a faulty environment in its sentences, without a stack', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env['PATH'], TRUST_PROXY: 'nonsense' }, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], TRUST_PROXY: 'nonsense' },
+    encoding: 'utf8',
+  });
   expect(status).toBe(1);
   expect(stdout).toBe('');
-  expect(stderr.trim().split('\n')).toEqual(['配置有误（configuration is invalid）：', expect.stringContaining('TRUST_PROXY')]);
+  expect(stderr.trim().split('\n')).toEqual([
+    '配置有误（configuration is invalid）：',
+    expect.stringContaining('TRUST_PROXY'),
+  ]);
 });

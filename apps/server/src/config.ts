@@ -17,8 +17,18 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 };
 /** A network of everybody (/0) is refused like nonsense: whoever connects could then name any address as theirs. */
-const networks = z.string().transform((list) => list.split(',').map((item) => item.trim()).filter((item) => item !== ''))
-  .refine((list) => list.length > 0 && list.every(isNetwork), 'must be addresses or networks (CIDR), such as 10.0.0.0/8,192.168.1.2');
+const networks = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+  .refine(
+    (list) => list.length > 0 && list.every(isNetwork),
+    'must be addresses or networks (CIDR), such as 10.0.0.0/8,192.168.1.2',
+  );
 
 /**
  * How long a caller may take, ms. A file of 7 MB at 1 Mbit/s takes 56 s, and the specification's own timeout is 60 s;
@@ -63,8 +73,15 @@ const Env = z.object({
   SMS_OK: z.string().default('"OK"'),
   ISSUER_NAME: z.string().min(2).max(30).default('知标学堂培训中心'),
   /** Opens the training body's own endpoints; without it they stay closed. */
-  STAFF_API_KEY: z.string().min(32, 'must have at least 32 characters').regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces').optional(),
-  CERT_PREFIX: z.string().regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters').default('ZB'),
+  STAFF_API_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+    .optional(),
+  CERT_PREFIX: z
+    .string()
+    .regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters')
+    .default('ZB'),
 });
 
 const WEAK = 'is known or easy to guess, take a random one (openssl rand -base64 48)';
@@ -75,30 +92,69 @@ export type Config = ReturnType<typeof loadConfig>;
 export const loadConfig = (env: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(given);
-  if (!parsed.success) throw new Error(['配置有误（configuration is invalid）：', ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`)].join('\n'));
+  if (!parsed.success)
+    throw new Error(
+      [
+        '配置有误（configuration is invalid）：',
+        ...parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`),
+      ].join('\n'),
+    );
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const demo = e.DEMO ?? (!production && !e.DATABASE_URL);
   const faults: string[] = [];
-  if (production && demo) faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
-  if (production && !e.PUBLIC_URL) faults.push('PUBLIC_URL: production needs the address that users open; it is printed on certificates');
-  if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: is of use beside DATABASE_URL only');
-  if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}; keep the present one as SECRET_KEY_OLD`);
+  if (production && demo)
+    faults.push('DEMO: demo accounts are known to everybody, so DEMO=1 is refused with NODE_ENV=production');
+  if (production && !e.PUBLIC_URL)
+    faults.push('PUBLIC_URL: production needs the address that users open; it is printed on certificates');
+  if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL)
+    faults.push('MIGRATE_DATABASE_URL: is of use beside DATABASE_URL only');
+  if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY))
+    faults.push(`SECRET_KEY: ${WEAK}; keep the present one as SECRET_KEY_OLD`);
   if (e.STAFF_API_KEY && isWeakSecret(e.STAFF_API_KEY)) faults.push(`STAFF_API_KEY: ${WEAK}`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: needs the new SECRET_KEY beside it');
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: is the same as SECRET_KEY');
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
-  if (production && !e.MAIL_HOST && !e.SMS_URL) faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
-  if (faults.length > 0) throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
+  if (production && !e.MAIL_HOST && !e.SMS_URL)
+    faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
+  if (faults.length > 0)
+    throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
 
   // Demo accounts are known, so a demo listens to this machine only unless told otherwise.
   const host = e.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
-    production, demo, host, port: e.PORT, dataDir: resolve(e.DATA_DIR), databaseUrl: e.DATABASE_URL ?? null, migrateUrl: e.MIGRATE_DATABASE_URL ?? null,
+    production,
+    demo,
+    host,
+    port: e.PORT,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    migrateUrl: e.MIGRATE_DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''), secretKey: e.SECRET_KEY ?? null, secretKeyOld: e.SECRET_KEY_OLD ?? null, trustProxy: e.TRUST_PROXY ?? false as const, timeouts: TIMEOUTS,
-    logLevel: e.LOG_LEVEL, bcryptCost: e.BCRYPT_COST, issuer: e.ISSUER_NAME, certPrefix: e.CERT_PREFIX, staffKey: e.STAFF_API_KEY ?? null, codesPerDay: e.CODES_PER_DAY,
-    mail: e.MAIL_HOST ? { host: e.MAIL_HOST, port: e.MAIL_PORT, secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465, requireTls: e.MAIL_REQUIRE_TLS, user: e.MAIL_USER ?? null, pass: e.MAIL_PASS ?? null, from: e.MAIL_FROM ?? '' } : null,
-    sms: e.SMS_URL ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK } : null,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    secretKey: e.SECRET_KEY ?? null,
+    secretKeyOld: e.SECRET_KEY_OLD ?? null,
+    trustProxy: e.TRUST_PROXY ?? (false as const),
+    timeouts: TIMEOUTS,
+    logLevel: e.LOG_LEVEL,
+    bcryptCost: e.BCRYPT_COST,
+    issuer: e.ISSUER_NAME,
+    certPrefix: e.CERT_PREFIX,
+    staffKey: e.STAFF_API_KEY ?? null,
+    codesPerDay: e.CODES_PER_DAY,
+    mail: e.MAIL_HOST
+      ? {
+          host: e.MAIL_HOST,
+          port: e.MAIL_PORT,
+          secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465,
+          requireTls: e.MAIL_REQUIRE_TLS,
+          user: e.MAIL_USER ?? null,
+          pass: e.MAIL_PASS ?? null,
+          from: e.MAIL_FROM ?? '',
+        }
+      : null,
+    sms: e.SMS_URL
+      ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK }
+      : null,
   };
 };

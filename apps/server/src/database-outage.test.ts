@@ -18,7 +18,10 @@ import { sessionFor } from '#test/login.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-/** The database of a running server is killed, and frozen, in the middle of an exam. It waits for its disk here, as it does in earnest. */
+/**
+ * The database of a running server is killed, and frozen, in the middle of an exam. It waits for its disk here, as it
+ * does in earnest.
+ */
 
 const WRITERS = 4;
 /** A statement may take 5 s, and a connection 3 s more. */
@@ -41,11 +44,23 @@ afterAll(async () => {
 
 const openDurable = async (): Promise<TestDatabase> => {
   const postgres = await startEmbedded(dir, () => {});
-  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), { log: () => {}, changed: 'fail' });
+  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), {
+    log: () => {},
+    changed: 'fail',
+  });
   await grantApplication(postgres.url, postgres.applicationUrl, () => {});
   const { db, pool, close } = connect(postgres.applicationUrl, 8);
   await seedReference(db);
-  return { url: postgres.applicationUrl, db, pool, asOwner: (sql, values) => askOnce(postgres.url, sql, values), close: async () => { await close(); await postgres.stop(); } };
+  return {
+    url: postgres.applicationUrl,
+    db,
+    pool,
+    asOwner: (sql, values) => askOnce(postgres.url, sql, values),
+    close: async () => {
+      await close();
+      await postgres.stop();
+    },
+  };
 };
 
 /** Postgres and its processes, the first being the one that starts the others. */
@@ -54,19 +69,28 @@ const processes = async (): Promise<number[]> => {
   const { rows } = await world.deps.pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
   return [postmaster, ...rows.map(({ pid }) => pid)];
 };
-const signal = (pids: readonly number[], name: NodeJS.Signals) => pids.forEach((pid) => {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // Ended by itself meanwhile.
-  }
-});
+const signal = (pids: readonly number[], name: NodeJS.Signals) =>
+  pids.forEach((pid) => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Ended by itself meanwhile.
+    }
+  });
 
 type Answer = { status: number; code: number; msg: string; ms: number };
 const post = async <T>(token: string, path: string, body: object): Promise<Answer & { data: T }> => {
   const begin = performance.now();
-  const response = await fetch(`${server.base}${API_BASE}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
-  return { ...await response.json() as { code: number; msg: string; data: T }, status: response.status, ms: performance.now() - begin };
+  const response = await fetch(`${server.base}${API_BASE}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+  return {
+    ...((await response.json()) as { code: number; msg: string; data: T }),
+    status: response.status,
+    ms: performance.now() - begin,
+  };
 };
 
 /** Several learners' browsers that save without pause, and go on after a refusal. */
@@ -74,7 +98,9 @@ const openExam = async () => {
   const user = await buildUser(world.deps);
   const token = await sessionFor(world.app, world.deps, user.id);
   const paper = await buildPaper(world.deps, {}, { single: 12 });
-  const { data: { attemptId, questions } } = await post<Started>(token, '/api/exam/start', { paperId: paper.id, agree: true });
+  const {
+    data: { attemptId, questions },
+  } = await post<Started>(token, '/api/exam/start', { paperId: paper.id, agree: true });
   const acknowledged = new Map<string, number>();
   const refusals: Answer[] = [];
   let seq = 0;
@@ -83,7 +109,10 @@ const openExam = async () => {
     while (open) {
       const mine = (seq += 1);
       const questionId = questions[mine % questions.length]?.questionId ?? '';
-      const answer = await post(token, '/api/exam/answer', { attemptId, list: [{ questionId, value: 'ABCD'.charAt(mine % 4), seq: mine }] }).catch(() => null);
+      const answer = await post(token, '/api/exam/answer', {
+        attemptId,
+        list: [{ questionId, value: 'ABCD'.charAt(mine % 4), seq: mine }],
+      }).catch(() => null);
       // The server itself must live; without it nothing more is acknowledged, which fails the test.
       if (!answer) return;
       if (answer.code === CODE.ok) acknowledged.set(questionId, Math.max(mine, acknowledged.get(questionId) ?? 0));
@@ -100,7 +129,10 @@ const openExam = async () => {
     close: async () => {
       open = false;
       await Promise.all(writers);
-      const rows = await world.deps.db.attemptAnswer.findMany({ where: { attemptId }, select: { questionId: true, value: true, seq: true } });
+      const rows = await world.deps.db.attemptAnswer.findMany({
+        where: { attemptId },
+        select: { questionId: true, value: true, seq: true },
+      });
       expect(acknowledged.size).toBe(questions.length);
       for (const [questionId, last] of acknowledged) {
         const stored = rows.find((row) => row.questionId === questionId);
@@ -117,16 +149,20 @@ const until = async (isSo: () => boolean, ms: number, what: string) => {
 };
 const AWAY = { status: 503, code: CODE.unavailable, msg: copy.unavailable };
 
-it('killed in the middle of saving, it comes back by itself and has lost no acknowledged answer', { timeout: 60_000 }, async () => {
-  const exam = await openExam();
-  await until(() => exam.newest() > 100, 10_000, 'a hundred answers');
-  signal(await processes(), 'SIGKILL');
-  const before = exam.newest();
-  await until(() => exam.newest() > before + WRITERS, BACK_WITHIN_MS, 'answers are taken again');
-  expect(exam.refusals.length).toBeGreaterThan(0);
-  for (const refusal of exam.refusals) expect(refusal).toMatchObject(AWAY);
-  await exam.close();
-});
+it(
+  'killed in the middle of saving, it comes back by itself and has lost no acknowledged answer',
+  { timeout: 60_000 },
+  async () => {
+    const exam = await openExam();
+    await until(() => exam.newest() > 100, 10_000, 'a hundred answers');
+    signal(await processes(), 'SIGKILL');
+    const before = exam.newest();
+    await until(() => exam.newest() > before + WRITERS, BACK_WITHIN_MS, 'answers are taken again');
+    expect(exam.refusals.length).toBeGreaterThan(0);
+    for (const refusal of exam.refusals) expect(refusal).toMatchObject(AWAY);
+    await exam.close();
+  },
+);
 
 it('frozen, it keeps nobody waiting for long, and nothing is lost when it thaws', { timeout: 60_000 }, async () => {
   const exam = await openExam();

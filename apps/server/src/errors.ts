@@ -31,4 +31,5 @@ export const tooMany = (waitSec: number, msg: string = copy.tooMany) => new AppE
 /** A calm notice, such as the challenge of a human check in `data`. */
 export const warning = (msg: string, data?: unknown) => new AppError(CODE.warning, msg, { data });
 /** Shed rather than queue without end. */
-export const unavailable = (msg: string = copy.unavailable) => new AppError(CODE.unavailable, msg, { waitSec: RETRY_SEC });
+export const unavailable = (msg: string = copy.unavailable) =>
+  new AppError(CODE.unavailable, msg, { waitSec: RETRY_SEC });

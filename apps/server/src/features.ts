@@ -24,4 +24,28 @@ import { userRoutes } from '#features/user/routes.ts';
 import type { Feature } from '#http/app-types.ts';
 
 /** Every feature of the product, in the order of the contract. */
-export const features: Feature[] = [authRoutes, userRoutes, profileRoutes, commonRoutes, articleRoutes, teacherRoutes, lessonRoutes, studyRoutes, examRoutes, certificateRoutes, applyRoutes, orgApplyRoutes, systemApplyRoutes, systemOrgRoutes, suggestRoutes, noticeRoutes, orgInfoRoutes, orgInviteRoutes, orgStudyRoutes, orgCertificateRoutes, membershipRoutes, orgStudentRoutes, taskRoutes];
+export const features: Feature[] = [
+  authRoutes,
+  userRoutes,
+  profileRoutes,
+  commonRoutes,
+  articleRoutes,
+  teacherRoutes,
+  lessonRoutes,
+  studyRoutes,
+  examRoutes,
+  certificateRoutes,
+  applyRoutes,
+  orgApplyRoutes,
+  systemApplyRoutes,
+  systemOrgRoutes,
+  suggestRoutes,
+  noticeRoutes,
+  orgInfoRoutes,
+  orgInviteRoutes,
+  orgStudyRoutes,
+  orgCertificateRoutes,
+  membershipRoutes,
+  orgStudentRoutes,
+  taskRoutes,
+];

@@ -27,7 +27,12 @@ const apps: App[] = [];
 /** The same database served under other secrets. */
 const under = async (secret: Buffer, older: Buffer[] = []) => {
   const secrets = secretsFrom(secret, older);
-  const deps: Deps = { ...world.deps, secrets, passwords: createPasswords(secrets, world.deps.config.bcryptCost), cipher: createCipher(secrets, world.deps.pool) };
+  const deps: Deps = {
+    ...world.deps,
+    secrets,
+    passwords: createPasswords(secrets, world.deps.config.bcryptCost),
+    cipher: createCipher(secrets, world.deps.pool),
+  };
   const app = await buildApp(deps);
   await app.ready();
   apps.push(app);
@@ -51,13 +56,22 @@ afterAll(async () => {
 
 const agentIn = async ({ app, deps }: Served, userId: string) => agentOf(app, await sessionFor(app, deps, userId));
 const evaluate = async (served: Served, userId: string) => {
-  const items = (await agentOf(served.app).get('/api/teacher/evaluateItems')).data as { id: string; maxScore: number }[];
-  return (await agentIn(served, userId)).post('/api/teacher/evaluate', items.map(({ id, maxScore }) => ({ teacherId, itemId: id, score: maxScore })));
+  const items = (await agentOf(served.app).get('/api/teacher/evaluateItems')).data as {
+    id: string;
+    maxScore: number;
+  }[];
+  return (await agentIn(served, userId)).post(
+    '/api/teacher/evaluate',
+    items.map(({ id, maxScore }) => ({ teacherId, itemId: id, score: maxScore })),
+  );
 };
 /** Somebody who did everything under the first secret. */
 const person = async (idCard?: string) => {
   const user = await buildUser(world.deps);
-  await world.deps.db.user.update({ where: { id: user.id }, data: { passwordHash: await before.deps.passwords.hash(PASSWORD, user.id) } });
+  await world.deps.db.user.update({
+    where: { id: user.id },
+    data: { passwordHash: await before.deps.passwords.hash(PASSWORD, user.id) },
+  });
   const agent = await agentIn(before, user.id);
   if (idCard) expect((await agent.put('/api/user/profile', { idCard })).code).toBe(200);
   return { ...user, agent };
@@ -70,13 +84,17 @@ describe('under a new secret, with the one before still known', () => {
     const { id, mobile } = await person();
     expect((await login(after, mobile)).code).toBe(200);
     const { passwordHash } = await rowOf(id);
-    expect(await createPasswords(secretsFrom(SECOND), 10).verify(PASSWORD, passwordHash, { of: id, known: true })).toBe(true);
+    expect(await createPasswords(secretsFrom(SECOND), 10).verify(PASSWORD, passwordHash, { of: id, known: true })).toBe(
+      true,
+    );
     expect((await login(after, mobile)).code).toBe(200);
   });
 
   it('an ID number is shown, taken by nobody else, and sealed anew', async () => {
     const { id } = await person(ID_CARD);
-    expect((await (await agentIn(after, id)).get('/api/user/getLoginUser')).data.idCardMasked).toBe('1101**********002X');
+    expect((await (await agentIn(after, id)).get('/api/user/getLoginUser')).data.idCardMasked).toBe(
+      '1101**********002X',
+    );
     const another = await person();
     const other = await agentIn(after, another.id);
     expect((await other.put('/api/user/profile', { idCard: ID_CARD })).code, 'tells nobody').toBe(200);
@@ -86,7 +104,10 @@ describe('under a new secret, with the one before still known', () => {
     expect(await resealIdCards(after.deps)).toBe(0);
     const alone = createIdCards(secretsFrom(SECOND));
     const row = await rowOf(id);
-    expect({ idCard: alone.open(row.idCardCipher ?? ''), hash: row.idCardHash }).toEqual({ idCard: ID_CARD, hash: alone.hash(ID_CARD) });
+    expect({ idCard: alone.open(row.idCardCipher ?? ''), hash: row.idCardHash }).toEqual({
+      idCard: ID_CARD,
+      hash: alone.hash(ID_CARD),
+    });
     expect((await other.put('/api/user/profile', { idCard: ID_CARD })).code).toBe(200);
     expect((await rowOf(another.id)).idCardHash).toBeNull();
   });
@@ -94,7 +115,10 @@ describe('under a new secret, with the one before still known', () => {
   it('an evaluation given before is still the only one', async () => {
     const { id } = await person();
     expect((await evaluate(before, id)).code).toBe(200);
-    const shown = (await (await agentIn(after, id)).get('/api/teacher/list')).rows as { id: string; evaluated: boolean }[];
+    const shown = (await (await agentIn(after, id)).get('/api/teacher/list')).rows as {
+      id: string;
+      evaluated: boolean;
+    }[];
     expect(shown.find((teacher) => teacher.id === teacherId)?.evaluated).toBe(true);
     expect(await evaluate(after, id)).toMatchObject({ code: 500, msg: '您已评价过该教师' });
   });
@@ -110,7 +134,10 @@ describe('under a secret that knows nothing of the one before', () => {
     const { id, mobile } = await person('110105194912310038');
     expect(await login(lost, mobile)).toMatchObject({ code: 500, msg: '账号或密码错误' });
     const agent = await agentIn(lost, id);
-    expect(await agent.get('/api/user/getLoginUser')).toMatchObject({ code: 200, data: { idCardMasked: '无法读取，请重新填写' } });
+    expect(await agent.get('/api/user/getLoginUser')).toMatchObject({
+      code: 200,
+      data: { idCardMasked: '无法读取，请重新填写' },
+    });
     expect((await agent.put('/api/user/profile', { idCard: '110105194912310038' })).code).toBe(200);
     expect((await agent.get('/api/user/getLoginUser')).data.idCardMasked).toBe('1101**********0038');
   });
@@ -119,10 +146,19 @@ describe('under a secret that knows nothing of the one before', () => {
     const { id } = await person('110105194912310118');
     await evaluate(before, id);
     const agent = await agentIn(lost, id);
-    const call = (e: EndpointSpec) => agent.call(e.method.toLowerCase() as 'get', e.path.replace(/:\w+/g, absentId()), e.method === 'GET' ? {} : { body: {} });
+    const call = (e: EndpointSpec) =>
+      agent.call(
+        e.method.toLowerCase() as 'get',
+        e.path.replace(/:\w+/g, absentId()),
+        e.method === 'GET' ? {} : { body: {} },
+      );
     for (const e of contractEndpoints.filter(({ path }) => !path.endsWith('/logout'))) {
       const { status, msg } = await call(e);
-      expect({ of: e.path, status, msg }).toEqual({ of: e.path, status: 200, msg: expect.not.stringContaining('系统繁忙') });
+      expect({ of: e.path, status, msg }).toEqual({
+        of: e.path,
+        status: 200,
+        msg: expect.not.stringContaining('系统繁忙'),
+      });
     }
     expect((await agent.call('get', '/api/user/dataExport')).status).toBe(200);
   });

@@ -10,17 +10,29 @@ import { issuerList, keysOf } from '#ports/issuers.ts';
 import { ledgerAnchors } from '#ports/ledger-anchors.ts';
 import { ISSUERS } from '#ports/register.ts';
 
-/** npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when something is broken, 2 when it could not look. */
+/**
+ * npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when
+ * something is broken, 2 when it could not look.
+ */
 
 const HOW: Record<BreakKind, string> = {
-  changed: '内容被改动', missing: '记录缺失', relinked: '与前一条接不上（被换过）', tail: '链尾与学习时钟不符（末尾被删除或添加）',
-  rewritten: '与签名锚点不符（整条链被重新生成）', shortened: '比签名锚点记载的短', gone: '整条链不见了（编号为锚点中的人员摘要）',
+  changed: '内容被改动',
+  missing: '记录缺失',
+  relinked: '与前一条接不上（被换过）',
+  tail: '链尾与学习时钟不符（末尾被删除或添加）',
+  rewritten: '与签名锚点不符（整条链被重新生成）',
+  shortened: '比签名锚点记载的短',
+  gone: '整条链不见了（编号为锚点中的人员摘要）',
 };
 
-const say = (line: string) => { process.stdout.write(`${line}\n`); };
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
 
 const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): number => {
-  const against = anchor ? `对照 ${anchor.day} 的签名锚点（${anchor.heads.size} 人）` : '还没有签名锚点（首次夜间检查后生成），只检查了链本身';
+  const against = anchor
+    ? `对照 ${anchor.day} 的签名锚点（${anchor.heads.size} 人）`
+    : '还没有签名锚点（首次夜间检查后生成），只检查了链本身';
   say(`检查了 ${learners} 名学员的 ${entries} 条学习记录，${against}。`);
   for (const { who, seq, how } of broken) say(`  学员 ${who}：第 ${seq} 条起，${HOW[how]}`);
   for (const name of spoilt) say(`  锚点文件 ${name} 不是签名时的内容`);
@@ -36,7 +48,12 @@ const run = async (): Promise<number> => {
   const { pool, close } = connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
     const issuers = issuerList(join(dataDir, 'keys', ISSUERS));
-    return tell(await checkLedger(pool, ledgerAnchors(dataDir, async () => keysOf(await issuers.entries()))));
+    return tell(
+      await checkLedger(
+        pool,
+        ledgerAnchors(dataDir, async () => keysOf(await issuers.entries())),
+      ),
+    );
   } finally {
     await close();
     await embedded?.stop();
@@ -44,6 +61,8 @@ const run = async (): Promise<number> => {
 };
 
 process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof BootError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(
+    `${error instanceof BootError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   return 2;
 });

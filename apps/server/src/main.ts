@@ -23,7 +23,10 @@ import { seedReference } from '#seed/reference.ts';
 import { createWorld } from '#world.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
-/** For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at a terminal. */
+/**
+ * For so long a proxy may read from /readyz that this server is leaving, while it still serves. Nobody waits for it at
+ * a terminal.
+ */
 const NOTICE_MS = 2_000;
 /** Requests under way may finish for this long, the notice counted in, and the whole end may take that long. */
 const DRAIN_MS = 10_000;
@@ -100,7 +103,8 @@ const listen = async (app: App, { host, port, publicUrl }: Config): Promise<stri
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new BootError(`端口 ${port} 已被别的程序占用。请用 PORT 指定另一个端口，例如 PORT=${port + 1} npm start。`);
+    if (code === 'EADDRINUSE')
+      throw new BootError(`端口 ${port} 已被别的程序占用。请用 PORT 指定另一个端口，例如 PORT=${port + 1} npm start。`);
     if (code === 'EACCES') throw new BootError(`没有权限使用端口 ${port}。请用 PORT 指定 1024 以上的端口。`);
     if (code === 'EADDRNOTAVAIL') throw new BootError(`这台机器没有地址 ${host}（HOST）。`);
     throw error;
@@ -109,10 +113,13 @@ const listen = async (app: App, { host, port, publicUrl }: Config): Promise<stri
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl;
 };
 
-const demoAccounts = () => [
-  `演示账号（密码都是 ${DEMO_PASSWORD}）：`,
-  ...DEMO_ACCOUNTS.map(({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`),
-].join('\n');
+const demoAccounts = () =>
+  [
+    `演示账号（密码都是 ${DEMO_PASSWORD}）：`,
+    ...DEMO_ACCOUNTS.map(
+      ({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`,
+    ),
+  ].join('\n');
 
 /** Server, then jobs, then pool, then Postgres. A second call changes nothing: Ctrl-C often arrives twice. */
 const end = async (code: number) => {

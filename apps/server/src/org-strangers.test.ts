@@ -8,17 +8,39 @@ import { contractEndpoints } from '#test/endpoints.ts';
 import { buildUser } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-/** What an organisation's administrator gets for the ids of another organisation: exactly what an absent id gets, and nothing there changes. */
+/**
+ * What an organisation's administrator gets for the ids of another organisation: exactly what an absent id gets, and
+ * nothing there changes.
+ */
 
-type Ids = Record<'invite' | 'member' | 'pending' | 'user' | 'lesson' | 'apply' | 'selfApply' | 'item' | 'change' | 'task' | 'certificate', string>;
+type Ids = Record<
+  | 'invite'
+  | 'member'
+  | 'pending'
+  | 'user'
+  | 'lesson'
+  | 'apply'
+  | 'selfApply'
+  | 'item'
+  | 'change'
+  | 'task'
+  | 'certificate',
+  string
+>;
 type Input = { params?: string; query?: Record<string, string>; body?: object };
 
 /** Otherwise valid calls; `lesson` is everybody's, all other ids are theirs or nobody's. */
 const CALLS: Record<string, (ids: Ids) => Input> = {
   'GET /api/org/apply/:id': ({ apply }) => ({ params: apply }),
-  'POST /api/org/apply/audit': ({ apply, item }) => ({ body: { id: apply, version: 0, action: 'pass', decisions: [{ itemId: item, result: 1 }] } }),
-  'GET /api/org/selfApply/eligible': ({ selfApply }) => ({ query: { standardCode: 'GB/T 29490-2023', applyId: selfApply } }),
-  'POST /api/org/selfApply': ({ selfApply, user }) => ({ body: { id: selfApply, version: 0, standardCode: 'GB/T 29490-2023', userIds: [user] } }),
+  'POST /api/org/apply/audit': ({ apply, item }) => ({
+    body: { id: apply, version: 0, action: 'pass', decisions: [{ itemId: item, result: 1 }] },
+  }),
+  'GET /api/org/selfApply/eligible': ({ selfApply }) => ({
+    query: { standardCode: 'GB/T 29490-2023', applyId: selfApply },
+  }),
+  'POST /api/org/selfApply': ({ selfApply, user }) => ({
+    body: { id: selfApply, version: 0, standardCode: 'GB/T 29490-2023', userIds: [user] },
+  }),
   'POST /api/org/selfApply/withdraw': ({ selfApply }) => ({ body: { id: selfApply, version: 0 } }),
   'GET /api/org/certificate/list': () => ({}),
   'POST /api/org/certificate/zip': ({ certificate }) => ({ body: { ids: [certificate] } }),
@@ -41,11 +63,18 @@ const CALLS: Record<string, (ids: Ids) => Input> = {
   'POST /api/org/study/export': ({ lesson }) => ({ body: { lessonId: lesson } }),
   'GET /api/org/task/:id': ({ task }) => ({ params: task }),
 };
-const BINARIES: ((ids: Ids) => string)[] = [({ task }) => `/api/org/task/${task}/file`, ({ certificate }) => `/api/org/certificate/${certificate}/pdf`];
+const BINARIES: ((ids: Ids) => string)[] = [
+  ({ task }) => `/api/org/task/${task}/file`,
+  ({ certificate }) => `/api/org/certificate/${certificate}/pdf`,
+];
 
 const nameOf = (e: EndpointSpec) => `${e.method} ${e.path}`;
 const area = contractEndpoints.filter((e) => e.access === 'org');
-const takesId = (e: EndpointSpec) => [e.params, e.query, e.body].some((schema) => schema && JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"uuid"'));
+const takesId = (e: EndpointSpec) =>
+  [e.params, e.query, e.body].some(
+    (schema) =>
+      schema && JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
+  );
 
 let world: TestWorld;
 let stranger: Agent;
@@ -69,41 +98,114 @@ const buildTheirs = async (): Promise<Ids> => {
   const pending = await addMember(deps, org.id, asking.id, { status: 1 });
   const lesson = await learned(deps, person.id);
   const { db } = deps;
-  const invite = await db.orgInvite.create({ data: { orgId: org.id, code: freeCode(), lessonIds: [], maxUse: 5, createdBy: person.id } });
-  const apply = await db.certApply.create({ data: { applyNo: `T${Date.now()}`, kind: 1, orgId: org.id, lessonId: lesson.id, status: 1, createdBy: person.id, items: { create: { userId: person.id, evidence: {} } } }, include: { items: true } });
-  const selfApply = await db.certApply.create({ data: { applyNo: `S${Date.now()}`, kind: 2, orgId: org.id, standardCode: 'GB/T 29490-2023', status: 5, createdBy: person.id } });
+  const invite = await db.orgInvite.create({
+    data: { orgId: org.id, code: freeCode(), lessonIds: [], maxUse: 5, createdBy: person.id },
+  });
+  const apply = await db.certApply.create({
+    data: {
+      applyNo: `T${Date.now()}`,
+      kind: 1,
+      orgId: org.id,
+      lessonId: lesson.id,
+      status: 1,
+      createdBy: person.id,
+      items: { create: { userId: person.id, evidence: {} } },
+    },
+    include: { items: true },
+  });
+  const selfApply = await db.certApply.create({
+    data: {
+      applyNo: `S${Date.now()}`,
+      kind: 2,
+      orgId: org.id,
+      standardCode: 'GB/T 29490-2023',
+      status: 5,
+      createdBy: person.id,
+    },
+  });
   const change = await db.orgChange.create({ data: { orgId: org.id, changes: {}, createdBy: person.id } });
   const task = await db.task.create({ data: { kind: 'student-import', ownerId: person.id, orgId: org.id, input: {} } });
   const certificate = await db.certificate.create({
-    data: { certNo: `T${Date.now()}`, type: 2, userId: person.id, orgId: org.id, holder: {}, facts: {}, factsHash: 'x', issueDate: new Date(), verifyCode: 'x'.repeat(22), file: 'x', sha256: 'x', canonical: '{}', signature: 'x', kid: 'x' },
+    data: {
+      certNo: `T${Date.now()}`,
+      type: 2,
+      userId: person.id,
+      orgId: org.id,
+      holder: {},
+      facts: {},
+      factsHash: 'x',
+      issueDate: new Date(),
+      verifyCode: 'x'.repeat(22),
+      file: 'x',
+      sha256: 'x',
+      canonical: '{}',
+      signature: 'x',
+      kid: 'x',
+    },
   });
-  return { invite: invite.id, member: member.id, pending: pending.id, user: person.id, lesson: lesson.id, apply: apply.id, selfApply: selfApply.id, item: apply.items[0]?.id ?? '', change: change.id, task: task.id, certificate: certificate.id };
+  return {
+    invite: invite.id,
+    member: member.id,
+    pending: pending.id,
+    user: person.id,
+    lesson: lesson.id,
+    apply: apply.id,
+    selfApply: selfApply.id,
+    item: apply.items[0]?.id ?? '',
+    change: change.id,
+    task: task.id,
+    certificate: certificate.id,
+  };
 };
-const nobodys = (): Ids => ({ ...Object.fromEntries(Object.keys(theirs).map((key) => [key, absentId()])), lesson: theirs.lesson } as Ids);
+const nobodys = (): Ids =>
+  ({ ...Object.fromEntries(Object.keys(theirs).map((key) => [key, absentId()])), lesson: theirs.lesson }) as Ids;
 
 const ask = async (e: EndpointSpec, ids: Ids) => {
   const { params = '', query, body } = CALLS[nameOf(e)]?.(ids) ?? {};
-  const { headers: _, ...answer } = await stranger.call(e.method.toLowerCase() as 'get', e.path.replace(':id', params), { ...(query ? { query } : {}), ...(body ? { body } : {}) });
+  const { headers: _, ...answer } = await stranger.call(
+    e.method.toLowerCase() as 'get',
+    e.path.replace(':id', params),
+    { ...(query ? { query } : {}), ...(body ? { body } : {}) },
+  );
   // An id that is named back, and one that the call itself made, differ every time.
   const text = Object.entries(ids).reduce((all, [key, id]) => all.replaceAll(id, key), JSON.stringify(answer));
   return text.replace(/"taskId":"[^"]+"/, '"taskId":"new"');
 };
 const rowsOfTheirs = async () => {
   const { db } = world.deps;
-  return Promise.all([db.orgInvite.findMany({ where: { id: theirs.invite } }), db.orgMember.findMany({ where: { id: { in: [theirs.member, theirs.pending] } } }), db.certApply.findMany({ where: { id: { in: [theirs.apply, theirs.selfApply] } }, include: { items: true, logs: true } }),
-    db.orgChange.findMany({ where: { id: theirs.change } }), db.task.findMany({ where: { id: theirs.task } }), db.userLesson.findMany({ where: { userId: theirs.user } }), db.notice.findMany({ where: { userId: theirs.user } }), db.user.findMany({ where: { id: theirs.user } })]);
+  return Promise.all([
+    db.orgInvite.findMany({ where: { id: theirs.invite } }),
+    db.orgMember.findMany({ where: { id: { in: [theirs.member, theirs.pending] } } }),
+    db.certApply.findMany({
+      where: { id: { in: [theirs.apply, theirs.selfApply] } },
+      include: { items: true, logs: true },
+    }),
+    db.orgChange.findMany({ where: { id: theirs.change } }),
+    db.task.findMany({ where: { id: theirs.task } }),
+    db.userLesson.findMany({ where: { userId: theirs.user } }),
+    db.notice.findMany({ where: { userId: theirs.user } }),
+    db.user.findMany({ where: { id: theirs.user } }),
+  ]);
 };
 
-describe('the organisation\'s area', () => {
+describe("the organisation's area", () => {
   it('has a call here for every endpoint that takes an id', () => {
-    expect(area.filter(takesId).map(nameOf).filter((name) => !(name in CALLS))).toEqual([]);
+    expect(
+      area
+        .filter(takesId)
+        .map(nameOf)
+        .filter((name) => !(name in CALLS)),
+    ).toEqual([]);
     expect(Object.keys(CALLS).filter((name) => !area.some((e) => nameOf(e) === name))).toEqual([]);
   });
 
-  it('answers another organisation\'s ids exactly as absent ones, and leaves their rows alone', async () => {
+  it("answers another organisation's ids exactly as absent ones, and leaves their rows alone", async () => {
     const before = await rowsOfTheirs();
     for (const e of area.filter((one) => nameOf(one) in CALLS)) {
-      expect({ of: nameOf(e), answer: await ask(e, theirs) }).toEqual({ of: nameOf(e), answer: await ask(e, nobodys()) });
+      expect({ of: nameOf(e), answer: await ask(e, theirs) }).toEqual({
+        of: nameOf(e),
+        answer: await ask(e, nobodys()),
+      });
     }
     for (const path of BINARIES) {
       const [one, other] = [await stranger.get(path(theirs)), await stranger.get(path(nobodys()))];
@@ -115,8 +217,21 @@ describe('the organisation\'s area', () => {
 
   it('shows nothing of theirs in any list', async () => {
     for (const e of area.filter((one) => one.method === 'GET' && !one.path.includes(':'))) {
-      const answer = JSON.stringify(await stranger.get(e.path, { standardCode: 'GB/T 29490-2023', userId: theirs.user, lessonId: theirs.lesson }));
-      for (const id of [theirs.invite, theirs.member, theirs.pending, theirs.user, theirs.apply, theirs.selfApply, theirs.change, theirs.task, theirs.certificate]) expect({ of: nameOf(e), shown: answer.includes(id) }).toEqual({ of: nameOf(e), shown: false });
+      const answer = JSON.stringify(
+        await stranger.get(e.path, { standardCode: 'GB/T 29490-2023', userId: theirs.user, lessonId: theirs.lesson }),
+      );
+      for (const id of [
+        theirs.invite,
+        theirs.member,
+        theirs.pending,
+        theirs.user,
+        theirs.apply,
+        theirs.selfApply,
+        theirs.change,
+        theirs.task,
+        theirs.certificate,
+      ])
+        expect({ of: nameOf(e), shown: answer.includes(id) }).toEqual({ of: nameOf(e), shown: false });
     }
   });
 });

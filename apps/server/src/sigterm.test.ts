@@ -8,9 +8,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-/** The server as a supervisor ends it, with visitors who open a connection for each request, as a proxy without keep-alive does. */
+/**
+ * The server as a supervisor ends it, with visitors who open a connection for each request, as a proxy without
+ * keep-alive does.
+ */
 
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://training.example.com', MAIL_HOST: '127.0.0.1', MAIL_FROM: 'noreply@example.com' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://training.example.com',
+  MAIL_HOST: '127.0.0.1',
+  MAIL_FROM: 'noreply@example.com',
+};
 const VISITORS = 6;
 const MOST = 20_000;
 
@@ -29,43 +37,58 @@ afterAll(async () => {
 
 type Outcome = { status: number; code: number | undefined; end: string };
 /** One connection, one request, every byte of what comes back. */
-const visit = (path: string) => new Promise<Outcome>((resolve) => {
-  const socket = connect(server.port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
-  let text = '';
-  const done = (end: string) => {
-    const [head = '', body = ''] = text.split('\r\n\r\n');
-    const { code } = (body.startsWith('{') ? JSON.parse(body) : {}) as { code?: number };
-    resolve({ status: Number(head.split(' ')[1]), code, end });
-  };
-  socket.on('data', (part) => { text += String(part); });
-  socket.on('end', () => done('ended'));
-  socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
-});
+const visit = (path: string) =>
+  new Promise<Outcome>((resolve) => {
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    const done = (end: string) => {
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      const { code } = (body.startsWith('{') ? JSON.parse(body) : {}) as { code?: number };
+      resolve({ status: Number(head.split(' ')[1]), code, end });
+    };
+    socket.on('data', (part) => {
+      text += String(part);
+    });
+    socket.on('end', () => done('ended'));
+    socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
+  });
 
-it('answers every visitor whom it lets in, tells a proxy that it leaves, and is gone within its time', { timeout: 60_000 }, async () => {
-  const outcomes: Outcome[] = [];
-  const visitor = async () => {
-    while (outcomes.length < MOST) {
-      const outcome = await visit(`${API_BASE}/api/common/kv`);
-      outcomes.push(outcome);
-      if (outcome.end === 'ECONNREFUSED') return;
-    }
-  };
-  const visitors = Array.from({ length: VISITORS }, visitor);
-  while (outcomes.length < 200) await sleep(10);
+it(
+  'answers every visitor whom it lets in, tells a proxy that it leaves, and is gone within its time',
+  { timeout: 60_000 },
+  async () => {
+    const outcomes: Outcome[] = [];
+    const visitor = async () => {
+      while (outcomes.length < MOST) {
+        const outcome = await visit(`${API_BASE}/api/common/kv`);
+        outcomes.push(outcome);
+        if (outcome.end === 'ECONNREFUSED') return;
+      }
+    };
+    const visitors = Array.from({ length: VISITORS }, visitor);
+    while (outcomes.length < 200) await sleep(10);
 
-  const ended = server.terminate();
-  const told: Outcome[] = [];
-  for (let look: Outcome | null = null; look?.end !== 'ECONNREFUSED'; await sleep(20)) told.push(look = await visit('/readyz'));
-  expect(await ended).toBe(0);
-  await Promise.all(visitors);
+    const ended = server.terminate();
+    const told: Outcome[] = [];
+    for (let look: Outcome | null = null; look?.end !== 'ECONNREFUSED'; await sleep(20))
+      told.push((look = await visit('/readyz')));
+    expect(await ended).toBe(0);
+    await Promise.all(visitors);
 
-  expect(told.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
-  const [refused, letIn] = [outcomes.filter(({ end }) => end === 'ECONNREFUSED'), outcomes.filter(({ end }) => end !== 'ECONNREFUSED')];
-  expect(refused).toHaveLength(VISITORS);
-  // One that the system completed in the very moment when the server stopped listening was never the server's.
-  const lost = letIn.filter(({ end }) => end === 'ECONNRESET');
-  expect(lost.length).toBeLessThanOrEqual(1);
-  const answered = letIn.filter(({ end }) => end !== 'ECONNRESET');
-  expect(answered.filter(({ status, code }) => !(status === 200 && code === 200) && !(status === 503 && code === 503))).toEqual([]);
-});
+    expect(told.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+    const [refused, letIn] = [
+      outcomes.filter(({ end }) => end === 'ECONNREFUSED'),
+      outcomes.filter(({ end }) => end !== 'ECONNREFUSED'),
+    ];
+    expect(refused).toHaveLength(VISITORS);
+    // One that the system completed in the very moment when the server stopped listening was never the server's.
+    const lost = letIn.filter(({ end }) => end === 'ECONNRESET');
+    expect(lost.length).toBeLessThanOrEqual(1);
+    const answered = letIn.filter(({ end }) => end !== 'ECONNRESET');
+    expect(
+      answered.filter(({ status, code }) => !(status === 200 && code === 200) && !(status === 503 && code === 503)),
+    ).toEqual([]);
+  },
+);

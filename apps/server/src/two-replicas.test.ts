@@ -25,7 +25,10 @@ it('both come up, and the demo is there once', { timeout: 150_000 }, async () =>
   const started = await Promise.allSettled([1, 2].map(() => bootServer({ deps: { config } }, dir, { DEMO: '1' })));
   const { db, close } = connect(database.url, 2);
   try {
-    expect(started.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'ready'))).toEqual(['ready', 'ready']);
+    expect(started.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'ready'))).toEqual([
+      'ready',
+      'ready',
+    ]);
     expect(await db.user.count()).toBe(6);
     expect(await db.paper.count({ where: { title: '入门测评' } })).toBe(1);
   } finally {

@@ -29,7 +29,9 @@ beforeAll(async () => {
 });
 const incoming = () => readdir(join(world.deps.config.dataDir, 'incoming')).catch(() => []);
 const bytesIncoming = async () => {
-  const sizes = await Promise.all((await incoming()).map((name) => stat(join(world.deps.config.dataDir, 'incoming', name))));
+  const sizes = await Promise.all(
+    (await incoming()).map((name) => stat(join(world.deps.config.dataDir, 'incoming', name))),
+  );
   return sizes.reduce((sum, { size }) => sum + size, 0);
 };
 afterEach(async () => {
@@ -56,7 +58,10 @@ const inUse = () => {
   collect();
   return process.memoryUsage().external;
 };
-const small = () => sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d4f91' } }).png().toBuffer();
+const small = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d4f91' } })
+    .png()
+    .toBuffer();
 
 describe('room for uploads', () => {
   it.each(ROUTES)('%s: a person has a share, and is told when it is used up', async (path) => {
@@ -66,12 +71,14 @@ describe('room for uploads', () => {
     expect(body).toEqual({ code: 429, msg: '您正在上传的文件过多，请等前面的上传完成后再试' });
     expect(head).toMatch(/^retry-after: \d+/m);
     await expect.poll(incoming).toHaveLength(READ_EACH);
-    expect(await send(await owner(), await small()), 'another person\'s').toMatchObject({ code: 200 });
+    expect(await send(await owner(), await small()), "another person's").toMatchObject({ code: 200 });
   });
 
   it('what does not fit waits unread, and beyond that is asked to come again', async () => {
     const tokens = await Promise.all(Array.from({ length: (READ + WAIT) / WAIT_EACH }, owner));
-    const all = Array.from({ length: READ + WAIT + 1 }, (_, n) => begin(ROUTES[n % 2] ?? '', tokens[n % tokens.length] ?? ''));
+    const all = Array.from({ length: READ + WAIT + 1 }, (_, n) =>
+      begin(ROUTES[n % 2] ?? '', tokens[n % tokens.length] ?? ''),
+    );
     const { head, body } = await Promise.race(all);
     expect(head).toContain('503');
     expect(head).toMatch(/^retry-after: \d+/m);
@@ -86,7 +93,9 @@ describe('room for uploads', () => {
     for (const token of [...tokens, ...tokens, ...tokens]) void begin(PICTURE, token, part);
     await expect.poll(bytesIncoming, { timeout: 25_000 }).toBeGreaterThanOrEqual(12 * part.length);
     // Collected buffers are given back a little later.
-    await expect.poll(() => inUse() - before, { timeout: 10_000, message: 'bytes held of 50 MB' }).toBeLessThan(12 * 1024 * 1024);
+    await expect
+      .poll(() => inUse() - before, { timeout: 10_000, message: 'bytes held of 50 MB' })
+      .toBeLessThan(12 * 1024 * 1024);
   }, 60_000);
 
   it('what a process that died has left goes at the next start, what is on its way stays', async () => {
@@ -105,13 +114,21 @@ describe('hostile pictures', () => {
   it('are refused in a sentence that says what to do, and hold nobody else up', async () => {
     const [mallory, learner] = await Promise.all([owner(), owner()]);
     const bomb = await scanBomb(3_000);
-    expect(await Promise.all([send(mallory, bomb), send(mallory, bomb)])).toEqual([0, 1].map(() => ({ code: 500, msg: '图片结构过于复杂，请另存为普通的JPG或PNG图片后重新上传' })));
-    expect((await send(mallory, emptyPng({ width: 5_000, height: 5_001 }))).msg).toBe('图片不能超过2500万像素，请缩小后重新上传');
+    expect(await Promise.all([send(mallory, bomb), send(mallory, bomb)])).toEqual(
+      [0, 1].map(() => ({ code: 500, msg: '图片结构过于复杂，请另存为普通的JPG或PNG图片后重新上传' })),
+    );
+    expect((await send(mallory, emptyPng({ width: 5_000, height: 5_001 }))).msg).toBe(
+      '图片不能超过2500万像素，请缩小后重新上传',
+    );
 
     const dear = emptyPng({ width: 5_000, height: 5_000 });
     const finished: string[] = [];
-    const upload = (name: string, token: string, picture: Buffer) => send(token, picture).then(({ code }) => finished.push(`${name} ${code}`));
-    await Promise.all([...[1, 2, 3, 4].map(() => upload('dear', mallory, dear)), upload('small', learner, await small())]);
+    const upload = (name: string, token: string, picture: Buffer) =>
+      send(token, picture).then(({ code }) => finished.push(`${name} ${code}`));
+    await Promise.all([
+      ...[1, 2, 3, 4].map(() => upload('dear', mallory, dear)),
+      upload('small', learner, await small()),
+    ]);
     expect(finished.toSorted()).toEqual(['dear 200', 'dear 200', 'dear 200', 'dear 200', 'small 200']);
     expect(finished.at(-1), 'the small one did not wait for the pile').toBe('dear 200');
   }, 60_000);

@@ -17,13 +17,21 @@ export type World = { deps: Deps; close: () => Promise<void> };
 /** Everything real that the application touches, from its configuration. */
 export const createWorld = async (config: Config, databaseUrl: string, log: (line: string) => void): Promise<World> => {
   const { db, pool, close } = connect(databaseUrl, config.databasePool);
-  const keys = async () => ({ secrets: await loadSecrets(config, () => hasPeople(db)), ...(await openSigning(config.dataDir, pool, log)) });
+  const keys = async () => ({
+    secrets: await loadSecrets(config, () => hasPeople(db)),
+    ...(await openSigning(config.dataDir, pool, log)),
+  });
   const { secrets, signer, register } = await keys().catch(async (error: unknown) => {
     await close();
     throw error;
   });
   const deps: Deps = {
-    config, db, pool, secrets, signer, register,
+    config,
+    db,
+    pool,
+    secrets,
+    signer,
+    register,
     storage: diskStorage(join(config.dataDir, 'files')),
     mail: createMail(config, log),
     sms: createSms(config, log),

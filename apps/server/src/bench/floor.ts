@@ -7,7 +7,9 @@ import pg from 'pg';
 
 const [port, url] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 16 });
-await pool.query('CREATE TABLE IF NOT EXISTS bench_floor (id int PRIMARY KEY, seq int NOT NULL, at timestamptz NOT NULL)');
+await pool.query(
+  'CREATE TABLE IF NOT EXISTS bench_floor (id int PRIMARY KEY, seq int NOT NULL, at timestamptz NOT NULL)',
+);
 
 const app = Fastify({ logger: false });
 
@@ -18,12 +20,17 @@ const ROWS = `
 app.get<{ Querystring: { user: string } }>('/list', async (request) => {
   const [rows, total] = await Promise.all([
     pool.query({ name: 'rows', text: ROWS, values: [request.query.user] }),
-    pool.query({ name: 'total', text: 'SELECT count(*)::int AS total FROM "UserLesson" WHERE "userId" = $1', values: [request.query.user] }),
+    pool.query({
+      name: 'total',
+      text: 'SELECT count(*)::int AS total FROM "UserLesson" WHERE "userId" = $1',
+      values: [request.query.user],
+    }),
   ]);
   return { code: 200, msg: '查询成功', rows: rows.rows, total: rows.rows.length === 0 ? 0 : total.rows[0].total };
 });
 
-const UPSERT = 'INSERT INTO bench_floor (id, seq, at) VALUES ($1, $2, clock_timestamp()) ON CONFLICT (id) DO UPDATE SET seq = EXCLUDED.seq, at = EXCLUDED.at RETURNING seq';
+const UPSERT =
+  'INSERT INTO bench_floor (id, seq, at) VALUES ($1, $2, clock_timestamp()) ON CONFLICT (id) DO UPDATE SET seq = EXCLUDED.seq, at = EXCLUDED.at RETURNING seq';
 app.post<{ Body: { id: number; seq: number } }>('/upsert', async (request) => {
   const { rows } = await pool.query({ name: 'upsert', text: UPSERT, values: [request.body.id, request.body.seq] });
   return { code: 200, msg: '操作成功', data: rows[0] };

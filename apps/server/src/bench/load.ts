@@ -7,10 +7,12 @@ export type Figure = { perSecond: number; p99: number; failures: number };
 const CONNECTIONS = 32;
 
 const to = (port: number, next: Next): autocannon.Options => ({
-  url: `http://127.0.0.1:${port}`, requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  url: `http://127.0.0.1:${port}`,
+  requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   verifyBody: (body) => String(body).startsWith('{"code":200'),
 });
-const failuresOf = ({ non2xx, errors, timeouts, mismatches }: autocannon.Result): number => non2xx + errors + timeouts + mismatches;
+const failuresOf = ({ non2xx, errors, timeouts, mismatches }: autocannon.Result): number =>
+  non2xx + errors + timeouts + mismatches;
 
 /** Loads one address of this machine for `seconds`; anything but an envelope of code 200 is a failure. */
 export const load = async (port: number, next: Next, seconds: number): Promise<Figure> => {
@@ -23,22 +25,32 @@ export const send = async (port: number, next: Next, amount: number, connections
   const begin = performance.now();
   let last = begin;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    autocannon({ ...to(port, next), connections, amount, timeout: 30 }, (fault: Error | null, done) => (fault ? reject(fault) : resolve(done))).on('response', () => { last = performance.now(); });
+    autocannon({ ...to(port, next), connections, amount, timeout: 30 }, (fault: Error | null, done) =>
+      fault ? reject(fault) : resolve(done),
+    ).on('response', () => {
+      last = performance.now();
+    });
   });
   return { perSecond: amount / ((last - begin) / 1000), p99: result.latency.p99, failures: failuresOf(result) };
 };
 
 /** The value that `share` (0–1) of all lie below. */
-export const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Of several rounds the middle one of each reading; every failure counts. */
 export const middle = (figures: readonly Figure[]): Figure => ({
-  perSecond: median(figures.map((f) => f.perSecond)), p99: median(figures.map((f) => f.p99)), failures: figures.reduce((sum, f) => sum + f.failures, 0),
+  perSecond: median(figures.map((f) => f.perSecond)),
+  p99: median(figures.map((f) => f.p99)),
+  failures: figures.reduce((sum, f) => sum + f.failures, 0),
 });
 
 /** Product and floor in turn, so that both meet the same weather; the median of the rounds. */
-export const sideBySide = async (sides: { product: [number, Next]; floor: [number, Next] }, { rounds = 3, seconds = 4 } = {}): Promise<{ product: Figure; floor: Figure }> => {
+export const sideBySide = async (
+  sides: { product: [number, Next]; floor: [number, Next] },
+  { rounds = 3, seconds = 4 } = {},
+): Promise<{ product: Figure; floor: Figure }> => {
   const runs: { product: Figure[]; floor: Figure[] } = { product: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const side of ['floor', 'product'] as const) runs[side].push(await load(...sides[side], seconds));

@@ -1,5 +1,6 @@
 /**
- * npm run bench: goals 1–4 of the performance document, each beside the floor of our own stack in the same run, and lists
+ * npm run bench: goals 1–4 of the performance document, each beside the floor of our own stack in the same run, and
+ * lists
  * read while an organisation imports 5,000 people, beside the same lists before.
  * Absolute figures move with the machine; read the ratios.
  */
@@ -19,28 +20,41 @@ import { freePort, residentMb, startFloor, startProduct, stop } from './servers.
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const LEARNERS = 1000;
-/** Moodle 4.5 on the reference machine, in answers a second, and the floor on that machine: so goals in times of Moodle become shares of the floor. */
+/**
+ * Moodle 4.5 on the reference machine, in answers a second, and the floor on that machine: so goals in times of Moodle
+ * become shares of the floor.
+ */
 const MOODLE = { course: 24.5, start: 37, autosave: 107, submit: 42 };
 const REFERENCE_FLOOR = { list: 6_273, upsert: 7_080 };
-const share = (times: number, moodle: keyof typeof MOODLE, floor: keyof typeof REFERENCE_FLOOR): number => Number((times * MOODLE[moodle] / REFERENCE_FLOOR[floor]).toFixed(3));
+const share = (times: number, moodle: keyof typeof MOODLE, floor: keyof typeof REFERENCE_FLOOR): number =>
+  Number(((times * MOODLE[moodle]) / REFERENCE_FLOOR[floor]).toFixed(3));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const figure = (f: Figure) => `${f.perSecond.toFixed(0).padStart(6)}/s  p99 ${f.p99.toFixed(0).padStart(4)} ms${f.failures > 0 ? `  ${f.failures} failed` : ''}`;
+const figure = (f: Figure) =>
+  `${f.perSecond.toFixed(0).padStart(6)}/s  p99 ${f.p99.toFixed(0).padStart(4)} ms${f.failures > 0 ? `  ${f.failures} failed` : ''}`;
 const report = (name: string, product: Figure, floor: Figure, goal: number, unit = 'F') => {
   const ratio = product.perSecond / floor.perSecond;
-  say(`${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`);
+  say(
+    `${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`,
+  );
 };
 
 /** One beat after another, each learner's own, one second further each time. */
 const beats = async (port: number, lid: string, learners: Learner[]): Promise<Next> => {
   const playing = [];
   for (const learner of learners) {
-    const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}/api/lesson/play?lid=${lid}`, { headers: bearer(learner) }).then((r) => r.json()) as { data: { sessionId: string } };
+    const answer = (await fetch(`http://127.0.0.1:${port}${API_BASE}/api/lesson/play?lid=${lid}`, {
+      headers: bearer(learner),
+    }).then((r) => r.json())) as { data: { sessionId: string } };
     playing.push({ learner, sessionId: answer.data.sessionId, seq: 0 });
   }
   return inTurn(playing, (one) => {
     one.seq += 1;
-    return post(`${API_BASE}/lesson/duration`, { sessionId: one.sessionId, seq: one.seq, lid, from: one.seq - 1, to: one.seq, rate: 1, visible: true }, one.learner);
+    return post(
+      `${API_BASE}/lesson/duration`,
+      { sessionId: one.sessionId, seq: one.seq, lid, from: one.seq - 1, to: one.seq, rate: 1, visible: true },
+      one.learner,
+    );
   });
 };
 
@@ -54,15 +68,26 @@ try {
   const learners = await makeLearners(pool, SECRET, LEARNERS);
   const learner = inTurn(learners, (one) => one);
   const floorList: Next = () => get(`/list?user=${learner().id}`);
-  const { rows: [course] } = await pool.query<{ id: string; lid: string }>(`SELECT l.id, i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`);
+  const {
+    rows: [course],
+  } = await pool.query<{ id: string; lid: string }>(
+    `SELECT l.id, i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
+  );
   if (!course) throw new Error('the demo content has no video');
   say(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
 
-  const calls = (who: Learner) => [`/api/user/getLoginUser`, `/api/lesson/detail?id=${course.id}`, `/study/detail?id=${course.id}`, `/api/lesson/play?lid=${course.lid}`].map((path) => get(API_BASE + path, who));
+  const calls = (who: Learner) =>
+    [
+      `/api/user/getLoginUser`,
+      `/api/lesson/detail?id=${course.id}`,
+      `/study/detail?id=${course.id}`,
+      `/api/lesson/play?lid=${course.lid}`,
+    ].map((path) => get(API_BASE + path, who));
   let visit: ReturnType<typeof calls> = [];
   const visits: Next = () => (visit.length > 0 ? visit : (visit = calls(learner()))).shift() as ReturnType<typeof get>;
 
-  // Both programs warm, and the tables of study counted anew: statements prepared on a new database may be planned for tables that are still empty, until autovacuum has seen them.
+  // Both programs warm, and the tables of study counted anew: statements prepared on a new database may be planned for
+  // tables that are still empty, until autovacuum has seen them.
   await load(port, visits, 3);
   await load(port, await beats(port, course.lid, learners), 3);
   await load(floorPort, floorList, 2);
@@ -76,13 +101,27 @@ try {
 
   const catalogue = `${API_BASE}/api/lesson/list?pageNum=1&pageSize=10`;
   const text = await fetch(`http://127.0.0.1:${port}${catalogue}`).then((r) => r.text());
-  await fetch(`http://127.0.0.1:${floorPort}/constant`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
+  await fetch(`http://127.0.0.1:${floorPort}/constant`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
   const open = await sideBySide({ product: [port, () => get(catalogue)], floor: [floorPort, () => get('/constant')] });
-  report(`1b public catalogue beside a constant answer of the same ${text.length} characters`, open.product, open.floor, 0.5);
+  report(
+    `1b public catalogue beside a constant answer of the same ${text.length} characters`,
+    open.product,
+    open.floor,
+    0.5,
+  );
 
   const page = await sideBySide({ product: [port, visits], floor: [floorPort, floorList] });
   const whole = { ...page.product, perSecond: page.product.perSecond / 4 };
-  report("2  a course page's four calls as one visit (goal: 20 Moodle visits)", whole, page.floor, share(20, 'course', 'list'));
+  report(
+    "2  a course page's four calls as one visit (goal: 20 Moodle visits)",
+    whole,
+    page.floor,
+    share(20, 'course', 'list'),
+  );
 
   const floorUpsert = inTurn(learners, (_, n) => post('/upsert', { id: n % LEARNERS, seq: n }));
   const beat = await sideBySide({
@@ -90,24 +129,50 @@ try {
     floor: [floorPort, floorUpsert],
   });
   report('3  heartbeat, all rules, beside a bare upsert', beat.product, beat.floor, 0.5);
-  say(`   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ${(LEARNERS / 15 / beat.product.perSecond * 100).toFixed(1)} % of that capacity`);
+  say(
+    `   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ${((LEARNERS / 15 / beat.product.perSecond) * 100).toFixed(1)} % of that capacity`,
+  );
 
   const exam = await examStorm(pool, learners, { port, floorPort, floorList, floorUpsert });
   say('');
-  report('4a starting an exam of 20 questions, beside the list (goal: 15 Moodle starts)', exam.start.product, exam.start.floor, share(15, 'start', 'list'));
-  report('4b saving an answer, beside a bare upsert (goal: 15 Moodle autosaves)', exam.answer.product, exam.answer.floor, share(15, 'autosave', 'upsert'));
-  report('4c handing in and grading, beside the list (goal: 15 Moodle submits)', exam.submit.product, exam.submit.floor, share(15, 'submit', 'list'));
-  const unharmed = exam.storm.failures === 0 && exam.storm.graded === LEARNERS && exam.storm.once && exam.storm.p99 <= 3_000;
-  say(`4d ${LEARNERS} hand in at the same moment\n  product ${figure(exam.storm)}, ${exam.storm.graded} of ${LEARNERS} graded${exam.storm.once ? ', each once' : ', some twice'}\n  (goal: all, p99 ≤ 3 s)  ${unharmed ? 'reached' : 'not reached'}\n`);
+  report(
+    '4a starting an exam of 20 questions, beside the list (goal: 15 Moodle starts)',
+    exam.start.product,
+    exam.start.floor,
+    share(15, 'start', 'list'),
+  );
+  report(
+    '4b saving an answer, beside a bare upsert (goal: 15 Moodle autosaves)',
+    exam.answer.product,
+    exam.answer.floor,
+    share(15, 'autosave', 'upsert'),
+  );
+  report(
+    '4c handing in and grading, beside the list (goal: 15 Moodle submits)',
+    exam.submit.product,
+    exam.submit.floor,
+    share(15, 'submit', 'list'),
+  );
+  const unharmed =
+    exam.storm.failures === 0 && exam.storm.graded === LEARNERS && exam.storm.once && exam.storm.p99 <= 3_000;
+  say(
+    `4d ${LEARNERS} hand in at the same moment\n  product ${figure(exam.storm)}, ${exam.storm.graded} of ${LEARNERS} graded${exam.storm.once ? ', each once' : ', some twice'}\n  (goal: all, p99 ≤ 3 s)  ${unharmed ? 'reached' : 'not reached'}\n`,
+  );
 
   const [owner] = learners;
   if (!owner) throw new Error('nobody to own an organisation');
   await makeOwner(pool, owner);
-  const beside = await importBeside(port, owner, () => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner()));
+  const beside = await importBeside(port, owner, () =>
+    get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner()),
+  );
   const ratio = beside.busy / beside.quiet;
-  say(`5  my courses, 100 times a second, while an organisation imports 5,000 people\n  quiet   p95 ${beside.quiet.toFixed(1)} ms\n  import  p95 ${beside.busy.toFixed(1)} ms  (checked in ${(beside.check / 1000).toFixed(1)} s, done in ${(beside.confirmed / 1000).toFixed(1)} s)`);
-  say(`  ratio   ${ratio.toFixed(2)}  (goal ≤ 2)  ${ratio <= 2 ? 'reached' : 'not reached'}\n  growth  ${beside.growth.toFixed(2)}  checked against 10,000 listed beside against nobody\n`);
-  say(`   resident memory after load: ${await residentMb(product) ?? '?'} MB (goal ≤ 160)`);
+  say(
+    `5  my courses, 100 times a second, while an organisation imports 5,000 people\n  quiet   p95 ${beside.quiet.toFixed(1)} ms\n  import  p95 ${beside.busy.toFixed(1)} ms  (checked in ${(beside.check / 1000).toFixed(1)} s, done in ${(beside.confirmed / 1000).toFixed(1)} s)`,
+  );
+  say(
+    `  ratio   ${ratio.toFixed(2)}  (goal ≤ 2)  ${ratio <= 2 ? 'reached' : 'not reached'}\n  growth  ${beside.growth.toFixed(2)}  checked against 10,000 listed beside against nobody\n`,
+  );
+  say(`   resident memory after load: ${(await residentMb(product)) ?? '?'} MB (goal ≤ 160)`);
   say(`\n${restartLines(await restarts(directory, SECRET))}`);
 } finally {
   await stop(product);

@@ -6,8 +6,17 @@ type Request = ReturnType<Next>;
 const JSON_BODY = { 'content-type': 'application/json' };
 export const bearer = ({ token }: Learner) => ({ authorization: `Bearer ${token}` });
 
-export const get = (path: string, learner?: Learner): Request => ({ method: 'GET', path, ...(learner ? { headers: bearer(learner) } : {}) });
-export const post = (path: string, body: object, learner?: Learner): Request => ({ method: 'POST', path, headers: { ...JSON_BODY, ...(learner ? bearer(learner) : {}) }, body: JSON.stringify(body) });
+export const get = (path: string, learner?: Learner): Request => ({
+  method: 'GET',
+  path,
+  ...(learner ? { headers: bearer(learner) } : {}),
+});
+export const post = (path: string, body: object, learner?: Learner): Request => ({
+  method: 'POST',
+  path,
+  headers: { ...JSON_BODY, ...(learner ? bearer(learner) : {}) },
+  body: JSON.stringify(body),
+});
 
 /** One after the other, and then again from the first; `n` counts from 1. */
 export const inTurn = <T, R>(items: readonly T[], of: (item: T, n: number) => R): (() => R) => {

@@ -19,7 +19,10 @@ const searches = (): Next => {
   return () => get(`${API_BASE}/api/lesson/list?pageNum=1&pageSize=10&name=${encodeURIComponent(`知识${(n += 1)}`)}`);
 };
 
-/** Seconds until /readyz answers: the first start, further ones after an orderly end, and after kill -9 in the middle of a load that goes on. */
+/**
+ * Seconds until /readyz answers: the first start, further ones after an orderly end, and after kill -9 in the middle of
+ * a load that goes on.
+ */
 export const restarts = async (directory: string, secret: string): Promise<Restarts> => {
   const dataDir = join(directory, 'own');
   const port = await freePort();
@@ -59,9 +62,10 @@ const list = (seconds: readonly number[]) => seconds.map((s) => s.toFixed(1)).jo
 const verdict = (reached: boolean) => (reached ? 'reached' : 'not reached');
 
 /** What `npm run bench` prints of it. */
-export const restartLines = ({ first, second, killed }: Restarts): string => [
-  '6  ready again, with the Postgres it brings along',
-  `  first start         ${first.toFixed(1)} s, database made and demo content written`,
-  `  further starts      ${list(second)} s  (goal: median ≤ 3 s on a quiet machine)  ${verdict(median(second) <= 3)}`,
-  `  kill -9 under load  ${list(killed)} s  (goal ≤ 5 s)  ${verdict(Math.max(...killed) <= 5)}`,
-].join('\n');
+export const restartLines = ({ first, second, killed }: Restarts): string =>
+  [
+    '6  ready again, with the Postgres it brings along',
+    `  first start         ${first.toFixed(1)} s, database made and demo content written`,
+    `  further starts      ${list(second)} s  (goal: median ≤ 3 s on a quiet machine)  ${verdict(median(second) <= 3)}`,
+    `  kill -9 under load  ${list(killed)} s  (goal ≤ 5 s)  ${verdict(Math.max(...killed) <= 5)}`,
+  ].join('\n');

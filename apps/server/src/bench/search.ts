@@ -1,5 +1,6 @@
 /**
- * node apps/server/src/bench/search.ts [database address]: searching 100 000 titles by pairs of characters, beside a plain ILIKE
+ * node apps/server/src/bench/search.ts [database address]: searching 100 000 titles by pairs of characters, beside a
+ * plain ILIKE
  * over the same rows in the same run. Without an address it starts a Postgres of its own. Read the ratios.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,27 +15,66 @@ import { median } from './load.ts';
 const ROWS = 100_000;
 const ROUNDS = 9;
 const WORDS = ['商标', '涉外', '商业秘密', '知识产权', '利'];
-const TERMS = ['知识', '产权', '管理', '体系', '企业', '高校', '科研', '专利', '商标', '版权', '质量', '创新', '成果', '转化', '评估', '运营', '保护', '审查', '代理', '贯标', '合规', '风险', '数据', '标准', '认证', '审核', '奖励', '办法', '通知', '意见'];
+const TERMS = [
+  '知识',
+  '产权',
+  '管理',
+  '体系',
+  '企业',
+  '高校',
+  '科研',
+  '专利',
+  '商标',
+  '版权',
+  '质量',
+  '创新',
+  '成果',
+  '转化',
+  '评估',
+  '运营',
+  '保护',
+  '审查',
+  '代理',
+  '贯标',
+  '合规',
+  '风险',
+  '数据',
+  '标准',
+  '认证',
+  '审核',
+  '奖励',
+  '办法',
+  '通知',
+  '意见',
+];
 /** Terms that stand in one title of a thousand, or fewer. */
 const RARE = ['涉外', '商业秘密'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const fill = (pool: pg.Pool) => pool.query(`
+const fill = (pool: pg.Pool) =>
+  pool.query(
+    `
   INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt")
   SELECT gen_random_uuid(), 1, t.title || CASE WHEN n % 2000 = 0 THEN ($2::text[])[1 + (n / 2000) % 2] ELSE '' END || n, DATE '2016-01-01' + n % 3650, clock_timestamp()
   FROM generate_series(1, ${ROWS}) n
-  CROSS JOIN LATERAL (SELECT string_agg(($1::text[])[1 + floor(random() * 30)::int], '') AS title FROM generate_series(n, n + 8)) t`, [TERMS, RARE]);
+  CROSS JOIN LATERAL (SELECT string_agg(($1::text[])[1 + floor(random() * 30)::int], '') AS title FROM generate_series(n, n + 8)) t`,
+    [TERMS, RARE],
+  );
 
 const ILIKE = {
   rows: `SELECT a.id, a.title, a."publishDate"::text FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND a.title ILIKE '%' || $1 || '%' ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`,
   total: `SELECT count(*)::int AS total FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND a.title ILIKE '%' || $1 || '%'`,
 };
 const plain = async (pool: pg.Pool, word: string): Promise<number> => {
-  const [, total] = await Promise.all([pool.query(ILIKE.rows, [word]), pool.query<{ total: number }>(ILIKE.total, [word])]);
+  const [, total] = await Promise.all([
+    pool.query(ILIKE.rows, [word]),
+    pool.query<{ total: number }>(ILIKE.total, [word]),
+  ]);
   return total.rows[0]?.total ?? 0;
 };
-const ours = async (pool: pg.Pool, word: string): Promise<number> => (await findArticles(pool, { type: 1, title: word, pageNum: 1, pageSize: 10 })).total;
+const ours = async (pool: pg.Pool, word: string): Promise<number> =>
+  (await findArticles(pool, { type: 1, title: word, pageNum: 1, pageSize: 10 })).total;
 
 const timed = async (work: () => Promise<number>): Promise<number> => {
   const begin = performance.now();
@@ -47,7 +87,10 @@ const given = process.argv[2];
 const postgres = given ? { url: given, stop: async () => {} } : await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
 try {
-  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../../prisma/migrations'), { log: () => {}, changed: 'fail' });
+  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../../prisma/migrations'), {
+    log: () => {},
+    changed: 'fail',
+  });
   await fill(pool);
   await pool.query('VACUUM ANALYZE "Article"');
   say(`${ROWS} titles, first page and total, median of ${ROUNDS}`);
@@ -61,7 +104,9 @@ try {
       times.plain.push(await timed(() => plain(pool, word)));
     }
     const [fast, slow] = [median(times.ours), median(times.plain)];
-    say(`${word.padEnd(6, '　')} ${String(found[0]).padStart(6)} found   pairs ${fast.toFixed(1).padStart(7)} ms   ILIKE ${slow.toFixed(1).padStart(7)} ms   ${(slow / fast).toFixed(1)} times as fast`);
+    say(
+      `${word.padEnd(6, '　')} ${String(found[0]).padStart(6)} found   pairs ${fast.toFixed(1).padStart(7)} ms   ILIKE ${slow.toFixed(1).padStart(7)} ms   ${(slow / fast).toFixed(1)} times as fast`,
+    );
   }
 } finally {
   await pool.end();

@@ -19,8 +19,17 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** Starts one of our own programs and waits until `path` answers. */
-const start = async (file: string, args: string[], env: Record<string, string>, port: number, path: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [...FLAGS, join(src, file), ...args], { env: { ...process.env, UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+const start = async (
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  port: number,
+  path: string,
+): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [...FLAGS, join(src, file), ...args], {
+    env: { ...process.env, UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
@@ -31,13 +40,42 @@ const start = async (file: string, args: string[], env: Record<string, string>, 
 };
 
 export const startProduct = (port: number, databaseUrl: string, dataDir: string, secret: string) =>
-  start('main.ts', [], { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secret, DEMO: '1', LOG_LEVEL: 'error', NODE_ENV: '' }, port, '/readyz');
+  start(
+    'main.ts',
+    [],
+    {
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY: secret,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      NODE_ENV: '',
+    },
+    port,
+    '/readyz',
+  );
 
 /** With a Postgres of its own, as `npm start` runs it. */
 export const startOwn = (port: number, dataDir: string, secret: string) =>
-  start('main.ts', [], { PORT: String(port), DATABASE_URL: '', DATA_DIR: dataDir, SECRET_KEY: secret, DEMO: '1', LOG_LEVEL: 'error', NODE_ENV: '' }, port, '/readyz');
+  start(
+    'main.ts',
+    [],
+    {
+      PORT: String(port),
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      SECRET_KEY: secret,
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      NODE_ENV: '',
+    },
+    port,
+    '/readyz',
+  );
 
-export const startFloor = (port: number, databaseUrl: string) => start('bench/floor.ts', [String(port), databaseUrl], {}, port, '/constant');
+export const startFloor = (port: number, databaseUrl: string) =>
+  start('bench/floor.ts', [String(port), databaseUrl], {}, port, '/constant');
 
 export const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null) return;

@@ -3,17 +3,35 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asApplication, askOnce, cloneTemplate, createEmptyDatabase, openTestDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  asApplication,
+  askOnce,
+  cloneTemplate,
+  createEmptyDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '#test/database.ts';
 import { grantApplication } from './application-role.ts';
 import { applyMigrations } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../prisma/migrations');
 const DENIED = '42501';
 /** The SQLSTATE it fails with, or null. */
-const fault = async (work: Promise<unknown>) => work.then(() => null, (error: pg.DatabaseError) => error.code);
+const fault = async (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: pg.DatabaseError) => error.code,
+  );
 const silent = () => {};
 const queueOf = async (url: string) => {
-  const boss = new PgBoss({ connectionString: url, max: 2, schema: 'queue', createSchema: false, schedule: false, supervise: false });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    schema: 'queue',
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+  });
   boss.on('error', silent);
   return boss.start();
 };
@@ -26,8 +44,12 @@ describe('the role of the application', () => {
   afterAll(() => database.close());
 
   it('is no superuser, makes no roles and databases, and owns nothing but its queue', async () => {
-    const { rows } = await database.pool.query('SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user');
-    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }]);
+    const { rows } = await database.pool.query(
+      'SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
+    ]);
     const owned = await database.pool.query(`
       SELECT nspname AS name FROM pg_namespace WHERE pg_get_userbyid(nspowner) = current_user
       UNION SELECT relnamespace::regnamespace::text FROM pg_class WHERE pg_get_userbyid(relowner) = current_user AND relnamespace <> 'pg_toast'::regnamespace`);
@@ -35,20 +57,40 @@ describe('the role of the application', () => {
   });
 
   it.each([
-    'CREATE TABLE public.mine (a int)', 'ALTER TABLE "User" ADD COLUMN mine int', 'DROP TABLE "Suggestion"', 'TRUNCATE "Suggestion"', 'CREATE SCHEMA mine', 'CREATE ROLE mine',
-    'ALTER TABLE "StudySegment" DISABLE TRIGGER ALL', 'UPDATE _prisma_migrations SET checksum = checksum', 'DELETE FROM _prisma_migrations', "SELECT pg_read_file('/etc/passwd')", "COPY \"Area\" TO PROGRAM 'cat'",
+    'CREATE TABLE public.mine (a int)',
+    'ALTER TABLE "User" ADD COLUMN mine int',
+    'DROP TABLE "Suggestion"',
+    'TRUNCATE "Suggestion"',
+    'CREATE SCHEMA mine',
+    'CREATE ROLE mine',
+    'ALTER TABLE "StudySegment" DISABLE TRIGGER ALL',
+    'UPDATE _prisma_migrations SET checksum = checksum',
+    'DELETE FROM _prisma_migrations',
+    "SELECT pg_read_file('/etc/passwd')",
+    'COPY "Area" TO PROGRAM \'cat\'',
   ])('may not: %s', async (sql) => {
     expect(await fault(database.pool.query(sql))).toBe(DENIED);
   });
 
   it('reads and writes every table, and in those that are only added to changes nothing', async () => {
-    const { rows } = await database.pool.query<{ name: string; read: boolean; add: boolean; change: boolean; remove: boolean }>(`
+    const { rows } = await database.pool.query<{
+      name: string;
+      read: boolean;
+      add: boolean;
+      change: boolean;
+      remove: boolean;
+    }>(`
       SELECT relname AS name, has_table_privilege(oid, 'SELECT') AS read, has_table_privilege(oid, 'INSERT') AS add,
              has_table_privilege(oid, 'UPDATE') AS change, has_table_privilege(oid, 'DELETE') AS remove
       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'`);
     expect(rows.length).toBeGreaterThan(40);
     expect(rows.filter(({ read, add }) => !read || !add)).toEqual([]);
-    expect(rows.filter(({ change, remove }) => !change || !remove).map(({ name }) => name).sort()).toEqual(['AttemptKey', 'ExamEvent', 'StudySegment']);
+    expect(
+      rows
+        .filter(({ change, remove }) => !change || !remove)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['AttemptKey', 'ExamEvent', 'StudySegment']);
     for (const table of ['StudySegment', 'ExamEvent', 'AttemptKey']) {
       expect(await fault(database.pool.query(`DELETE FROM "${table}"`))).toBe(DENIED);
     }
@@ -77,7 +119,10 @@ describe('a database that one role did everything in before', () => {
       expect((await after.fetch<{ n: number }>('work')).map(({ data }) => data)).toEqual([{ n: 1 }]);
       await after.createQueue('more');
       await after.stop();
-      const left = await askOnce(url, "SELECT relname FROM pg_class WHERE relnamespace = 'queue'::regnamespace AND pg_get_userbyid(relowner) = current_user AND relkind <> 't'");
+      const left = await askOnce(
+        url,
+        "SELECT relname FROM pg_class WHERE relnamespace = 'queue'::regnamespace AND pg_get_userbyid(relowner) = current_user AND relkind <> 't'",
+      );
       expect(left).toEqual([]);
     } finally {
       await drop();
@@ -91,14 +136,23 @@ describe('an external database', () => {
     const { url, drop } = await createEmptyDatabase();
     const server = Object.assign(new URL(url), { pathname: '/postgres' }).href;
     const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
-    const [, roles = '', database = ''] = /```sql\n(CREATE ROLE[\s\S]*?)(CREATE DATABASE[\s\S]*?)```/.exec(readme) ?? [];
-    const named = (sql: string) => sql.replaceAll('…', 'secret').replace(/zhibiao_owner/g, owner ?? '').replace(/\bzhibiao\b/g, role ?? '');
-    const as = (username: string | undefined) => Object.assign(new URL(url), { username, password: 'secret', pathname: `/${role}` }).href;
+    const [, roles = '', database = ''] =
+      /```sql\n(CREATE ROLE[\s\S]*?)(CREATE DATABASE[\s\S]*?)```/.exec(readme) ?? [];
+    const named = (sql: string) =>
+      sql
+        .replaceAll('…', 'secret')
+        .replace(/zhibiao_owner/g, owner ?? '')
+        .replace(/\bzhibiao\b/g, role ?? '');
+    const as = (username: string | undefined) =>
+      Object.assign(new URL(url), { username, password: 'secret', pathname: `/${role}` }).href;
     try {
       await askOnce(server, named(roles));
       await askOnce(server, named(database));
       await applyMigrations(as(owner), MIGRATIONS, { log: silent, changed: 'fail' });
-      await expect(applyMigrations(as(role), MIGRATIONS, { log: silent, changed: 'fail' }), 'before its rights are given').rejects.toThrow();
+      await expect(
+        applyMigrations(as(role), MIGRATIONS, { log: silent, changed: 'fail' }),
+        'before its rights are given',
+      ).rejects.toThrow();
       await grantApplication(as(owner), as(role), silent);
       expect(await applyMigrations(as(role), MIGRATIONS, { log: silent, changed: 'fail' })).toEqual([]);
       expect(await fault(askOnce(as(role), 'DROP TABLE "Suggestion"'))).toBe(DENIED);
@@ -122,7 +176,9 @@ describe('a role that cannot log in', () => {
         expect(await askOnce(as(password), 'SELECT count(*)::int AS users FROM "User"')).toEqual([{ users: 0 }]);
       }
       // The application's role may make no other.
-      await expect(grantApplication(asApplication(url), as('third'), silent)).rejects.toThrow('DATABASE_URL 的用户无法登录');
+      await expect(grantApplication(asApplication(url), as('third'), silent)).rejects.toThrow(
+        'DATABASE_URL 的用户无法登录',
+      );
     } finally {
       await drop();
       const server = Object.assign(new URL(url), { pathname: '/postgres' }).href;

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { BootError, type Log } from './boot-error.ts';
 
-/** pg-boss makes and changes its own tables, so its schema belongs to the application; all else belongs to the owner. */
+/**
+ * pg-boss makes and changes its own tables, so its schema belongs to the application; all else belongs to the owner.
+ */
 export const QUEUE_SCHEMA = 'queue';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
@@ -11,22 +13,31 @@ const LOCK = 72707371;
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
 
 /**
- * Lets the role of `url` work on a database that the role of `ownerUrl` has migrated, and nothing besides: read and write rows,
- * add to the tables that are only added to, own its queue. Run at every start, so that new tables are covered. A role that is
- * missing, or whose password is another, is made good where the owner may. With one role for both it only prepares the queue.
+ * Lets the role of `url` work on a database that the role of `ownerUrl` has migrated, and nothing besides: read and
+ * write rows,
+ * add to the tables that are only added to, own its queue. Run at every start, so that new tables are covered. A role
+ * that is
+ * missing, or whose password is another, is made good where the owner may. With one role for both it only prepares the
+ * queue.
  */
 export const grantApplication = async (ownerUrl: string, url: string, log: Log): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   await withOwner(ownerUrl, async (owner) => {
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const { rows: [self] } = await owner.query<{ user: string; queue: string | null }>(`SELECT current_user AS user, to_regnamespace('${QUEUE_SCHEMA}')::text AS queue`);
+    const {
+      rows: [self],
+    } = await owner.query<{ user: string; queue: string | null }>(
+      `SELECT current_user AS user, to_regnamespace('${QUEUE_SCHEMA}')::text AS queue`,
+    );
     if (ownerUrl === url || self?.user === role) {
       if (!self?.queue) await owner.query(`CREATE SCHEMA ${QUEUE_SCHEMA}`);
       return;
     }
     if (!(await canLogIn(url))) await makeRole(owner, role, decodeURIComponent(new URL(url).password));
     await owner.query(grants(role));
-    const { rows: [given] } = await owner.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = $1', [role]);
+    const {
+      rows: [given],
+    } = await owner.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = $1', [role]);
     if (given?.rolsuper) log('DATABASE_URL 的用户是数据库超级用户：它能做的比应用需要的多得多，请换一个普通用户。');
   });
 };
@@ -62,10 +73,15 @@ const makeRole = async (owner: pg.Client, role: string, password: string) => {
   try {
     if (rowCount) await owner.query(`ALTER ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`);
     // To give it a schema one has to be a member of it, unless one is a superuser.
-    else await owner.query(`CREATE ROLE ${name(role)} LOGIN PASSWORD ${text(password)}; GRANT ${name(role)} TO CURRENT_USER`);
+    else
+      await owner.query(
+        `CREATE ROLE ${name(role)} LOGIN PASSWORD ${text(password)}; GRANT ${name(role)} TO CURRENT_USER`,
+      );
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
-    throw new BootError(`DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。请由数据库管理员建立，做法见 README“外部数据库”。`);
+    throw new BootError(
+      `DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。请由数据库管理员建立，做法见 README“外部数据库”。`,
+    );
   }
 };
 

@@ -11,6 +11,10 @@ const ASSIGN = `
   UPDATE "Lesson" l SET "studyCount" = l."studyCount" + 1 FROM assigned a WHERE l.id = a."lessonId" AND a.fresh`;
 
 /** Puts the invitation's courses among the learner's, as assigned by the organisation. */
-export const assignLessons = async (client: Client, userId: string, { orgId, lessonIds }: { orgId: string; lessonIds: readonly string[] }): Promise<void> => {
+export const assignLessons = async (
+  client: Client,
+  userId: string,
+  { orgId, lessonIds }: { orgId: string; lessonIds: readonly string[] },
+): Promise<void> => {
   if (lessonIds.length > 0) await client.query(ASSIGN, [userId, orgId, lessonIds]);
 };

@@ -29,7 +29,13 @@ export const holderOf = async (dataDir: string): Promise<Holder | null> => {
 /** A data directory with a database in it belongs to one process. A lock left by a killed one is taken over. */
 export const lockDataDir = async (dataDir: string): Promise<DataLock> => {
   const path = lockPath(dataDir);
-  const mine: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString(), address: null, closing: false };
+  const mine: Holder = {
+    pid: process.pid,
+    birth: birthOf(process.pid),
+    since: new Date().toISOString(),
+    address: null,
+    closing: false,
+  };
   for (const deadline = Date.now() + CLOSING_MS; ;) {
     if (await create(path, JSON.stringify(mine))) break;
     const found = await readFile(path, 'utf8').catch(() => null);

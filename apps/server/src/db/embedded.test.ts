@@ -31,7 +31,10 @@ const ask = async (url: string, sql: string) => {
 };
 /** Another process that holds the directory until it is killed. */
 const hold = async () => {
-  holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], { cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+  holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [url] = await once(holder.stdout ?? holder, 'data');
   return String(url).trim();
 };
@@ -88,7 +91,16 @@ describe('embedded Postgres', () => {
 
   it('is not misled by a process that was given the number of a dead one', async () => {
     writeFileSync(join(dir, 'postgres/postmaster.pid'), `${process.pid}\n${join(dir, 'postgres')}\n0\n1\n`);
-    writeFileSync(join(dir, 'server.lock'), JSON.stringify({ pid: process.ppid, birth: 'another', since: new Date().toISOString(), address: null, closing: false }));
+    writeFileSync(
+      join(dir, 'server.lock'),
+      JSON.stringify({
+        pid: process.ppid,
+        birth: 'another',
+        since: new Date().toISOString(),
+        address: null,
+        closing: false,
+      }),
+    );
     const again = await start();
     expect(await ask(again.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await again.stop();

@@ -1,6 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,7 +47,11 @@ const APPLICATION = 'zhibiao';
 const START_MS = 60_000;
 
 /** No system has every locale: C.UTF-8 knows Chinese letters, the builtin provider is there everywhere. */
-const LOCALES = [['--locale=C.UTF-8'], ['--locale=en_US.UTF-8'], ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']];
+const LOCALES = [
+  ['--locale=C.UTF-8'],
+  ['--locale=en_US.UTF-8'],
+  ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+];
 
 /**
  * A Postgres of our own in `directory`, on a random port of this machine. One left over by a killed process is used on.
@@ -52,7 +69,9 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
     await createDatabase(server.url('postgres'));
 
     // On the same port: whoever is connected finds it again by itself.
-    const restart = async () => { server = await launch(place, server.port, settings); };
+    const restart = async () => {
+      server = await launch(place, server.port, settings);
+    };
     const endWatch = keepRunning(() => !isRunning(server.pid), restart, log);
     const closing = async () => {
       await endWatch();
@@ -64,14 +83,23 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
       await end(server.pid, place);
       await lock.release();
     };
-    return { url: server.url(DATABASE), applicationUrl: applicationUrl(place, server), announce: lock.announce, closing, stop: () => (stopped ??= stop()) };
+    return {
+      url: server.url(DATABASE),
+      applicationUrl: applicationUrl(place, server),
+      announce: lock.announce,
+      closing,
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
     await lock.release();
     throw error;
   }
 };
 
-/** The database in `directory` for a tool: beside a running server its Postgres is used and left running, else one is started and ended. */
+/**
+ * The database in `directory` for a tool: beside a running server its Postgres is used and left running, else one is
+ * started and ended.
+ */
 export const borrowEmbedded = async (directory: string, log: Log): Promise<Pick<Embedded, 'url' | 'stop'>> => {
   const dataDir = realpathSync(directory);
   if (!(await holderOf(dataDir))) return startEmbedded(dataDir, log);
@@ -97,13 +125,20 @@ const locate = (dataDir: string, log: Log): Place => {
   const user = postgresUser(log);
   let base = dataDir;
   // Only the way through is opened, to a directory of our own; what is secret in it has its own mode.
-  if (user && !canEnter(dataDir, user) && canEnter(dirname(dataDir), user)) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+  if (user && !canEnter(dataDir, user) && canEnter(dirname(dataDir), user))
+    chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   if (user && !canEnter(dataDir, user)) {
     base = join(SYSTEM_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
     mkdirSync(base, { recursive: true, mode: 0o755 });
     log(`系统用户 postgres 进不了 ${dataDir}，数据库放在 ${base}，其余数据不变。`);
   }
-  return { cluster: join(base, 'postgres'), logFile: join(base, 'postgres.log'), password: passwordOf(dataDir, base), binaries: findBinaries(user, log), user };
+  return {
+    cluster: join(base, 'postgres'),
+    logFile: join(base, 'postgres.log'),
+    password: passwordOf(dataDir, base),
+    binaries: findBinaries(user, log),
+    user,
+  };
 };
 
 const canEnter = (dir: string, user: Runner): boolean =>
@@ -112,13 +147,16 @@ const canEnter = (dir: string, user: Runner): boolean =>
 const passwordOf = (dataDir: string, base: string): string => {
   const path = join(dataDir, 'postgres.password');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  if (existsSync(join(base, 'postgres', 'PG_VERSION'))) throw new BootError(`${path} 不见了，无法登录 ${base} 中的数据库。请从备份恢复这个文件。`);
+  if (existsSync(join(base, 'postgres', 'PG_VERSION')))
+    throw new BootError(`${path} 不见了，无法登录 ${base} 中的数据库。请从备份恢复这个文件。`);
   const password = randomBytes(24).toString('base64url');
   writeFileSync(path, password, { mode: 0o600, flush: true });
   return password;
 };
 
-/** Prepared beside its place and moved there when complete, so that an interrupted first start leaves nothing half made. */
+/**
+ * Prepared beside its place and moved there when complete, so that an interrupted first start leaves nothing half made.
+ */
 const initialise = ({ cluster, password, binaries, user }: Place, log: Log) => {
   log('首次启动：准备数据库，约需几秒……');
   const fresh = `${cluster}.new`;
@@ -131,8 +169,23 @@ const initialise = ({ cluster, password, binaries, user }: Place, log: Log) => {
       rmSync(fresh, { recursive: true, force: true });
       mkdirSync(fresh, { mode: 0o700 });
       if (user) chownSync(fresh, user.uid, user.gid);
-      const flags = ['-D', fresh, '-U', OWNER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--lc-messages=C', ...locale];
-      const { status, stderr, error } = spawnSync(binaries.initdb, flags, { ...user, cwd: '/', env: environment(), encoding: 'utf8' });
+      const flags = [
+        '-D',
+        fresh,
+        '-U',
+        OWNER,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--lc-messages=C',
+        ...locale,
+      ];
+      const { status, stderr, error } = spawnSync(binaries.initdb, flags, {
+        ...user,
+        cwd: '/',
+        env: environment(),
+        encoding: 'utf8',
+      });
       if (status === 0) return renameSync(fresh, cluster);
       failure = error?.message ?? stderr.trim();
     }
@@ -145,13 +198,20 @@ const initialise = ({ cluster, password, binaries, user }: Place, log: Log) => {
 
 const environment = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP } = process.env;
-  return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_MESSAGES: 'C', TZ: 'UTC' };
+  return {
+    ...(PATH && { PATH }),
+    ...(SystemRoot && { SystemRoot }),
+    ...(TEMP && { TEMP }),
+    LC_MESSAGES: 'C',
+    TZ: 'UTC',
+  };
 };
 
 type Server = { pid: number; port: number; url: (database: string) => string };
 
 const serverOf = (place: Place, pid: number, port: number): Server => ({
-  pid, port,
+  pid,
+  port,
   url: (database) => `postgresql://${OWNER}:${place.password}@127.0.0.1:${port}/${database}`,
 });
 
@@ -161,17 +221,35 @@ const applicationUrl = ({ password }: Place, { port }: Server): string =>
 
 /** In a session of its own: Ctrl-C reaches the server only, which ends Postgres when its own requests are done. */
 const launch = async (place: Place, port: number, settings: string[]): Promise<Server> => {
-  const base = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC', ...settings];
+  const base = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...settings,
+  ];
   const output = openSync(place.logFile, size(place.logFile) > 5_000_000 ? 'w' : 'a', 0o640);
-  const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...base.flatMap((s) => ['-c', s])], {
-    ...place.user, cwd: place.cluster, env: environment(), detached: true, windowsHide: true, stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    place.binaries.postgres,
+    ['-D', place.cluster, '-p', String(port), ...base.flatMap((s) => ['-c', s])],
+    {
+      ...place.user,
+      cwd: place.cluster,
+      env: environment(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   const spawnError = new Promise<string>((resolve) => child.once('error', (error) => resolve(error.message)));
   // The event loop of the server is not kept alive by its database.
   child.unref();
 
-  const failed = Promise.race([spawnError, new Promise<string>((resolve) => child.once('exit', (code) => resolve(`退出码 ${code}`)))]);
+  const failed = Promise.race([
+    spawnError,
+    new Promise<string>((resolve) => child.once('exit', (code) => resolve(`退出码 ${code}`))),
+  ]);
   const server = serverOf(place, child.pid ?? 0, port);
   const outcome = await Promise.race([failed, answers(server, place.cluster, START_MS)]);
   if (outcome === true) return server;
@@ -212,7 +290,9 @@ const isOurs = (pid: number, cluster: string): boolean => {
   return command === null || command.includes(cluster);
 };
 
-/** True as soon as it takes connections and is the database of this directory; false when it ended or the time is over. */
+/**
+ * True as soon as it takes connections and is the database of this directory; false when it ended or the time is over.
+ */
 const answers = async ({ pid, url }: Server, cluster: string, ms: number): Promise<boolean> => {
   for (const deadline = Date.now() + ms; Date.now() < deadline; await sleep(50)) {
     const client = new pg.Client({ connectionString: url('postgres'), connectionTimeoutMillis: 2_000 });
@@ -254,12 +334,13 @@ const createDatabase = async (url: string) => {
   }
 };
 
-const freePort = () => new Promise<number>((resolve, reject) => {
-  const server = createServer().once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
-});
 
 const size = (path: string): number => (existsSync(path) ? statSync(path).size : 0);

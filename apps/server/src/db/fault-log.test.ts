@@ -17,7 +17,13 @@ afterAll(() => world.close());
 
 const MOBILE = '13912340000';
 const SECRET = 'pass-of-the-database';
-const faultOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => { throw new Error('it did not fail'); }, (fault: unknown) => fault);
+const faultOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (fault: unknown) => fault,
+  );
 const elsewhere = (change: Partial<URL>) => Object.assign(new URL(world.deps.config.databaseUrl ?? ''), change).href;
 const viaPg = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
@@ -30,15 +36,38 @@ const viaPrisma = async (url: string) => {
 const newcomer = { mobile: MOBILE, realName: '林青山', passwordHash: 'hash-of-a-password' };
 
 const FAULTS: [name: string, provoke: () => Promise<unknown>, told: RegExp][] = [
-  ['a unique violation, by Prisma', async () => { await world.deps.db.user.create({ data: newcomer }); await world.deps.db.user.create({ data: newcomer }); }, /23505.*"User_mobile_key"/],
-  ['a unique violation, by pg', () => world.deps.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('site.name', '${MOBILE}')`), /23505.*"Setting_pkey"/],
-  ['a unique violation, by raw SQL through Prisma', () => world.deps.db.$executeRaw`INSERT INTO "Setting" (key, value) VALUES ('site.name', ${MOBILE})`, /23505/],
+  [
+    'a unique violation, by Prisma',
+    async () => {
+      await world.deps.db.user.create({ data: newcomer });
+      await world.deps.db.user.create({ data: newcomer });
+    },
+    /23505.*"User_mobile_key"/,
+  ],
+  [
+    'a unique violation, by pg',
+    () => world.deps.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('site.name', '${MOBILE}')`),
+    /23505.*"Setting_pkey"/,
+  ],
+  [
+    'a unique violation, by raw SQL through Prisma',
+    () => world.deps.db.$executeRaw`INSERT INTO "Setting" (key, value) VALUES ('site.name', ${MOBILE})`,
+    /23505/,
+  ],
   ['a value that is no number', () => world.deps.pool.query('SELECT $1::int', [MOBILE + MOBILE]), /22003/],
   ['a value that is no id', () => world.deps.pool.query('SELECT $1::uuid', [MOBILE]), /22P02/],
-  ['a table that is not there', () => world.deps.pool.query(`SELECT '${MOBILE}' FROM nowhere`), /42P01: relation "nowhere" does not exist/],
+  [
+    'a table that is not there',
+    () => world.deps.pool.query(`SELECT '${MOBILE}' FROM nowhere`),
+    /42P01: relation "nowhere" does not exist/,
+  ],
   ['a wrong password, by pg', () => viaPg(elsewhere({ password: SECRET })), /^database fault: 28P01$/],
   ['a wrong password, by Prisma', () => viaPrisma(elsewhere({ password: SECRET })), /^database fault/],
-  ['a user that is not there', () => viaPg(elsewhere({ username: 'nobody-we-know', password: SECRET })), /^database fault: 28P01$/],
+  [
+    'a user that is not there',
+    () => viaPg(elsewhere({ username: 'nobody-we-know', password: SECRET })),
+    /^database fault: 28P01$/,
+  ],
   ['a database that is not there', () => viaPg(elsewhere({ pathname: '/no-such-place' })), /^database fault: 3D000$/],
   ['a port that nobody listens on', () => viaPg(elsewhere({ port: '1' })), /ECONNREFUSED/],
   ['a host that nobody knows', () => viaPg(elsewhere({ hostname: 'no-such-host.invalid' })), /ENOTFOUND|EAI_AGAIN/],
@@ -51,7 +80,22 @@ describe('of a database fault the log says', () => {
     const said = faultForLog(fault);
     expect(said.message).toMatch(told);
     for (const text of [JSON.stringify(said), faultText(fault)]) {
-      for (const hidden of [MOBILE, SECRET, 'hash-of-a-password', '林青山', username, password, host, 'nobody-we-know', 'no-such-place', 'no-such-host', '127.0.0.1', 'INSERT INTO', 'SELECT ', 'Key (']) {
+      for (const hidden of [
+        MOBILE,
+        SECRET,
+        'hash-of-a-password',
+        '林青山',
+        username,
+        password,
+        host,
+        'nobody-we-know',
+        'no-such-place',
+        'no-such-host',
+        '127.0.0.1',
+        'INSERT INTO',
+        'SELECT ',
+        'Key (',
+      ]) {
         expect(text).not.toContain(hidden);
       }
     }
@@ -59,24 +103,35 @@ describe('of a database fault the log says', () => {
 
   it('still where in our code it happened', async () => {
     expect(faultForLog(await faultOf(FAULTS[1]![1]())).stack).toMatch(/^\s+at /);
-    expect(faultForLog(new Error('with a cause', { cause: new Error('of ours') }))).toMatchObject({ type: 'Error', message: 'with a cause' });
-    expect(faultForLog(new Error(`cannot use postgresql://me:${SECRET}@db:5432/x here`)).message).toBe('cannot use … here');
+    expect(faultForLog(new Error('with a cause', { cause: new Error('of ours') }))).toMatchObject({
+      type: 'Error',
+      message: 'with a cause',
+    });
+    expect(faultForLog(new Error(`cannot use postgresql://me:${SECRET}@db:5432/x here`)).message).toBe(
+      'cannot use … here',
+    );
     const missing = await faultOf(Promise.resolve().then(() => readFileSync('/no/such/file')));
     expect(faultForLog(missing)).toMatchObject({ code: 'ENOENT', message: expect.stringContaining('/no/such/file') });
   });
 
   it('the same through the server’s own logger', () => {
     const { log } = world.app;
-    const serializers = Object.getOwnPropertySymbols(Object.getPrototypeOf(log)).concat(Object.getOwnPropertySymbols(log)).filter((symbol) => String(symbol) === 'Symbol(pino.serializers)')
+    const serializers = Object.getOwnPropertySymbols(Object.getPrototypeOf(log))
+      .concat(Object.getOwnPropertySymbols(log))
+      .filter((symbol) => String(symbol) === 'Symbol(pino.serializers)')
       .map((symbol) => (log as unknown as Record<symbol, { err?: unknown }>)[symbol]);
     expect(serializers.map((own) => own?.err)).toContain(faultForLog);
   });
 
   it('at a start that fails, too', () => {
     const url = elsewhere({ password: SECRET });
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], { env: { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: world.deps.config.dataDir, PORT: '0' }, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: world.deps.config.dataDir, PORT: '0' },
+      encoding: 'utf8',
+    });
     expect(status).toBe(1);
     expect(stderr.trim()).toBe('无法使用数据库：用户名或密码不对（DATABASE_URL、MIGRATE_DATABASE_URL）。');
-    for (const hidden of [SECRET, new URL(url).username, new URL(url).host]) expect(stdout + stderr).not.toContain(hidden);
+    for (const hidden of [SECRET, new URL(url).username, new URL(url).host])
+      expect(stdout + stderr).not.toContain(hidden);
   });
 });

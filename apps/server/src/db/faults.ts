@@ -1,10 +1,16 @@
 /** Reads the faults of Prisma and pg: which unique index refused, and whether the database is away. */
 
-const AWAY = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server|Query read timeout|the database system is (starting up|shutting down|in recovery mode)|terminating connection/i;
+const AWAY =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server|Query read timeout|the database system is (starting up|shutting down|in recovery mode)|terminating connection/i;
 /** SQLSTATE classes: 08 connection, 57P operator intervention, 53300 too many connections, 57014 statement timeout. */
 const AWAY_STATES = /^(08...|57P0[1-5]|53300|57014)$/;
 
-type Fault = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } | undefined };
+type Fault = {
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown } | undefined;
+};
 
 const chain = (error: unknown): Fault[] => {
   const found: Fault[] = [];
@@ -19,13 +25,22 @@ const chain = (error: unknown): Fault[] => {
 };
 
 /** The database is not there, is frozen or refuses connections: nothing the caller sent can be to blame. */
-export const isDatabaseAway = (error: unknown): boolean => chain(error).some((e) => {
-  const state = [e.code, (e as { originalCode?: unknown }).originalCode].find((c) => typeof c === 'string');
-  return (typeof state === 'string' && (AWAY_STATES.test(state) || ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'].includes(state) || AWAY.test(state)))
-    || (typeof e.message === 'string' && AWAY.test(e.message));
-});
+export const isDatabaseAway = (error: unknown): boolean =>
+  chain(error).some((e) => {
+    const state = [e.code, (e as { originalCode?: unknown }).originalCode].find((c) => typeof c === 'string');
+    return (
+      (typeof state === 'string' &&
+        (AWAY_STATES.test(state) ||
+          ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'].includes(state) ||
+          AWAY.test(state))) ||
+      (typeof e.message === 'string' && AWAY.test(e.message))
+    );
+  });
 
 /** A unique index refused the row (SQLSTATE 23505, Prisma P2002); with a name, that index or a column in it. */
-export const isUniqueViolation = (error: unknown, name?: string): boolean => chain(error).some((e) =>
-  (e.code === 'P2002' || e.code === '23505' || (e as { originalCode?: unknown }).originalCode === '23505')
-  && (!name || JSON.stringify([e, (e as { constraint?: unknown }).constraint, e.message]).includes(name)));
+export const isUniqueViolation = (error: unknown, name?: string): boolean =>
+  chain(error).some(
+    (e) =>
+      (e.code === 'P2002' || e.code === '23505' || (e as { originalCode?: unknown }).originalCode === '23505') &&
+      (!name || JSON.stringify([e, (e as { constraint?: unknown }).constraint, e.message]).includes(name)),
+  );

@@ -16,7 +16,10 @@ const FREEZE = `
   ${RECORD_FACTS}
   ON CONFLICT ("memberId", "lessonId") DO NOTHING`;
 
-/** Keeps what the person's organisation assigned as it stands now; called in the transaction that ends the membership, before it ends. */
+/**
+ * Keeps what the person's organisation assigned as it stands now; called in the transaction that ends the membership,
+ * before it ends.
+ */
 export const freezeStudy = async (client: Client, userId: string): Promise<void> => {
   await client.query(FREEZE, [userId]);
 };

@@ -12,7 +12,12 @@ describe('looking up by id', () => {
       return new Map(ids.filter((id) => id !== 'none').map((id) => [id, `row ${id}`]));
     });
     const [pool] = pools;
-    expect(await Promise.all([find(pool, 'a'), find(pool, 'b'), find(pool, 'a'), find(pool, 'none')])).toEqual(['row a', 'row b', 'row a', null]);
+    expect(await Promise.all([find(pool, 'a'), find(pool, 'b'), find(pool, 'a'), find(pool, 'none')])).toEqual([
+      'row a',
+      'row b',
+      'row a',
+      null,
+    ]);
     expect(asked).toEqual([['a', 'b', 'none']]);
   });
 

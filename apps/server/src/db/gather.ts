@@ -3,10 +3,13 @@ import type { Pool } from './client.ts';
 type Asking<T> = { resolve: (row: T | null) => void; reject: (error: unknown) => void };
 
 /**
- * One question for all who ask in the same turn of the event loop: under load a handful of look-ups by id become one statement, a lone
+ * One question for all who ask in the same turn of the event loop: under load a handful of look-ups by id become one
+ * statement, a lone
  * one waits for nothing. Nothing is kept: whoever asks is answered by a read that began after the asking.
  */
-export const gathered = <T>(ask: (pool: Pool, ids: string[]) => Promise<Map<string, T>>): ((pool: Pool, id: string) => Promise<T | null>) => {
+export const gathered = <T>(
+  ask: (pool: Pool, ids: string[]) => Promise<Map<string, T>>,
+): ((pool: Pool, id: string) => Promise<T | null>) => {
   const waiting = new Map<Pool, Map<string, Asking<T>[]>>();
 
   const answerAll = async (pool: Pool) => {
@@ -21,12 +24,13 @@ export const gathered = <T>(ask: (pool: Pool, ids: string[]) => Promise<Map<stri
     }
   };
 
-  return (pool, id) => new Promise((resolve, reject) => {
-    const asked = waiting.get(pool) ?? new Map<string, Asking<T>[]>();
-    if (asked.size === 0) {
-      waiting.set(pool, asked);
-      setImmediate(() => void answerAll(pool));
-    }
-    asked.set(id, [...(asked.get(id) ?? []), { resolve, reject }]);
-  });
+  return (pool, id) =>
+    new Promise((resolve, reject) => {
+      const asked = waiting.get(pool) ?? new Map<string, Asking<T>[]>();
+      if (asked.size === 0) {
+        waiting.set(pool, asked);
+        setImmediate(() => void answerAll(pool));
+      }
+      asked.set(id, [...(asked.get(id) ?? []), { resolve, reject }]);
+    });
 };

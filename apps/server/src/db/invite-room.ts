@@ -10,7 +10,11 @@ const TAKE = `
  * One more person comes in by this invitation: counted here and nowhere else, so that neither joining at once nor being
  * approved exceeds its room. Whoever asked while it was open may be `approved` after it was stopped or has expired.
  */
-export const takeRoom = async (client: Client, inviteId: string, { approved }: { approved: boolean }): Promise<void> => {
+export const takeRoom = async (
+  client: Client,
+  inviteId: string,
+  { approved }: { approved: boolean },
+): Promise<void> => {
   const { rowCount } = await client.query(TAKE, [inviteId, approved]);
   if (rowCount === 0) throw refused(INVITE_USED_UP);
 };

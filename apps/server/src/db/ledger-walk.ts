@@ -1,5 +1,13 @@
 import type { Pool } from '#db/client.ts';
-import { type Break, type ChainHead, conclude, follow, type Following, goOn, type SealedEntry } from '#domain/study-ledger.ts';
+import {
+  type Break,
+  type ChainHead,
+  conclude,
+  follow,
+  type Following,
+  goOn,
+  type SealedEntry,
+} from '#domain/study-ledger.ts';
 import { epochMs } from './study-sql.ts';
 
 const PAGE = 2_000;
@@ -20,8 +28,14 @@ type Row = SealedEntry & { headSeq: number | null; headHash: string | null };
 export type ChainVerdict = { userId: string; entries: number; end: ChainHead; fault: Break | null };
 type Open = { userId: string; entries: number; chain: Following; head: ChainHead | null };
 
-const headOf = ({ headSeq, headHash }: Row): ChainHead | null => (headSeq === null || headHash === null ? null : { seq: headSeq, hash: headHash });
-const close = ({ userId, entries, chain, head }: Open): ChainVerdict => ({ userId, entries, end: chain.at, fault: conclude(chain, head) });
+const headOf = ({ headSeq, headHash }: Row): ChainHead | null =>
+  headSeq === null || headHash === null ? null : { seq: headSeq, hash: headHash };
+const close = ({ userId, entries, chain, head }: Open): ChainVerdict => ({
+  userId,
+  entries,
+  end: chain.at,
+  fault: conclude(chain, head),
+});
 
 async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead | null): AsyncGenerator<ChainVerdict> {
   let open: Open | null = null;
@@ -33,7 +47,11 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
         yield close(open);
         open = null;
       }
-      const { userId, entries, chain }: Omit<Open, 'head'> = open ?? { userId: row.userId, entries: 0, chain: follow(pinnedOf(row.userId)) };
+      const { userId, entries, chain }: Omit<Open, 'head'> = open ?? {
+        userId: row.userId,
+        entries: 0,
+        chain: follow(pinnedOf(row.userId)),
+      };
       open = { userId, entries: entries + 1, chain: goOn(chain, row), head: headOf(row) };
       after = [row.userId, row.chainSeq];
     }
@@ -45,14 +63,21 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
 async function* walkBare(pool: Pool): AsyncGenerator<ChainVerdict> {
   for (let after = FIRST; ;) {
     const { rows } = await pool.query<{ userId: string; kept: boolean }>(BARE, [after]);
-    for (const { userId, kept } of rows) if (!kept) yield { userId, entries: 0, end: { seq: 0, hash: '' }, fault: { seq: 1, how: 'missing' } };
+    for (const { userId, kept } of rows)
+      if (!kept) yield { userId, entries: 0, end: { seq: 0, hash: '' }, fault: { seq: 1, how: 'missing' } };
     after = rows.at(-1)?.userId ?? after;
     if (rows.length < PAGE) return;
   }
 }
 
-/** Every learner's chain from its beginning, in stretches; learners go on studying meanwhile. `pinnedOf`: its end as it was last anchored. */
-export async function* walkLedger(pool: Pool, pinnedOf: (userId: string) => ChainHead | null): AsyncGenerator<ChainVerdict> {
+/**
+ * Every learner's chain from its beginning, in stretches; learners go on studying meanwhile. `pinnedOf`: its end as it
+ * was last anchored.
+ */
+export async function* walkLedger(
+  pool: Pool,
+  pinnedOf: (userId: string) => ChainHead | null,
+): AsyncGenerator<ChainVerdict> {
   yield* walkEntries(pool, pinnedOf);
   yield* walkBare(pool);
 }

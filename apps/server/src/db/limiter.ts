@@ -9,15 +9,21 @@ const HIT = `
 
 /** Counts one hit on `key`, in a window of `windowSec` that begins with the first; the same count on every replica. */
 export const hit = async (pool: Pool, key: string, windowSec: number): Promise<{ count: number; waitSec: number }> => {
-  const { rows: [row] } = await pool.query<{ count: number; waitSec: number }>(HIT, [key, windowSec]);
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number; waitSec: number }>(HIT, [key, windowSec]);
   if (!row) throw new Error('rate limit row missing');
   return row;
 };
 
 /** Hits on `key` so far in its window, without counting one. */
 export const peek = async (pool: Pool, key: string): Promise<{ count: number; waitSec: number }> => {
-  const { rows: [row] } = await pool.query<{ count: number; waitSec: number }>(
-    `SELECT count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec" FROM "RateLimit" WHERE key = $1 AND "resetAt" > clock_timestamp()`, [key]);
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number; waitSec: number }>(
+    `SELECT count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec" FROM "RateLimit" WHERE key = $1 AND "resetAt" > clock_timestamp()`,
+    [key],
+  );
   return row ?? { count: 0, waitSec: 0 };
 };
 

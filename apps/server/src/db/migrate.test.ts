@@ -15,9 +15,12 @@ const write = (name: string, sql: string) => {
   mkdirSync(join(dir, name), { recursive: true });
   writeFileSync(join(dir, name, 'migration.sql'), sql);
 };
-const migrate = (changed: 'fail' | 'warn' = 'fail') => applyMigrations(database.url, dir, { log: (line) => said.push(line), changed });
+const migrate = (changed: 'fail' | 'warn' = 'fail') =>
+  applyMigrations(database.url, dir, { log: (line) => said.push(line), changed });
 const tables = async () => {
-  const { rows } = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE tablename IN ('one', 'two', 'three') ORDER BY 1");
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE tablename IN ('one', 'two', 'three') ORDER BY 1",
+  );
   return rows.map((row) => row.name);
 };
 
@@ -42,8 +45,13 @@ describe('applyMigrations', () => {
     write('1_first', 'CREATE TABLE one (a int)');
     expect(await migrate()).toEqual(['1_first', '2_second']);
     expect(await migrate()).toEqual([]);
-    const { rows } = await client.query('SELECT migration_name, length(checksum) AS length, applied_steps_count AS steps FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1');
-    expect(rows).toEqual([{ migration_name: '1_first', length: 64, steps: 1 }, { migration_name: '2_second', length: 64, steps: 1 }]);
+    const { rows } = await client.query(
+      'SELECT migration_name, length(checksum) AS length, applied_steps_count AS steps FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+    );
+    expect(rows).toEqual([
+      { migration_name: '1_first', length: 64, steps: 1 },
+      { migration_name: '2_second', length: 64, steps: 1 },
+    ]);
   });
 
   it('takes a failed one back whole, names it and its line, and tries again when it is mended', async () => {
@@ -64,7 +72,9 @@ describe('applyMigrations', () => {
 
     write('3_index', 'CREATE INDEX CONCURRENTLY one_b ON one (b)');
     await expect(migrate()).rejects.toThrow(/迁移 3_index 没有完成[\s\S]*migrate resolve --rolled-back 3_index/);
-    await expect(migrate(), 'the next start stops at the same place').rejects.toThrow(/迁移 3_index 没有完成.*column "b" does not exist/);
+    await expect(migrate(), 'the next start stops at the same place').rejects.toThrow(
+      /迁移 3_index 没有完成.*column "b" does not exist/,
+    );
   });
 
   it('refuses a migration that was edited after it was applied, and only warns in operation', async () => {

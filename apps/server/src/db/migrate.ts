@@ -13,10 +13,15 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /** What Postgres refuses inside a transaction, and scripts that manage their own. */
-const NO_TRANSACTION = /\b(CONCURRENTLY|VACUUM|ALTER\s+SYSTEM|(CREATE|DROP)\s+(DATABASE|TABLESPACE))\b|(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i;
+const NO_TRANSACTION =
+  /\b(CONCURRENTLY|VACUUM|ALTER\s+SYSTEM|(CREATE|DROP)\s+(DATABASE|TABLESPACE))\b|(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i;
 
 type Migration = { name: string; sql: string; checksum: string };
-type Options = { log: Log; /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */ changed: 'fail' | 'warn' };
+type Options = {
+  log: Log;
+  /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */
+  changed: 'fail' | 'warn';
+};
 
 /**
  * Applies `dir`/<name>/migration.sql in order, as `prisma migrate deploy` does (same table, checksum and lock), each in
@@ -32,7 +37,8 @@ export const applyMigrations = async (url: string, dir: string, { log, changed }
     const done = await appliedSoFar(client);
     const migrations = readMigrations(dir);
     for (const name of done.keys()) {
-      if (!migrations.some((m) => m.name === name)) log(`数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`);
+      if (!migrations.some((m) => m.name === name))
+        log(`数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`);
     }
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -63,29 +69,45 @@ const lock = async (client: pg.Client, log: Log) => {
 
 /** A role that may only read it needs nothing more while there is nothing to apply. */
 const ensureTable = async (client: pg.Client) => {
-  const { rows: [found] } = await client.query<{ there: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+  const {
+    rows: [found],
+  } = await client.query<{ there: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
   if (found?.there) return;
-  await client.query(TABLE).catch((error: unknown) => { throw new BootError(`无法在数据库中建表：${explain(error, TABLE)}`); });
+  await client.query(TABLE).catch((error: unknown) => {
+    throw new BootError(`无法在数据库中建表：${explain(error, TABLE)}`);
+  });
 };
 
 const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => {
-  const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean; logs: string | null }>(
-    'SELECT migration_name, checksum, finished_at IS NOT NULL AS finished, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+  const { rows } = await client.query<{
+    migration_name: string;
+    checksum: string;
+    finished: boolean;
+    logs: string | null;
+  }>(
+    'SELECT migration_name, checksum, finished_at IS NOT NULL AS finished, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  );
   const failed = rows.find((row) => !row.finished);
   if (failed) throw new BootError(halfDone(failed.migration_name, failed.logs ?? '执行中断'));
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 };
 
 const readMigrations = (dir: string): Migration[] =>
-  readdirSync(dir).filter((name) => existsSync(join(dir, name, 'migration.sql'))).sort().map((name) => {
-    const sql = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  });
+  readdirSync(dir)
+    .filter((name) => existsSync(join(dir, name, 'migration.sql')))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
 
 const apply = (client: pg.Client, migration: Migration) =>
-  (NO_TRANSACTION.test(withoutComments(migration.sql)) ? applyLoose(client, migration) : applyWhole(client, migration));
+  NO_TRANSACTION.test(withoutComments(migration.sql)) ? applyLoose(client, migration) : applyWhole(client, migration);
 
-/** The row is part of the transaction: a failure or a kill leaves the database as it was, and the next start tries again. */
+/**
+ * The row is part of the transaction: a failure or a kill leaves the database as it was, and the next start tries
+ * again.
+ */
 const applyWhole = async (client: pg.Client, migration: Migration) => {
   try {
     await client.query('BEGIN');
@@ -95,7 +117,9 @@ const applyWhole = async (client: pg.Client, migration: Migration) => {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    throw new BootError(`迁移 ${migration.name} 失败，已整体撤回，数据库没有改变：${explain(error, migration.sql)}。改正后重新启动即可。`);
+    throw new BootError(
+      `迁移 ${migration.name} 失败，已整体撤回，数据库没有改变：${explain(error, migration.sql)}。改正后重新启动即可。`,
+    );
   }
 };
 
@@ -113,12 +137,18 @@ const applyLoose = async (client: pg.Client, migration: Migration) => {
 
 const begin = async (client: pg.Client, { name, checksum }: Migration): Promise<string> => {
   const id = randomUUID();
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [id, checksum, name]);
+  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
+    id,
+    checksum,
+    name,
+  ]);
   return id;
 };
 
 const finish = (client: pg.Client, id: string) =>
-  client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
+  client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [
+    id,
+  ]);
 
 const explain = (error: unknown, sql: string): string => {
   const { message, position, code } = error as pg.DatabaseError;
@@ -127,11 +157,12 @@ const explain = (error: unknown, sql: string): string => {
   return line ? `${message}（第 ${line} 行）` : message;
 };
 
-const halfDone = (name: string, why: string) => [
-  `迁移 ${name} 没有完成（${why}），它不能整体撤回，数据库可能停在半途。请检查数据库，然后`,
-  `  已手工撤回它的改动：npx prisma migrate resolve --rolled-back ${name}`,
-  `  已手工补完它的改动：npx prisma migrate resolve --applied ${name}`,
-  '再重新启动。',
-].join('\n');
+const halfDone = (name: string, why: string) =>
+  [
+    `迁移 ${name} 没有完成（${why}），它不能整体撤回，数据库可能停在半途。请检查数据库，然后`,
+    `  已手工撤回它的改动：npx prisma migrate resolve --rolled-back ${name}`,
+    `  已手工补完它的改动：npx prisma migrate resolve --applied ${name}`,
+    '再重新启动。',
+  ].join('\n');
 
 const withoutComments = (sql: string) => sql.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');

@@ -4,7 +4,9 @@ const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 
 
 /** The database's clock, epoch ms: the one that all replicas share. */
 export const databaseNow = async (pool: Pool): Promise<number> => {
-  const { rows: [row] } = await pool.query<{ now: number }>({ name: 'clock-ms', text: NOW });
+  const {
+    rows: [row],
+  } = await pool.query<{ now: number }>({ name: 'clock-ms', text: NOW });
   if (!row) throw new Error('the database has no clock');
   return row.now;
 };

@@ -9,13 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const addTitles = (titles: string[]) => database.db.article.createMany({ data: titles.map((title) => ({ type: 9, title, publishDate: new Date('2026-01-01') })) });
+const addTitles = (titles: string[]) =>
+  database.db.article.createMany({
+    data: titles.map((title) => ({ type: 9, title, publishDate: new Date('2026-01-01') })),
+  });
 const find = async (word: string): Promise<string[]> =>
-  (await database.pool.query<{ title: string }>(`SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${occursIn('a.title', word, 1)} ORDER BY a.id`, [word])).rows.map(({ title }) => title);
+  (
+    await database.pool.query<{ title: string }>(
+      `SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${occursIn('a.title', word, 1)} ORDER BY a.id`,
+      [word],
+    )
+  ).rows.map(({ title }) => title);
 
 describe('a search', () => {
   it('finds words of one, two and more characters, whatever their width and case', async () => {
-    await addTitles(['企业知识产权合规管理体系', '专利法', 'GB/T 29490-2023 解读', 'ＩＳＯ ５６００５ 导读', '𠮷林省办法', '利专不是词']);
+    await addTitles([
+      '企业知识产权合规管理体系',
+      '专利法',
+      'GB/T 29490-2023 解读',
+      'ＩＳＯ ５６００５ 导读',
+      '𠮷林省办法',
+      '利专不是词',
+    ]);
     expect(await find('专利')).toEqual(['专利法']);
     expect(await find('知识产权')).toEqual(['企业知识产权合规管理体系']);
     expect(await find('法')).toEqual(['专利法', '𠮷林省办法']);
@@ -40,12 +55,22 @@ describe('a search', () => {
   });
 
   it('finds exactly what holds the word', async () => {
-    const text = (min: number, max: number) => fc.array(fc.constantFrom(...'知识产权专利%_\\A'), { minLength: min, maxLength: max }).map((chars) => chars.join(''));
-    await fc.assert(fc.asyncProperty(fc.uniqueArray(text(1, 12), { minLength: 1, maxLength: 8 }), text(1, 4), async (titles, word) => {
-      await database.db.article.deleteMany({ where: { type: 9 } });
-      await addTitles(titles);
-      expect((await find(word)).toSorted()).toEqual(titles.filter((title) => title.includes(word)).toSorted());
-    }), { numRuns: 60 });
+    const text = (min: number, max: number) =>
+      fc
+        .array(fc.constantFrom(...'知识产权专利%_\\A'), { minLength: min, maxLength: max })
+        .map((chars) => chars.join(''));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(text(1, 12), { minLength: 1, maxLength: 8 }),
+        text(1, 4),
+        async (titles, word) => {
+          await database.db.article.deleteMany({ where: { type: 9 } });
+          await addTitles(titles);
+          expect((await find(word)).toSorted()).toEqual(titles.filter((title) => title.includes(word)).toSorted());
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('of two characters goes by its index in a large table', async () => {
@@ -53,7 +78,10 @@ describe('a search', () => {
       INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt") SELECT gen_random_uuid(), 1, '第' || n || '号知识产权管理体系文件', '2026-01-01', clock_timestamp() FROM generate_series(1, 20000) n`);
     await database.asOwner('ANALYZE "Article"');
     for (const word of ['商标', '产权保护']) {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT a.id FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND ${occursIn('a.title', word, 1)} ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`, [word]);
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT a.id FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND ${occursIn('a.title', word, 1)} ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`,
+        [word],
+      );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Article_title_bigrams');
     }
   });

@@ -15,8 +15,10 @@ export const isLetter = (word: string): boolean => [...word.normalize('NFKC')].l
 
 /**
  * Condition for "the word occurs in the column", whatever its width and case; `$n` is the word as typed.
- * Two characters and more go by the index over pairs. One pair says it all; several say that all of them are there, and the text
- * itself decides about their order. One character has no pair: the caller bounds the rows that are read (LETTER_SEARCH_ROWS).
+ * Two characters and more go by the index over pairs. One pair says it all; several say that all of them are there, and
+ * the text
+ * itself decides about their order. One character has no pair: the caller bounds the rows that are read
+ * (LETTER_SEARCH_ROWS).
  */
 export const occursIn = (column: Searched, word: string, n: number): string => {
   if (isLetter(word)) return `${column} ILIKE ${patternOf(`normalize($${n}, NFKC)`)}`;

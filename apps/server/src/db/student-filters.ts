@@ -1,9 +1,15 @@
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { containing } from './search.ts';
 
-export type StudentFilters = { keyword?: string | undefined; department?: string | undefined; status?: number | undefined };
+export type StudentFilters = {
+  keyword?: string | undefined;
+  department?: string | undefined;
+  status?: number | undefined;
+};
 
-/** A part of the name, or the whole phone or address: a list that masks them must not be asked for them digit by digit. */
+/**
+ * A part of the name, or the whole phone or address: a list that masks them must not be asked for them digit by digit.
+ */
 const matching = (keyword: string) => [
   { name: containing(keyword) },
   { mobile: normaliseMobile(keyword) },

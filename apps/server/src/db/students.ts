@@ -14,11 +14,14 @@ export const EXPORT = 'student-export';
 /** A person to invite; the id is chosen before, so that what was cut off can be done again. */
 export type Invitation = { id: string; student: StudentFields };
 
-const LISTED_NOW = (column: string) => `(SELECT m.${column} FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status <= ${MEMBER.active} AND m.${column} IS NOT NULL)`;
+const LISTED_NOW = (column: string) =>
+  `(SELECT m.${column} FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status <= ${MEMBER.active} AND m.${column} IS NOT NULL)`;
 
 /**
- * `given` people with the account that they surely are (a phone of one and an address of another are nobody's), and whether the
- * organisation has them already. Its list is read once and hashed, whatever the planner believes of a table that has just grown.
+ * `given` people with the account that they surely are (a phone of one and an address of another are nobody's), and
+ * whether the
+ * organisation has them already. Its list is read once and hashed, whatever the planner believes of a table that has
+ * just grown.
  */
 const MATCHED = `
   given AS (
@@ -52,22 +55,36 @@ const INVITE = `
   )
   SELECT id FROM invited UNION SELECT m.id FROM "OrgMember" m JOIN given g ON g.id = m.id WHERE m."orgId" = $1`;
 
-const asJson = (people: readonly Invitation[]) => JSON.stringify(people.map(({ id, student }, at) => ({ id, noticeId: v7(), at, ...student })));
+const asJson = (people: readonly Invitation[]) =>
+  JSON.stringify(people.map(({ id, student }, at) => ({ id, noticeId: v7(), at, ...student })));
 
 /** Of these people, whom the organisation has already, and by which of their identifiers. */
-export const alreadyListed = async (db: Pool | Client, orgId: string, people: readonly Invitation[]): Promise<Map<string, 'mobile' | 'email'>> => {
+export const alreadyListed = async (
+  db: Pool | Client,
+  orgId: string,
+  people: readonly Invitation[],
+): Promise<Map<string, 'mobile' | 'email'>> => {
   const { rows } = await db.query<{ id: string; byMobile: boolean; byEmail: boolean }>(LISTED, [orgId, asJson(people)]);
   const sentAs = new Map(people.map(({ id, student }) => [id, student]));
-  return new Map(rows.map(({ id, byMobile, byEmail }) => [id, byMobile || (!byEmail && sentAs.get(id)?.mobile) ? 'mobile' : 'email']));
+  return new Map(
+    rows.map(({ id, byMobile, byEmail }) => [
+      id,
+      byMobile || (!byEmail && sentAs.get(id)?.mobile) ? 'mobile' : 'email',
+    ]),
+  );
 };
 
-/** Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try. One call at a time for an organisation. */
-export const invitePeople = (pool: Pool, orgId: string, people: readonly Invitation[]): Promise<Set<string>> => inTransaction(pool, async (client) => {
-  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-students-' || $1::text, 0))`, [orgId]);
-  await refuseTooMany(client, orgId, people);
-  const { rows } = await client.query<{ id: string }>(INVITE, [orgId, asJson(people)]);
-  return new Set(rows.map(({ id }) => id));
-});
+/**
+ * Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try. One call
+ * at a time for an organisation.
+ */
+export const invitePeople = (pool: Pool, orgId: string, people: readonly Invitation[]): Promise<Set<string>> =>
+  inTransaction(pool, async (client) => {
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-students-' || $1::text, 0))`, [orgId]);
+    await refuseTooMany(client, orgId, people);
+    const { rows } = await client.query<{ id: string }>(INVITE, [orgId, asJson(people)]);
+    return new Set(rows.map(({ id }) => id));
+  });
 
 const INVITED_TODAY = `
   SELECT count(*)::int AS count FROM "OrgMember"
@@ -75,8 +92,11 @@ const INVITED_TODAY = `
 
 /** Whoever invites strangers by the thousand writes to every account among them; those taken back count too. */
 const refuseTooMany = async (client: Client, orgId: string, people: readonly Invitation[]): Promise<void> => {
-  const { rows: [today] } = await client.query<{ count: number }>(INVITED_TODAY, [orgId, people.map(({ id }) => id)]);
-  if ((today?.count ?? 0) + people.length > INVITES_PER_DAY) throw refused(`每个机构一天最多邀请${INVITES_PER_DAY}人，请明天再继续`);
+  const {
+    rows: [today],
+  } = await client.query<{ count: number }>(INVITED_TODAY, [orgId, people.map(({ id }) => id)]);
+  if ((today?.count ?? 0) + people.length > INVITES_PER_DAY)
+    throw refused(`每个机构一天最多邀请${INVITES_PER_DAY}人，请明天再继续`);
 };
 
 export const LISTED_SENTENCE = '已在本机构的学员名单中';

@@ -3,7 +3,8 @@ import { TASK } from '@zhibiao/contract/task';
 import type { Pool } from './client.ts';
 
 /**
- * Whoever works on a task holds its lock on a connection of its own. A killed process lets go of it at once, a living one
+ * Whoever works on a task holds its lock on a connection of its own. A killed process lets go of it at once, a living
+ * one
  * never does; so a task that is begun and not held is one whose process has died, and nobody has to wait to be sure.
  */
 
@@ -15,13 +16,20 @@ const TRY_EVERY_MS = 250;
 const ASK = `SELECT set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '2', false)`;
 
 /** Waits until nobody else holds the task, then works; `lost` says that the lock went with its connection. */
-export const holdTask = async <T>(pool: Pool, id: string, signal: AbortSignal, work: (lost: AbortSignal) => Promise<T>): Promise<T> => {
+export const holdTask = async <T>(
+  pool: Pool,
+  id: string,
+  signal: AbortSignal,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect();
   const lost = new AbortController();
-  for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort(new Error('the lock of the task is lost')));
+  for (const event of ['error', 'end'] as const)
+    client.on(event, () => lost.abort(new Error('the lock of the task is lost')));
   try {
     await client.query(ASK);
-    while (!(await client.query<{ taken: boolean }>(TRY, [id])).rows[0]?.taken) await sleep(TRY_EVERY_MS, null, { signal });
+    while (!(await client.query<{ taken: boolean }>(TRY, [id])).rows[0]?.taken)
+      await sleep(TRY_EVERY_MS, null, { signal });
     return await work(lost.signal);
   } finally {
     // Closed, not given back: the lock goes with it.

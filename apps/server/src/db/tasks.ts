@@ -9,7 +9,10 @@ export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string
 const INSERT = 'INSERT INTO "Task" (id, kind, "ownerId", "orgId", input) VALUES ($1, $2, $3, $4, $5)';
 
 /** Puts work into the queue, within the caller's transaction if it has one; the runner finds it within a second. */
-export const enqueueTask = async ({ pool }: { pool: Pool | Client }, { kind, ownerId, orgId, input }: Omit<TaskRow, 'id'>): Promise<{ taskId: string }> => {
+export const enqueueTask = async (
+  { pool }: { pool: Pool | Client },
+  { kind, ownerId, orgId, input }: Omit<TaskRow, 'id'>,
+): Promise<{ taskId: string }> => {
   const id = v7();
   await pool.query(INSERT, [id, kind, ownerId, orgId, JSON.stringify(input)]);
   return { taskId: id };
@@ -17,15 +20,23 @@ export const enqueueTask = async ({ pool }: { pool: Pool | Client }, { kind, own
 
 /** Ids of tasks of these kinds that nobody has begun. */
 export const waitingTasks = async (pool: Pool, kinds: readonly string[]): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM "Task" WHERE status = ${TASK.waiting} AND kind = ANY($1) ORDER BY "createdAt", id LIMIT 50`, [kinds]);
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM "Task" WHERE status = ${TASK.waiting} AND kind = ANY($1) ORDER BY "createdAt", id LIMIT 50`,
+    [kinds],
+  );
   return rows.map(({ id }) => id);
 };
 
 /** The task as one that is being worked on, from its beginning; null when it is over or gone. */
 export const beginTask = async (pool: Pool, id: string): Promise<TaskRow | null> => {
-  const { rows: [task] } = await pool.query<TaskRow>(`
+  const {
+    rows: [task],
+  } = await pool.query<TaskRow>(
+    `
     UPDATE "Task" SET status = ${TASK.running}, "startedAt" = coalesce("startedAt", clock_timestamp()), done = 0, failed = 0
-    WHERE id = $1 AND status IN (${TASK.waiting}, ${TASK.running}) RETURNING id, kind, "ownerId", "orgId", input`, [id]);
+    WHERE id = $1 AND status IN (${TASK.waiting}, ${TASK.running}) RETURNING id, kind, "ownerId", "orgId", input`,
+    [id],
+  );
   return task ?? null;
 };
 
@@ -34,8 +45,17 @@ export const putBack = async (pool: Pool, id: string): Promise<void> => {
   await pool.query(`UPDATE "Task" SET status = ${TASK.waiting} WHERE id = $1 AND status = ${TASK.running}`, [id]);
 };
 
-export const noteProgress = async (pool: Pool, id: string, { done, failed, total }: { done: number; failed: number; total: number }): Promise<void> => {
-  await pool.query(`UPDATE "Task" SET done = $2, failed = $3, total = $4 WHERE id = $1 AND status = ${TASK.running}`, [id, done, failed, total]);
+export const noteProgress = async (
+  pool: Pool,
+  id: string,
+  { done, failed, total }: { done: number; failed: number; total: number },
+): Promise<void> => {
+  await pool.query(`UPDATE "Task" SET done = $2, failed = $3, total = $4 WHERE id = $1 AND status = ${TASK.running}`, [
+    id,
+    done,
+    failed,
+    total,
+  ]);
 };
 
 /** What it worked on often names people, and is not kept beyond its end. */

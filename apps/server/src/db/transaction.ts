@@ -16,7 +16,12 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
     return result;
   } catch (error) {
     // A connection that cannot even go back is closed, not given back.
-    await client.query('ROLLBACK').then(() => { broken = false; }, () => {});
+    await client.query('ROLLBACK').then(
+      () => {
+        broken = false;
+      },
+      () => {},
+    );
     throw error;
   } finally {
     client.release(broken);

@@ -22,9 +22,15 @@ const sweep = () => dropOrphans(world.deps.pool, world.deps.storage.remove);
 const age = () => world.deps.pool.query(`UPDATE "Upload" SET at = at - interval '8 days'`);
 
 describe('orphan uploads', () => {
-  it('go after a week; what a page shows, whoever\'s it is, and what is new stays', async () => {
+  it("go after a week; what a page shows, whoever's it is, and what is new stays", async () => {
     const [mine, other] = [await learner(), await learner()];
-    const [unused, avatar, shown, inText, shared] = [await mine.upload(), await mine.upload(), await mine.upload(), await mine.upload(), await mine.upload(9_001)];
+    const [unused, avatar, shown, inText, shared] = [
+      await mine.upload(),
+      await mine.upload(),
+      await mine.upload(),
+      await mine.upload(),
+      await mine.upload(9_001),
+    ];
     await mine.agent.put('/api/user/profile', { avatar });
     await mine.agent.post('/api/suggest/add', { type: '1', content: '希望增加案例讲解', images: [shown] });
     const teacher = await buildTeacher(world.deps);
@@ -34,7 +40,14 @@ describe('orphan uploads', () => {
     expect(await other.upload(9_001)).toBe(shared);
 
     expect(await sweep()).toBe(2);
-    expect(await Promise.all([unused, avatar, shown, inText, shared, young].map(isThere))).toEqual([false, true, true, true, true, true]);
+    expect(await Promise.all([unused, avatar, shown, inText, shared, young].map(isThere))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(await world.deps.db.upload.count({ where: { userId: mine.id } })).toBe(4);
     expect(await sweep()).toBe(0);
     expect((await other.agent.put('/api/user/profile', { avatar: shared })).code).toBe(200);

@@ -1,20 +1,30 @@
 import type { Db, Pool, Tx } from './client.ts';
 import { inTransaction, type Client } from './transaction.ts';
 
-/** Shared by whoever names a file, alone for whoever removes one: no file goes away between being looked at and being named. */
+/**
+ * Shared by whoever names a file, alone for whoever removes one: no file goes away between being looked at and being
+ * named.
+ */
 const LOCK = 72707371;
 export const PREFIX = '/uploads/';
 
 /** Stores a picture and writes down whose it is; storing the same again renews its time. */
-export const storeUpload = (db: Db, { userId, bytes }: { userId: string; bytes: number }, put: () => Promise<string>): Promise<string> =>
-  db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK})`;
-    const key = await put();
-    await tx.$executeRaw`
+export const storeUpload = (
+  db: Db,
+  { userId, bytes }: { userId: string; bytes: number },
+  put: () => Promise<string>,
+): Promise<string> =>
+  db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK})`;
+      const key = await put();
+      await tx.$executeRaw`
       INSERT INTO "Upload" (key, "userId", bytes, at) VALUES (${key}, ${userId}::uuid, ${bytes}, clock_timestamp())
       ON CONFLICT (key, "userId") DO UPDATE SET at = excluded.at`;
-    return key;
-  }, { timeout: 20_000 });
+      return key;
+    },
+    { timeout: 20_000 },
+  );
 
 /** Whether each of these addresses is an upload of this person; what the transaction then writes may name them. */
 export const ownsUploads = async (tx: Tx, userId: string, urls: readonly string[]): Promise<boolean> => {
@@ -46,7 +56,9 @@ const PUBLISHED = `
 
 /** Whether a page of the site shows this file. */
 export const isPublished = async (pool: Pool, key: string): Promise<boolean> => {
-  const { rows: [row] } = await pool.query<{ published: boolean | null }>(PUBLISHED, [PREFIX + key]);
+  const {
+    rows: [row],
+  } = await pool.query<{ published: boolean | null }>(PUBLISHED, [PREFIX + key]);
   return row?.published === true;
 };
 
@@ -73,16 +85,29 @@ const removeUnused = async (client: Client, remove: Remove, keys: readonly strin
 };
 
 /** Uploads that no page has shown for a week after they came, a batch a run. */
-export const dropOrphans = (pool: Pool, remove: Remove): Promise<number> => inTransaction(pool, async (client) => {
-  await alone(client);
-  const { rows } = await client.query<{ key: string }>(ORPHANS);
-  if (rows.length > 0) await removeUnused(client, remove, rows.map(({ key }) => key));
-  return rows.length;
-});
+export const dropOrphans = (pool: Pool, remove: Remove): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    await alone(client);
+    const { rows } = await client.query<{ key: string }>(ORPHANS);
+    if (rows.length > 0)
+      await removeUnused(
+        client,
+        remove,
+        rows.map(({ key }) => key),
+      );
+    return rows.length;
+  });
 
 /** Everything this person uploaded; their own rows must have let go of it in this transaction. */
 export const dropUploadsOf = async (client: Client, remove: Remove, userId: string): Promise<void> => {
   await alone(client);
-  const { rows } = await client.query<{ key: string }>('DELETE FROM "Upload" WHERE "userId" = $1 RETURNING key', [userId]);
-  if (rows.length > 0) await removeUnused(client, remove, rows.map(({ key }) => key));
+  const { rows } = await client.query<{ key: string }>('DELETE FROM "Upload" WHERE "userId" = $1 RETURNING key', [
+    userId,
+  ]);
+  if (rows.length > 0)
+    await removeUnused(
+      client,
+      remove,
+      rows.map(({ key }) => key),
+    );
 };

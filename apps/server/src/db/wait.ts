@@ -18,7 +18,8 @@ export const waitForDatabase = async (url: string, log: Log, ms = 90_000): Promi
     if (failure === null) return;
     const reason = HOPELESS[failure.code];
     if (reason) throw new BootError(`无法使用数据库：${reason}（DATABASE_URL、MIGRATE_DATABASE_URL）。`);
-    if (Date.now() + pause > deadline) throw new BootError(`数据库在 ${Math.round(ms / 1000)} 秒内没有应答：${failure.fault}`);
+    if (Date.now() + pause > deadline)
+      throw new BootError(`数据库在 ${Math.round(ms / 1000)} 秒内没有应答：${failure.fault}`);
     log(`数据库还没有应答，${pause / 1000} 秒后再试。`);
     await sleep(pause);
   }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { missingForAuditor, missingForTraining, type Standing } from './apply-eligibility.ts';
 
-const ready: Standing = { name: '周予安', hasPhoto: true, finished: 1, hours: 16, exam: { recent: true }, certNo: null, applyNo: null };
+const ready: Standing = {
+  name: '周予安',
+  hasPhoto: true,
+  finished: 1,
+  hours: 16,
+  exam: { recent: true },
+  certNo: null,
+  applyNo: null,
+};
 
 describe('what a person still wants', () => {
   it('is nothing when all is there', () => {
@@ -10,13 +18,24 @@ describe('what a person still wants', () => {
   });
 
   it.each<[Partial<Standing>, string]>([
-    [{ finished: 0 }, '未完成该标准的课程'], [{ hours: 15.9 }, '学时不足16（现有15.9）'], [{ exam: null }, '考试未通过'], [{ exam: { recent: false } }, '考试通过已超过12个月，需重新考试'],
-    [{ hasPhoto: false }, '未上传证件照'], [{ name: ' ' }, '未填写真实姓名'], [{ certNo: 'ZB1' }, '已持有有效证书（ZB1）'], [{ applyNo: 'SQ1' }, '已有进行中的申请（SQ1）'],
+    [{ finished: 0 }, '未完成该标准的课程'],
+    [{ hours: 15.9 }, '学时不足16（现有15.9）'],
+    [{ exam: null }, '考试未通过'],
+    [{ exam: { recent: false } }, '考试通过已超过12个月，需重新考试'],
+    [{ hasPhoto: false }, '未上传证件照'],
+    [{ name: ' ' }, '未填写真实姓名'],
+    [{ certNo: 'ZB1' }, '已持有有效证书（ZB1）'],
+    [{ applyNo: 'SQ1' }, '已有进行中的申请（SQ1）'],
   ])('for an auditor, with %j, is %s', (change, want) => {
     expect(missingForAuditor({ ...ready, ...change })).toEqual([want]);
   });
 
-  it.each<[Partial<Standing>, string]>([[{ finished: 0 }, '课程尚未完成'], [{ exam: null }, '结业考试未通过'], [{ certNo: 'ZB1' }, '已持有有效证书（ZB1）'], [{ applyNo: 'SQ1' }, '已有进行中的申请（SQ1）']])('for a training certificate, with %j, is %s', (change, want) => {
+  it.each<[Partial<Standing>, string]>([
+    [{ finished: 0 }, '课程尚未完成'],
+    [{ exam: null }, '结业考试未通过'],
+    [{ certNo: 'ZB1' }, '已持有有效证书（ZB1）'],
+    [{ applyNo: 'SQ1' }, '已有进行中的申请（SQ1）'],
+  ])('for a training certificate, with %j, is %s', (change, want) => {
     expect(missingForTraining({ ...ready, ...change })).toEqual([want]);
   });
 

@@ -2,9 +2,11 @@ import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply';
 
 /** What decides whether a person may be submitted for a certificate. */
 export type Standing = {
-  name: string; hasPhoto: boolean;
+  name: string;
+  hasPhoto: boolean;
   /** Of the lessons in question: how many are finished, and their 学时. */
-  finished: number; hours: number;
+  finished: number;
+  hours: number;
   exam: { recent: boolean } | null;
   /** A valid certificate of the same kind for the same. */
   certNo: string | null;
@@ -21,18 +23,16 @@ const forAny = ({ name, certNo, applyNo }: Standing) => [
 ];
 
 /** What a 培训合格证书 for one lesson still wants, in plain words. */
-export const missingForTraining = (standing: Standing): string[] => said([
-  standing.finished === 0 && '课程尚未完成',
-  standing.exam === null && '结业考试未通过',
-  ...forAny(standing),
-]);
+export const missingForTraining = (standing: Standing): string[] =>
+  said([standing.finished === 0 && '课程尚未完成', standing.exam === null && '结业考试未通过', ...forAny(standing)]);
 
 /** What an 内审员证书 for one standard still wants; `hours` is what the training body asks for. */
-export const missingForAuditor = (standing: Standing, hours: number = AUDITOR_HOURS): string[] => said([
-  standing.finished === 0 && '未完成该标准的课程',
-  standing.hours < hours && `学时不足${hours}（现有${standing.hours}）`,
-  standing.exam === null && '考试未通过',
-  standing.exam !== null && !standing.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
-  !standing.hasPhoto && '未上传证件照',
-  ...forAny(standing),
-]);
+export const missingForAuditor = (standing: Standing, hours: number = AUDITOR_HOURS): string[] =>
+  said([
+    standing.finished === 0 && '未完成该标准的课程',
+    standing.hours < hours && `学时不足${hours}（现有${standing.hours}）`,
+    standing.exam === null && '考试未通过',
+    standing.exam !== null && !standing.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
+    !standing.hasPhoto && '未上传证件照',
+    ...forAny(standing),
+  ]);

@@ -1,6 +1,9 @@
 import { APPLY } from '@zhibiao/contract/apply';
 
-/** member: a learner with an organisation · person: one without · org: administrators, for what they submit and decide · platform: the training body. */
+/**
+ * member: a learner with an organisation · person: one without · org: administrators, for what they submit and decide ·
+ * platform: the training body.
+ */
 export type Actor = 'member' | 'person' | 'org' | 'platform';
 export type Action = 'submit' | 'withdraw' | 'pass' | 'return' | 'reject' | 'issue';
 export type Status = (typeof APPLY)[keyof typeof APPLY];
@@ -11,7 +14,12 @@ type Move = { action: Action; by: readonly Actor[]; from: readonly Status[]; to:
 const MOVES: readonly Move[] = [
   { action: 'submit', by: ['member'], from: [APPLY.draft, APPLY.returned], to: APPLY.orgReview },
   { action: 'submit', by: ['person', 'org'], from: [APPLY.draft, APPLY.returned], to: APPLY.platformReview },
-  { action: 'withdraw', by: ['member', 'person'], from: [APPLY.draft, APPLY.orgReview, APPLY.returned], to: APPLY.withdrawn },
+  {
+    action: 'withdraw',
+    by: ['member', 'person'],
+    from: [APPLY.draft, APPLY.orgReview, APPLY.returned],
+    to: APPLY.withdrawn,
+  },
   { action: 'withdraw', by: ['org'], from: [APPLY.returned], to: APPLY.withdrawn },
   { action: 'pass', by: ['org'], from: [APPLY.orgReview], to: APPLY.platformReview },
   { action: 'return', by: ['org'], from: [APPLY.orgReview], to: APPLY.returned },
@@ -24,9 +32,16 @@ const MOVES: readonly Move[] = [
 
 /** Where this leads, or null when it may not be done. */
 export const nextStatus = (action: Action, by: Actor, from: number): Status | null =>
-  MOVES.find((move) => move.action === action && move.by.includes(by) && move.from.some((status) => status === from))?.to ?? null;
+  MOVES.find((move) => move.action === action && move.by.includes(by) && move.from.some((status) => status === from))
+    ?.to ?? null;
 
 /** Under way: a second application for the same is refused. */
-export const OPEN_STATUSES: readonly Status[] = [APPLY.draft, APPLY.orgReview, APPLY.platformReview, APPLY.returned, APPLY.making];
+export const OPEN_STATUSES: readonly Status[] = [
+  APPLY.draft,
+  APPLY.orgReview,
+  APPLY.platformReview,
+  APPLY.returned,
+  APPLY.making,
+];
 /** Somebody looks at the facts as submitted, or prints them: the name stays as it is. */
 export const HELD_STATUSES: readonly Status[] = [APPLY.orgReview, APPLY.platformReview, APPLY.making];

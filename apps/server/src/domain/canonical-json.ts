@@ -4,7 +4,8 @@ export type Canonical = string | number | boolean | null | readonly Canonical[] 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The one spelling of a value: RFC 8785 (JSON Canonicalization Scheme) without fractions. Keys sorted by UTF-16 code units,
+ * The one spelling of a value: RFC 8785 (JSON Canonicalization Scheme) without fractions. Keys sorted by UTF-16 code
+ * units,
  * no white space; hours and scores travel as strings of one decimal. Throws on what has no one spelling.
  */
 export const canonicalJson = (value: Canonical): string => {

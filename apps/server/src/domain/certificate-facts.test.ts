@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalOf, factsHash, type LessonFact, type Signed, standingOf, totalHours } from './certificate-facts.ts';
 
-const lesson = (lessonId: string, change: Partial<LessonFact> = {}): LessonFact => ({ lessonId, name: '商业秘密保护', creditHours: '6.0', finishDate: '2026-09-30', score: '91.0', fullScore: 100, ...change });
+const lesson = (lessonId: string, change: Partial<LessonFact> = {}): LessonFact => ({
+  lessonId,
+  name: '商业秘密保护',
+  creditHours: '6.0',
+  finishDate: '2026-09-30',
+  score: '91.0',
+  fullScore: 100,
+  ...change,
+});
 const facts = (...lessons: LessonFact[]) => ({ issuer: '知标学堂培训中心', lessons, totalHours: totalHours(lessons) });
 const holder = { name: '周予安' };
 
@@ -14,23 +22,53 @@ describe('facts of a proof', () => {
   it('are the same in any order, and another document with any other fact', () => {
     const hash = factsHash(holder, facts(lesson('a'), lesson('b')));
     expect(factsHash(holder, facts(lesson('b'), lesson('a')))).toBe(hash);
-    for (const other of [facts(lesson('a')), facts(lesson('a'), lesson('b', { score: '92.0' })), facts(lesson('a'), lesson('b', { creditHours: '6.5' })), facts(lesson('a'), lesson('b', { finishDate: '2026-10-01' }))]) {
+    for (const other of [
+      facts(lesson('a')),
+      facts(lesson('a'), lesson('b', { score: '92.0' })),
+      facts(lesson('a'), lesson('b', { creditHours: '6.5' })),
+      facts(lesson('a'), lesson('b', { finishDate: '2026-10-01' })),
+    ]) {
       expect(factsHash(holder, other)).not.toBe(hash);
     }
     expect(factsHash({ name: '周予宁' }, facts(lesson('a'), lesson('b')))).not.toBe(hash);
   });
 
   it('are signed with every field that is printed', () => {
-    const signed: Signed = { certNo: 'ZB202610009425', type: 1, holder, facts: facts(lesson('a')), issueDate: '2026-11-20', expireDate: null, verifyCode: 'x', sha256: 'y', kid: 'k' };
+    const signed: Signed = {
+      certNo: 'ZB202610009425',
+      type: 1,
+      holder,
+      facts: facts(lesson('a')),
+      issueDate: '2026-11-20',
+      expireDate: null,
+      verifyCode: 'x',
+      sha256: 'y',
+      kid: 'k',
+    };
     const bytes = canonicalOf(signed);
-    const changes: Partial<Signed>[] = [{ certNo: 'ZB202610009433' }, { type: 2 }, { holder: { name: '周予宁' } }, { facts: facts(lesson('a', { score: '99.0' })) }, { issueDate: '2026-11-21' }, { expireDate: '2099-01-01' }, { verifyCode: 'z' }, { sha256: 'z' }, { kid: 'z' }];
+    const changes: Partial<Signed>[] = [
+      { certNo: 'ZB202610009433' },
+      { type: 2 },
+      { holder: { name: '周予宁' } },
+      { facts: facts(lesson('a', { score: '99.0' })) },
+      { issueDate: '2026-11-21' },
+      { expireDate: '2099-01-01' },
+      { verifyCode: 'z' },
+      { sha256: 'z' },
+      { kid: 'z' },
+    ];
     for (const change of changes) expect(canonicalOf({ ...signed, ...change })).not.toBe(bytes);
   });
 });
 
 describe('standing', () => {
   it.each([
-    [1, null, '有效'], [1, '2026-11-21', '有效'], [1, '2026-11-20', '已过期'], [2, null, '已撤销'], [2, '2020-01-01', '已撤销'], [3, '2099-01-01', '已换发'],
+    [1, null, '有效'],
+    [1, '2026-11-21', '有效'],
+    [1, '2026-11-20', '已过期'],
+    [2, null, '已撤销'],
+    [2, '2020-01-01', '已撤销'],
+    [3, '2099-01-01', '已换发'],
   ])('of status %s until %s is %s', (status, expireDate, standing) => {
     expect(standingOf(status, expireDate, '2026-11-21')).toBe(standing);
   });

@@ -5,15 +5,24 @@ import { type Canonical, canonicalJson } from './canonical-json.ts';
 
 /** Hours and scores are text of one decimal, so that what is signed has one spelling. */
 const LessonFact = z.object({
-  lessonId: z.string(), name: z.string(), creditHours: z.string(), finishDate: z.string(), score: z.string().nullable(),
+  lessonId: z.string(),
+  name: z.string(),
+  creditHours: z.string(),
+  finishDate: z.string(),
+  score: z.string().nullable(),
   /** What the score is out of. */
   fullScore: z.number().nullable(),
 });
 export type LessonFact = z.output<typeof LessonFact>;
 
-/** What a certificate states, as stored and as printed; a study proof has only the first three, and what is left out is not signed. */
+/**
+ * What a certificate states, as stored and as printed; a study proof has only the first three, and what is left out is
+ * not signed.
+ */
 export const Facts = z.object({
-  issuer: z.string(), lessons: z.array(LessonFact), totalHours: z.string(),
+  issuer: z.string(),
+  lessons: z.array(LessonFact),
+  totalHours: z.string(),
   standardCode: z.exactOptional(z.string()),
   /** First and last day of the studies. */
   period: z.exactOptional(z.object({ from: z.string(), to: z.string() })),
@@ -31,27 +40,64 @@ export const tenths = (value: number): string => value.toFixed(1);
 export const totalHours = (lessons: readonly Pick<LessonFact, 'creditHours'>[]): string =>
   tenths(lessons.reduce((sum, { creditHours }) => sum + Math.round(Number(creditHours) * 10), 0) / 10);
 
-/** Every field that the signature covers. Its standing (revoked, replaced) and its owner's account are not among them: both may change. */
+/**
+ * Every field that the signature covers. Its standing (revoked, replaced) and its owner's account are not among them:
+ * both may change.
+ */
 export type Signed = {
-  certNo: string; type: number; holder: unknown; facts: unknown; issueDate: string; expireDate: string | null; verifyCode: string;
+  certNo: string;
+  type: number;
+  holder: unknown;
+  facts: unknown;
+  issueDate: string;
+  expireDate: string | null;
+  verifyCode: string;
   /** SHA-256 of the PDF, hex. */
   sha256: string;
   kid: string;
 };
 
 /** The bytes that are signed. Throws when a field holds what no certificate of ours does. */
-export const canonicalOf = ({ certNo, type, holder, facts, issueDate, expireDate, verifyCode, sha256, kid }: Signed): string =>
-  canonicalJson({ version: 1, certNo, type, holder: holder as Canonical, facts: facts as Canonical, issueDate, expireDate, verifyCode, sha256, kid });
+export const canonicalOf = ({
+  certNo,
+  type,
+  holder,
+  facts,
+  issueDate,
+  expireDate,
+  verifyCode,
+  sha256,
+  kid,
+}: Signed): string =>
+  canonicalJson({
+    version: 1,
+    certNo,
+    type,
+    holder: holder as Canonical,
+    facts: facts as Canonical,
+    issueDate,
+    expireDate,
+    verifyCode,
+    sha256,
+    kid,
+  });
 
-/** Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were chosen. */
+/**
+ * Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were
+ * chosen.
+ */
 export const factsHash = (holder: Holder, { issuer, lessons }: Facts): string => {
   const sorted = [...lessons].sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1));
-  return createHash('sha256').update(canonicalJson({ holder, issuer, lessons: sorted })).digest('hex');
+  return createHash('sha256')
+    .update(canonicalJson({ holder, issuer, lessons: sorted }))
+    .digest('hex');
 };
 
 /** The same for a certificate that ends: the next one may say the same for later years. */
 export const endingFactsHash = (holder: Holder, facts: Facts, expireDate: string): string =>
-  createHash('sha256').update(canonicalJson({ holder, facts: facts as Canonical, expireDate })).digest('hex');
+  createHash('sha256')
+    .update(canonicalJson({ holder, facts: facts as Canonical, expireDate }))
+    .digest('hex');
 
 const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 /** Valid to the end of its last day. */

@@ -3,7 +3,18 @@
  * The check digit is Damm's (H. M. Damm, "Total anti-symmetrische Quasigruppen", Marburg 2004) over all eleven digits
  * before it: it catches every single wrong digit and every swap of two neighbours, and needs no letter.
  */
-const DAMM = ['0317598642', '7092154863', '4206871359', '1750983426', '6123045978', '3674209581', '5869720134', '8945362017', '9438617205', '2581436790'];
+const DAMM = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+];
 
 const FORM = /^([A-Z]{2,4})(\d{4})([1-9])(\d{6})(\d)$/;
 
@@ -18,7 +29,17 @@ const fold = (digits: string): string => {
 export const checkDigit = (digits: string): string => fold(digits);
 
 /** `serial` is 0…999999, drawn at random, so that one number tells nothing of another. */
-export const formatCertificateNumber = ({ prefix, year, type, serial }: { prefix: string; year: number; type: number; serial: number }): string => {
+export const formatCertificateNumber = ({
+  prefix,
+  year,
+  type,
+  serial,
+}: {
+  prefix: string;
+  year: number;
+  type: number;
+  serial: number;
+}): string => {
   const digits = `${year}${type}${String(serial).padStart(6, '0')}`;
   return `${prefix}${digits}${checkDigit(digits)}`;
 };
@@ -27,5 +48,7 @@ export const formatCertificateNumber = ({ prefix, year, type, serial }: { prefix
 export const parseCertificateNumber = (text: string): CertificateNumber | null => {
   const [, prefix, year, type, serial, check] = FORM.exec(text) ?? [];
   if (!prefix || !year || !type || !serial || !check) return null;
-  return fold(`${year}${type}${serial}${check}`) === '0' ? { prefix, year: Number(year), type: Number(type), serial } : null;
+  return fold(`${year}${type}${serial}${check}`) === '0'
+    ? { prefix, year: Number(year), type: Number(type), serial }
+    : null;
 };

@@ -3,7 +3,8 @@
  * of women and of men: letters only, in lower case.
  * From the frequency lists of zxcvbn 4.4.2 (MIT, Dropbox): THIRD_PARTY_NOTICES.md.
  */
-export const COMMON_WORDS: ReadonlySet<string> = new Set(`
+export const COMMON_WORDS: ReadonlySet<string> = new Set(
+  `
 aaaa aaaaa aaaaaa aaaaaaa aaabbb aaasss aabbcc aaliyah aardvark aaron aassdd abacab abacus abbey abcd abcde abcdefg
 abcxyz abdulla abel aberdeen abgrtyu abigail abnormal abracadabra abraham abrakadabra abraxas abrupt absolut abstr
 abudfv acacia acapulco access accord account aceman acetate achilles achtung acidburn acmilan action acura adam
@@ -581,4 +582,7 @@ zeppelin zerocool zeus zhai zhao zhei zheng zhenya zhjckfd zhong zhou zhuai zhua
 zigzag zildjian zinger zipper zippo zippy zodiac zoloto zolushka zombie zong zoomer zooropa zorro zuan zulu zvezda
 zxasqw zxcasd zxcasdqwe zxccxz zxcv zxcvasdf zxcvb zxcvbn zxcvbnm zxcvvcxz zydfhm zyjxrf zztop zzxxcc zzzpl zzzxxx
 zzzzz zzzzzz
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -25,26 +25,35 @@ describe('seconds covered', () => {
   });
 
   it('never shrinks, never counts a second twice, and covering again adds nothing', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(position, position), { maxLength: 20 }), fc.integer({ min: 1, max: 250 }), (spans, length) => {
-      let bits: Uint8Array = none;
-      let total = 0;
-      for (const [from, to] of spans) {
-        const step = cover(bits, from, to, length, Infinity);
-        expect(inspect(bits, from, to, length).fresh).toBe(step.added);
-        expect(cover(step.bits, from, to, length, Infinity).added).toBe(0);
-        total += step.added;
-        expect(countSeconds(step.bits)).toBe(total);
-        bits = step.bits;
-      }
-      expect(total).toBeLessThanOrEqual(length);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(position, position), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 250 }),
+        (spans, length) => {
+          let bits: Uint8Array = none;
+          let total = 0;
+          for (const [from, to] of spans) {
+            const step = cover(bits, from, to, length, Infinity);
+            expect(inspect(bits, from, to, length).fresh).toBe(step.added);
+            expect(cover(step.bits, from, to, length, Infinity).added).toBe(0);
+            total += step.added;
+            expect(countSeconds(step.bits)).toBe(total);
+            bits = step.bits;
+          }
+          expect(total).toBeLessThanOrEqual(length);
+        },
+      ),
+    );
   });
 
   it('is the same in whatever order the spans come', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(position, position), { maxLength: 12 }), (spans) => {
-      const union = (list: [number, number][]) => list.reduce<Uint8Array>((bits, [from, to]) => cover(bits, from, to, 200, Infinity).bits, none);
-      expect(countSeconds(union(spans))).toBe(countSeconds(union([...spans].reverse())));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(position, position), { maxLength: 12 }), (spans) => {
+        const union = (list: [number, number][]) =>
+          list.reduce<Uint8Array>((bits, [from, to]) => cover(bits, from, to, 200, Infinity).bits, none);
+        expect(countSeconds(union(spans))).toBe(countSeconds(union([...spans].reverse())));
+      }),
+    );
   });
 });
 

@@ -31,7 +31,13 @@ export const inspect = (bits: Uint8Array, from: number, to: number, length: numb
 };
 
 /** Covers the first `limit` new seconds of [from, to). `end` is how far the span was gone through. */
-export const cover = (bits: Uint8Array, from: number, to: number, length: number, limit: number): { bits: Uint8Array; added: number; end: number } => {
+export const cover = (
+  bits: Uint8Array,
+  from: number,
+  to: number,
+  length: number,
+  limit: number,
+): { bits: Uint8Array; added: number; end: number } => {
   const covered = roomFor(bits, Math.ceil(length / 8));
   const stop = Math.min(to, length);
   let added = 0;
@@ -67,4 +73,5 @@ export const missingOnPages = (pages: Uint8Array, count: number): number => {
 };
 
 /** The pages that count as read, counted from 1. */
-export const pagesRead = (pages: Uint8Array): number[] => [...pages.entries()].filter(([, seconds]) => seconds >= PAGE_SEC).map(([index]) => index + 1);
+export const pagesRead = (pages: Uint8Array): number[] =>
+  [...pages.entries()].filter(([, seconds]) => seconds >= PAGE_SEC).map(([index]) => index + 1);

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { creditHoursOf, readingSec } from './credit-hours.ts';
 
 describe('hours of measured content', () => {
-  it.each([[0, 0], [269, 0], [270, 0.1], [61, 0], [2_699, 0.9], [2_700, 1], [4_050, 1.5], [43_200, 16]])('%i s are %f 学时', (seconds, hours) => {
+  it.each([
+    [0, 0],
+    [269, 0],
+    [270, 0.1],
+    [61, 0],
+    [2_699, 0.9],
+    [2_700, 1],
+    [4_050, 1.5],
+    [43_200, 16],
+  ])('%i s are %f 学时', (seconds, hours) => {
     expect(creditHoursOf(seconds)).toBe(hours);
   });
 });

@@ -2,7 +2,8 @@
 export const CREDIT_HOUR_SEC = 45 * 60;
 
 /**
- * Characters a minute. Chinese is read aloud at 255 ± 29 (IReST; Trauzettel-Klosinski & Dietz, IOVS 53, 2012), silently somewhat faster:
+ * Characters a minute. Chinese is read aloud at 255 ± 29 (IReST; Trauzettel-Klosinski & Dietz, IOVS 53, 2012), silently
+ * somewhat faster:
  * who reads at this pace needs no less than `readingSec`.
  */
 export const READING_PER_MIN = 300;

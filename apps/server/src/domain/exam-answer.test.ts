@@ -26,5 +26,9 @@ it.each<[string, AnswerShape, AnswerValue, ReturnType<typeof fitAnswer>]>([
 });
 
 it('takes its shape from the question as given', () => {
-  expect(shapeOf({ questionId: 'q', type: 2, stem: '…', score: 2, options: [{ key: 'A', text: '甲' }] })).toEqual({ type: 2, keys: ['A'], blanks: 0 });
+  expect(shapeOf({ questionId: 'q', type: 2, stem: '…', score: 2, options: [{ key: 'A', text: '甲' }] })).toEqual({
+    type: 2,
+    keys: ['A'],
+    blanks: 0,
+  });
 });

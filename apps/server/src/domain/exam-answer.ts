@@ -3,7 +3,11 @@ import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contrac
 /** What a question accepts as an answer, without its text. */
 export type AnswerShape = { type: number; keys: string[]; blanks: number };
 
-export const shapeOf = (question: GivenQuestion): AnswerShape => ({ type: question.type, keys: question.options.map(({ key }) => key), blanks: question.blanks ?? 0 });
+export const shapeOf = (question: GivenQuestion): AnswerShape => ({
+  type: question.type,
+  keys: question.options.map(({ key }) => key),
+  blanks: question.blanks ?? 0,
+});
 
 type Fitted = { value: AnswerValue } | { fault: string };
 

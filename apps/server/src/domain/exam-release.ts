@@ -31,16 +31,24 @@ const HELD: Record<number, string> = { [SHOW.rightWrong]: '各题对错', [SHOW.
 
 /**
  * The one gate before scores, right and wrong, answers and analyses; every path that shows a result asks it.
- * Until the learner can no longer use them (passed, no attempt left or closed, and none running) there is the score alone:
+ * Until the learner can no longer use them (passed, no attempt left or closed, and none running) there is the score
+ * alone:
  * of a 判断题 the mark is the answer. What another paper may still ask is withheld beyond this, by `withheldBy`.
  */
 export const releaseOf = ({ status, showResult, running, left, over }: Asked): Release => {
-  if (status !== ATTEMPT.graded) return { score: false, rightWrong: false, answers: false, hidden: UNGRADED[status] ?? UNGRADED[ATTEMPT.submitted] ?? null };
+  if (status !== ATTEMPT.graded)
+    return {
+      score: false,
+      rightWrong: false,
+      answers: false,
+      hidden: UNGRADED[status] ?? UNGRADED[ATTEMPT.submitted] ?? null,
+    };
   const scoreOnly = { score: true, rightWrong: false, answers: false };
   const held = HELD[showResult];
   if (!held) return { ...scoreOnly, hidden: '本场考试只公布分数' };
   if (running) return { ...scoreOnly, hidden: `您有一次考试正在进行，${held}在考试通过或次数用完后公布` };
   if (!over) return { ...scoreOnly, hidden: `您还有${left}次考试机会，${held}在考试通过或次数用完后公布` };
-  if (showResult !== SHOW.analysis) return { score: true, rightWrong: true, answers: false, hidden: '本场考试只公布对错，不公布答案与解析' };
+  if (showResult !== SHOW.analysis)
+    return { score: true, rightWrong: true, answers: false, hidden: '本场考试只公布对错，不公布答案与解析' };
   return { score: true, rightWrong: true, answers: true, hidden: null };
 };

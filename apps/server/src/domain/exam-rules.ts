@@ -2,8 +2,17 @@ import { copy } from '@zhibiao/contract/copy';
 
 /** Who may sit a paper and until when. Times are the database's. */
 
-export type PaperRules = { openTime: Date | null; closeTime: Date | null; maxAttempts: number; retryHours: number; requireLesson: boolean };
-/** Of the lesson that the paper concludes, with why this learner may not study it (`lessonLock`); null for a paper that stands alone. */
+export type PaperRules = {
+  openTime: Date | null;
+  closeTime: Date | null;
+  maxAttempts: number;
+  retryHours: number;
+  requireLesson: boolean;
+};
+/**
+ * Of the lesson that the paper concludes, with why this learner may not study it (`lessonLock`); null for a paper that
+ * stands alone.
+ */
 export type LessonStanding = { learned: boolean; lock: string | null } | null;
 /** The learner's attempts at the paper, void ones left out; a running one is used. */
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
@@ -32,7 +41,9 @@ export const whyNot = (paper: PaperRules, lesson: LessonStanding, attempts: Atte
   if (paper.openTime && now < paper.openTime) reasons.push(copy.examNotOpen);
   if (paper.closeTime && now >= paper.closeTime) reasons.push(copy.examClosed);
   if (attempts.used >= paper.maxAttempts) return [...reasons, copy.attemptsUsed];
-  const waitMs = attempts.lastSubmitTime ? attempts.lastSubmitTime.getTime() + paper.retryHours * HOUR_MS - now.getTime() : 0;
+  const waitMs = attempts.lastSubmitTime
+    ? attempts.lastSubmitTime.getTime() + paper.retryHours * HOUR_MS - now.getTime()
+    : 0;
   if (waitMs > 0) reasons.push(copy.retryLater(Math.ceil(waitMs / HOUR_MS)));
   return reasons;
 };

@@ -4,7 +4,8 @@ import type { AnswerValue } from '@zhibiao/contract/exam';
 import { isAnswered, scoreAnswer, scorePaper } from './exam-scoring.ts';
 
 const [SINGLE, MULTI, JUDGE, BLANK, ESSAY, CASE] = [1, 2, 3, 4, 5, 6];
-const ask = (type: number, score: number, answer: string[], value: AnswerValue | undefined, multiRule = 0) => scoreAnswer({ questionId: 'q', type, score }, answer, value, multiRule);
+const ask = (type: number, score: number, answer: string[], value: AnswerValue | undefined, multiRule = 0) =>
+  scoreAnswer({ questionId: 'q', type, score }, answer, value, multiRule);
 
 describe('scoreAnswer', () => {
   it.each<[string, number, number, string[], AnswerValue | undefined, number, number | null]>([
@@ -46,34 +47,61 @@ describe('scoreAnswer', () => {
 
   const letters = fc.uniqueArray(fc.constantFrom(...'ABCDEF'), { minLength: 1 });
   const score = fc.integer({ min: 1, max: 40 }).map((n) => n / 2);
-  const value = fc.oneof(fc.string(), fc.constantFrom(...'ABCDEF'), fc.array(fc.oneof(fc.string(), fc.constantFrom(...'ABCDEF')), { maxLength: 8 }));
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...'ABCDEF'),
+    fc.array(fc.oneof(fc.string(), fc.constantFrom(...'ABCDEF')), { maxLength: 8 }),
+  );
 
   it('is between nothing and the full score, in tenths, whatever is answered', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 4 }), score, letters, value, fc.integer({ min: 0, max: 1 }), (type, full, answer, given, multiRule) => {
-      const gained = ask(type, full, answer, given, multiRule);
-      expect(gained).toBeGreaterThanOrEqual(0);
-      expect(gained).toBeLessThanOrEqual(full);
-      expect(gained).toBe(Math.round((gained ?? 0) * 10) / 10);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        score,
+        letters,
+        value,
+        fc.integer({ min: 0, max: 1 }),
+        (type, full, answer, given, multiRule) => {
+          const gained = ask(type, full, answer, given, multiRule);
+          expect(gained).toBeGreaterThanOrEqual(0);
+          expect(gained).toBeLessThanOrEqual(full);
+          expect(gained).toBe(Math.round((gained ?? 0) * 10) / 10);
+        },
+      ),
+    );
   });
   it('gives the full score for the key and nothing for silence', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 4 }), score, letters, fc.integer({ min: 0, max: 1 }), (type, full, answer, multiRule) => {
-      const key = type === SINGLE || type === JUDGE ? answer.slice(0, 1) : answer;
-      expect(ask(type, full, key, type === SINGLE || type === JUDGE ? key[0] : key, multiRule)).toBe(full);
-      expect(ask(type, full, key, undefined, multiRule)).toBe(0);
-      expect(ask(type, full, key, type === SINGLE || type === JUDGE ? '' : [], multiRule)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        score,
+        letters,
+        fc.integer({ min: 0, max: 1 }),
+        (type, full, answer, multiRule) => {
+          const key = type === SINGLE || type === JUDGE ? answer.slice(0, 1) : answer;
+          expect(ask(type, full, key, type === SINGLE || type === JUDGE ? key[0] : key, multiRule)).toBe(full);
+          expect(ask(type, full, key, undefined, multiRule)).toBe(0);
+          expect(ask(type, full, key, type === SINGLE || type === JUDGE ? '' : [], multiRule)).toBe(0);
+        },
+      ),
+    );
   });
   it('does not mind the order of 多选', () => {
-    fc.assert(fc.property(score, letters, letters, fc.integer({ min: 0, max: 1 }), (full, answer, given, multiRule) => {
-      expect(ask(MULTI, full, [...answer].reverse(), [...given].reverse(), multiRule)).toBe(ask(MULTI, full, answer, given, multiRule));
-    }));
+    fc.assert(
+      fc.property(score, letters, letters, fc.integer({ min: 0, max: 1 }), (full, answer, given, multiRule) => {
+        expect(ask(MULTI, full, [...answer].reverse(), [...given].reverse(), multiRule)).toBe(
+          ask(MULTI, full, answer, given, multiRule),
+        );
+      }),
+    );
   });
   it('never gives more for less: 漏选 gains at most half', () => {
-    fc.assert(fc.property(score, letters, letters, (full, answer, given) => {
-      const gained = ask(MULTI, full, answer, given, 1) ?? 0;
-      expect(gained === full || gained <= full / 2).toBe(true);
-    }));
+    fc.assert(
+      fc.property(score, letters, letters, (full, answer, given) => {
+        const gained = ask(MULTI, full, answer, given, 1) ?? 0;
+        expect(gained === full || gained <= full / 2).toBe(true);
+      }),
+    );
   });
 });
 
@@ -84,17 +112,49 @@ describe('scorePaper', () => {
     expect(scorePaper(questions, key, new Map(questions.map(({ questionId }) => [questionId, 'A'])), 0).total).toBe(3);
   });
   it('has no total while an essay waits, but marks the rest', () => {
-    const questions = [{ questionId: 'a', type: SINGLE, score: 2 }, { questionId: 'b', type: ESSAY, score: 6 }];
-    const sheet = scorePaper(questions, { a: { answer: ['B'], analysis: '' }, b: { answer: ['文'], analysis: '' } }, new Map([['a', 'B']]), 0);
-    expect(sheet).toEqual({ marked: [{ questionId: 'a', gained: 2 }, { questionId: 'b', gained: null }], total: null });
+    const questions = [
+      { questionId: 'a', type: SINGLE, score: 2 },
+      { questionId: 'b', type: ESSAY, score: 6 },
+    ];
+    const sheet = scorePaper(
+      questions,
+      { a: { answer: ['B'], analysis: '' }, b: { answer: ['文'], analysis: '' } },
+      new Map([['a', 'B']]),
+      0,
+    );
+    expect(sheet).toEqual({
+      marked: [
+        { questionId: 'a', gained: 2 },
+        { questionId: 'b', gained: null },
+      ],
+      total: null,
+    });
   });
   it('ignores answers to questions that were not asked, and misses none without a key', () => {
-    expect(scorePaper([{ questionId: 'a', type: SINGLE, score: 2 }], {}, new Map([['z', 'A'], ['a', 'A']]), 0).total).toBe(0);
+    expect(
+      scorePaper(
+        [{ questionId: 'a', type: SINGLE, score: 2 }],
+        {},
+        new Map([
+          ['z', 'A'],
+          ['a', 'A'],
+        ]),
+        0,
+      ).total,
+    ).toBe(0);
   });
 });
 
 describe('isAnswered', () => {
-  it.each<[AnswerValue | null, boolean]>([['A', true], ['', false], [' ', false], [[], false], [['', ' '], false], [['', '一'], true], [null, false]])('%j → %s', (value, expected) => {
+  it.each<[AnswerValue | null, boolean]>([
+    ['A', true],
+    ['', false],
+    [' ', false],
+    [[], false],
+    [['', ' '], false],
+    [['', '一'], true],
+    [null, false],
+  ])('%j → %s', (value, expected) => {
     expect(isAnswered(value)).toBe(expected);
   });
 });

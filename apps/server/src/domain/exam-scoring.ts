@@ -16,10 +16,11 @@ const points = (inTenths: number): number => inTenths / TENTHS;
 /** Full and half width, case and outer spaces make no difference to a blank (NFKC, Unicode UAX #15). */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
-const rightBlanks = (accepted: string[], given: string[]): number => accepted.filter((spellings, index) => {
-  const written = plain(given[index] ?? '');
-  return written !== '' && spellings.split('|').some((spelling) => plain(spelling) === written);
-}).length;
+const rightBlanks = (accepted: string[], given: string[]): number =>
+  accepted.filter((spellings, index) => {
+    const written = plain(given[index] ?? '');
+    return written !== '' && spellings.split('|').some((spelling) => plain(spelling) === written);
+  }).length;
 
 /** All chosen and no other: full. With 漏选半分, some of them and no other: half, rounded down to half a point. */
 const multi = (full: number, answer: string[], given: string[], multiRule: number): number => {
@@ -30,7 +31,12 @@ const multi = (full: number, answer: string[], given: string[], multiRule: numbe
   return multiRule === 1 ? Math.floor(full / 10) * 5 : 0;
 };
 
-const inTenths = (question: Question, answer: string[], value: AnswerValue | undefined, multiRule: number): number | null => {
+const inTenths = (
+  question: Question,
+  answer: string[],
+  value: AnswerValue | undefined,
+  multiRule: number,
+): number | null => {
   const full = tenths(question.score);
   switch (question.type) {
     case QUESTION.single:
@@ -39,7 +45,9 @@ const inTenths = (question: Question, answer: string[], value: AnswerValue | und
     case QUESTION.multi:
       return Array.isArray(value) ? multi(full, answer, value, multiRule) : 0;
     case QUESTION.blank:
-      return Array.isArray(value) && answer.length > 0 ? Math.floor((full * rightBlanks(answer, value)) / answer.length) : 0;
+      return Array.isArray(value) && answer.length > 0
+        ? Math.floor((full * rightBlanks(answer, value)) / answer.length)
+        : 0;
     default:
       return null;
   }
@@ -50,7 +58,12 @@ const inTenths = (question: Question, answer: string[], value: AnswerValue | und
  * 单选, 判断: the key or nothing. 多选: see `multiRule`, 0 全对 · 1 漏选半分; a wrong option always loses all.
  * 填空: each blank an equal share, rounded down to a tenth; blanks count in their order, spellings are separated by `|`.
  */
-export const scoreAnswer = (question: Question, answer: string[], value: AnswerValue | undefined, multiRule: number): number | null => {
+export const scoreAnswer = (
+  question: Question,
+  answer: string[],
+  value: AnswerValue | undefined,
+  multiRule: number,
+): number | null => {
   const gained = inTenths(question, answer, value, multiRule);
   return gained === null ? null : points(gained);
 };
@@ -58,8 +71,15 @@ export const scoreAnswer = (question: Question, answer: string[], value: AnswerV
 export type Marked = { questionId: string; gained: number | null };
 export type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
 
-/** Marks a whole paper. A question without a key (it cannot happen, but a score must not depend on that) gains nothing. */
-export const scorePaper = (questions: readonly Question[], key: PaperKey, answers: Answers, multiRule: number): Sheet => {
+/**
+ * Marks a whole paper. A question without a key (it cannot happen, but a score must not depend on that) gains nothing.
+ */
+export const scorePaper = (
+  questions: readonly Question[],
+  key: PaperKey,
+  answers: Answers,
+  multiRule: number,
+): Sheet => {
   const marked = questions.map((question) => ({
     questionId: question.questionId,
     gained: scoreAnswer(question, key[question.questionId]?.answer ?? [], answers.get(question.questionId), multiRule),

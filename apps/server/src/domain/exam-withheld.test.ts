@@ -8,9 +8,24 @@ import { randomFrom } from './seeded-random.ts';
 const NOW = new Date('2026-11-21T08:00:00Z');
 const [BEFORE, AFTER] = [new Date('2026-11-21T07:00:00Z'), new Date('2026-11-21T09:00:00Z')];
 const question: Candidate = { id: 'q', bankId: 'bank', type: 3, difficulty: 2, clause: '7 支持' };
-const draws = (extra: Partial<DrawRule> = {}) => ({ mode: 2, rules: [{ bankId: 'bank', type: 3, count: 1, score: 2, ...extra }] });
+const draws = (extra: Partial<DrawRule> = {}) => ({
+  mode: 2,
+  rules: [{ bankId: 'bank', type: 3, count: 1, score: 2, ...extra }],
+});
 const final: OtherPaper = {
-  title: '结业考试', status: 1, listed: true, running: null, ...draws(), openTime: null, closeTime: null, maxAttempts: 3, retryHours: 24, requireLesson: true, used: 0, lastSubmitTime: null, passed: false,
+  title: '结业考试',
+  status: 1,
+  listed: true,
+  running: null,
+  ...draws(),
+  openTime: null,
+  closeTime: null,
+  maxAttempts: 3,
+  retryHours: 24,
+  requireLesson: true,
+  used: 0,
+  lastSubmitTime: null,
+  passed: false,
 };
 
 describe('a question is withheld', () => {
@@ -20,41 +35,94 @@ describe('a question is withheld', () => {
     ['before it opens', { openTime: AFTER, closeTime: new Date('2026-12-01T00:00:00Z') }],
     ['of a fixed list', { mode: 1, rules: [{ questionId: 'q', score: 2 }] }],
     ['by difficulty and clause', draws({ difficulty: 2, clause: '7 支持' })],
-    ['while the last attempt runs, whatever the rules say now', { used: 3, status: 2, running: ['q'], ...draws({ bankId: 'other' }) }],
+    [
+      'while the last attempt runs, whatever the rules say now',
+      { used: 3, status: 2, running: ['q'], ...draws({ bankId: 'other' }) },
+    ],
   ])('%s', (_, fields) => {
-    expect([...withheldBy([{ ...final, ...fields }], [question], NOW)]).toEqual([['q', '本题可能出现在您还可以参加的《结业考试》中，待该考试结束后公布']]);
+    expect([...withheldBy([{ ...final, ...fields }], [question], NOW)]).toEqual([
+      ['q', '本题可能出现在您还可以参加的《结业考试》中，待该考试结束后公布'],
+    ]);
   });
   it('and no paper is named that the learner cannot see', () => {
-    const papers = [{ ...final, title: '甲' }, { ...final, title: '乙' }, { ...final, title: '秘', listed: false }];
-    expect(withheldBy(papers, [question], NOW).get('q')).toBe('本题可能出现在您还可以参加的《甲》《乙》中，待该考试结束后公布');
-    expect(withheldBy([{ ...final, listed: false }], [question], NOW).get('q')).toBe('本题可能出现在您还可以参加的其他考试中，待该考试结束后公布');
+    const papers = [
+      { ...final, title: '甲' },
+      { ...final, title: '乙' },
+      { ...final, title: '秘', listed: false },
+    ];
+    expect(withheldBy(papers, [question], NOW).get('q')).toBe(
+      '本题可能出现在您还可以参加的《甲》《乙》中，待该考试结束后公布',
+    );
+    expect(withheldBy([{ ...final, listed: false }], [question], NOW).get('q')).toBe(
+      '本题可能出现在您还可以参加的其他考试中，待该考试结束后公布',
+    );
   });
 });
 
 it.each<[string, Partial<OtherPaper>]>([
-  ['passed', { used: 1, passed: true }], ['used up', { used: 3 }], ['closed', { closeTime: BEFORE }], ['a draft', { status: 0 }], ['withdrawn', { status: 2 }],
-  ['of another bank', draws({ bankId: 'other' })], ['of another type', draws({ type: 1 })], ['of another difficulty', draws({ difficulty: 3 })], ['of another clause', draws({ clause: '8 运行' })],
+  ['passed', { used: 1, passed: true }],
+  ['used up', { used: 3 }],
+  ['closed', { closeTime: BEFORE }],
+  ['a draft', { status: 0 }],
+  ['withdrawn', { status: 2 }],
+  ['of another bank', draws({ bankId: 'other' })],
+  ['of another type', draws({ type: 1 })],
+  ['of another difficulty', draws({ difficulty: 3 })],
+  ['of another clause', draws({ clause: '8 运行' })],
   ['a list without it', { mode: 1, rules: [{ questionId: 'r', score: 2 }] }],
 ])('nothing is withheld for a paper that is %s', (_, fields) => {
   expect(withheldBy([{ ...final, ...fields }], [question], NOW).size).toBe(0);
 });
 
 it('what is not withheld no paper can ask that may begin now, tomorrow or once the course is learned', () => {
-  const bank = fc.array(fc.record({ bankId: fc.constantFrom('a', 'b'), type: fc.integer({ min: 1, max: 3 }), difficulty: fc.integer({ min: 1, max: 2 }), clause: fc.constantFrom(null, 'x') }), { minLength: 1, maxLength: 12 })
+  const bank = fc
+    .array(
+      fc.record({
+        bankId: fc.constantFrom('a', 'b'),
+        type: fc.integer({ min: 1, max: 3 }),
+        difficulty: fc.integer({ min: 1, max: 2 }),
+        clause: fc.constantFrom(null, 'x'),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
     .map((rows) => rows.map((row, i): Candidate => ({ id: `q${i}`, ...row })));
-  const rule = fc.record({ bankId: fc.constantFrom('a', 'b'), type: fc.integer({ min: 1, max: 3 }), count: fc.integer({ min: 1, max: 2 }), score: fc.constant(2) });
-  const narrow = fc.tuple(rule, fc.option(fc.integer({ min: 1, max: 2 })), fc.boolean()).map(([base, difficulty, clause]): DrawRule => ({ ...base, ...(difficulty === null ? {} : { difficulty }), ...(clause ? { clause: 'x' } : {}) }));
+  const rule = fc.record({
+    bankId: fc.constantFrom('a', 'b'),
+    type: fc.integer({ min: 1, max: 3 }),
+    count: fc.integer({ min: 1, max: 2 }),
+    score: fc.constant(2),
+  });
+  const narrow = fc
+    .tuple(rule, fc.option(fc.integer({ min: 1, max: 2 })), fc.boolean())
+    .map(([base, difficulty, clause]): DrawRule => ({
+      ...base,
+      ...(difficulty === null ? {} : { difficulty }),
+      ...(clause ? { clause: 'x' } : {}),
+    }));
   const time = fc.option(fc.constantFrom(BEFORE, AFTER));
-  const paper = fc.record({
-    openTime: time, closeTime: time, maxAttempts: fc.integer({ min: 1, max: 2 }), retryHours: fc.constantFrom(0, 24), requireLesson: fc.boolean(),
-    used: fc.integer({ min: 0, max: 2 }), lastSubmitTime: time, passed: fc.boolean(), rules: fc.array(narrow, { minLength: 1, maxLength: 3 }),
-  }).map((fields): OtherPaper => ({ ...final, ...fields, mode: 2 }));
-  fc.assert(fc.property(bank, fc.array(paper, { maxLength: 4 }), fc.string(), (questions, papers, seed) => {
-    const withheld = withheldBy(papers, questions, NOW);
-    for (const one of papers) {
-      const later = [NOW, new Date(NOW.getTime() + 48 * 3_600_000)];
-      if (later.every((now) => whyNot(one, { learned: true, lock: null }, one, now).length > 0)) continue;
-      for (const { questionId } of drawQuestions(one.rules as DrawRule[], questions, randomFrom(seed)) ?? []) expect(withheld.has(questionId)).toBe(true);
-    }
-  }), { numRuns: 400 });
+  const paper = fc
+    .record({
+      openTime: time,
+      closeTime: time,
+      maxAttempts: fc.integer({ min: 1, max: 2 }),
+      retryHours: fc.constantFrom(0, 24),
+      requireLesson: fc.boolean(),
+      used: fc.integer({ min: 0, max: 2 }),
+      lastSubmitTime: time,
+      passed: fc.boolean(),
+      rules: fc.array(narrow, { minLength: 1, maxLength: 3 }),
+    })
+    .map((fields): OtherPaper => ({ ...final, ...fields, mode: 2 }));
+  fc.assert(
+    fc.property(bank, fc.array(paper, { maxLength: 4 }), fc.string(), (questions, papers, seed) => {
+      const withheld = withheldBy(papers, questions, NOW);
+      for (const one of papers) {
+        const later = [NOW, new Date(NOW.getTime() + 48 * 3_600_000)];
+        if (later.every((now) => whyNot(one, { learned: true, lock: null }, one, now).length > 0)) continue;
+        for (const { questionId } of drawQuestions(one.rules as DrawRule[], questions, randomFrom(seed)) ?? [])
+          expect(withheld.has(questionId)).toBe(true);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -3,29 +3,44 @@ import { canDraw, rulesOf, type Candidate } from './exam-paper.ts';
 import { isOver, type AttemptsSoFar, type PaperRules } from './exam-rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
-export type OtherPaper = PaperRules & AttemptsSoFar & {
-  title: string; status: number; mode: number; rules: unknown;
-  /** The learner may read its title: it is in their list of exams. */
-  listed: boolean;
-  /** Questions of the attempt under way, null when there is none. */
-  running: readonly string[] | null;
-};
+export type OtherPaper = PaperRules &
+  AttemptsSoFar & {
+    title: string;
+    status: number;
+    mode: number;
+    rules: unknown;
+    /** The learner may read its title: it is in their list of exams. */
+    listed: boolean;
+    /** Questions of the attempt under way, null when there is none. */
+    running: readonly string[] | null;
+  };
 
 const PUBLISHED = 1;
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
-export const maySit = (paper: OtherPaper, now: Date): boolean => paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
+export const maySit = (paper: OtherPaper, now: Date): boolean =>
+  paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
 
-const asks = (paper: OtherPaper, question: Candidate): boolean => paper.running?.includes(question.id) === true || canDraw(rulesOf(paper), question);
+const asks = (paper: OtherPaper, question: Candidate): boolean =>
+  paper.running?.includes(question.id) === true || canDraw(rulesOf(paper), question);
 
 /**
- * Of these questions the ones whose mark or answer would help in a paper that may still be sat, each with the sentence that says so.
+ * Of these questions the ones whose mark or answer would help in a paper that may still be sat, each with the sentence
+ * that says so.
  * Whether a question is in force plays no part: one that is switched off may be switched on again.
  */
-export const withheldBy = (papers: readonly OtherPaper[], questions: readonly Candidate[], now: Date): Map<string, string> => {
+export const withheldBy = (
+  papers: readonly OtherPaper[],
+  questions: readonly Candidate[],
+  now: Date,
+): Map<string, string> => {
   const open = papers.filter((paper) => maySit(paper, now));
-  return new Map(questions.flatMap((question) => {
-    const asking = open.filter((paper) => asks(paper, question));
-    return asking.length === 0 ? [] : [[question.id, copy.withheld(asking.flatMap(({ listed, title }) => (listed ? [title] : [])))]];
-  }));
+  return new Map(
+    questions.flatMap((question) => {
+      const asking = open.filter((paper) => asks(paper, question));
+      return asking.length === 0
+        ? []
+        : [[question.id, copy.withheld(asking.flatMap(({ listed, title }) => (listed ? [title] : [])))]];
+    }),
+  );
 };

@@ -3,14 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { emptyPng, scanBomb } from '#test/bomb.ts';
 import { imageFault } from './image.ts';
 
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1d4f91' } });
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1d4f91' } });
 
 describe('what a picture costs, said before it is opened', () => {
   it.each([
     ['baseline', () => blank(400, 300).jpeg().toBuffer()],
     ['progressive', () => blank(400, 300).jpeg({ progressive: true }).toBuffer()],
-    ['with a thumbnail\'s worth of metadata', () => blank(400, 300).withExif({ IFD0: { Copyright: '\u00ff\u00da'.repeat(500) } }).jpeg().toBuffer()],
-    ['cut short, which is for the decoder to say', async () => (await blank(400, 300).jpeg().toBuffer()).subarray(0, 700)],
+    [
+      "with a thumbnail's worth of metadata",
+      () =>
+        blank(400, 300)
+          .withExif({ IFD0: { Copyright: '\u00ff\u00da'.repeat(500) } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      'cut short, which is for the decoder to say',
+      async () => (await blank(400, 300).jpeg().toBuffer()).subarray(0, 700),
+    ],
   ])('lets a JPEG pass: %s', async (_, make) => {
     expect(imageFault(await make(), 'jpeg')).toBeNull();
   });
@@ -27,7 +38,12 @@ describe('what a picture costs, said before it is opened', () => {
     // Scans after bytes that belong to nothing are found by the decoder, so they are counted.
     const hidden = await scanBomb(150);
     const eoi = hidden.lastIndexOf(Buffer.from([0xff, 0xd9]));
-    expect(imageFault(Buffer.concat([hidden.subarray(0, 2), Buffer.from([0, 1, 2, 0xff, 0xff]), hidden.subarray(3, eoi)]), 'jpeg')).toBe('too-costly');
+    expect(
+      imageFault(
+        Buffer.concat([hidden.subarray(0, 2), Buffer.from([0, 1, 2, 0xff, 0xff]), hidden.subarray(3, eoi)]),
+        'jpeg',
+      ),
+    ).toBe('too-costly');
   });
 
   it('refuses a PNG by its pixels, their depth and the archives in it', async () => {

@@ -13,7 +13,10 @@ export const imageKind = (bytes: Uint8Array): ImageKind | null => {
 export const PIXELS_MAX = IMAGE_MAX_MPIX * 1_000_000;
 /** What the samples take in memory: 25 million pixels of RGBA, or half as many with 16 bits each. */
 export const SAMPLES_MAX = 128 * 1024 * 1024;
-/** Encoders write about ten; the tools of libjpeg refuse scripts of more than a hundred. Each scan goes over the whole picture. */
+/**
+ * Encoders write about ten; the tools of libjpeg refuse scripts of more than a hundred. Each scan goes over the whole
+ * picture.
+ */
 export const SCANS_MAX = 100;
 /** Texts and profiles of a PNG are small archives of their own; cameras and editors write a handful. */
 export const ARCHIVES_MAX = 50;
@@ -21,7 +24,8 @@ export const ARCHIVES_MAX = 50;
 export type ImageFault = 'unreadable' | 'too-many-pixels' | 'too-costly';
 
 /** What a picture would cost is said in its head, or is counted without decoding. Null when it may be decoded. */
-export const imageFault = (bytes: Buffer, kind: ImageKind): ImageFault | null => (kind === 'png' ? pngFault(bytes) : jpegFault(bytes));
+export const imageFault = (bytes: Buffer, kind: ImageKind): ImageFault | null =>
+  kind === 'png' ? pngFault(bytes) : jpegFault(bytes);
 
 const tooManyPixels = (width: number, height: number) => width === 0 || height === 0 || width * height > PIXELS_MAX;
 
@@ -35,7 +39,8 @@ const pngFault = (bytes: Buffer): ImageFault | null => {
   if (bytes.length < IHDR.end || bytes.toString('latin1', 12, 16) !== 'IHDR') return 'unreadable';
   if (tooManyPixels(bytes.readUInt32BE(IHDR.width), bytes.readUInt32BE(IHDR.height))) return 'too-many-pixels';
   const [depth, colour] = [bytes[IHDR.depth] ?? 8, bytes[IHDR.colour] ?? 6];
-  const samples = (bytes.readUInt32BE(IHDR.width) * bytes.readUInt32BE(IHDR.height) * (CHANNELS[colour] ?? 4) * depth) / 8;
+  const samples =
+    (bytes.readUInt32BE(IHDR.width) * bytes.readUInt32BE(IHDR.height) * (CHANNELS[colour] ?? 4) * depth) / 8;
   if (samples > SAMPLES_MAX) return 'too-costly';
   let archives = 0;
   for (let at = 8; at + CHUNK_FRAME <= bytes.length; at += CHUNK_FRAME + bytes.readUInt32BE(at)) {
@@ -53,12 +58,15 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 /** Start of frame: C0 to CF without the tables DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Goes from marker to marker as libjpeg's next_marker does: what lies between them is skipped, so no scan stays uncounted. */
+/**
+ * Goes from marker to marker as libjpeg's next_marker does: what lies between them is skipped, so no scan stays
+ * uncounted.
+ */
 const jpegFault = (bytes: Buffer): ImageFault | null => {
   let scans = 0;
   let framed = false;
   for (let at = 2; at + 4 <= bytes.length;) {
-    const marker = bytes[at] === 0xff ? bytes[at + 1] ?? 0 : 0;
+    const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0;
     if (marker === 0xff || marker === 0) at += 1;
     else if (isBare(marker)) at += 2;
     else if (marker === EOI || marker === SOI) break;

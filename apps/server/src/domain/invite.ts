@@ -19,4 +19,5 @@ export const ORG_CLOSED = '该机构暂不能加入，请联系机构管理员';
 export const INVITE_USED_UP = '邀请码的使用次数已满，请联系机构管理员';
 
 /** A code that nobody can guess: 40 bits from the system's own randomness. */
-export const newInviteCode = (): string => Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET.charAt(randomInt(INVITE_ALPHABET.length))).join('');
+export const newInviteCode = (): string =>
+  Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET.charAt(randomInt(INVITE_ALPHABET.length))).join('');

@@ -19,9 +19,13 @@ export const needSec = ({ type, durationSec, minSec, pages }: ItemFacts): number
   return Math.max(1, minSec);
 };
 
-/** Of the seconds a PDF needs, those that are met: an unread page keeps its three seconds open, however long the others were read. */
+/**
+ * Of the seconds a PDF needs, those that are met: an unread page keeps its three seconds open, however long the others
+ * were read.
+ */
 export const metOfPdf = (facts: ItemFacts, pages: Uint8Array, readSec: number): number =>
   Math.min(readSec, needSec(facts) - missingOnPages(pages, facts.pages ?? 0));
 
 /** 0–100, and 100 only when complete. */
-export const percent = (covered: number, need: number): number => Math.min(100, Math.floor((covered * 100) / Math.max(1, need)));
+export const percent = (covered: number, need: number): number =>
+  Math.min(100, Math.floor((covered * 100) / Math.max(1, need)));

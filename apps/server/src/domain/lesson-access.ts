@@ -26,9 +26,15 @@ export const lessonLock = (lesson: Pick<LessonFacts, 'status' | 'access'>, viewe
 
 /**
  * Why an item is locked, in a sentence, or null. `blocker` is the first required item before it that is not done.
- * A guest may watch the free previews of open lessons; a preview and what is done already are never held back by the order.
+ * A guest may watch the free previews of open lessons; a preview and what is done already are never held back by the
+ * order.
  */
-export const itemLock = (lesson: LessonFacts, item: ItemFacts, blocker: string | null, viewer: Viewer | null): string | null => {
+export const itemLock = (
+  lesson: LessonFacts,
+  item: ItemFacts,
+  blocker: string | null,
+  viewer: Viewer | null,
+): string | null => {
   if (!viewer) {
     if (lesson.status !== LESSON_PUBLISHED) return LOCK.withdrawn;
     return lesson.access === ACCESS.open && item.freePreview ? null : LOCK.login;

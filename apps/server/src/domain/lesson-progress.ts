@@ -13,7 +13,8 @@ export type Standing = {
 
 /**
  * The status that follows from the facts: learned and nothing left to pass is 已完成, learned with a paper to pass is 待考试.
- * 已完成 is never taken back; before all is learned the status stays what it is. Used when the last item is done and when a paper is passed.
+ * 已完成 is never taken back; before all is learned the status stays what it is. Used when the last item is done and when
+ * a paper is passed.
  */
 export const statusAfter = ({ status, learned, hasPaper, passed }: Standing): number => {
   if (status === LESSON_STATUS.done || !learned) return status;
@@ -21,7 +22,10 @@ export const statusAfter = ({ status, learned, hasPaper, passed }: Standing): nu
 };
 
 /** 学时 so far, one decimal, rounded down; exactly the lesson's creditHours once all is learned. */
-export const earnedHours = (creditHours: number, { learned, coveredSec, needSec }: { learned: boolean; coveredSec: number; needSec: number }): number => {
+export const earnedHours = (
+  creditHours: number,
+  { learned, coveredSec, needSec }: { learned: boolean; coveredSec: number; needSec: number },
+): number => {
   if (learned) return creditHours;
   if (needSec <= 0) return 0;
   // In tenths, and with a hair's breadth, so that 0.3 × 10 is 3.

@@ -6,21 +6,59 @@ import { needSec, percent } from './item-need.ts';
 import { nextCheckAt, presenceAt, secondsToAnswer } from './presence.ts';
 import type { Viewer } from './roles.ts';
 
-const viewer = (fields: Partial<Viewer> = {}): Viewer => ({ id: 'u', sessionId: 's', role: 1, orgId: null, orgStatus: null, remember: false, ...fields });
-const lesson = (fields: Partial<{ status: number; access: number; sequential: boolean }> = {}) => ({ status: 1, access: 1, sequential: false, ...fields });
-const item = (fields: Partial<{ freePreview: boolean; done: boolean }> = {}) => ({ freePreview: false, done: false, ...fields });
+const viewer = (fields: Partial<Viewer> = {}): Viewer => ({
+  id: 'u',
+  sessionId: 's',
+  role: 1,
+  orgId: null,
+  orgStatus: null,
+  remember: false,
+  ...fields,
+});
+const lesson = (fields: Partial<{ status: number; access: number; sequential: boolean }> = {}) => ({
+  status: 1,
+  access: 1,
+  sequential: false,
+  ...fields,
+});
+const item = (fields: Partial<{ freePreview: boolean; done: boolean }> = {}) => ({
+  freePreview: false,
+  done: false,
+  ...fields,
+});
 
 describe('locks', () => {
   it.each([
     ['a guest', lesson({ access: 0 }), item(), null, null, '登录后可学习'],
     ['a guest at an open preview', lesson({ access: 0 }), item({ freePreview: true }), null, null, null],
-    ['a guest at a preview behind login', lesson({ access: 1 }), item({ freePreview: true }), null, null, '登录后可学习'],
+    [
+      'a guest at a preview behind login',
+      lesson({ access: 1 }),
+      item({ freePreview: true }),
+      null,
+      null,
+      '登录后可学习',
+    ],
     ['a learner', lesson(), item(), null, viewer(), null],
     ['a learner outside', lesson({ access: 2 }), item(), null, viewer(), '仅限机构成员学习'],
     ['a member', lesson({ access: 2 }), item(), null, viewer({ orgId: 'o', orgStatus: 1 }), null],
-    ['a member of an organisation under review', lesson({ access: 2 }), item(), null, viewer({ orgId: 'o', orgStatus: 0 }), '仅限机构成员学习'],
+    [
+      'a member of an organisation under review',
+      lesson({ access: 2 }),
+      item(),
+      null,
+      viewer({ orgId: 'o', orgStatus: 0 }),
+      '仅限机构成员学习',
+    ],
     ['the order', lesson({ sequential: true }), item(), '第一讲', viewer(), '学完“第一讲”后解锁'],
-    ['the order, of what is done already', lesson({ sequential: true }), item({ done: true }), '第一讲', viewer(), null],
+    [
+      'the order, of what is done already',
+      lesson({ sequential: true }),
+      item({ done: true }),
+      '第一讲',
+      viewer(),
+      null,
+    ],
     ['the order, of a preview', lesson({ sequential: true }), item({ freePreview: true }), '第一讲', viewer(), null],
     ['no order', lesson(), item(), '第一讲', viewer(), null],
     ['a withdrawn lesson', lesson({ status: 2 }), item(), null, viewer(), '课程已下架'],
@@ -52,17 +90,26 @@ describe('hours', () => {
     expect(earnedHours(3, { learned: false, coveredSec: 10, needSec: 100 })).toBe(0.3);
     expect(earnedHours(3, { learned: false, coveredSec: 0, needSec: 0 })).toBe(0);
   });
-  it('never exceed the lesson\'s', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(9_999), fc.nat(9_999), (tenths, coveredSec, needed) => {
-      expect(earnedHours(tenths / 10, { learned: false, coveredSec, needSec: needed })).toBeLessThanOrEqual(tenths / 10);
-    }));
+  it("never exceed the lesson's", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(9_999), fc.nat(9_999), (tenths, coveredSec, needed) => {
+        expect(earnedHours(tenths / 10, { learned: false, coveredSec, needSec: needed })).toBeLessThanOrEqual(
+          tenths / 10,
+        );
+      }),
+    );
   });
 });
 
 describe('need', () => {
   it.each([
-    [{ type: 1, durationSec: 100, minSec: 0, pages: null }, 95], [{ type: 1, durationSec: 140, minSec: 0, pages: null }, 133], [{ type: 1, durationSec: 61, minSec: 0, pages: null }, 58],
-    [{ type: 2, durationSec: 0, minSec: 10, pages: 8 }, 24], [{ type: 2, durationSec: 0, minSec: 60, pages: 8 }, 60], [{ type: 3, durationSec: 0, minSec: 10, pages: null }, 10], [{ type: 3, durationSec: 0, minSec: 0, pages: null }, 1],
+    [{ type: 1, durationSec: 100, minSec: 0, pages: null }, 95],
+    [{ type: 1, durationSec: 140, minSec: 0, pages: null }, 133],
+    [{ type: 1, durationSec: 61, minSec: 0, pages: null }, 58],
+    [{ type: 2, durationSec: 0, minSec: 10, pages: 8 }, 24],
+    [{ type: 2, durationSec: 0, minSec: 60, pages: 8 }, 60],
+    [{ type: 3, durationSec: 0, minSec: 10, pages: null }, 10],
+    [{ type: 3, durationSec: 0, minSec: 0, pages: null }, 1],
   ])('%o → %i s', (facts, need) => {
     expect(needSec(facts)).toBe(need);
   });

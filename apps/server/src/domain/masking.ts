@@ -8,10 +8,12 @@ export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d
 /** z***@example.com; the domain is not a person. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/u, '$1***@');
 
-export const maskAccount = (account: string): string => (account.includes('@') ? maskEmail(account) : maskMobile(account));
+export const maskAccount = (account: string): string =>
+  account.includes('@') ? maskEmail(account) : maskMobile(account);
 
 /** 1101**********1234 */
-export const maskIdCard = (idCard: string): string => idCard.replace(/^(.{4}).*(.{4})$/, (_, head: string, tail: string) => `${head}**********${tail}`);
+export const maskIdCard = (idCard: string): string =>
+  idCard.replace(/^(.{4}).*(.{4})$/, (_, head: string, tail: string) => `${head}**********${tail}`);
 
 /** Masked, or that it cannot be read: it was sealed by a key that is no more. */
 export const shownIdCard = (idCard: string | null): string => (idCard === null ? copy.unreadable : maskIdCard(idCard));

@@ -1,15 +1,56 @@
 import { expect, it } from 'vitest';
 import { isWeakPassword, passwordFault } from './password-rules.ts';
 
-it.each(['Password1!', 'P@ssw0rd', 'Passw0rd123', 'Admin@123', 'Admin123!', 'Qwer1234!', '1qaz@WSX', 'Aa123456', 'Abc12345.', 'Zhibiao@2026', 'Test1234', 'Woaini520!', 'Aa1!Aa1!Aa1!', '123qweASD', 'Iso56005!!', 'Welcome2026#'])('%s is weak', (password) => {
+it.each([
+  'Password1!',
+  'P@ssw0rd',
+  'Passw0rd123',
+  'Admin@123',
+  'Admin123!',
+  'Qwer1234!',
+  '1qaz@WSX',
+  'Aa123456',
+  'Abc12345.',
+  'Zhibiao@2026',
+  'Test1234',
+  'Woaini520!',
+  'Aa1!Aa1!Aa1!',
+  '123qweASD',
+  'Iso56005!!',
+  'Welcome2026#',
+])('%s is weak', (password) => {
   expect(isWeakPassword(password)).toBe(true);
 });
 
-it.each(['Charlie1', 'Trustno1', 'cHARLIE1', 'Ch@rl1e!', 'Trustn01', 'TRUSTNO1!', 'Jessica2024', 'Snowball12!', '5tarWars1', 'Mustang@123', 'Whatever#99'])('%s is on the walls of leaked lists', (password) => {
+it.each([
+  'Charlie1',
+  'Trustno1',
+  'cHARLIE1',
+  'Ch@rl1e!',
+  'Trustn01',
+  'TRUSTNO1!',
+  'Jessica2024',
+  'Snowball12!',
+  '5tarWars1',
+  'Mustang@123',
+  'Whatever#99',
+])('%s is on the walls of leaked lists', (password) => {
   expect(isWeakPassword(password)).toBe(true);
 });
 
-it.each(['Lantern-7-river', 'Kq8#vPz2', '山高月小Aa1', 'Tea&cloud19', 'mW4xRt9pL', 'Passerby-Blue-42', 'a8%2#9Q4!7', 'Charlie-river-1', 'Qing-shan.7391', 'Mustang8264017', 'Ab%Dragonfly9'])('%s is not', (password) => {
+it.each([
+  'Lantern-7-river',
+  'Kq8#vPz2',
+  '山高月小Aa1',
+  'Tea&cloud19',
+  'mW4xRt9pL',
+  'Passerby-Blue-42',
+  'a8%2#9Q4!7',
+  'Charlie-river-1',
+  'Qing-shan.7391',
+  'Mustang8264017',
+  'Ab%Dragonfly9',
+])('%s is not', (password) => {
   expect(isWeakPassword(password)).toBe(false);
 });
 

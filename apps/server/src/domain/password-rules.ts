@@ -2,10 +2,21 @@ import { COMMON_WORDS } from './common-words.ts';
 import { WEAK_WORDS } from './weak-passwords.ts';
 
 /** Symbols and digits that stand for a letter. */
-const LOOKS_LIKE: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '$': 's', '5': 's', '3': 'e', '7': 't' };
+const LOOKS_LIKE: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  $: 's',
+  '5': 's',
+  '3': 'e',
+  '7': 't',
+};
 const DISTINCT_MIN = 5;
 /** Runs, repeats, years, lucky numbers, and the standards of the trade. */
-const PLAIN_DIGITS = /^(|12?3?4?5?6?7?8?9?0?|(\d)\2*|123(321|123)|(19|20)\d\d|520|521|1314|5201314|168|147258(369)?|29490|56005)$/;
+const PLAIN_DIGITS =
+  /^(|12?3?4?5?6?7?8?9?0?|(\d)\2*|123(321|123)|(19|20)\d\d|520|521|1314|5201314|168|147258(369)?|29490|56005)$/;
 /** Two or three letters are common by chance, so they weigh only beside plain digits. */
 const SHORT = 3;
 /** Signs behind the word that may be letters in disguise. */
@@ -17,7 +28,8 @@ const letters = (text: string) => text.replace(/[^a-z]/g, '');
 const unmasked = (text: string) => letters(text.replace(/[@40!1$537]/g, (c) => LOOKS_LIKE[c] ?? c));
 
 /**
- * The words that may be meant: P@ssw0rd → password. What stands before and behind is read as letters too, a sign at a time,
+ * The words that may be meant: P@ssw0rd → password. What stands before and behind is read as letters too, a sign at a
+ * time,
  * since nobody can tell the 1 of Charlie1 from the 0 of Trustn01.
  */
 const wordsOf = (text: string): string[] => {
@@ -28,14 +40,20 @@ const wordsOf = (text: string): string[] => {
   return [letters(text), ...ends.flatMap((end) => [unmasked(end), unmasked(head.slice(-1) + end)])];
 };
 
-/** A word of the trade is no password with any number behind it; one of the long list is not with a few signs or a plain number. */
+/**
+ * A word of the trade is no password with any number behind it; one of the long list is not with a few signs or a plain
+ * number.
+ */
 const isCommon = (word: string, rest: string): boolean => {
   const plain = PLAIN_DIGITS.test(rest.replace(/\D/g, ''));
   if (WEAK_WORDS.has(word)) return word.length > SHORT || plain;
   return COMMON_WORDS.has(word) && (plain || rest.length <= FEW_SIGNS);
 };
 
-/** On the walls of every leaked list: a common word with digits and symbols around it, or hardly any different characters. */
+/**
+ * On the walls of every leaked list: a common word with digits and symbols around it, or hardly any different
+ * characters.
+ */
 export const isWeakPassword = (password: string): boolean => {
   const text = password.toLowerCase();
   // Letters of other scripts are on no such list.

@@ -1,6 +1,9 @@
 import { PRESENCE_EXPIRE_SEC } from '@zhibiao/contract/limits';
 
-/** A presence check comes at a random moment, 8 to 15 minutes after the last; waits 60 s; then withholds credit until it is answered. */
+/**
+ * A presence check comes at a random moment, 8 to 15 minutes after the last; waits 60 s; then withholds credit until it
+ * is answered.
+ */
 
 export const CHECK_AFTER_MIN_MS = 8 * 60_000;
 export const CHECK_AFTER_MAX_MS = 15 * 60_000;
@@ -9,7 +12,8 @@ export const PRESENCE_TITLE = '您还在学习吗？请确认后继续，以便�
 const EXPIRE_MS = PRESENCE_EXPIRE_SEC * 1_000;
 
 /** When the next check is due. `random` is in [0, 1). */
-export const nextCheckAt = (nowMs: number, random: number): number => Math.round(nowMs + CHECK_AFTER_MIN_MS + random * (CHECK_AFTER_MAX_MS - CHECK_AFTER_MIN_MS));
+export const nextCheckAt = (nowMs: number, random: number): number =>
+  Math.round(nowMs + CHECK_AFTER_MIN_MS + random * (CHECK_AFTER_MAX_MS - CHECK_AFTER_MIN_MS));
 
 export type PresenceState = { nextCheckAtMs: number; checkAtMs: number | null };
 /** none: study on · due: ask now · waiting: asked, still credited · unanswered: nothing is credited. */
@@ -21,4 +25,5 @@ export const presenceAt = ({ nextCheckAtMs, checkAtMs }: PresenceState, nowMs: n
 };
 
 /** Seconds left to answer. */
-export const secondsToAnswer = (checkAtMs: number, nowMs: number): number => Math.max(0, Math.ceil((checkAtMs + EXPIRE_MS - nowMs) / 1_000));
+export const secondsToAnswer = (checkAtMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((checkAtMs + EXPIRE_MS - nowMs) / 1_000));

@@ -14,6 +14,8 @@ describe('what a proof still wants', () => {
     [{ status: 3, finishTime: null }, ['课程尚未完成']],
     [{ status: 0 }, ['课程尚未完成']],
   ])('%o', (standing, missing) => {
-    expect(missingForProof({ status: 1, finishTime: null, openItems: 0, hasPaper: false, passed: false, ...standing })).toEqual(missing);
+    expect(
+      missingForProof({ status: 1, finishTime: null, openItems: 0, hasPaper: false, passed: false, ...standing }),
+    ).toEqual(missing);
   });
 });

@@ -12,4 +12,5 @@ export type Viewer = {
 };
 
 /** May enter the organisation's area: role 2, 5 or 7 of an organisation in force. */
-export const managesOrg = (viewer: Viewer): viewer is Viewer & { orgId: string } => isOrg(viewer.role) && viewer.orgId !== null && viewer.orgStatus === 1;
+export const managesOrg = (viewer: Viewer): viewer is Viewer & { orgId: string } =>
+  isOrg(viewer.role) && viewer.orgId !== null && viewer.orgStatus === 1;

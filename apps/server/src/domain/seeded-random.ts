@@ -7,7 +7,8 @@ const WORD = 2 ** 32;
 
 /**
  * The stream of numbers that a seed stands for: SHA-256(seed:0), SHA-256(seed:1), … read 32 bits at a time.
- * The same seed gives the same paper, so a drawing can be repeated and examined later. Unbiased: words past the last whole multiple of n are skipped.
+ * The same seed gives the same paper, so a drawing can be repeated and examined later. Unbiased: words past the last
+ * whole multiple of n are skipped.
  */
 export const randomFrom = (seed: string): Random => {
   let block = Buffer.alloc(0);
@@ -31,7 +32,9 @@ export const randomFrom = (seed: string): Random => {
   };
 };
 
-/** `count` of the items in random order (all of them by default); the first steps of a Fisher–Yates shuffle, on a copy. */
+/**
+ * `count` of the items in random order (all of them by default); the first steps of a Fisher–Yates shuffle, on a copy.
+ */
 export const pick = <T>(items: readonly T[], random: Random, count: number = items.length): T[] => {
   const rest = [...items];
   const chosen: T[] = [];

@@ -5,7 +5,8 @@ const RISKY = /^[=+\-@\t\r]/;
 export const safeCell = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
 /** The text that `safeCell` was given. */
-export const unsafeCell = (text: string): string => (text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text);
+export const unsafeCell = (text: string): string =>
+  text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text;
 
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
 

@@ -14,7 +14,22 @@ const faultsOf = (...rows: string[][]) => {
 
 test('takes a phone in any writing, and an empty cell as nothing', () => {
   const read = readAll([HEADER, ['周予安', '+86 138-0013-8000', '', '研发部', '', '']]);
-  expect(read).toMatchObject({ rows: [{ row: 2, student: { name: '周予安', mobile: '13800138000', email: null, department: '研发部', empNo: null, position: null }, faults: [] }] });
+  expect(read).toMatchObject({
+    rows: [
+      {
+        row: 2,
+        student: {
+          name: '周予安',
+          mobile: '13800138000',
+          email: null,
+          department: '研发部',
+          empNo: null,
+          position: null,
+        },
+        faults: [],
+      },
+    ],
+  });
 });
 
 test.each([
@@ -29,7 +44,9 @@ test.each([
 });
 
 test('names the row above that has the same phone or address', () => {
-  expect(faultsOf(['周予安', '13800138000'], ['', '', ''], ['沈砚秋', '138 0013 8000', 'A@b.cn'], ['顾清和', '', 'a@b.cn'])).toEqual([
+  expect(
+    faultsOf(['周予安', '13800138000'], ['', '', ''], ['沈砚秋', '138 0013 8000', 'A@b.cn'], ['顾清和', '', 'a@b.cn']),
+  ).toEqual([
     { row: 2, ok: true, faults: [] },
     { row: 4, ok: false, faults: [{ field: '手机号码', msg: '与第2行重复' }] },
     { row: 5, ok: false, faults: [{ field: '邮箱', msg: '与第4行重复' }] },
@@ -38,5 +55,10 @@ test('names the row above that has the same phone or address', () => {
 
 test('needs its columns, in any order', () => {
   expect(readAll([['姓名', '电话']])).toEqual({ fault: '表头缺少“手机号码”、“邮箱”列，请下载模板填写' });
-  expect(readAll([['邮箱', '手机号码', '姓名'], ['', '13800138000', '周予安']])).toMatchObject({ rows: [{ student: { name: '周予安', mobile: '13800138000' } }] });
+  expect(
+    readAll([
+      ['邮箱', '手机号码', '姓名'],
+      ['', '13800138000', '周予安'],
+    ]),
+  ).toMatchObject({ rows: [{ student: { name: '周予安', mobile: '13800138000' } }] });
 });

@@ -9,20 +9,29 @@ import { dayNumber } from './time.ts';
 /**
  * How study is credited. Two figures are kept apart:
  *
- * - **covered**: which seconds (or pages) of an item were studied. Progress, completion and 学时 follow from it alone. It grows by
+ * - **covered**: which seconds (or pages) of an item were studied. Progress, completion and 学时 follow from it alone. It
+ * grows by
  *   what a beat reports and was not covered before, at most wall clock × played rate (≤ 2) + 2 s.
- * - **creditedSec**: seconds of the learner's own life, as the database's clock passed. A beat credits at most its new coverage
- *   divided by the rate, and at most the wall clock since the learner's clock was last paid out. So an item watched at 2× is done
+ * - **creditedSec**: seconds of the learner's own life, as the database's clock passed. A beat credits at most its new
+ * coverage
+ *   divided by the rate, and at most the wall clock since the learner's clock was last paid out. So an item watched at
+ * 2× is done
  *   with half the seconds and yet earns its whole share of the lesson's 学时.
  *
- * All tabs, devices and lessons of a learner share one clock. `paidUntilMs` is the moment up to which its time is paid out; it only
- * moves forward, and by no less than what is credited, so the sum of all credit can never exceed the time that has passed. Up to 2 s
+ * All tabs, devices and lessons of a learner share one clock. `paidUntilMs` is the moment up to which its time is paid
+ * out; it only
+ * moves forward, and by no less than what is credited, so the sum of all credit can never exceed the time that has
+ * passed. Up to 2 s
  * that a beat left unpaid stay for the next one: networks jitter, and an honest learner at 1× loses nothing by it.
- * The 2 s of slack cannot be collected by beating faster: an item's coverage never exceeds 2 × its credited seconds + 2.
+ * The 2 s of slack cannot be collected by beating faster: an item's coverage never exceeds 2 × its credited seconds +
+ * 2.
  *
- * After more than 45 s without a beat the clock starts anew and a beat earns one beat's worth (15 s): a pause is not a fault, but
- * neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it was: its beats come as
- * a batch, right after beats of the same session, and of all such gaps a learner is paid at most 10 minutes a day, marked as such.
+ * After more than 45 s without a beat the clock starts anew and a beat earns one beat's worth (15 s): a pause is not a
+ * fault, but
+ * neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it was: its
+ * beats come as
+ * a batch, right after beats of the same session, and of all such gaps a learner is paid at most 10 minutes a day,
+ * marked as such.
  */
 
 const GAP_MS = 45_000;
@@ -35,14 +44,31 @@ const SEEK_SLACK_SEC = 3;
 /** Losses below this are rounding, not worth a sentence. */
 const NOISE_SEC = 2;
 
-export type ItemState = { coverage: Uint8Array; covered: number; creditedSec: number; maxPos: number; lastPos: number; done: boolean };
+export type ItemState = {
+  coverage: Uint8Array;
+  covered: number;
+  creditedSec: number;
+  maxPos: number;
+  lastPos: number;
+  done: boolean;
+};
 export type Studied = ItemFacts & { seekLock: boolean };
-/** `lastSeq`: of the session that holds the clock, 0 before its first beat. `gapSec`: paid for offline gaps on day `gapDay` (`dayNumber`). */
+/**
+ * `lastSeq`: of the session that holds the clock, 0 before its first beat. `gapSec`: paid for offline gaps on day
+ * `gapDay` (`dayNumber`).
+ */
 export type ClockState = PresenceState & { lastSeq: number; paidUntilMs: number; gapDay: number; gapSec: number };
 export type BeatReport = { seq: number; from: number; to: number; rate: number; visible: boolean };
 
 /** One beat as the ledger keeps it; positions are whole seconds, or a page. */
-export type Verdict = { seq: number; from: number; to: number; wallMs: number; creditedSec: number; refusedSec: number; refusal: Refusal | null;
+export type Verdict = {
+  seq: number;
+  from: number;
+  to: number;
+  wallMs: number;
+  creditedSec: number;
+  refusedSec: number;
+  refusal: Refusal | null;
   /** Credited out of an offline gap. */
   gap: boolean;
 };
@@ -64,7 +90,8 @@ export type Decision = {
 export const isSilent = (paidUntilMs: number, nowMs: number): boolean => nowMs - paidUntilMs > GAP_MS;
 
 /** Seconds of offline gaps already paid today. */
-const gapSecToday = (clock: ClockState, nowMs: number): number => (clock.gapDay === dayNumber(nowMs) ? clock.gapSec : 0);
+const gapSecToday = (clock: ClockState, nowMs: number): number =>
+  clock.gapDay === dayNumber(nowMs) ? clock.gapSec : 0;
 
 /** `wallMs`: wall clock that may be paid out now. `gap`: it is an offline gap's. `excess`: why nothing beyond it is. */
 type Purse = { wallMs: number; gap: boolean; excess: Refusal; offline: boolean };
@@ -91,7 +118,11 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, purse: 
   const rate = playedRate(beat);
   const budget = wholeSec(purse.wallMs);
   const reach = Math.floor((purse.wallMs / 1_000) * rate + SLACK_SEC);
-  if (studied.seekLock && !item.done && (from > item.maxPos + SEEK_SLACK_SEC || to > Math.max(item.maxPos, from) + SEEK_SLACK_SEC + reach)) {
+  if (
+    studied.seekLock &&
+    !item.done &&
+    (from > item.maxPos + SEEK_SLACK_SEC || to > Math.max(item.maxPos, from) + SEEK_SLACK_SEC + reach)
+  ) {
     const refusedSec = Math.round(Math.max(0, Math.min(to, studied.durationSec) - from) / rate);
     return { item, creditedSec: 0, refusedSec, refusal: 'SEEK', seekTo: item.maxPos };
   }
@@ -110,30 +141,55 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, purse: 
   const reason: Refusal = tooMuch > seen ? purse.excess : 'COVERED';
   const refusal = lost >= NOISE_SEC ? reason : null;
   return {
-    item: { coverage: bits, covered, creditedSec: item.creditedSec + creditedSec, maxPos, lastPos: Math.max(0, lastPos), done: isDone(studied, covered, item.done) },
-    creditedSec, refusedSec: refusal ? lost : 0, refusal,
+    item: {
+      coverage: bits,
+      covered,
+      creditedSec: item.creditedSec + creditedSec,
+      maxPos,
+      lastPos: Math.max(0, lastPos),
+      done: isDone(studied, covered, item.done),
+    },
+    creditedSec,
+    refusedSec: refusal ? lost : 0,
+    refusal,
   };
 };
 
-/** A page of a PDF: the time that has passed went to the page reported, for as long as page or document still need it. */
+/**
+ * A page of a PDF: the time that has passed went to the page reported, for as long as page or document still need it.
+ */
 const judgePdf = (studied: Studied, item: ItemState, beat: BeatReport, purse: Purse): Judged => {
   const page = Math.floor(beat.to);
   const pages = studied.pages ?? 0;
   const passed = Math.min(wholeSec(purse.wallMs), purse.offline ? BEAT_SEC : Infinity);
   const exists = page >= 1 && page <= pages;
-  const stillNeeded = exists ? Math.max(0, PAGE_SEC - (item.coverage[page - 1] ?? 0), studied.minSec - item.creditedSec) : 0;
+  const stillNeeded = exists
+    ? Math.max(0, PAGE_SEC - (item.coverage[page - 1] ?? 0), studied.minSec - item.creditedSec)
+    : 0;
   const creditedSec = Math.min(passed, stillNeeded);
   const coverage = readPage(item.coverage, page, creditedSec, pages);
   const readSec = item.creditedSec + creditedSec;
   const covered = Math.max(item.covered, metOfPdf(studied, coverage, readSec));
   const place = Math.min(Math.max(page, 1), Math.max(pages, 1));
   return {
-    item: { coverage, covered, creditedSec: readSec, maxPos: Math.max(item.maxPos, place), lastPos: place, done: isDone(studied, covered, item.done) },
-    creditedSec, refusedSec: 0, refusal: null,
+    item: {
+      coverage,
+      covered,
+      creditedSec: readSec,
+      maxPos: Math.max(item.maxPos, place),
+      lastPos: place,
+      done: isDone(studied, covered, item.done),
+    },
+    creditedSec,
+    refusedSec: 0,
+    refusal: null,
   };
 };
 
-/** Reading a text: seconds read, at most the wall clock, until the reading time is reached. Where in the text does not matter. */
+/**
+ * Reading a text: seconds read, at most the wall clock, until the reading time is reached. Where in the text does not
+ * matter.
+ */
 const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, purse: Purse): Judged => {
   const need = needSec(studied);
   const claimed = Math.max(0, Math.floor(beat.to) - Math.floor(beat.from));
@@ -143,15 +199,32 @@ const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, purse: P
   const lost = wanted - added;
   const refusal: Refusal | null = lost >= NOISE_SEC ? purse.excess : null;
   return {
-    item: { coverage: bits, covered, creditedSec: item.creditedSec + added, maxPos: Math.max(item.maxPos, covered), lastPos: covered, done: isDone(studied, covered, item.done) },
-    creditedSec: added, refusedSec: refusal ? lost : 0, refusal,
+    item: {
+      coverage: bits,
+      covered,
+      creditedSec: item.creditedSec + added,
+      maxPos: Math.max(item.maxPos, covered),
+      lastPos: covered,
+      done: isDone(studied, covered, item.done),
+    },
+    creditedSec: added,
+    refusedSec: refusal ? lost : 0,
+    refusal,
   };
 };
 
-const JUDGE: Record<number, typeof judgeVideo> = { [ITEM.video]: judgeVideo, [ITEM.pdf]: judgePdf, [ITEM.article]: judgeText };
+const JUDGE: Record<number, typeof judgeVideo> = {
+  [ITEM.video]: judgeVideo,
+  [ITEM.pdf]: judgePdf,
+  [ITEM.article]: judgeText,
+};
 
 /** Seconds that a beat asks for, whatever becomes of it. */
-export const claimedSec = (studied: Pick<Studied, 'type' | 'durationSec'>, beat: BeatReport, wallMs: number): number => {
+export const claimedSec = (
+  studied: Pick<Studied, 'type' | 'durationSec'>,
+  beat: BeatReport,
+  wallMs: number,
+): number => {
   if (studied.type === ITEM.pdf) return Math.min(BEAT_SEC, wholeSec(wallMs));
   const end = studied.type === ITEM.video ? Math.min(beat.to, studied.durationSec) : beat.to;
   return Math.min(OFFLINE_MAX_SEC, Math.round(Math.max(0, Math.floor(end) - Math.floor(beat.from)) / playedRate(beat)));
@@ -161,8 +234,16 @@ export const claimedSec = (studied: Pick<Studied, 'type' | 'durationSec'>, beat:
  * Decides on the beats of one report, in the order of their `seq`; null when all of them were decided before.
  * `offline`: the beats of a spell without connection, come as one batch.
  */
-export const decideBeats = (studied: Studied, before: ItemState, clock: ClockState, beats: BeatReport[], { nowMs, offline }: { nowMs: number; offline: boolean }): Decision | null => {
-  const fresh = [...new Map(beats.map((beat) => [beat.seq, beat])).values()].filter((beat) => beat.seq > clock.lastSeq).sort((a, b) => a.seq - b.seq);
+export const decideBeats = (
+  studied: Studied,
+  before: ItemState,
+  clock: ClockState,
+  beats: BeatReport[],
+  { nowMs, offline }: { nowMs: number; offline: boolean },
+): Decision | null => {
+  const fresh = [...new Map(beats.map((beat) => [beat.seq, beat])).values()]
+    .filter((beat) => beat.seq > clock.lastSeq)
+    .sort((a, b) => a.seq - b.seq);
   if (fresh.length === 0) return null;
   const presence = presenceAt(clock, nowMs);
   const judge = JUDGE[studied.type];
@@ -187,13 +268,22 @@ export const decideBeats = (studied: Studied, before: ItemState, clock: ClockSta
   });
 
   // What is withheld is not saved up: only an honest remainder stays for the next beat.
-  const carry = verdicts.every((v) => v.refusal === null || v.refusal === 'COVERED' || v.refusal === 'TOO_FAST') ? Math.min(wallMs, CARRY_MS) : 0;
+  const carry = verdicts.every((v) => v.refusal === null || v.refusal === 'COVERED' || v.refusal === 'TOO_FAST')
+    ? Math.min(wallMs, CARRY_MS)
+    : 0;
   const seenNow = fresh.some((beat) => beat.visible);
   const creditedSec = item.creditedSec - before.creditedSec;
-  const gaps = purse.gap ? { gapDay: dayNumber(nowMs), gapSec: gapSecToday(clock, nowMs) + creditedSec } : { gapDay: clock.gapDay, gapSec: clock.gapSec };
+  const gaps = purse.gap
+    ? { gapDay: dayNumber(nowMs), gapSec: gapSecToday(clock, nowMs) + creditedSec }
+    : { gapDay: clock.gapDay, gapSec: clock.gapSec };
   return {
-    item, creditedSec, ...gaps, lastSeq: fresh.at(-1)?.seq ?? clock.lastSeq,
-    paidUntilMs: Math.max(clock.paidUntilMs, Math.ceil(nowMs - carry)), verdicts,
-    check: presence === 'due' ? (seenNow ? 'due' : null) : presence === 'none' ? null : 'pending', seekTo,
+    item,
+    creditedSec,
+    ...gaps,
+    lastSeq: fresh.at(-1)?.seq ?? clock.lastSeq,
+    paidUntilMs: Math.max(clock.paidUntilMs, Math.ceil(nowMs - carry)),
+    verdicts,
+    check: presence === 'due' ? (seenNow ? 'due' : null) : presence === 'none' ? null : 'pending',
+    seekTo,
   };
 };

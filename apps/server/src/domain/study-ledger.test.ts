@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { firstBreak, type LedgerEntry, seal, type SealedEntry } from './study-ledger.ts';
 
-const entry = (seq: number): LedgerEntry => ({ sessionId: 's', lid: 'l', lessonId: 'c', seq, from: 0, to: 15, wallMs: 15_000, creditedSec: 15, refusedSec: 0, refusal: null, gap: false });
+const entry = (seq: number): LedgerEntry => ({
+  sessionId: 's',
+  lid: 'l',
+  lessonId: 'c',
+  seq,
+  from: 0,
+  to: 15,
+  wallMs: 15_000,
+  creditedSec: 15,
+  refusedSec: 0,
+  refusal: null,
+  gap: false,
+});
 const empty = { seq: 0, hash: '' };
 const chain = seal(empty, 'u', 1_800_000_000_000, [1, 2, 3, 4].map(entry));
 const head = { seq: 4, hash: chain[3]?.hash ?? '' };
-const changed = (index: number, fields: Partial<SealedEntry>) => chain.map((e, n) => (n === index ? { ...e, ...fields } : e));
+const changed = (index: number, fields: Partial<SealedEntry>) =>
+  chain.map((e, n) => (n === index ? { ...e, ...fields } : e));
 
 describe('the ledger', () => {
   it('is whole as it was written, and when it is empty', () => {
@@ -15,8 +28,16 @@ describe('the ledger', () => {
   });
   // Written by the release before gaps were marked.
   const old: SealedEntry = {
-    ...entry(1), userId: 'u', chainSeq: 1, atMs: 1_800_000_000_000, seal: 1, prevHash: '',
-    hash: createHash('sha256').update('').update('["u",1,"s","l","c",1,0,15,15000,15,0,null,1800000000000]').digest('hex'),
+    ...entry(1),
+    userId: 'u',
+    chainSeq: 1,
+    atMs: 1_800_000_000_000,
+    seal: 1,
+    prevHash: '',
+    hash: createHash('sha256')
+      .update('')
+      .update('["u",1,"s","l","c",1,0,15,15000,15,0,null,1800000000000]')
+      .digest('hex'),
   };
   it('goes on from entries that were sealed before gaps were marked', () => {
     const chained = [old, ...seal({ seq: 1, hash: old.hash }, 'u', 2, [{ ...entry(2), gap: true }])];

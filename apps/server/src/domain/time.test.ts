@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { chineseDate, lastDayOf } from './time.ts';
 
 describe('the last day of three years', () => {
-  it.each([['2026-11-20', '2029-11-19'], ['2026-01-01', '2028-12-31'], ['2028-02-29', '2031-02-28'], ['2025-03-01', '2028-02-29']])('from %s is %s', (from, last) => {
+  it.each([
+    ['2026-11-20', '2029-11-19'],
+    ['2026-01-01', '2028-12-31'],
+    ['2028-02-29', '2031-02-28'],
+    ['2025-03-01', '2028-02-29'],
+  ])('from %s is %s', (from, last) => {
     expect(lastDayOf(from, 3)).toBe(last);
   });
 });

@@ -2,7 +2,8 @@
 const OFFSET_MS = 8 * 3_600_000;
 
 /** yyyy-MM-dd HH:mm:ss */
-export const dateTime = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+export const dateTime = (at: Date): string =>
+  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 export const dateTimeOrNull = (at: Date | null): string | null => (at ? dateTime(at) : null);
 
 /** yyyy-MM-dd of an instant. */

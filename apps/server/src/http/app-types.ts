@@ -16,5 +16,7 @@ export type Caller = {
   mark: string | null;
 };
 export const callerOf = (request: Request): Caller => ({
-  ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 200), mark: markOf(request),
+  ip: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  mark: markOf(request),
 });

@@ -5,7 +5,8 @@ import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
 import type { Request } from './app-types.ts';
 
 /**
- * A random mark that a browser keeps and no script reads: it says "the same browser as before" and proves nobody's identity.
+ * A random mark that a browser keeps and no script reads: it says "the same browser as before" and proves nobody's
+ * identity.
  * Codes are bound to the browser that asked, and limits know a person's own devices by it.
  */
 const NAME = 'zhibiao-mark';
@@ -22,7 +23,11 @@ export const markOf = (request: Request): string | null => {
 };
 
 /** The browser's mark, or a new one for it; `keep` lets the browser have it, for longer if it had it before. */
-export const giveMark = (request: Request, reply: FastifyReply, secure: boolean): { hash: string; keep: () => void } => {
+export const giveMark = (
+  request: Request,
+  reply: FastifyReply,
+  secure: boolean,
+): { hash: string; keep: () => void } => {
   const mark = sentMark(request) ?? randomBytes(16).toString('base64url');
   const age = DEVICE_MEMORY_DAYS * 86_400;
   const cookie = `${NAME}=${mark}; Path=${API_BASE}/api/user; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;

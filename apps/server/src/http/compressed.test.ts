@@ -15,12 +15,17 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-const get = (url: string, encoding?: string) => app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
 describe('long answers', () => {
   it.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8'])('are packed for %s', async (encoding) => {
     const { headers, rawPayload } = await get('/long', encoding);
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', 'content-length': String(rawPayload.length) });
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+      'content-length': String(rawPayload.length),
+    });
     expect(rawPayload.length).toBeLessThan(LONG.length / 10);
     expect(gunzipSync(rawPayload).toString()).toBe(LONG);
   });

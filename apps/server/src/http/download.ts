@@ -6,7 +6,8 @@ import type { App, Request } from './app-types.ts';
 import { findViewer } from './guards.ts';
 
 /** For the few answers that are files: real HTTP statuses, with the sentence in an envelope. */
-export const refuseFile = (reply: FastifyReply, status: 401 | 403 | 404 | 500, msg: string) => reply.code(status).type('application/json; charset=utf-8').send({ code: status, msg });
+export const refuseFile = (reply: FastifyReply, status: 401 | 403 | 404 | 500, msg: string) =>
+  reply.code(status).type('application/json; charset=utf-8').send({ code: status, msg });
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -17,7 +18,12 @@ export const disposition = (name: string): string => {
 };
 
 /** The administrator who asks for a file; null after the refusal was sent. */
-export const administratorOf = async (app: App, pool: Pool, request: Request, reply: FastifyReply): Promise<(Viewer & { orgId: string }) | null> => {
+export const administratorOf = async (
+  app: App,
+  pool: Pool,
+  request: Request,
+  reply: FastifyReply,
+): Promise<(Viewer & { orgId: string }) | null> => {
   const viewer = await findViewer(app, pool, request);
   if (viewer && managesOrg(viewer)) return viewer;
   await (viewer ? refuseFile(reply, 403, copy.forbidden) : refuseFile(reply, 401, copy.unauthorized));

@@ -20,13 +20,22 @@ const serveOnce = async () => {
   return { app, port: await listenLocally(app) };
 };
 const KV = `${API_BASE}/api/common/kv`;
-const get = (path: string, connection = 'keep-alive') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
-const post = (body: string) => `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const get = (path: string, connection = 'keep-alive') =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
+const post = (body: string) =>
+  `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const codeOf = (answer: WireAnswer | null) => (JSON.parse(answer?.body ?? '{}') as { code?: number }).code;
-const AWAY = { status: 503, headers: { connection: 'close', 'retry-after': '3', 'x-content-type-options': 'nosniff' }, body: '{"code":503,"msg":"服务暂时不可用，请稍后再试"}' };
+const AWAY = {
+  status: 503,
+  headers: { connection: 'close', 'retry-after': '3', 'x-content-type-options': 'nosniff' },
+  body: '{"code":503,"msg":"服务暂时不可用，请稍后再试"}',
+};
 const isListening = async (port: number) => {
   const socket = connect(port, '127.0.0.1');
-  const open = await once(socket, 'connect').then(() => true, () => false);
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
   socket.destroy();
   return open;
 };
@@ -39,17 +48,29 @@ it('tells a proxy first, while it serves as before', async () => {
   const [health, visitor] = [await openWire(port), await openWire(port)];
   const ended = drain(app, { noticeMs: 1_500, mostMs: 20_000 });
   health.write(get('/readyz'));
-  expect(await health.answer()).toMatchObject({ status: 503, body: '{"status":"closing"}', headers: { 'retry-after': '3', connection: 'close' } });
+  expect(await health.answer()).toMatchObject({
+    status: 503,
+    body: '{"status":"closing"}',
+    headers: { 'retry-after': '3', connection: 'close' },
+  });
   visitor.write(get(KV));
   const answer = await visitor.answer();
-  expect({ code: codeOf(answer), connection: answer?.headers['connection'] }).toEqual({ code: 200, connection: 'close' });
+  expect({ code: codeOf(answer), connection: answer?.headers['connection'] }).toEqual({
+    code: 200,
+    connection: 'close',
+  });
   await ended;
   expect(await isListening(port)).toBe(false);
 });
 
 it('answers what is under way, and what comes later over an open connection in the envelope of a service that is away', async () => {
   const { app, port } = await serveOnce();
-  const [slow, kept, sender, silent] = [await openWire(port), await openWire(port), await openWire(port), await openWire(port)];
+  const [slow, kept, sender, silent] = [
+    await openWire(port),
+    await openWire(port),
+    await openWire(port),
+    await openWire(port),
+  ];
   for (const wire of [kept, sender]) {
     wire.write(get('/healthz'));
     expect((await wire.answer())?.status).toBe(200);
@@ -57,7 +78,8 @@ it('answers what is under way, and what comes later over an open connection in t
   const lock = await world.deps.pool.connect();
   await lock.query('BEGIN; LOCK TABLE "DictEntry" IN ACCESS EXCLUSIVE MODE');
   slow.write(get(`${API_BASE}/api/dict/data/type/sys_user_sex`));
-  for (let waiting = 0; waiting === 0; await sleep(20)) waiting = (await world.deps.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount ?? 0;
+  for (let waiting = 0; waiting === 0; await sleep(20))
+    waiting = (await world.deps.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount ?? 0;
 
   const ended = drain(app, { noticeMs: 0, mostMs: 20_000 });
   await untilClosed(port);
@@ -89,7 +111,9 @@ it('resets none of the connections that it let in, and answers each of them', as
           mine = socket.localPort ?? 0;
           socket.write(get(KV, 'close'));
         });
-        socket.on('data', (part) => { text += String(part); });
+        socket.on('data', (part) => {
+          text += String(part);
+        });
         socket.on('end', () => resolve({ text, end: 'ended', mine }));
         socket.on('error', (error: NodeJS.ErrnoException) => resolve({ text, end: error.code ?? '', mine }));
       });

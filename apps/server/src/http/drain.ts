@@ -6,14 +6,25 @@ import { unavailable } from '#errors.ts';
 import type { App } from './app-types.ts';
 
 /**
- * The orderly end of serving. First /readyz says so while everything is served as before, so that a proxy looks elsewhere;
- * then nothing new is let in, what is under way is answered, and what still comes over an open connection gets the envelope
+ * The orderly end of serving. First /readyz says so while everything is served as before, so that a proxy looks
+ * elsewhere;
+ * then nothing new is let in, what is under way is answered, and what still comes over an open connection gets the
+ * envelope
  * of a service that is away. No connection that was accepted is reset.
  */
-type State = { stage: 'open' | 'leaving' | 'refusing'; sockets: Set<Socket>; lastCame: number; doorShut: Promise<void>; shutDoor: () => void };
+type State = {
+  stage: 'open' | 'leaving' | 'refusing';
+  sockets: Set<Socket>;
+  lastCame: number;
+  doorShut: Promise<void>;
+  shutDoor: () => void;
+};
 const states = new WeakMap<App, State>();
 
-/** The door is shut in a moment when nobody has come for so long; where somebody always comes, after so long at the latest. */
+/**
+ * The door is shut in a moment when nobody has come for so long; where somebody always comes, after so long at the
+ * latest.
+ */
 const QUIET_MS = 50;
 const SHUT_WITHIN_MS = 500;
 /** A browser opens connections that it may need: so long one may stay silent before it is ended. */
@@ -66,7 +77,10 @@ export const drain = async (app: App, { noticeMs, mostMs }: { noticeMs: number; 
   await app.close();
 };
 
-/** A connection that the system has completed and we have not taken is reset when listening stops: so that there is none, in a quiet moment. */
+/**
+ * A connection that the system has completed and we have not taken is reset when listening stops: so that there is
+ * none, in a quiet moment.
+ */
 const shut = async (app: App, state: State) => {
   const latest = performance.now() + SHUT_WITHIN_MS;
   state.lastCame = performance.now();

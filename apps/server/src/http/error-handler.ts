@@ -16,7 +16,10 @@ const FRAMEWORK: Record<string, string> = {
 const STATUS: Record<number, number> = { [CODE.unavailable]: 503, 400: 400, 408: 408 };
 
 const answer = (reply: FastifyReply, status: number, code: number, msg: string, data?: unknown) =>
-  reply.code(status).type('application/json; charset=utf-8').send({ code, msg, ...(data === undefined ? {} : { data }) });
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ code, msg, ...(data === undefined ? {} : { data }) });
 
 /** One exit for every fault: the envelope, and never the inner message of what was not foreseen. */
 export const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
@@ -24,11 +27,18 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
     if (error.waitSec !== null) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.waitSec))));
     return answer(reply, STATUS[error.code] ?? 200, error.code, error.message, error.data);
   }
-  const status = 'statusCode' in error ? error.statusCode ?? 500 : 500;
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   // An address nobody can read is an unknown one, and those lead home.
-  if ('code' in error && error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !request.url.startsWith(API_BASE)) return reply.redirect('/');
+  if (
+    'code' in error &&
+    error.code === 'FST_ERR_BAD_URL' &&
+    request.method === 'GET' &&
+    !request.url.startsWith(API_BASE)
+  )
+    return reply.redirect('/');
   // A file that may not be had is not there; the envelope is the API's.
-  if (status < 500 && !request.url.startsWith(API_BASE)) return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
+  if (status < 500 && !request.url.startsWith(API_BASE))
+    return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
   if (status < 500) return answer(reply, 200, CODE.refused, FRAMEWORK[error.code] ?? copy.badInput);
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: faultForLog(error).message }, 'database away');

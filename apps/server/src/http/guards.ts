@@ -50,7 +50,10 @@ export const findViewer = async (app: App, pool: Pool, request: Request): Promis
 export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
   UUID.test(sessionId) && (await findSession(pool, sessionId)) !== null;
 
-/** The bearer is the installation's key; the comparison takes as long whatever is wrong with it. Without a key nobody is staff. */
+/**
+ * The bearer is the installation's key; the comparison takes as long whatever is wrong with it. Without a key nobody is
+ * staff.
+ */
 export const isStaff = (staffKey: string | null, { headers }: Request): boolean => {
   const [scheme, given] = [headers.authorization?.slice(0, 7), Buffer.from(headers.authorization?.slice(7) ?? '')];
   if (staffKey === null || scheme !== 'Bearer ') return false;
@@ -63,7 +66,12 @@ export const isStaff = (staffKey: string | null, { headers }: Request): boolean 
 type Door = { pool: Pool; config: Pick<Config, 'staffKey'> };
 
 /** Refuses who may not enter; otherwise the viewer, or null where a guest or staff may. */
-export const admit = async (app: App, { pool, config }: Door, request: Request, access: Access): Promise<Viewer | null> => {
+export const admit = async (
+  app: App,
+  { pool, config }: Door,
+  request: Request,
+  access: Access,
+): Promise<Viewer | null> => {
   if (access === 'public') return null;
   if (access === 'staff') {
     if (!isStaff(config.staffKey, request)) throw forbidden();

@@ -3,8 +3,16 @@ import type { FastifyReply } from 'fastify';
 import type { Request } from './app-types.ts';
 
 const POLICY = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "media-src 'self' blob:", "worker-src 'self' blob:",
-  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
 ].join(';');
 
 const ALWAYS = {
@@ -19,7 +27,11 @@ const ALWAYS = {
   'x-xss-protection': '0',
 };
 /** Only an installation that has TLS may promise it. */
-const WITH_TLS = { ...ALWAYS, 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const WITH_TLS = {
+  ...ALWAYS,
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
 
 /** The headers of every answer, made once; what the API answers is not stored unless it says otherwise. */
 export const headersOf = (publicUrl: string) => {

@@ -18,7 +18,9 @@ beforeAll(async () => {
   world = await openTestWorld({ STAFF_API_KEY: STAFF });
   const org = await buildOrg(world.deps);
   userId = (await buildUser(world.deps, { role: 2, orgId: org.id })).id;
-  await world.deps.db.orgMember.create({ data: { orgId: org.id, userId, name: '周予安', status: 2, source: 1, joinedAt: new Date() } });
+  await world.deps.db.orgMember.create({
+    data: { orgId: org.id, userId, name: '周予安', status: 2, source: 1, joinedAt: new Date() },
+  });
   token = await sessionFor(world.app, world.deps, userId);
 });
 afterAll(() => world.close());
@@ -26,27 +28,38 @@ afterAll(() => world.close());
 const lists = contractEndpoints.filter(({ rows }) => rows !== undefined);
 
 describe('a deep page', () => {
-  it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('of %s is empty where the list is short', async (path, { method, access }) => {
-    const agent = agentOf(world.app, access === 'staff' ? STAFF : token);
-    const answer = await agent.call(method.toLowerCase() as 'get', path.replace(/:\w+/, absentId()), { query: { pageNum: 1_000_000, pageSize: 100 } });
-    // A list within something that is not there.
-    if (path.includes('/:')) return expect(answer.code).toBe(404);
-    expect(answer).toMatchObject({ code: 200, rows: [] });
-    expect(answer.total).toBeLessThan(LIST_DEPTH);
-  });
+  it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'of %s is empty where the list is short',
+    async (path, { method, access }) => {
+      const agent = agentOf(world.app, access === 'staff' ? STAFF : token);
+      const answer = await agent.call(method.toLowerCase() as 'get', path.replace(/:\w+/, absentId()), {
+        query: { pageNum: 1_000_000, pageSize: 100 },
+      });
+      // A list within something that is not there.
+      if (path.includes('/:')) return expect(answer.code).toBe(404);
+      expect(answer).toMatchObject({ code: 200, rows: [] });
+      expect(answer.total).toBeLessThan(LIST_DEPTH);
+    },
+  );
 
   it('of a long list is refused in a sentence, the last one within reach is not', async () => {
-    await world.deps.pool.query(`
-      INSERT INTO "Notice" (id, "userId", type, title, content) SELECT gen_random_uuid(), $1, 'exam', '成绩', n::text FROM generate_series(1, ${LIST_DEPTH + 200}) n`, [userId]);
+    await world.deps.pool.query(
+      `
+      INSERT INTO "Notice" (id, "userId", type, title, content) SELECT gen_random_uuid(), $1, 'exam', '成绩', n::text FROM generate_series(1, ${LIST_DEPTH + 200}) n`,
+      [userId],
+    );
     const page = (pageNum: number) => agentOf(world.app, token).get('/api/notice/list', { pageNum, pageSize: 100 });
     expect((await page(100)).rows).toHaveLength(100);
-    for (const pageNum of [101, 102]) expect(await page(pageNum)).toMatchObject({ code: 500, msg: '列表只能翻到前10000条，请用搜索或筛选缩小范围' });
+    for (const pageNum of [101, 102])
+      expect(await page(pageNum)).toMatchObject({ code: 500, msg: '列表只能翻到前10000条，请用搜索或筛选缩小范围' });
     expect(await page(103)).toMatchObject({ code: 200, rows: [], total: LIST_DEPTH + 200 });
   });
 
   it('is bounded in one place: whatever leaves rows out takes its numbers from pageOf', async () => {
     const source = join(import.meta.dirname, '..');
-    const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && !/generated|test|bench/.test(name));
+    const files = (await readdir(source, { recursive: true })).filter(
+      (name) => name.endsWith('.ts') && !/generated|test|bench/.test(name),
+    );
     const strays: string[] = [];
     for (const name of files) {
       const text = await readFile(join(source, name), 'utf8');
@@ -60,15 +73,23 @@ describe('a search for one character', () => {
   it('looks among the first rows of the list only, one for two characters among all', async () => {
     // In parts: a statement may take five seconds, also on a busy machine.
     for (let at = 1; at <= LETTER_SEARCH_ROWS + 500; at += 1_100) {
-      await world.deps.pool.query(`
+      await world.deps.pool.query(
+        `
         INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt")
         SELECT gen_random_uuid(), 1, CASE n WHEN ${LETTER_SEARCH_ROWS + 500} THEN '古籍䶮稿' WHEN 7 THEN '新近䶮文' ELSE '第' || n || '号文件' END, DATE '2026-01-01' - n, clock_timestamp()
-        FROM generate_series($1::int, $1 + 1099) n`, [at]);
+        FROM generate_series($1::int, $1 + 1099) n`,
+        [at],
+      );
     }
-    const found = async (query: Record<string, string | number>) => (await agentOf(world.app).get('/api/article/list', query)).rows?.map((row: { title: string }) => row.title);
+    const found = async (query: Record<string, string | number>) =>
+      (await agentOf(world.app).get('/api/article/list', query)).rows?.map((row: { title: string }) => row.title);
     expect(await found({ type: 1, title: '䶮' })).toEqual(['新近䶮文']);
     expect(await found({ title: '䶮' })).toEqual(['新近䶮文']);
     expect(await found({ type: 1, title: '䶮稿' })).toEqual(['古籍䶮稿']);
-    expect((await agentOf(world.app).get('/api/lesson/list', { name: '䶮' }))).toMatchObject({ code: 200, rows: [], total: 0 });
+    expect(await agentOf(world.app).get('/api/lesson/list', { name: '䶮' })).toMatchObject({
+      code: 200,
+      rows: [],
+      total: 0,
+    });
   });
 });

@@ -16,11 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => supertest(world.app.server).get(path).set(headers).buffer(true).parse((response, done) => {
-  const chunks: Buffer[] = [];
-  response.on('data', (chunk: Buffer) => chunks.push(chunk));
-  response.on('end', () => done(null, Buffer.concat(chunks)));
-});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  supertest(world.app.server)
+    .get(path)
+    .set(headers)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
 const now = () => Math.floor(Date.now() / 1_000);
 const at = (token: string, name = 'media.mp4') => `/prod-api/media/${token}/${name}`;
 
@@ -29,11 +34,22 @@ describe('a signed address', () => {
     const { status, headers, body } = await get(url);
     expect(status).toBe(200);
     expect(body).toEqual(bytes);
-    expect(headers).toMatchObject({ 'content-type': 'video/mp4', 'content-length': '1000', 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' });
+    expect(headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '1000',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+    });
     expect(headers['cache-control']).toMatch(/^private/);
   });
 
-  it.each([['bytes=0-99', 0, 99], ['bytes=990-', 990, 999], ['bytes=-5', 995, 999], ['bytes=500-5000', 500, 999]])('gives %s', async (range, start, end) => {
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=990-', 990, 999],
+    ['bytes=-5', 995, 999],
+    ['bytes=500-5000', 500, 999],
+  ])('gives %s', async (range, start, end) => {
     const { status, headers, body } = await get(url, { range });
     expect(status).toBe(206);
     expect(headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
@@ -46,7 +62,9 @@ describe('a signed address', () => {
   });
 
   it('keeps to If-Range and If-None-Match', async () => {
-    const { headers: { etag = '' } } = await get(url);
+    const {
+      headers: { etag = '' },
+    } = await get(url);
     expect((await get(url, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await get(url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
     expect((await get(url, { 'if-none-match': etag })).status).toBe(304);
@@ -54,10 +72,19 @@ describe('a signed address', () => {
 
   it('answers HEAD with the headers alone', async () => {
     const { status, headers, text } = await supertest(world.app.server).head(url);
-    expect({ status, length: headers['content-length'], type: headers['content-type'], text: text ?? '' }).toEqual({ status: 200, length: '1000', type: 'video/mp4', text: '' });
+    expect({ status, length: headers['content-length'], type: headers['content-type'], text: text ?? '' }).toEqual({
+      status: 200,
+      length: '1000',
+      type: 'video/mp4',
+      text: '',
+    });
   });
 
-  it.each([['vtt', 'text/vtt; charset=utf-8'], ['jpg', 'image/jpeg'], ['pdf', 'application/pdf']])('names a .%s rightly', async (ext, type) => {
+  it.each([
+    ['vtt', 'text/vtt; charset=utf-8'],
+    ['jpg', 'image/jpeg'],
+    ['pdf', 'application/pdf'],
+  ])('names a .%s rightly', async (ext, type) => {
     const path = mediaSigner(world.deps, '')(await world.deps.storage.put(Buffer.from(`WEBVTT ${ext}`), ext)) ?? '';
     expect((await get(path)).headers['content-type']).toBe(type);
   });
@@ -72,17 +99,40 @@ describe('any other address', () => {
   it('is refused when it is forged or has expired', async () => {
     const links = createMediaLinks(world.deps.secrets);
     const [payload = '', mac = ''] = token().split('.');
-    const renamed = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('viewer', 'someone')).toString('base64url');
-    const forged = [`${payload}.${'A'.repeat(mac.length)}`, `${renamed}.${mac}`, payload, 'x', `${payload}.`, `.${mac}`, links.sign({ file, viewer: '', expires: now() - 1 })];
+    const renamed = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('viewer', 'someone')).toString(
+      'base64url',
+    );
+    const forged = [
+      `${payload}.${'A'.repeat(mac.length)}`,
+      `${renamed}.${mac}`,
+      payload,
+      'x',
+      `${payload}.`,
+      `.${mac}`,
+      links.sign({ file, viewer: '', expires: now() - 1 }),
+    ];
     for (const one of forged) expect((await get(at(one))).status).toBe(403);
-    expect(links.open(links.sign({ file, viewer: 'v', expires: 100 }), 100)).toEqual({ file, viewer: 'v', expires: 100 });
+    expect(links.open(links.sign({ file, viewer: 'v', expires: 100 }), 100)).toEqual({
+      file,
+      viewer: 'v',
+      expires: 100,
+    });
     expect(links.open(links.sign({ file, viewer: 'v', expires: 100 }), 101)).toBeNull();
   });
   it('names no file by its path', async () => {
-    for (const path of [`/prod-api/media/${file}`, '/prod-api/media/..%2f..%2fetc%2fpasswd/x']) expect((await get(path)).status).toBe(403);
+    for (const path of [`/prod-api/media/${file}`, '/prod-api/media/..%2f..%2fetc%2fpasswd/x'])
+      expect((await get(path)).status).toBe(403);
     expect((await get(`/media/${file}`)).status).toBe(404);
     const links = createMediaLinks(world.deps.secrets);
-    expect((await get(at(links.sign({ file: `${file.slice(0, 67)}.exe`, viewer: '', expires: now() + 9 })))).status).toBe(404);
-    expect((await get(at(links.sign({ file: file.replace(/[0-9a-f]{8}\.mp4$/, '00000000.mp4'), viewer: '', expires: now() + 9 })))).status).toBe(404);
+    expect(
+      (await get(at(links.sign({ file: `${file.slice(0, 67)}.exe`, viewer: '', expires: now() + 9 })))).status,
+    ).toBe(404);
+    expect(
+      (
+        await get(
+          at(links.sign({ file: file.replace(/[0-9a-f]{8}\.mp4$/, '00000000.mp4'), viewer: '', expires: now() + 9 })),
+        )
+      ).status,
+    ).toBe(404);
   });
 });

@@ -7,7 +7,14 @@ import { createMediaLinks, MEDIA_TTL_SEC } from '#ports/media-link.ts';
 import type { App, Request } from './app-types.ts';
 
 const TYPES: Record<string, string> = {
-  mp4: 'video/mp4', webm: 'video/webm', vtt: 'text/vtt; charset=utf-8', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
 };
 const PATH = '/media/:token/:name';
 const EXPIRED = '播放地址已失效，请刷新页面后重试';
@@ -15,13 +22,18 @@ const EXPIRED = '播放地址已失效，请刷新页面后重试';
 const extensionOf = (file: string) => file.split('.').at(-1) ?? '';
 /** An address expires by this server's clock: nothing is credited by it. */
 const nowSec = () => Math.floor(Date.now() / 1_000);
-const refuse = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/plain; charset=utf-8').send(text);
+const refuse = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type('text/plain; charset=utf-8').send(text);
 
 /** Signs addresses of stored files for this viewer. */
-export const mediaSigner = ({ secrets }: Pick<Deps, 'secrets'>, viewer: string): ((file: string | null) => string | null) => {
+export const mediaSigner = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  viewer: string,
+): ((file: string | null) => string | null) => {
   const links = createMediaLinks(secrets);
   const expires = nowSec() + MEDIA_TTL_SEC;
-  return (file) => (file ? `${API_BASE}/media/${links.sign({ file, viewer, expires })}/media.${extensionOf(file)}` : null);
+  return (file) =>
+    file ? `${API_BASE}/media/${links.sign({ file, viewer, expires })}/media.${extensionOf(file)}` : null;
 };
 
 /** Sends a stored file whole or in part. A file's key is the hash of its content, so the key is its ETag. */
@@ -31,10 +43,19 @@ const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, reques
   if (!type || size === null) return refuse(reply, 404, copy.missing);
 
   const etag = `"${file.slice(3, 35)}"`;
-  void reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': `private, max-age=${MEDIA_TTL_SEC}`, 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' });
+  void reply.headers({
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': `private, max-age=${MEDIA_TTL_SEC}`,
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+  });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
-  const range = request.method === 'GET' && (ifRange === undefined || ifRange === etag) ? byteRange(request.headers.range, size) : 'whole';
+  const range =
+    request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+      ? byteRange(request.headers.range, size)
+      : 'whole';
   if (range === 'unsatisfiable') return refuse(reply.header('content-range', `bytes */${size}`), 416, copy.badInput);
 
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
@@ -47,7 +68,8 @@ const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, reques
 export const mediaRoutes = (app: App, deps: Pick<Deps, 'storage' | 'secrets'>): void => {
   const links = createMediaLinks(deps.secrets);
   app.route<{ Params: { token: string } }>({
-    method: ['GET', 'HEAD'], url: API_BASE + PATH,
+    method: ['GET', 'HEAD'],
+    url: API_BASE + PATH,
     handler: async (request, reply) => {
       const grant = links.open(request.params.token, nowSec());
       return grant ? sendFile(deps, grant.file, request, reply) : refuse(reply, 403, EXPIRED);

@@ -12,12 +12,22 @@ const TAKE = `
 
 /**
  * Runs `work` unless the same submit (who, path, body without `t`) ran within 5 s; released at once when it fails.
- * The insert decides, so two replicas cannot both pass. The row is a keyed hash: of a plain one, whoever reads the database could
+ * The insert decides, so two replicas cannot both pass. The row is a keyed hash: of a plain one, whoever reads the
+ * database could
  * try out what somebody has sent.
  */
-export const once = async <T>({ pool, secrets }: { pool: Pool; secrets: Secrets }, submit: { who: string; path: string; body: unknown }, work: () => Promise<T>): Promise<T> => {
-  const body = typeof submit.body === 'object' && submit.body !== null && !Array.isArray(submit.body) ? { ...submit.body, t: undefined } : submit.body;
-  const key = createHmac('sha256', secrets.key('submit')).update(JSON.stringify([submit.who, submit.path, body])).digest('base64url');
+export const once = async <T>(
+  { pool, secrets }: { pool: Pool; secrets: Secrets },
+  submit: { who: string; path: string; body: unknown },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const body =
+    typeof submit.body === 'object' && submit.body !== null && !Array.isArray(submit.body)
+      ? { ...submit.body, t: undefined }
+      : submit.body;
+  const key = createHmac('sha256', secrets.key('submit'))
+    .update(JSON.stringify([submit.who, submit.path, body]))
+    .digest('base64url');
   const taken = await pool.query(TAKE, [key, ONCE_MS]);
   if (taken.rowCount === 0) throw refused(copy.duplicateSubmit);
   try {

@@ -30,15 +30,29 @@ const get = (url: string, bearer?: string) => {
 const showAll = async () => {
   const person = await owner();
   const { agent, org } = person;
-  const [avatar, photo, feedback, licenseUrl, changed, logo] = await Promise.all(Array.from({ length: 6 }, person.upload));
+  const [avatar, photo, feedback, licenseUrl, changed, logo] = await Promise.all(
+    Array.from({ length: 6 }, person.upload),
+  );
   await agent.put('/api/user/profile', { avatar, photo });
   await agent.post('/api/suggest/add', { type: '1', content: '希望增加案例讲解', images: [feedback] });
-  await world.deps.db.organisation.update({ where: { id: org.id }, data: { licenseUrl: licenseUrl ?? null, status: 1 } });
-  expect(await agent.put('/api/org/update', { licenseUrl: changed, logo })).toMatchObject({ code: 200, data: { pending: true } });
+  await world.deps.db.organisation.update({
+    where: { id: org.id },
+    data: { licenseUrl: licenseUrl ?? null, status: 1 },
+  });
+  expect(await agent.put('/api/org/update', { licenseUrl: changed, logo })).toMatchObject({
+    code: 200,
+    data: { pending: true },
+  });
   return { ...person, pictures: [avatar, photo, feedback, licenseUrl, changed, logo].map(String) };
 };
 /** Every answer in which one of them appears. */
-const SHOWN_BY = ['/api/user/getLoginUser', '/api/suggest/qeruyList', '/api/org/findByOrgData', '/api/org/change/list', '/api/user/dataExport'];
+const SHOWN_BY = [
+  '/api/user/getLoginUser',
+  '/api/suggest/qeruyList',
+  '/api/org/findByOrgData',
+  '/api/org/change/list',
+  '/api/user/dataExport',
+];
 const ADDRESS = /\/uploads\/[0-9a-f]{2}\/[0-9a-f]{64}\.(?:png|jpg)[^"]*/g;
 const addressesIn = async (token: string | undefined) => {
   const answers = await Promise.all(SHOWN_BY.map((path) => get(API_BASE + path, token)));
@@ -46,15 +60,21 @@ const addressesIn = async (token: string | undefined) => {
 };
 
 describe('a picture that a person uploaded', () => {
-  it('is had by the address of an answer, by nobody else\'s, and by none that is known from before', async () => {
+  it("is had by the address of an answer, by nobody else's, and by none that is known from before", async () => {
     const [mine, stranger] = [await showAll(), await owner()];
     for (const url of mine.pictures) {
-      for (const bearer of [undefined, stranger.agent.token, mine.agent.token]) expect((await get(url, bearer)).status, 'the bare address').toBe(404);
+      for (const bearer of [undefined, stranger.agent.token, mine.agent.token])
+        expect((await get(url, bearer)).status, 'the bare address').toBe(404);
       expect((await get(url, STAFF_KEY)).status, 'staff').toBe(200);
     }
     const signed = await addressesIn(mine.agent.token);
-    expect(signed.filter((url) => !url.includes('?t=')), 'never bare').toEqual([]);
-    expect([...new Set(signed.map((url) => url.split('?')[0]))].toSorted(), 'each is shown').toEqual(mine.pictures.toSorted());
+    expect(
+      signed.filter((url) => !url.includes('?t=')),
+      'never bare',
+    ).toEqual([]);
+    expect([...new Set(signed.map((url) => url.split('?')[0]))].toSorted(), 'each is shown').toEqual(
+      mine.pictures.toSorted(),
+    );
     for (const url of signed) {
       const { status, headers } = await get(url);
       expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'private, no-store' });
@@ -71,7 +91,8 @@ describe('a picture that a person uploaded', () => {
     const file = (one.split('?')[0] ?? '').replace('/uploads/', '');
     const session = await world.deps.db.session.findFirstOrThrow({ where: { userId: mine.id } });
     const now = Math.floor(Date.now() / 1_000);
-    const sign = (purpose: 'media' | 'picture', expires: number) => createMediaLinks(world.deps.secrets, purpose).sign({ file, viewer: session.id, expires });
+    const sign = (purpose: 'media' | 'picture', expires: number) =>
+      createMediaLinks(world.deps.secrets, purpose).sign({ file, viewer: session.id, expires });
     expect((await get(`/uploads/${file}?t=${sign('picture', now + 60)}`)).status).toBe(200);
     expect((await get(`/uploads/${file}?t=${sign('picture', now - 1)}`)).status).toBe(404);
     expect((await get(`/uploads/${file}?t=${sign('media', now + 60)}`)).status).toBe(404);
@@ -81,22 +102,36 @@ describe('a picture that a person uploaded', () => {
 
   it('is shown by what upload answers, at once', async () => {
     const { agent } = await owner();
-    const bytes = await (await import('sharp')).default({ create: { width: 9, height: 9, channels: 3, background: '#456' } }).png().toBuffer();
-    const { body } = await supertest(world.app.server).post(`${API_BASE}/api/common/upload`).set('authorization', `Bearer ${agent.token}`).attach('file', bytes, 'a.png');
+    const bytes = await (
+      await import('sharp')
+    )
+      .default({ create: { width: 9, height: 9, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer();
+    const { body } = await supertest(world.app.server)
+      .post(`${API_BASE}/api/common/upload`)
+      .set('authorization', `Bearer ${agent.token}`)
+      .attach('file', bytes, 'a.png');
     expect((await get(body.data.url)).status).toBe(200);
     expect((await get(body.data.url.split('?')[0])).status).toBe(404);
   });
 });
 
-describe('a picture of the site\'s own', () => {
-  it('is everybody\'s and kept for long', async () => {
+describe("a picture of the site's own", () => {
+  it("is everybody's and kept for long", async () => {
     const { upload } = await owner();
     const [avatar, inText] = [await upload(), await upload()];
     const teacher = await buildTeacher(world.deps);
-    await world.deps.db.teacher.update({ where: { id: teacher.id }, data: { avatar, desc: `<p><img src="${inText}"></p>` } });
+    await world.deps.db.teacher.update({
+      where: { id: teacher.id },
+      data: { avatar, desc: `<p><img src="${inText}"></p>` },
+    });
     for (const url of [avatar, inText]) {
       const { status, headers } = await get(url);
-      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'public, max-age=31536000, immutable' });
+      expect({ status, cache: headers['cache-control'] }).toEqual({
+        status: 200,
+        cache: 'public, max-age=31536000, immutable',
+      });
     }
   });
 });

@@ -10,8 +10,10 @@ import type { App, Request } from './app-types.ts';
 import { isLive, isStaff } from './guards.ts';
 
 /**
- * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar, licence,
- * logo, pictures of feedback - is shown by an address that an answer signed for the session that asked, as an <img> can send no
+ * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar,
+ * licence,
+ * logo, pictures of feedback - is shown by an address that an answer signed for the session that asked, as an <img> can
+ * send no
  * token: it ends with the session, and after half an hour to an hour.
  */
 const TTL_SEC = 3_600;
@@ -31,7 +33,9 @@ export const pictureSigner = (secrets: Secrets) => {
     const expires = endOf(ttlSec);
     return (address) => {
       const file = address?.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
-      return (KEY.test(file) ? `${address}?t=${links.sign({ file, viewer: sessionId, expires })}` : address) as typeof address;
+      return (
+        KEY.test(file) ? `${address}?t=${links.sign({ file, viewer: sessionId, expires })}` : address
+      ) as typeof address;
     };
   };
 };
@@ -49,8 +53,8 @@ const PRIVATE = 'private, no-store';
 
 /** How the file may be kept by who gets it; null for whoever may not have it. Staff see all, by their key. */
 const admission = async (links: MediaLinks, { pool, config }: Door, request: Request, file: string, token: unknown) => {
-  if (isStaff(config.staffKey, request) || await isSigned(links, pool, file, token)) return PRIVATE;
-  return await isPublished(pool, file) ? PUBLIC : null;
+  if (isStaff(config.staffKey, request) || (await isSigned(links, pool, file, token))) return PRIVATE;
+  return (await isPublished(pool, file)) ? PUBLIC : null;
 };
 
 type Path = { Params: { folder: string; name: string }; Querystring: { t?: string } };
@@ -64,10 +68,15 @@ export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'sto
     const type = KEY.exec(file)?.[1];
     const size = type ? await storage.size(file) : null;
     const cacheControl = size === null ? null : await admission(links, deps, request, file, request.query.t);
-    if (size === null || cacheControl === null) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(copy.missing);
-    return reply.headers({
-      'content-type': type === 'png' ? 'image/png' : 'image/jpeg', 'content-length': size, 'content-security-policy': 'sandbox',
-      'cache-control': cacheControl,
-    }).send(storage.stream(file));
+    if (size === null || cacheControl === null)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(copy.missing);
+    return reply
+      .headers({
+        'content-type': type === 'png' ? 'image/png' : 'image/jpeg',
+        'content-length': size,
+        'content-security-policy': 'sandbox',
+        'cache-control': cacheControl,
+      })
+      .send(storage.stream(file));
   });
 };

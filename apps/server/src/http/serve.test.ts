@@ -10,12 +10,39 @@ import type { App } from './app-types.ts';
 import { onError } from './error-handler.ts';
 import { serve } from './serve.ts';
 
-const echo = endpoint({ method: 'POST', path: '/echo', access: 'public', body: z.object({ name: z.string('请输入名称') }), data: z.object({ name: z.string() }), done: '已收到' });
+const echo = endpoint({
+  method: 'POST',
+  path: '/echo',
+  access: 'public',
+  body: z.object({ name: z.string('请输入名称') }),
+  data: z.object({ name: z.string() }),
+  done: '已收到',
+});
 const list = endpoint({ method: 'GET', path: '/list', access: 'public', rows: z.object({ id: z.number() }) });
 const fails = endpoint({ method: 'GET', path: '/fails', access: 'public', data: z.null() });
-const busy = endpoint({ method: 'GET', path: '/busy', access: 'public', query: z.object({ how: z.string() }), data: z.null() });
-const submit = endpoint({ method: 'POST', path: '/submit', access: 'public', once: true, body: z.object({ n: z.number() }), data: z.number() });
-const counted = endpoint({ method: 'GET', path: '/counted', access: 'public', shared: 60, query: z.object({ q: z.string().optional() }), data: z.number() });
+const busy = endpoint({
+  method: 'GET',
+  path: '/busy',
+  access: 'public',
+  query: z.object({ how: z.string() }),
+  data: z.null(),
+});
+const submit = endpoint({
+  method: 'POST',
+  path: '/submit',
+  access: 'public',
+  once: true,
+  body: z.object({ n: z.number() }),
+  data: z.number(),
+});
+const counted = endpoint({
+  method: 'GET',
+  path: '/counted',
+  access: 'public',
+  shared: 60,
+  query: z.object({ q: z.string().optional() }),
+  data: z.number(),
+});
 
 let world: TestWorld;
 let app: App;
@@ -31,7 +58,11 @@ beforeAll(async () => {
     throw new Error('select * from "User" where inner detail');
   });
   serve(app, world.deps, busy, ({ query }) => {
-    throw query.how === 'many' ? tooMany(17.2, '今日次数已用完') : query.how === 'full' ? unavailable() : Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+    throw query.how === 'many'
+      ? tooMany(17.2, '今日次数已用完')
+      : query.how === 'full'
+        ? unavailable()
+        : Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
   });
   serve(app, world.deps, submit, async ({ body }) => {
     runs += 1;
@@ -49,21 +80,37 @@ afterAll(async () => {
   await world.close();
 });
 
-const post = (path: string, body: object | string) => supertest(app.server).post(`/prod-api${path}`).set('content-type', 'application/json').send(body);
+const post = (path: string, body: object | string) =>
+  supertest(app.server).post(`/prod-api${path}`).set('content-type', 'application/json').send(body);
 const get = (path: string) => supertest(app.server).get(`/prod-api${path}`);
 
 describe('serve', () => {
   it('wraps data and pages, and lets nothing undeclared in or out', async () => {
-    expect((await post('/echo', { name: '甲', extra: 1 })).body).toEqual({ code: 200, msg: '已收到', data: { name: '甲' } });
+    expect((await post('/echo', { name: '甲', extra: 1 })).body).toEqual({
+      code: 200,
+      msg: '已收到',
+      data: { name: '甲' },
+    });
     expect((await get('/list')).body).toEqual({ code: 200, msg: '查询成功', rows: [{ id: 1 }], total: 7 });
   });
 
-  it('answers bad input with the field\'s sentence, and what has none with the general one', async () => {
+  it("answers bad input with the field's sentence, and what has none with the general one", async () => {
     expect((await post('/echo', {})).body).toEqual({ code: 500, msg: '请输入名称' });
-    for (const body of ['{', '[]', '"x"', 'null', '{"name":"a\\u0000b"}', '{"name":"\\ud800"}', '{"__proto__":{"a":1}}']) {
+    for (const body of [
+      '{',
+      '[]',
+      '"x"',
+      'null',
+      '{"name":"a\\u0000b"}',
+      '{"name":"\\ud800"}',
+      '{"__proto__":{"a":1}}',
+    ]) {
       const response = await post('/echo', body);
       expect(response.status).toBe(200);
-      expect(response.body).toMatchObject({ code: 500, msg: expect.stringMatching(/^(请输入名称|提交的内容格式有误，请检查后重试)$/) });
+      expect(response.body).toMatchObject({
+        code: 500,
+        msg: expect.stringMatching(/^(请输入名称|提交的内容格式有误，请检查后重试)$/),
+      });
     }
   });
 
@@ -76,7 +123,9 @@ describe('serve', () => {
   it('says when to try again wherever trying again is the way out', async () => {
     const answers = await Promise.all(['many', 'full', 'away'].map((how) => get(`/busy?how=${how}`)));
     expect(answers.map(({ status, body, headers }) => [status, body.code, body.msg, headers['retry-after']])).toEqual([
-      [200, 429, '今日次数已用完', '18'], [503, 503, '服务暂时不可用，请稍后再试', '3'], [503, 503, '服务暂时不可用，请稍后再试', '3'],
+      [200, 429, '今日次数已用完', '18'],
+      [503, 503, '服务暂时不可用，请稍后再试', '3'],
+      [503, 503, '服务暂时不可用，请稍后再试', '3'],
     ]);
   });
 
@@ -96,7 +145,9 @@ describe('serve', () => {
 
   it('shares one answer among guests, whatever the cache-busting t', async () => {
     calls = 0;
-    const answers = await Promise.all(['?t=1', '?t=2', '', '?x=1', '?x=2&y=3', '?q=', '?q=a'].map((q) => get(`/counted${q}`)));
+    const answers = await Promise.all(
+      ['?t=1', '?t=2', '', '?x=1', '?x=2&y=3', '?q=', '?q=a'].map((q) => get(`/counted${q}`)),
+    );
     expect(calls).toBe(3);
     expect(answers[0]?.body.data).toBe(answers[1]?.body.data);
   });

@@ -18,12 +18,17 @@ import { requireOwnPage } from './own-page.ts';
 import { screen } from './screen.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 
-type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' | 'staff' ? unknown
-  : E['access'] extends 'optional' ? { viewer: Viewer | null }
-  : E['access'] extends 'org' ? { viewer: Viewer & { orgId: string } }
-  : { viewer: Viewer };
+type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' | 'staff'
+  ? unknown
+  : E['access'] extends 'optional'
+    ? { viewer: Viewer | null }
+    : E['access'] extends 'org'
+      ? { viewer: Viewer & { orgId: string } }
+      : { viewer: Viewer };
 
-type Handler<E extends EndpointSpec> = (input: InputOf<E> & ViewerOf<E> & { caller: Caller }) => Promise<AnswerOf<E>> | AnswerOf<E>;
+type Handler<E extends EndpointSpec> = (
+  input: InputOf<E> & ViewerOf<E> & { caller: Caller },
+) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** One field's first sentence, in the order of the schema. */
 const read = <T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined => {
@@ -33,7 +38,8 @@ const read = <T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefine
   return parsed.data;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body under the contract's names, its encrypted fields opened. */
 const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, sent: unknown): Promise<unknown> => {
@@ -57,11 +63,17 @@ const isTooDeep = (query: unknown, total: number): boolean => {
 
 /** The envelope as text; undeclared fields do not leave. */
 const textOf = (endpoint: EndpointSpec, answer: unknown, query: unknown): string => {
-  if (!endpoint.rows) return JSON.stringify({ code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
+  if (!endpoint.rows)
+    return JSON.stringify({ code: CODE.ok, msg: endpoint.done ?? copy.ok, data: endpoint.data?.parse(answer) });
   const page = answer as { rows: unknown[]; total: number };
   if (isTooDeep(query, page.total)) throw refused(copy.tooDeep);
   const { rows } = endpoint;
-  return JSON.stringify({ code: CODE.ok, msg: copy.listOk, rows: page.rows.map((row) => rows.parse(row)), total: page.total });
+  return JSON.stringify({
+    code: CODE.ok,
+    msg: copy.listOk,
+    rows: page.rows.map((row) => rows.parse(row)),
+    total: page.total,
+  });
 };
 
 /** Cached answers carry an ETag, weak because they may be packed, and are revalidated; all others are never stored. */
@@ -79,7 +91,12 @@ const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpe
  * The one way a route is served: guard → parse in → handle → parse out → envelope.
  * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
  */
-export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' | 'cipher' | 'config' | 'secrets'>, endpoint: E, handler: Handler<E>): void => {
+export const serve = <E extends EndpointSpec>(
+  app: App,
+  deps: Pick<Deps, 'pool' | 'cipher' | 'config' | 'secrets'>,
+  endpoint: E,
+  handler: Handler<E>,
+): void => {
   const { share } = sharedAnswersOf(app);
   const secure = deps.config.publicUrl.startsWith('https:');
   app.route({
@@ -101,10 +118,18 @@ export const serve = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool' 
       };
       if (endpoint.shared && !viewer) {
         // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
-        return send(request, reply, endpoint, await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run));
+        return send(
+          request,
+          reply,
+          endpoint,
+          await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run),
+        );
       }
-      const text = endpoint.once ? await once(deps, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run) : await run();
-      // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the first.
+      const text = endpoint.once
+        ? await once(deps, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run)
+        : await run();
+      // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the
+      // first.
       mark?.keep();
       return send(request, reply, endpoint, text);
     },

@@ -54,14 +54,19 @@ it('takes nothing that an endpoint does not know as another question, on every e
   const shared = contractEndpoints.filter((e) => e.shared);
   expect(shared.length).toBeGreaterThan(8);
   for (const e of shared) {
-    const path = e.path.replace(':type', 'sys_user_sex').replace(':id', e.path.includes('article') ? 'privacy-policy' : '100');
+    const path = e.path
+      .replace(':type', 'sys_user_sex')
+      .replace(':id', e.path.includes('article') ? 'privacy-policy' : '100');
     const ask = (query: Record<string, string>) => guest.get(path, query);
     await ask({});
     const before = sharedAnswersOf(world.app).held();
     for (let n = 0; n < 20; n += 1) await ask({ x: `${n}`, t: `${n}`, [`y${n}`]: '1' });
     const after = sharedAnswersOf(world.app).held();
     // What has grown old meanwhile may be gone; nothing may have come.
-    expect({ of: API_BASE + e.path, more: Math.max(0, after.answers - before.answers) }).toEqual({ of: API_BASE + e.path, more: 0 });
+    expect({ of: API_BASE + e.path, more: Math.max(0, after.answers - before.answers) }).toEqual({
+      of: API_BASE + e.path,
+      more: 0,
+    });
     expect(after.bytes).toBeLessThan(SHARED_BYTES_MAX);
   }
 });

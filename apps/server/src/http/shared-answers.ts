@@ -14,7 +14,8 @@ export type SharedAnswers = {
 
 /**
  * Answers that are the same for every guest, kept for a few seconds as the text that is sent: a rush on the catalogue
- * costs the database one query, not one a visitor. Each is forgotten when its time is over, also where nobody asks any more.
+ * costs the database one query, not one a visitor. Each is forgotten when its time is over, also where nobody asks any
+ * more.
  * A failure is never kept.
  */
 export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers => {
@@ -22,10 +23,12 @@ export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers 
   const underWay = new Map<string, Promise<string>>();
 
   const begin = (key: string, seconds: number, make: () => Promise<string>): Promise<string> => {
-    const text = make().then((made) => {
-      kept.set(key, made, { ttl: seconds * 1000 });
-      return made;
-    }).finally(() => underWay.delete(key));
+    const text = make()
+      .then((made) => {
+        kept.set(key, made, { ttl: seconds * 1000 });
+        return made;
+      })
+      .finally(() => underWay.delete(key));
     underWay.set(key, text);
     return text;
   };

@@ -3,7 +3,10 @@ import { AppError } from '#errors.ts';
 import type { App } from './app-types.ts';
 import { onError } from './error-handler.ts';
 
-/** The body of every route but an upload must be there within `ms`: node's own limit is one for the whole server, and a file may take a minute. */
+/**
+ * The body of every route but an upload must be there within `ms`: node's own limit is one for the whole server, and a
+ * file may take a minute.
+ */
 export const endSlowBodies = (app: App, ms: number): void => {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, raw, routeOptions } = request;

@@ -37,20 +37,26 @@ const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
 describe('the built page and its files', () => {
-  it.each(['/', '/index.html', '/lesson/detail?id=1', '/nothing'])('asks anew for the page at %s each time', async (url) => {
-    for (const encoding of [undefined, 'gzip', 'gzip, deflate, br, zstd']) {
-      const answer = await get(url, encoding);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    }
-  });
+  it.each(['/', '/index.html', '/lesson/detail?id=1', '/nothing'])(
+    'asks anew for the page at %s each time',
+    async (url) => {
+      for (const encoding of [undefined, 'gzip', 'gzip, deflate, br, zstd']) {
+        const answer = await get(url, encoding);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers['cache-control']).toBe('no-cache');
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+    },
+  );
 
-  it.each(['/lesson.html', '/index.php', '/assets/gone.js'])('gives the page to who opens %s, and nothing to what asks for the file', async (url) => {
-    const opened = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-    expect([opened.statusCode, opened.body]).toEqual([200, PAGE]);
-    expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
-  });
+  it.each(['/lesson.html', '/index.php', '/assets/gone.js'])(
+    'gives the page to who opens %s, and nothing to what asks for the file',
+    async (url) => {
+      const opened = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect([opened.statusCode, opened.body]).toEqual([200, PAGE]);
+      expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
+    },
+  );
 
   it.each(['//lesson', '//evil.example/x'])('leads %s home', async (url) => {
     const answer = await app.inject({ url: `http://localhost${url}` });
@@ -64,7 +70,9 @@ describe('the built page and its files', () => {
   });
 
   it('keeps a hashed file for good and a named one for an hour', async () => {
-    expect((await get('/assets/index-4f2a.js', 'br')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/index-4f2a.js', 'br')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/art/logo.svg', 'gzip')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await get('/docs/user-guide.pdf', 'br')).headers['cache-control']).toBe('public, max-age=3600');
@@ -82,7 +90,10 @@ describe('the built page and its files', () => {
     const page = await get('/', asked);
     expect(page.headers['content-encoding']).toBe(encoding);
     expect(open(page.rawPayload).toString()).toBe(PAGE);
-    expect((await get('/art/logo.svg', asked)).headers).toMatchObject({ 'content-encoding': encoding, 'content-type': 'image/svg+xml' });
+    expect((await get('/art/logo.svg', asked)).headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'image/svg+xml',
+    });
   });
 
   it('sends a browser that names no encoding the file as it is', async () => {

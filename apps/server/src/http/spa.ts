@@ -19,10 +19,16 @@ const keepFor = (file: string): string => {
 export const serveSpa = async (app: App, root = DIST): Promise<void> => {
   const built = existsSync(resolve(root, 'index.html'));
   // Read as another host by everything that resolves it; as unknown as any address that is none of ours.
-  app.addHook('onRequest', async (request, reply) => { if (request.method === 'GET' && /^\/[\\/]/.test(request.url)) return reply.redirect('/'); });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && /^\/[\\/]/.test(request.url)) return reply.redirect('/');
+  });
   if (built) {
     await app.register(fastifyStatic, {
-      root, index: false, dotfiles: 'deny', cacheControl: false, preCompressed: true,
+      root,
+      index: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(root, path))),
     });
   }

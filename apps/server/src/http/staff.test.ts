@@ -15,26 +15,48 @@ afterAll(() => Promise.all([open.close(), closed.close()]));
 describe('endpoints of staff', () => {
   const endpoints = contractEndpoints.filter((e) => e.access === 'staff');
   const call = (world: TestWorld, token: string | undefined, e: (typeof endpoints)[number]) =>
-    agentOf(world.app, token).call(e.method.toLowerCase() as 'get', e.path.replace(':id', 'x'), e.method === 'GET' ? {} : { body: {} });
+    agentOf(world.app, token).call(
+      e.method.toLowerCase() as 'get',
+      e.path.replace(':id', 'x'),
+      e.method === 'GET' ? {} : { body: {} },
+    );
 
   it('are some', () => {
     expect(endpoints.length).toBeGreaterThan(5);
   });
 
   it('answer 403 to everybody while no key is configured', async () => {
-    for (const e of endpoints) for (const token of [undefined, '', KEY, 'null']) expect((await call(closed, token, e)).code).toBe(403);
+    for (const e of endpoints)
+      for (const token of [undefined, '', KEY, 'null']) expect((await call(closed, token, e)).code).toBe(403);
   });
 
   it('answer 403 to every other key, shorter, longer or only prefixed', async () => {
     for (const e of endpoints) {
-      for (const token of [undefined, '', KEY.slice(0, -1), `${KEY}x`, `Bearer ${KEY}`, KEY.toUpperCase(), KEY.replace('k', 'K')]) expect((await call(open, token, e)).code).toBe(403);
+      for (const token of [
+        undefined,
+        '',
+        KEY.slice(0, -1),
+        `${KEY}x`,
+        `Bearer ${KEY}`,
+        KEY.toUpperCase(),
+        KEY.replace('k', 'K'),
+      ])
+        expect((await call(open, token, e)).code).toBe(403);
       expect((await call(open, KEY, e)).code).not.toBe(403);
     }
   });
 });
 
 describe('the key', () => {
-  it.each(['short', 'a'.repeat(40), 'changeme-changeme-changeme-changeme', 'abcdefghijklmnopqrstuvwxyz0123456789', 'staff-api-key-staff-api-key-staff-api-key', `${KEY} with a space`, `${KEY}中`])('may not be %j', (STAFF_API_KEY) => {
+  it.each([
+    'short',
+    'a'.repeat(40),
+    'changeme-changeme-changeme-changeme',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'staff-api-key-staff-api-key-staff-api-key',
+    `${KEY} with a space`,
+    `${KEY}中`,
+  ])('may not be %j', (STAFF_API_KEY) => {
     expect(() => loadConfig({ STAFF_API_KEY })).toThrow('STAFF_API_KEY');
   });
 });

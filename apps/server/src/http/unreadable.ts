@@ -17,11 +17,22 @@ const BAD = { status: 400, msg: copy.badInput };
 const LINGER_MS = 2_000;
 
 /** As node's own answer does: what began as another answer on this connection cannot become this one. */
-const hasBegun = (socket: Duplex) => (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
+const hasBegun = (socket: Duplex) =>
+  (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
 
-const answerRaw = (socket: Duplex, { status, msg }: { status: number; msg: string }, headers: Record<string, string>) => {
+const answerRaw = (
+  socket: Duplex,
+  { status, msg }: { status: number; msg: string },
+  headers: Record<string, string>,
+) => {
   const body = JSON.stringify({ code: status, msg });
-  const all = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), date: new Date().toUTCString(), connection: 'close' };
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.removeAllListeners('data');
   socket.on('data', () => {});
@@ -40,9 +51,17 @@ export const refuseUnreadable = (publicUrl: string) => {
   };
 };
 
-/** What node answers by itself, without headers and body of ours: an expectation nobody knows may be ignored, a tunnel is not to be had. */
+/**
+ * What node answers by itself, without headers and body of ours: an expectation nobody knows may be ignored, a tunnel
+ * is not to be had.
+ */
 export const takeOddRequests = (app: App, publicUrl: string): void => {
   const headers = headersOf(publicUrl).api;
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => void app.server.emit('request', request, response));
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerRaw(socket, { status: 405, msg: copy.badInput }, headers));
+  app.server.on(
+    'checkExpectation',
+    (request: IncomingMessage, response: ServerResponse) => void app.server.emit('request', request, response),
+  );
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+    answerRaw(socket, { status: 405, msg: copy.badInput }, headers),
+  );
 };

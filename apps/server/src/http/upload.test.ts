@@ -25,10 +25,14 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const part = (boundary: string, { field = 'file', bytes = Buffer.from('PNG?'), end = '--' } = {}) => Buffer.concat([
-  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`), bytes,
-  ...(end ? [Buffer.from(`\r\n--${boundary}${end}\r\n`)] : []),
-]);
+const part = (boundary: string, { field = 'file', bytes = Buffer.from('PNG?'), end = '--' } = {}) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    bytes,
+    ...(end ? [Buffer.from(`\r\n--${boundary}${end}\r\n`)] : []),
+  ]);
 const large = Buffer.alloc(300_000, 7);
 
 /** What a broken client, a proxy that cuts, or an attacker sends as a file. */
@@ -38,29 +42,66 @@ const BROKEN: { name: string; type: string; body: Buffer }[] = [
   { name: 'an empty boundary', type: 'multipart/form-data; boundary=', body: part('') },
   { name: 'an empty boundary in quotes', type: 'multipart/form-data; boundary=""', body: part('') },
   { name: 'another boundary', type: 'multipart/form-data; boundary=y', body: part('x') },
-  { name: 'another boundary and much behind it', type: 'multipart/form-data; boundary=y', body: part('x', { bytes: large }) },
+  {
+    name: 'another boundary and much behind it',
+    type: 'multipart/form-data; boundary=y',
+    body: part('x', { bytes: large }),
+  },
   { name: 'an open quote', type: 'multipart/form-data; boundary="x', body: part('x') },
   { name: 'odd quotes', type: 'multipart/form-data; boundary="x\\";y="', body: part('x') },
-  { name: 'a boundary longer than any', type: `multipart/form-data; boundary=${'b'.repeat(400)}`, body: part('b'.repeat(400)) },
+  {
+    name: 'a boundary longer than any',
+    type: `multipart/form-data; boundary=${'b'.repeat(400)}`,
+    body: part('b'.repeat(400)),
+  },
   { name: 'no end', type: 'multipart/form-data; boundary=x', body: part('x', { end: '' }) },
   { name: 'no end after much', type: 'multipart/form-data; boundary=x', body: part('x', { end: '', bytes: large }) },
   { name: 'an end cut short', type: 'multipart/form-data; boundary=x', body: part('x').subarray(0, -5) },
-  { name: 'headers only', type: 'multipart/form-data; boundary=x', body: Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n') },
+  {
+    name: 'headers only',
+    type: 'multipart/form-data; boundary=x',
+    body: Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n'),
+  },
   { name: 'nothing at all', type: 'multipart/form-data; boundary=x', body: Buffer.alloc(0) },
-  { name: 'a field named after a prototype', type: 'multipart/form-data; boundary=x', body: part('x', { field: '__proto__' }) },
-  { name: 'another field and much in it', type: 'multipart/form-data; boundary=x', body: part('x', { field: 'other', bytes: large }) },
+  {
+    name: 'a field named after a prototype',
+    type: 'multipart/form-data; boundary=x',
+    body: part('x', { field: '__proto__' }),
+  },
+  {
+    name: 'another field and much in it',
+    type: 'multipart/form-data; boundary=x',
+    body: part('x', { field: 'other', bytes: large }),
+  },
   { name: 'an unknown charset', type: 'multipart/form-data; charset=nonsense; boundary=x', body: part('x') },
-  { name: 'many parts', type: 'multipart/form-data; boundary=x', body: Buffer.concat([...Array.from({ length: 40 }, (_, n) => part('x', { field: `f${n}`, end: '' })), Buffer.from('\r\n--x--\r\n')]) },
+  {
+    name: 'many parts',
+    type: 'multipart/form-data; boundary=x',
+    body: Buffer.concat([
+      ...Array.from({ length: 40 }, (_, n) => part('x', { field: `f${n}`, end: '' })),
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
+  },
 ];
 
-const requestOf = (method: string, path: string, type: string, body: Uint8Array) => Buffer.concat([
-  Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`), body,
-]);
-const envelope = (answer: WireAnswer | null) => ({ status: answer?.status, ...(JSON.parse(answer?.body ?? '{}') as { code?: number; msg?: string }) });
+const requestOf = (method: string, path: string, type: string, body: Uint8Array) =>
+  Buffer.concat([
+    Buffer.from(
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    ),
+    body,
+  ]);
+const envelope = (answer: WireAnswer | null) => ({
+  status: answer?.status,
+  ...(JSON.parse(answer?.body ?? '{}') as { code?: number; msg?: string }),
+});
 
 /** The routes that take a file: a named exception to `serve`, so none of them is in the contract's list. */
 const declared = new Set(contractEndpoints.map((e) => `${e.method} ${API_BASE}${e.path}`));
-const writes = () => routesOf(world.app).filter(({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !url.endsWith('/logout'));
+const writes = () =>
+  routesOf(world.app).filter(
+    ({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !url.endsWith('/logout'),
+  );
 const UPLOADS = [`${API_BASE}/api/common/upload`, API_BASE + STUDENT_CHECK_PATH];
 
 describe('a multipart body', () => {
@@ -86,20 +127,32 @@ describe('a multipart body', () => {
     for (const { name, type, body } of BROKEN) {
       wire.write(requestOf('POST', url, type, body));
       const { msg } = envelope(await wire.answer());
-      expect({ name, msg }).toEqual({ name, msg: expect.stringMatching(/^(上传的内容不完整或格式有误，请重新选择文件后再试|请选择要.+的(图片|文件)|文件是空的，请重新选择|仅支持.+|文件无法识别.+)$/) });
+      expect({ name, msg }).toEqual({
+        name,
+        msg: expect.stringMatching(
+          /^(上传的内容不完整或格式有误，请重新选择文件后再试|请选择要.+的(图片|文件)|文件是空的，请重新选择|仅支持.+|文件无法识别.+)$/,
+        ),
+      });
       wire.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
       expect({ name, body: (await wire.answer())?.body }).toEqual({ name, body: '{"status":"ok"}' });
     }
     wire.close();
   });
 
-  it.each(['no end', 'no end after much', 'an end cut short'])('with %s is called incomplete, not too large', async (name) => {
-    const { type, body } = BROKEN.find((b) => b.name === name) ?? { type: '', body: Buffer.alloc(0) };
-    for (const url of UPLOADS) {
-      const wire = await openWire(port);
-      wire.write(requestOf('POST', url, type, body));
-      expect(envelope(await wire.answer())).toEqual({ status: 200, code: 500, msg: '上传的内容不完整或格式有误，请重新选择文件后再试' });
-      wire.close();
-    }
-  });
+  it.each(['no end', 'no end after much', 'an end cut short'])(
+    'with %s is called incomplete, not too large',
+    async (name) => {
+      const { type, body } = BROKEN.find((b) => b.name === name) ?? { type: '', body: Buffer.alloc(0) };
+      for (const url of UPLOADS) {
+        const wire = await openWire(port);
+        wire.write(requestOf('POST', url, type, body));
+        expect(envelope(await wire.answer())).toEqual({
+          status: 200,
+          code: 500,
+          msg: '上传的内容不完整或格式有误，请重新选择文件后再试',
+        });
+        wire.close();
+      }
+    },
+  );
 });

@@ -15,13 +15,17 @@ import type { Request } from './app-types.ts';
 export const UPLOAD = { config: { upload: true } };
 
 /**
- * Bodies that are read at the same time, each into a file: a slow line keeps its place for a minute, and costs 100 KB of memory.
+ * Bodies that are read at the same time, each into a file: a slow line keeps its place for a minute, and costs 100 KB
+ * of memory.
  * The others wait with their sockets unread, so that the senders' own machines hold the bytes.
  */
 const inTurn = fairQueue({ slots: 32, slotsEach: 3, waiting: 100, waitingEach: 12, patienceMs: 20_000 });
 const RETRY_SEC = 10;
 
-/** What to say of a file that is none, empty or too large; what is wrong with the body itself has one sentence everywhere. */
+/**
+ * What to say of a file that is none, empty or too large; what is wrong with the body itself has one sentence
+ * everywhere.
+ */
 type Sentences = { none: string; empty: string; tooLarge: string };
 type Expected = { /** Whose share of the room it takes. */ who: string; maxBytes: number; sentences: Sentences };
 export type Received = { path: string; size: number };
@@ -44,11 +48,16 @@ export const sweepIncoming = async (config: Place): Promise<void> => {
 };
 
 /**
- * Lets `use` have the one file (field `file`) of a multipart body when there is room for it; the file goes when `use` is done.
+ * Lets `use` have the one file (field `file`) of a multipart body when there is room for it; the file goes when `use`
+ * is done.
  * Whatever is wrong, the rest of the body is read and thrown away, so that the connection serves the next request.
  */
 export const withFile = async <T>(
-  config: Place, request: Request, reply: FastifyReply, expected: Expected, use: (file: Received) => Promise<T>,
+  config: Place,
+  request: Request,
+  reply: FastifyReply,
+  expected: Expected,
+  use: (file: Received) => Promise<T>,
 ): Promise<T> => {
   const work = async () => {
     const folder = incomingDir(config);
@@ -75,7 +84,9 @@ const receive = async (request: Request, path: string, { maxBytes, sentences }: 
   if (!part || part.fieldname !== 'file') throw refused(sentences.none);
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   // The disk's own faults are ours; all others are the sender's.
-  await pipeline(part.file, file).catch((fault: NodeJS.ErrnoException) => (fault.syscall === undefined ? broken() : Promise.reject(fault)));
+  await pipeline(part.file, file).catch((fault: NodeJS.ErrnoException) =>
+    fault.syscall === undefined ? broken() : Promise.reject(fault),
+  );
   // A file beyond the limit is cut by the parser, not refused.
   if (part.file.truncated) throw refused(sentences.tooLarge);
   if (file.bytesWritten === 0) throw refused(sentences.empty);
@@ -94,6 +105,7 @@ const departure = ({ raw }: FastifyReply) => {
   return gone.signal;
 };
 
-const noRoom = ({ own }: QueueFull) => (own
-  ? new AppError(CODE.tooMany, copy.ownUploads, { waitSec: RETRY_SEC })
-  : new AppError(CODE.unavailable, copy.uploadsFull, { waitSec: RETRY_SEC }));
+const noRoom = ({ own }: QueueFull) =>
+  own
+    ? new AppError(CODE.tooMany, copy.ownUploads, { waitSec: RETRY_SEC })
+    : new AppError(CODE.unavailable, copy.uploadsFull, { waitSec: RETRY_SEC });

@@ -35,10 +35,15 @@ afterAll(async () => {
 
 const expectRefusal = (answer: WireAnswer | null, status: number) => {
   expect({ ...answer, body: JSON.parse(answer?.body ?? 'null') as unknown }).toMatchObject({
-    status, body: { code: status, msg: expect.stringMatching(/^\p{Script=Han}[^a-z]+$/u) },
+    status,
+    body: { code: status, msg: expect.stringMatching(/^\p{Script=Han}[^a-z]+$/u) },
     headers: {
-      connection: 'close', 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'self'"), 'x-frame-options': 'SAMEORIGIN',
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-frame-options': 'SAMEORIGIN',
     },
   });
 };
@@ -56,9 +61,21 @@ describe('what is no request', () => {
     ['no host', 'GET /prod-api/api/common/kv HTTP/1.1\r\n\r\n', 400],
     ['a header without a name', get('/', 'Host: localhost\r\n: x\r\n'), 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
-    ['a length beside chunks', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
-    ['a chunk that is none', 'POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
-    ['endless chunk extensions', `POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`, 413],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'a chunk that is none',
+      'POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+    [
+      'endless chunk extensions',
+      `POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`,
+      413,
+    ],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
   ])('%s is answered in an envelope with our headers', async (_name, bytes, status) => {
     const wire = await openWire(port);
@@ -68,18 +85,24 @@ describe('what is no request', () => {
   });
 
   it('an expectation that nobody knows is no obstacle', async () => {
-    expect((await exchange(port, get('/healthz', 'Host: localhost\r\nExpect: a-miracle\r\n')))?.body).toBe('{"status":"ok"}');
+    expect((await exchange(port, get('/healthz', 'Host: localhost\r\nExpect: a-miracle\r\n')))?.body).toBe(
+      '{"status":"ok"}',
+    );
   });
 });
 
-const post = (path: string, type: string, length: number, more = '') => `POST ${API_BASE}${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}\r\n`;
+const post = (path: string, type: string, length: number, more = '') =>
+  `POST ${API_BASE}${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
 describe('what comes slowly', () => {
   it.each([
     ['headers', get('/').slice(0, -2)],
     ['a first line', 'GET /prod'],
     ['the body of a form', `${post('/api/user/smsLogin', 'application/json', 1_000)}{"phonenumber":`],
-    ['the body of a form, in chunks', `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`],
+    [
+      'the body of a form, in chunks',
+      `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`,
+    ],
   ])('%s ends in time, in an envelope', async (_name, bytes) => {
     const wire = await openWire(port);
     wire.write(bytes);
@@ -88,10 +111,28 @@ describe('what comes slowly', () => {
   });
 
   it('a file may take longer than a form', async () => {
-    const picture = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#1d4f91', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).png().toBuffer();
-    const body = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')]);
+    const picture = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#1d4f91',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const body = Buffer.concat([
+      Buffer.from(
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+      ),
+      picture,
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
     const wire = await openWire(port);
-    wire.write(post('/api/common/upload', 'multipart/form-data; boundary=x', body.length, `Authorization: Bearer ${token}\r\n`));
+    wire.write(
+      post('/api/common/upload', 'multipart/form-data; boundary=x', body.length, `Authorization: Bearer ${token}\r\n`),
+    );
     for (let at = 0; at < body.length; at += Math.ceil(body.length / 10)) {
       await sleep(SHORT.bodyMs / 4);
       wire.write(body.subarray(at, at + Math.ceil(body.length / 10)));
@@ -102,7 +143,9 @@ describe('what comes slowly', () => {
 
   it('but not for ever', async () => {
     const wire = await openWire(impatient);
-    wire.write(post('/api/common/upload', 'multipart/form-data; boundary=x', 1_000, `Authorization: Bearer ${token}\r\n`));
+    wire.write(
+      post('/api/common/upload', 'multipart/form-data; boundary=x', 1_000, `Authorization: Bearer ${token}\r\n`),
+    );
     expectRefusal(await wire.answer(), 408);
     wire.close();
   });

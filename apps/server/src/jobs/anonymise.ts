@@ -27,7 +27,9 @@ const DESERTED = `
 const OWNER = 2;
 
 const anonymise = async (client: Client, storage: Deps['storage'], id: string): Promise<boolean> => {
-  const { rows: [old] } = await client.query<Old>(CLOSE, [id]);
+  const {
+    rows: [old],
+  } = await client.query<Old>(CLOSE, [id]);
   if (!old) return false;
   await forget(client, storage, old);
   if (old.role === OWNER) await client.query(DESERTED, [old.orgId]);
@@ -35,15 +37,25 @@ const anonymise = async (client: Client, storage: Deps['storage'], id: string): 
   return true;
 };
 
-/** Removes the person from accounts that were cancelled and not taken back in time; one that fails does not hold up the others. */
+/**
+ * Removes the person from accounts that were cancelled and not taken back in time; one that fails does not hold up the
+ * others.
+ */
 export const anonymiseCancelled = async ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
   const { rows } = await pool.query<{ id: string }>(DUE);
   const faults: unknown[] = [];
   let done = 0;
   for (const { id } of rows) {
-    const closed = await inTransaction(pool, (client) => anonymise(client, storage, id)).catch((fault: unknown) => { faults.push(fault); return false; });
+    const closed = await inTransaction(pool, (client) => anonymise(client, storage, id)).catch((fault: unknown) => {
+      faults.push(fault);
+      return false;
+    });
     if (closed) done += 1;
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${rows.length} accounts could not be anonymised: ${String(faults[0])}`);
+  if (faults.length > 0)
+    throw new AggregateError(
+      faults,
+      `${faults.length} of ${rows.length} accounts could not be anonymised: ${String(faults[0])}`,
+    );
   return done;
 };

@@ -44,11 +44,17 @@ const studied = async (beats = 4) => {
   await study(1, beats);
   return { ...learner, study };
 };
-const faultsOf = async (userId: string) => (await checkLedger(world.deps.pool, anchors)).broken.filter(({ who }) => [userId, personOf(userId)].includes(who)).map(({ seq, how }) => [seq, how]);
-const sign = async (day: string) => anchors.write(world.deps.signer, new Date(), { day, heads: (await checkLedger(world.deps.pool, anchors)).heads });
+const faultsOf = async (userId: string) =>
+  (await checkLedger(world.deps.pool, anchors)).broken
+    .filter(({ who }) => [userId, personOf(userId)].includes(who))
+    .map(({ seq, how }) => [seq, how]);
+const sign = async (day: string) =>
+  anchors.write(world.deps.signer, new Date(), { day, heads: (await checkLedger(world.deps.pool, anchors)).heads });
 
-const store = async (entries: SealedEntry[]) => world.deps.db.studySegment.createMany({ data: entries.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs) })) });
-const setHead = (userId: string, { seq, hash }: ChainHead) => sql('UPDATE "StudyClock" SET "chainSeq" = $2, "chainHash" = $3 WHERE "userId" = $1', userId, seq, hash);
+const store = async (entries: SealedEntry[]) =>
+  world.deps.db.studySegment.createMany({ data: entries.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs) })) });
+const setHead = (userId: string, { seq, hash }: ChainHead) =>
+  sql('UPDATE "StudyClock" SET "chainSeq" = $2, "chainHash" = $3 WHERE "userId" = $1', userId, seq, hash);
 /** What somebody does who can write the database and knows how entries are sealed: other facts, a whole chain. */
 const rechain = async (userId: string, change: (entries: LedgerEntry[]) => LedgerEntry[]) => {
   const rows = await world.deps.db.studySegment.findMany({ where: { userId }, orderBy: { chainSeq: 'asc' } });
@@ -80,9 +86,25 @@ describe('a ledger that is whole', () => {
 
   it('is read in stretches, and grows meanwhile', async () => {
     const [learner, other] = [await studied(1), await studied(1)];
-    const entry = { sessionId: absentId(), lid: absentId(), lessonId: absentId(), from: 0, to: 15, wallMs: 15_000, creditedSec: 15, refusedSec: 0, refusal: null, gap: false };
+    const entry = {
+      sessionId: absentId(),
+      lid: absentId(),
+      lessonId: absentId(),
+      from: 0,
+      to: 15,
+      wallMs: 15_000,
+      creditedSec: 15,
+      refusedSec: 0,
+      refusal: null,
+      gap: false,
+    };
     const { chainSeq, chainHash } = await learner.clock();
-    const entries = seal({ seq: chainSeq, hash: chainHash }, learner.id, 1_800_000_000_000, Array.from({ length: 4_500 }, (_, n) => ({ ...entry, seq: n + 2 })));
+    const entries = seal(
+      { seq: chainSeq, hash: chainHash },
+      learner.id,
+      1_800_000_000_000,
+      Array.from({ length: 4_500 }, (_, n) => ({ ...entry, seq: n + 2 })),
+    );
     await store(entries);
     await setHead(learner.id, { seq: 4_501, hash: entries.at(-1)?.hash ?? '' });
     const [report] = await Promise.all([checkLedger(world.deps.pool, anchors), other.study(2, 6)]);
@@ -95,11 +117,26 @@ describe('a ledger that is whole', () => {
 
 describe('a ledger that somebody wrote into', () => {
   it.each([
-    ['a changed credit', 'UPDATE "StudySegment" SET "creditedSec" = 600 WHERE "userId" = $1 AND "chainSeq" = 3', 3, 'changed'],
-    ['a refusal taken away', 'UPDATE "StudySegment" SET refusal = NULL WHERE "userId" = $1 AND "chainSeq" = 2', 2, 'changed'],
+    [
+      'a changed credit',
+      'UPDATE "StudySegment" SET "creditedSec" = 600 WHERE "userId" = $1 AND "chainSeq" = 3',
+      3,
+      'changed',
+    ],
+    [
+      'a refusal taken away',
+      'UPDATE "StudySegment" SET refusal = NULL WHERE "userId" = $1 AND "chainSeq" = 2',
+      2,
+      'changed',
+    ],
     ['a removed entry', 'DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" = 2', 2, 'missing'],
     ['a removed tail', 'DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" > 2', 3, 'tail'],
-    ['a removed tail, and the clock set back to a hash of nothing', `WITH x AS (DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" > 2) UPDATE "StudyClock" SET "chainSeq" = 2, "chainHash" = 'x' WHERE "userId" = $1`, 3, 'tail'],
+    [
+      'a removed tail, and the clock set back to a hash of nothing',
+      `WITH x AS (DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" > 2) UPDATE "StudyClock" SET "chainSeq" = 2, "chainHash" = 'x' WHERE "userId" = $1`,
+      3,
+      'tail',
+    ],
     ['all entries removed', 'DELETE FROM "StudySegment" WHERE "userId" = $1', 1, 'missing'],
     ['the clock removed', 'DELETE FROM "StudyClock" WHERE "userId" = $1', 1, 'tail'],
     ['a beginning removed', 'DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" = 1', 1, 'missing'],
@@ -113,8 +150,15 @@ describe('a ledger that somebody wrote into', () => {
     const learner = await studied();
     const [, , third] = await learner.ledger();
     if (!third) throw new Error('three beats');
-    const [forged] = seal({ seq: 2, hash: 'of nothing' }, learner.id, third.at.getTime(), [{ ...third, creditedSec: 600 }]);
-    await sql('UPDATE "StudySegment" SET "creditedSec" = 600, "prevHash" = $2, hash = $3 WHERE "userId" = $1 AND "chainSeq" = 3', learner.id, forged?.prevHash, forged?.hash);
+    const [forged] = seal({ seq: 2, hash: 'of nothing' }, learner.id, third.at.getTime(), [
+      { ...third, creditedSec: 600 },
+    ]);
+    await sql(
+      'UPDATE "StudySegment" SET "creditedSec" = 600, "prevHash" = $2, hash = $3 WHERE "userId" = $1 AND "chainSeq" = 3',
+      learner.id,
+      forged?.prevHash,
+      forged?.hash,
+    );
     expect(await faultsOf(learner.id)).toEqual([[3, 'relinked']]);
   });
 });
@@ -135,7 +179,11 @@ describe('a chain sealed anew', () => {
       await sign(night);
     }
     const honest = ledgerAnchors(join(folder, 'none'), () => world.deps.register.keys());
-    expect((await checkLedger(world.deps.pool, honest)).broken.filter(({ who }) => [rewritten.id, shortened.id, gone.id].includes(who))).toEqual([]);
+    expect(
+      (await checkLedger(world.deps.pool, honest)).broken.filter(({ who }) =>
+        [rewritten.id, shortened.id, gone.id].includes(who),
+      ),
+    ).toEqual([]);
   });
 
   it('is anchored again and again as it grows', async () => {
@@ -157,7 +205,11 @@ describe('an anchor', () => {
     await sign('2000-01-02');
     const text = await readFile(path(), 'utf8');
     expect(text).not.toContain(learner.id);
-    expect(JSON.parse(text)).toMatchObject({ format: 'zhibiao-ledger-anchor-v1', day: '2000-01-02', kid: world.deps.signer.kid });
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'zhibiao-ledger-anchor-v1',
+      day: '2000-01-02',
+      kid: world.deps.signer.kid,
+    });
 
     await writeFile(path(), text.replace((await learner.clock()).chainHash, 'f'.repeat(64)));
     expect(await anchors.latest()).toMatchObject({ anchor: { day: '2000-01-01' }, spoilt: ['2000-01-02.json'] });
@@ -175,7 +227,11 @@ describe('an anchor', () => {
   });
 
   it('of a month of days and the first of every month is kept', async () => {
-    for (let n = 0; n < 70; n += 1) await anchors.write(world.deps.signer, new Date(), { day: new Date(Date.UTC(2000, 0, 1 + n)).toISOString().slice(0, 10), heads: new Map() });
+    for (let n = 0; n < 70; n += 1)
+      await anchors.write(world.deps.signer, new Date(), {
+        day: new Date(Date.UTC(2000, 0, 1 + n)).toISOString().slice(0, 10),
+        heads: new Map(),
+      });
     const kept = await readdir(join(folder, 'anchors'));
     expect(kept).toHaveLength(31 + 2);
     expect(kept).toEqual(expect.arrayContaining(['2000-01-01.json', '2000-02-01.json', '2000-03-10.json']));
@@ -184,7 +240,13 @@ describe('an anchor', () => {
 
 describe('the nightly check', () => {
   const errors: object[] = [];
-  const log = { info: () => {}, warn: () => {}, error: (fields: object) => { errors.push(fields); } };
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (fields: object) => {
+      errors.push(fields);
+    },
+  };
   const readyz = async () => {
     const { status, body } = await supertest(world.app.server).get('/readyz');
     return { status, ledger: body.ledger };
@@ -211,15 +273,26 @@ describe('the nightly check', () => {
 });
 
 describe('npm run ledger:check', () => {
-  const command = () => new Promise<{ code: number | null; output: string }>((done, fail) => {
-    const { config } = world.deps;
-    const env = { ...process.env, NODE_ENV: '', DATABASE_URL: config.databaseUrl ?? '', DATA_DIR: config.dataDir, DEMO: '0' };
-    const child = spawn(process.execPath, [resolve(import.meta.dirname, '../ledger-check.ts')], { env });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => { output += text; });
-    child.on('error', fail).on('close', (code) => done({ code, output }));
-  });
+  const command = () =>
+    new Promise<{ code: number | null; output: string }>((done, fail) => {
+      const { config } = world.deps;
+      const env = {
+        ...process.env,
+        NODE_ENV: '',
+        DATABASE_URL: config.databaseUrl ?? '',
+        DATA_DIR: config.dataDir,
+        DEMO: '0',
+      };
+      const child = spawn(process.execPath, [resolve(import.meta.dirname, '../ledger-check.ts')], { env });
+      let output = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+      child.on('error', fail).on('close', (code) => done({ code, output }));
+    });
 
   it('names learner, entry and fault, and ends with 1; with 0 when all is whole', async () => {
     const learner = await studied();

@@ -8,10 +8,16 @@ import type { JobDeps, JobLog } from './runner.ts';
 /** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */
 export type BrokenChain = Break & { who: string };
 export type LedgerReport = {
-  learners: number; entries: number; broken: BrokenChain[];
+  learners: number;
+  entries: number;
+  broken: BrokenChain[];
   /** What the chains were held against, and anchors after it that are not what was signed. */
-  anchor: Anchor | null; spoilt: string[];
-  /** Ends that may be anchored: of a whole chain its own, of a broken one what was anchored before, so that it stays broken. */
+  anchor: Anchor | null;
+  spoilt: string[];
+  /**
+   * Ends that may be anchored: of a whole chain its own, of a broken one what was anchored before, so that it stays
+   * broken.
+   */
   heads: Heads;
 };
 
@@ -33,7 +39,12 @@ export const checkLedger = async (pool: Pool, anchors: LedgerAnchors): Promise<L
     report.broken.push({ seq: 1, how: 'gone', who: person });
     report.heads.set(person, head);
   }
-  await anchors.noteCheck({ at: new Date().toISOString(), learners: report.learners, entries: report.entries, broken: report.broken.length + spoilt.length });
+  await anchors.noteCheck({
+    at: new Date().toISOString(),
+    learners: report.learners,
+    entries: report.entries,
+    broken: report.broken.length + spoilt.length,
+  });
   return report;
 };
 
@@ -42,18 +53,23 @@ const NIGHT_MS = 2 * 3_600_000;
 const TOLD = 100;
 
 /**
- * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on neither a
- * changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how many entries were read.
+ * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on
+ * neither a
+ * changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how many
+ * entries were read.
  */
 export const checkLedgerNightly = async ({ pool, config, signer, register }: JobDeps, log: JobLog): Promise<number> => {
-  const { rows: [clock] } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  const {
+    rows: [clock],
+  } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   const now = clock?.now ?? new Date();
   const today = day(new Date(now.getTime() - NIGHT_MS));
   const anchors = ledgerAnchors(config.dataDir, () => register.keys());
   if (await anchors.has(today)) return 0;
 
   const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);
-  for (const { who, seq, how } of broken.slice(0, TOLD)) log.error({ learner: who, seq, how }, 'the study ledger is broken');
+  for (const { who, seq, how } of broken.slice(0, TOLD))
+    log.error({ learner: who, seq, how }, 'the study ledger is broken');
   if (broken.length > TOLD) log.error({ more: broken.length - TOLD }, 'the study ledger is broken for more learners');
   for (const file of spoilt) log.error({ file }, 'an anchor of the study ledger is not what was signed');
   await anchors.write(signer, now, { day: today, heads });

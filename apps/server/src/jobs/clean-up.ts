@@ -2,7 +2,10 @@ import { LOGIN_LOG_DAYS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 
 const BATCH = 2_000;
-/** Rows that have served their time. Sessions are kept a month past their end, so that a learner can still see where they were logged in. */
+/**
+ * Rows that have served their time. Sessions are kept a month past their end, so that a learner can still see where
+ * they were logged in.
+ */
 const EXPIRED: Record<string, string> = {
   VerificationCode: `"expiresAt" < clock_timestamp() - interval '1 hour'`,
   ResetTicket: `"expiresAt" < clock_timestamp() - interval '1 hour'`,
@@ -17,7 +20,9 @@ const EXPIRED: Record<string, string> = {
 const sweep = async (pool: Pool, table: string, expired: string): Promise<number> => {
   let total = 0;
   for (;;) {
-    const { rowCount } = await pool.query(`DELETE FROM "${table}" WHERE ctid = ANY(ARRAY(SELECT ctid FROM "${table}" WHERE ${expired} LIMIT ${BATCH})) AND ${expired}`);
+    const { rowCount } = await pool.query(
+      `DELETE FROM "${table}" WHERE ctid = ANY(ARRAY(SELECT ctid FROM "${table}" WHERE ${expired} LIMIT ${BATCH})) AND ${expired}`,
+    );
     total += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH) return total;
   }

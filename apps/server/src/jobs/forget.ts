@@ -28,7 +28,8 @@ const ON_THEIR_WAY = 'DELETE FROM "OutgoingMessage" WHERE "to" IN ($1, $2)';
 /** $2 is the phone and $3 the address. */
 const REACHED = [
   `DELETE FROM "VerificationCode" WHERE target IN ($2, $3) OR purpose IN ('bind:' || $1, 'leave:' || $1)`,
-  // An organisation may have listed the phone before its owner registered; what no longer waits for an answer may have meant a former holder.
+  // An organisation may have listed the phone before its owner registered; what no longer waits for an answer may have
+  // meant a former holder.
   `UPDATE "OrgMember" SET name = '${NOBODY}', mobile = NULL, email = NULL, "empNo" = NULL, position = NULL,
      "leftAt" = CASE WHEN status = ${MEMBER.active} THEN clock_timestamp() ELSE "leftAt" END, status = CASE WHEN status <= ${MEMBER.active} THEN ${MEMBER.left} ELSE status END
    WHERE "userId" = $1 OR ("userId" IS NULL AND status = ${MEMBER.invited} AND (mobile = $2 OR email = $3))`,
@@ -36,7 +37,9 @@ const REACHED = [
    WHERE id IN (${ORGS}) AND ("contactMobile" = $2 OR "contactEmail" = $3)`,
 ];
 
-/** What they wrote into their papers by hand: the score it was given stays, and so do options, which are nobody's words. */
+/**
+ * What they wrote into their papers by hand: the score it was given stays, and so do options, which are nobody's words.
+ */
 const OWN_WORDS = `
   UPDATE "AttemptAnswer" SET value = CASE jsonb_typeof(value) WHEN 'array' THEN (SELECT jsonb_agg(''::text) FROM jsonb_array_elements(value)) ELSE '""'::jsonb END
   WHERE "attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1) AND value::text !~ '^("[A-Z]"|[[]("[A-Z]"(, )?)*[]])$'`;
@@ -47,13 +50,17 @@ const LISTS = `status IN (${TASK.done}, ${TASK.failed}) AND ("ownerId" = $1 OR (
 /**
  * Takes the person out of everything but their own account row. What stays, and why:
  * - study, exams and the facts of applications: figures of nobody, which certificates rest on;
- * - a certificate with its holder and its file: verification compares with what was issued; it leads to no account any more;
- * - what others wrote, even about the person (opinions, reasons, a marker's comments, feedback): whose words they are, and no pattern
- *   knows a name from the same characters in another word. What the platform itself wrote names people by reference (Notice.aboutId);
+ * - a certificate with its holder and its file: verification compares with what was issued; it leads to no account any
+ * more;
+ * - what others wrote, even about the person (opinions, reasons, a marker's comments, feedback): whose words they are,
+ * and no pattern
+ *   knows a name from the same characters in another word. What the platform itself wrote names people by reference
+ * (Notice.aboutId);
  * - who decided about an application: an office and a masked name, as the record of the decision needs;
  * - the legal person of an organisation and changes of it: facts of the business register;
  * - ids of nobody: who began an application, an invitation code, a change or a task;
- * - work under way: it forgets what it was given when it ends, an unconfirmed import after a day, its file after a week (jobs/sweep-tasks.ts).
+ * - work under way: it forgets what it was given when it ends, an unconfirmed import after a day, its file after a week
+ * (jobs/sweep-tasks.ts).
  */
 export const forget = async (client: Client, storage: Deps['storage'], person: Person): Promise<void> => {
   const { id, mobile, email } = person;

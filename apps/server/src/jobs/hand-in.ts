@@ -9,11 +9,17 @@ const DUE = `
   UNION ALL
   (SELECT id FROM "Attempt" WHERE status = 1 AND "submitTime" + interval '${HAND_IN_AFTER_SEC} seconds' < clock_timestamp() LIMIT ${BATCH})`;
 
-/** Hands overdue attempts in with what was saved, a batch a run; one that cannot be graded does not hold up the others. */
+/**
+ * Hands overdue attempts in with what was saved, a batch a run; one that cannot be graded does not hold up the others.
+ */
 export const handInOverdue = async ({ pool }: { pool: Pool }): Promise<number> => {
   const { rows } = await pool.query<{ id: string }>(DUE);
   const faults: unknown[] = [];
   for (const { id } of rows) await handIn(pool, id).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${rows.length} attempts could not be handed in: ${String(faults[0])}`);
+  if (faults.length > 0)
+    throw new AggregateError(
+      faults,
+      `${faults.length} of ${rows.length} attempts could not be handed in: ${String(faults[0])}`,
+    );
   return rows.length;
 };

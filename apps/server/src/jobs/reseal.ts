@@ -4,7 +4,8 @@ import { createIdCards } from '#ports/id-card.ts';
 
 const READ = `SELECT id, "idCardCipher" AS sealed FROM "User" WHERE "idCardCipher" IS NOT NULL AND id > $1 ORDER BY id LIMIT 500`;
 /**
- * Decided by the row as it is when written: its owner may have typed another number in this very moment. A number that another
+ * Decided by the row as it is when written: its owner may have typed another number in this very moment. A number that
+ * another
  * account held when it was typed has no hash, and gets none.
  */
 const WRITE = `
@@ -12,7 +13,10 @@ const WRITE = `
   WHERE id = $1 AND "idCardCipher" = $2`;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** While an older key is configured: seals under the key in force what the older one sealed, so that it can go one day. Answers how many. */
+/**
+ * While an older key is configured: seals under the key in force what the older one sealed, so that it can go one day.
+ * Answers how many.
+ */
 export const resealIdCards = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secrets'>): Promise<number> => {
   if (secrets.older('id-card').length === 0) return 0;
   const idCards = createIdCards(secrets);
@@ -25,11 +29,13 @@ export const resealIdCards = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secr
     for (const { id, sealed } of rows) {
       const idCard = idCards.isCurrent(sealed) ? null : idCards.open(sealed);
       if (idCard === null) continue;
-      const { rowCount } = await pool.query(WRITE, [id, sealed, idCards.seal(idCard), idCards.hash(idCard)]).catch((error: unknown) => {
-        // Another account has come to hold the number: staff decide between the two, not a job.
-        if (isUniqueViolation(error)) return { rowCount: 0 };
-        throw error;
-      });
+      const { rowCount } = await pool
+        .query(WRITE, [id, sealed, idCards.seal(idCard), idCards.hash(idCard)])
+        .catch((error: unknown) => {
+          // Another account has come to hold the number: staff decide between the two, not a job.
+          if (isUniqueViolation(error)) return { rowCount: 0 };
+          throw error;
+        });
       done += rowCount ?? 0;
     }
   }

@@ -11,8 +11,16 @@ import { sweepTasks } from './sweep-tasks.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** What a job touches. */
-export type JobDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'secrets' | 'config' | 'signer' | 'register'>;
-export type Job = { name: string; everyMs: number; /** How many rows it dealt with. */ run: (deps: JobDeps, log: JobLog) => Promise<number> };
+export type JobDeps = Pick<
+  Deps,
+  'db' | 'pool' | 'storage' | 'mail' | 'sms' | 'secrets' | 'config' | 'signer' | 'register'
+>;
+export type Job = {
+  name: string;
+  everyMs: number;
+  /** How many rows it dealt with. */
+  run: (deps: JobDeps, log: JobLog) => Promise<number>;
+};
 type Say = (fields: object, text: string) => void;
 export type JobLog = { info: Say; warn: Say; error: Say };
 
@@ -32,12 +40,20 @@ const JOBS: Job[] = [
  * Runs `work` if no replica holds the job's lock; null when another has it.
  * The lock lives with its connection, so a killed process lets go of it at once.
  */
-export const exclusively = async ({ pool }: Pick<JobDeps, 'pool'>, name: string, work: () => Promise<number>): Promise<number | null> => {
+export const exclusively = async (
+  { pool }: Pick<JobDeps, 'pool'>,
+  name: string,
+  work: () => Promise<number>,
+): Promise<number | null> => {
   const client = await pool.connect();
   // A connection that may hold the lock is closed, not given back.
   let free = false;
   try {
-    const { rows: [lock] } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [`zhibiao-job-${name}`]);
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [
+      `zhibiao-job-${name}`,
+    ]);
     free = lock?.taken === false;
     if (free) return null;
     const done = await work();
@@ -64,7 +80,9 @@ const repeat = (job: Job, deps: JobDeps, log: JobLog) => {
     if (!stopped) next();
   };
   const next = () => {
-    timer = setTimeout(() => { running = run(); }, job.everyMs).unref();
+    timer = setTimeout(() => {
+      running = run();
+    }, job.everyMs).unref();
   };
   next();
   return async () => {

@@ -18,21 +18,27 @@ type Sending = Pick<Deps, 'pool' | 'mail' | 'sms'>;
 type Row = OutgoingMessage & { id: string; tries: number };
 
 const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<void> =>
-  (to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params }));
+  to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params });
 
 /** Sends what is due, one after the other; one that fails does not hold up the others. */
 export const sendMessages = async (deps: Sending): Promise<number> => {
   const faults: string[] = [];
   let sent = 0;
   for (let n = 0; n < BATCH; n += 1) {
-    const { rows: [message] } = await deps.pool.query<Row>(TAKE);
+    const {
+      rows: [message],
+    } = await deps.pool.query<Row>(TAKE);
     if (!message) break;
-    const fault: unknown = await send(deps, message).then(() => null, (error: unknown) => error);
+    const fault: unknown = await send(deps, message).then(
+      () => null,
+      (error: unknown) => error,
+    );
     if (fault === null) sent += 1;
     // A provider's answer may repeat the recipient.
     else faults.push(`${message.template}: ${String(fault).replaceAll(message.to, maskAccount(message.to))}`);
     // A channel that is not there (AppError) will not be there in a minute either.
-    if (fault === null || fault instanceof AppError || message.tries >= TRIES_MAX) await deps.pool.query(DROP, [message.id]);
+    if (fault === null || fault instanceof AppError || message.tries >= TRIES_MAX)
+      await deps.pool.query(DROP, [message.id]);
   }
   if (faults.length > 0) throw new Error(`${faults.length} messages not sent: ${faults[0]}`);
   return sent;

@@ -9,4 +9,5 @@ const EXPIRED = `
   (kind = '${IMPORT_CHECK}' AND "createdAt" < clock_timestamp() - interval '1 day')
   OR (status IN (${TASK.done}, ${TASK.failed}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
 
-export const sweepTasks = ({ pool, storage }: { pool: Pool; storage: Storage }): Promise<number> => dropTasks(pool, storage.remove, EXPIRED);
+export const sweepTasks = ({ pool, storage }: { pool: Pool; storage: Storage }): Promise<number> =>
+  dropTasks(pool, storage.remove, EXPIRED);

@@ -5,4 +5,9 @@ import { certificateZip } from './tasks/certificate-zip.ts';
 import { studyExport } from './tasks/study-export.ts';
 
 /** Every kind of long work, by the name that its rows carry. */
-export const taskHandlers: TaskHandlers = { 'student-import': studentImport, 'student-export': studentExport, 'study-export': studyExport, 'certificate-zip': certificateZip };
+export const taskHandlers: TaskHandlers = {
+  'student-import': studentImport,
+  'student-export': studentExport,
+  'study-export': studyExport,
+  'certificate-zip': certificateZip,
+};

@@ -20,8 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const log = { info: () => {}, warn: () => {} };
-const start = (handlers: TaskHandlers, limitSec = 3600) => startTasks(world.deps, { url: world.deps.config.databaseUrl ?? '', handlers, log, limitSec });
-const enqueue = async (kind: string) => (await enqueueTask(world.deps, { kind, ownerId, orgId, input: { name: '周予安' } })).taskId;
+const start = (handlers: TaskHandlers, limitSec = 3600) =>
+  startTasks(world.deps, { url: world.deps.config.databaseUrl ?? '', handlers, log, limitSec });
+const enqueue = async (kind: string) =>
+  (await enqueueTask(world.deps, { kind, ownerId, orgId, input: { name: '周予安' } })).taskId;
 const rowOf = (id: string) => world.deps.db.task.findUniqueOrThrow({ where: { id } });
 
 const until = async (id: string, status: number, ms = 20_000) => {
@@ -34,7 +36,9 @@ const until = async (id: string, status: number, ms = 20_000) => {
 
 test('shows its progress, and its file to its own organisation only', async () => {
   let goOn = () => {};
-  const half = new Promise<void>((resolve) => { goOn = resolve; });
+  const half = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const stop = await start({
     bundle: async ({ progress }) => {
       await progress(3, 1, 10);
@@ -48,14 +52,25 @@ test('shows its progress, and its file to its own organisation only', async () =
   const other = await buildUser(world.deps, { role: 2, orgId: (await buildOrg(world.deps)).id });
   const theirs = agentOf(world.app, await sessionFor(world.app, world.deps, other.id));
 
-  await expect.poll(async () => (await mine.get(`/api/org/task/${id}`)).data, { timeout: 10_000 }).toMatchObject({ id, kind: 'bundle', status: TASK.running, done: 3, failed: 1, total: 10, fileName: null });
+  await expect
+    .poll(async () => (await mine.get(`/api/org/task/${id}`)).data, { timeout: 10_000 })
+    .toMatchObject({ id, kind: 'bundle', status: TASK.running, done: 3, failed: 1, total: 10, fileName: null });
   expect((await mine.get(`/api/org/task/${id}/file`)).status).toBe(404);
   goOn();
   await until(id, TASK.done);
-  expect((await mine.get(`/api/org/task/${id}`)).data).toMatchObject({ status: TASK.done, done: 10, fileName: '证书 (2).zip', error: null });
+  expect((await mine.get(`/api/org/task/${id}`)).data).toMatchObject({
+    status: TASK.done,
+    done: 10,
+    fileName: '证书 (2).zip',
+    error: null,
+  });
   const file = await mine.get(`/api/org/task/${id}/file`);
   expect(file.status).toBe(200);
-  expect(file.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': '6', 'cache-control': 'no-store' });
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': '6',
+    'cache-control': 'no-store',
+  });
   expect(file.headers['content-disposition']).toContain("filename*=UTF-8''%E8%AF%81%E4%B9%A6%20%282%29.zip");
   expect((await rowOf(id)).input).toEqual({});
 
@@ -122,13 +137,23 @@ const ACTIVE = `
 
 test('what a dead process left is taken up again within seconds', async () => {
   const runs: string[] = [];
-  const stopFirst = await start({ left: async () => { runs.push('first'); return {}; } });
+  const stopFirst = await start({
+    left: async () => {
+      runs.push('first');
+      return {};
+    },
+  });
   await stopFirst();
   const id = await enqueue('left');
   // As a process leaves it that is killed in the middle.
   await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = $1`, [id]);
   await world.deps.pool.query(ACTIVE, [id]);
-  const stop = await start({ left: async () => { runs.push('second'); return {}; } });
+  const stop = await start({
+    left: async () => {
+      runs.push('second');
+      return {};
+    },
+  });
   await until(id, TASK.done, 8_000);
   expect(runs).toEqual(['second']);
   await stop();
@@ -137,15 +162,30 @@ test('what a dead process left is taken up again within seconds', async () => {
 test('what a living process holds is taken by nobody, even if the queue believes it dead', async () => {
   const runs: string[] = [];
   let goOn = () => {};
-  const half = new Promise<void>((resolve) => { goOn = resolve; });
-  const stopFirst = await start({ held: async () => { runs.push('first'); await half; return {}; } });
+  const half = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const stopFirst = await start({
+    held: async () => {
+      runs.push('first');
+      await half;
+      return {};
+    },
+  });
   const id = await enqueue('held');
   await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['first']);
-  const stopSecond = await start({ held: async () => { runs.push('second'); return {}; } });
+  const stopSecond = await start({
+    held: async () => {
+      runs.push('second');
+      return {};
+    },
+  });
   await sleep(1_500);
   expect(await rowOf(id)).toMatchObject({ status: TASK.running });
   await world.deps.pool.query(`UPDATE queue.job SET state = 'retry', start_after = now() WHERE id = $1`, [id]);
-  const stateOf = async () => (await world.deps.pool.query<{ state: string }>('SELECT state::text FROM queue.job WHERE id = $1', [id])).rows[0]?.state;
+  const stateOf = async () =>
+    (await world.deps.pool.query<{ state: string }>('SELECT state::text FROM queue.job WHERE id = $1', [id])).rows[0]
+      ?.state;
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('active');
   await sleep(500);
   expect(runs).toEqual(['first']);
@@ -160,46 +200,64 @@ test('stops when its lock is lost, and the process lives on', async () => {
   const ends: string[] = [];
   const stop = await start({
     cut: async ({ signal }) => {
-      if (ends.length === 0) await sleep(20_000, null, { signal }).catch(() => { ends.push('cut'); signal.throwIfAborted(); });
+      if (ends.length === 0)
+        await sleep(20_000, null, { signal }).catch(() => {
+          ends.push('cut');
+          signal.throwIfAborted();
+        });
       ends.push('done');
       return {};
     },
   });
   const id = await enqueue('cut');
   await until(id, TASK.running);
-  await world.deps.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || $1, 0)`, [id]);
+  await world.deps.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || $1, 0)`,
+    [id],
+  );
   await until(id, TASK.done);
   expect(ends).toEqual(['cut', 'done']);
   await stop();
 });
 
-test('a try that hangs is left behind when its time is up, and the next one does the work', { timeout: 60_000 }, async () => {
-  let tries = 0;
-  let wake = () => {};
-  const asleep = new Promise<void>((resolve) => { wake = resolve; });
-  let second = () => {};
-  const working = new Promise<void>((resolve) => { second = resolve; });
-  const late: unknown[] = [];
-  const stop = await start({
-    stuck: async ({ progress }) => {
-      tries += 1;
-      if (tries === 1) {
-        await asleep;
-        await progress(9, 9, 9).catch((fault: unknown) => late.push(fault));
-      } else {
-        await progress(1, 0, 2);
-        await working;
-      }
-      return {};
-    },
-  }, 1);
-  const id = await enqueue('stuck');
-  await expect.poll(() => rowOf(id), { timeout: 40_000 }).toMatchObject({ status: TASK.running, done: 1, total: 2 });
-  wake();
-  await expect.poll(() => late).toHaveLength(1);
-  expect(await rowOf(id)).toMatchObject({ status: TASK.running, done: 1, failed: 0, total: 2 });
-  second();
-  await until(id, TASK.done);
-  expect(tries).toBe(2);
-  await stop();
-});
+test(
+  'a try that hangs is left behind when its time is up, and the next one does the work',
+  { timeout: 60_000 },
+  async () => {
+    let tries = 0;
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let second = () => {};
+    const working = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    const late: unknown[] = [];
+    const stop = await start(
+      {
+        stuck: async ({ progress }) => {
+          tries += 1;
+          if (tries === 1) {
+            await asleep;
+            await progress(9, 9, 9).catch((fault: unknown) => late.push(fault));
+          } else {
+            await progress(1, 0, 2);
+            await working;
+          }
+          return {};
+        },
+      },
+      1,
+    );
+    const id = await enqueue('stuck');
+    await expect.poll(() => rowOf(id), { timeout: 40_000 }).toMatchObject({ status: TASK.running, done: 1, total: 2 });
+    wake();
+    await expect.poll(() => late).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: TASK.running, done: 1, failed: 0, total: 2 });
+    second();
+    await until(id, TASK.done);
+    expect(tries).toBe(2);
+    await stop();
+  },
+);

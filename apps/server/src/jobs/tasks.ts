@@ -7,16 +7,23 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 
 /**
- * Long work, done by one process at a time. "Task" is what the product knows and is written with whatever asks for the work;
- * pg-boss, in a schema of its own, decides who does it and tries again after a failure; the task's lock says who is alive.
+ * Long work, done by one process at a time. "Task" is what the product knows and is written with whatever asks for the
+ * work;
+ * pg-boss, in a schema of its own, decides who does it and tries again after a failure; the task's lock says who is
+ * alive.
  */
 
 export type TaskResult = { file?: Uint8Array; name?: string; ext?: string };
 export type TaskContext = {
-  task: TaskRow; deps: TaskDeps; signal: AbortSignal;
+  task: TaskRow;
+  deps: TaskDeps;
+  signal: AbortSignal;
   progress: (done: number, failed: number, total: number) => Promise<void>;
 };
-/** May be begun again after it was cut off anywhere, so it has to be idempotent. An AppError is final and its sentence is shown; any other fault is tried again. */
+/**
+ * May be begun again after it was cut off anywhere, so it has to be idempotent. An AppError is final and its sentence
+ * is shown; any other fault is tried again.
+ */
 export type TaskHandler = (context: TaskContext) => Promise<TaskResult>;
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
 export type TaskDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'config' | 'signer'>;
@@ -38,10 +45,20 @@ const STOP_WITHIN_MS = 5_000;
 type Options = { url: string; handlers: TaskHandlers; log: Log; limitSec?: number };
 
 /** Starts a runner; `stop` lets the task under way finish for a moment, then leaves it to the next. */
-export const startTasks = async (deps: TaskDeps, { url, handlers, log, limitSec = LIMIT_SEC }: Options): Promise<() => Promise<void>> => {
+export const startTasks = async (
+  deps: TaskDeps,
+  { url, handlers, log, limitSec = LIMIT_SEC }: Options,
+): Promise<() => Promise<void>> => {
   const boss = new PgBoss({
-    connectionString: url, max: 3, application_name: 'zhibiao-tasks', schema: QUEUE_SCHEMA, createSchema: false, schedule: false,
-    superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, maintenanceIntervalSeconds: 3600,
+    connectionString: url,
+    max: 3,
+    application_name: 'zhibiao-tasks',
+    schema: QUEUE_SCHEMA,
+    createSchema: false,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 3600,
   });
   // Without a listener a lost connection would end the process.
   boss.on('error', (fault) => log.warn({ fault: faultForLog(fault).message }, 'task queue'));
@@ -51,7 +68,11 @@ export const startTasks = async (deps: TaskDeps, { url, handlers, log, limitSec 
 
   const leaving = new AbortController();
   const polling = { pollingIntervalSeconds: 0.5 };
-  await boss.work<{ id: string }>(QUEUE, polling, async ([job]) => job && run(deps, handlers, job, leaving.signal, log));
+  await boss.work<{ id: string }>(
+    QUEUE,
+    polling,
+    async ([job]) => job && run(deps, handlers, job, leaving.signal, log),
+  );
   await boss.work<{ id: string }>(GIVEN_UP, polling, async ([job]) => job && failTask(deps.pool, job.data.id, GAVE_UP));
   const stopFeeding = feed(deps, boss, Object.keys(handlers), log, limitSec);
   return async () => {
@@ -61,22 +82,34 @@ export const startTasks = async (deps: TaskDeps, { url, handlers, log, limitSec 
   };
 };
 
-/** Hands new tasks to the queue, and back to it what a dead process left. The job has its task's id, so what was handed over before, here or elsewhere, changes nothing. */
-const feed = ({ pool }: TaskDeps, boss: PgBoss, kinds: readonly string[], log: Log, limitSec: number): (() => Promise<void>) => {
+/**
+ * Hands new tasks to the queue, and back to it what a dead process left. The job has its task's id, so what was handed
+ * over before, here or elsewhere, changes nothing.
+ */
+const feed = (
+  { pool }: TaskDeps,
+  boss: PgBoss,
+  kinds: readonly string[],
+  log: Log,
+  limitSec: number,
+): (() => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   const look = async () => {
     try {
       for (const id of await takeOrphans(pool, kinds)) await giveBack(boss, id);
-      for (const id of await waitingTasks(pool, kinds)) await boss.send(QUEUE, { id }, { id, expireInSeconds: limitSec });
+      for (const id of await waitingTasks(pool, kinds))
+        await boss.send(QUEUE, { id }, { id, expireInSeconds: limitSec });
     } catch (fault) {
       log.warn({ fault: faultForLog(fault).message }, 'tasks not handed over, will look again');
     }
     if (!stopped) next();
   };
   const next = () => {
-    timer = setTimeout(() => { running = look(); }, LOOK_EVERY_MS).unref();
+    timer = setTimeout(() => {
+      running = look();
+    }, LOOK_EVERY_MS).unref();
   };
   next();
   return async () => {
@@ -92,22 +125,44 @@ const giveBack = async (boss: PgBoss, id: string): Promise<void> => {
   if (job?.state === 'active') await boss.fail(QUEUE, id, { message: 'its process died' });
 };
 
-const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: Job<{ id: string }>, leaving: AbortSignal, log: Log): Promise<void> => {
+const run = (
+  deps: TaskDeps,
+  handlers: TaskHandlers,
+  { data: { id }, signal }: Job<{ id: string }>,
+  leaving: AbortSignal,
+  log: Log,
+): Promise<void> => {
   const ending = AbortSignal.any([signal, leaving]);
   return holdTask(deps.pool, id, ending, async (lost) => {
     const task = await beginTask(deps.pool, id);
     if (!task) return;
     const over = AbortSignal.any([ending, lost]);
     try {
-      const { file, name, ext = 'bin' } = await orStuck(over, handlerOf(handlers, task)({
-        task, deps, signal: over,
-        // One that was left behind speaks for the task no more.
-        progress: async (done, failed, total) => {
-          over.throwIfAborted();
-          await noteProgress(deps.pool, id, { done, failed, total });
-        },
-      }));
-      await finishTask(deps.pool, id, file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null);
+      const {
+        file,
+        name,
+        ext = 'bin',
+      } = await orStuck(
+        over,
+        handlerOf(
+          handlers,
+          task,
+        )({
+          task,
+          deps,
+          signal: over,
+          // One that was left behind speaks for the task no more.
+          progress: async (done, failed, total) => {
+            over.throwIfAborted();
+            await noteProgress(deps.pool, id, { done, failed, total });
+          },
+        }),
+      );
+      await finishTask(
+        deps.pool,
+        id,
+        file ? { key: await deps.storage.put(file, ext), name: name ?? `${task.kind}.${ext}` } : null,
+      );
     } catch (fault) {
       if (fault instanceof AppError) return failTask(deps.pool, id, fault.message);
       log.warn({ task: id, kind: task.kind, fault: faultForLog(fault).message }, 'task failed, will be tried again');
@@ -118,7 +173,10 @@ const run = (deps: TaskDeps, handlers: TaskHandlers, { data: { id }, signal }: J
   });
 };
 
-/** Waits for a try, but not for one that goes on after it was told to stop: it would keep the task's lock for as long as its process lives. */
+/**
+ * Waits for a try, but not for one that goes on after it was told to stop: it would keep the task's lock for as long as
+ * its process lives.
+ */
 const orStuck = async <T>(over: AbortSignal, work: Promise<T>): Promise<T> => {
   const settled = new AbortController();
   const stuck = new Promise<never>((_, reject) => {

@@ -1,4 +1,15 @@
-import { createDecipheriv, createHash, createHmac, createPrivateKey, createPublicKey, diffieHellman, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { NONCE_TTL_SEC } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
@@ -6,7 +17,9 @@ import { databaseNow, spendNonce } from '#db/nonce.ts';
 import { refused } from '#errors.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Field encryption of logins and passwords: contract §1 (X25519, HKDF-SHA256, AES-256-GCM, a nonce that serves once). */
+/**
+ * Field encryption of logins and passwords: contract §1 (X25519, HKDF-SHA256, AES-256-GCM, a nonce that serves once).
+ */
 export type FieldCipher = {
   /** What GET /api/user/loginKey answers. */
   offer(): Promise<{ kid: string; publicKey: string; nonce: string; serverTime: number }>;
@@ -17,7 +30,8 @@ export type FieldCipher = {
 /** DER headers of a raw X25519 key (RFC 8410). */
 const PRIVATE_DER = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_DER = Buffer.from('302a300506032b656e032100', 'hex');
-const publicKeyOf = (raw: Uint8Array) => createPublicKey({ key: Buffer.concat([PUBLIC_DER, raw]), format: 'der', type: 'spki' });
+const publicKeyOf = (raw: Uint8Array) =>
+  createPublicKey({ key: Buffer.concat([PUBLIC_DER, raw]), format: 'der', type: 'spki' });
 
 const INFO = 'zhibiao-field-v1';
 const TAG = 16;
@@ -64,7 +78,11 @@ const createNonces = (key: Buffer) => {
 };
 
 export const createCipher = (secrets: Secrets, pool: Pool): FieldCipher => {
-  const privateKey = createPrivateKey({ key: Buffer.concat([PRIVATE_DER, secrets.key('login-key')]), format: 'der', type: 'pkcs8' });
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PRIVATE_DER, secrets.key('login-key')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_DER.length);
   const key = { private: privateKey, raw };
   const kid = createHash('sha256').update(raw).digest('base64url').slice(0, 8);

@@ -8,12 +8,21 @@ const stage = (room: Partial<typeof ROOM> = {}) => {
   const queue = fairQueue({ ...ROOM, ...room });
   const [started, ends]: [string[], Map<string, () => void>] = [[], new Map()];
   let [open, most] = [0, 0];
-  const enter = (who: string, name: string, gone?: AbortSignal) => queue(who, () => new Promise<string>((resolve) => {
-    started.push(name);
-    open += 1;
-    most = Math.max(most, open);
-    ends.set(name, () => { open -= 1; resolve(name); });
-  }), gone);
+  const enter = (who: string, name: string, gone?: AbortSignal) =>
+    queue(
+      who,
+      () =>
+        new Promise<string>((resolve) => {
+          started.push(name);
+          open += 1;
+          most = Math.max(most, open);
+          ends.set(name, () => {
+            open -= 1;
+            resolve(name);
+          });
+        }),
+      gone,
+    );
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise(setImmediate);
@@ -21,9 +30,16 @@ const stage = (room: Partial<typeof ROOM> = {}) => {
   return { enter, end, started, most: () => most };
 };
 
-test('a person\'s pile waits for its own turns; another person\'s work passes it', async () => {
+test("a person's pile waits for its own turns; another person's work passes it", async () => {
   const { enter, end, started } = stage();
-  const all = [enter('a', 'a1'), enter('a', 'a2'), enter('a', 'a3'), enter('b', 'b1'), enter('c', 'c1'), enter('b', 'b2')];
+  const all = [
+    enter('a', 'a1'),
+    enter('a', 'a2'),
+    enter('a', 'a3'),
+    enter('b', 'b1'),
+    enter('c', 'c1'),
+    enter('b', 'b2'),
+  ];
   expect(started).toEqual(['a1', 'b1']);
   await end('b1');
   expect(started).toEqual(['a1', 'b1', 'c1']);
@@ -48,7 +64,7 @@ test('never more than the slots are open, also when a newcomer arrives as one fa
   expect(most()).toBe(2);
 });
 
-test('who finds no place is told whether it is their own share or everybody\'s', async () => {
+test("who finds no place is told whether it is their own share or everybody's", async () => {
   const { enter, end } = stage({ slots: 1 });
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => enter('a', name));
   await expect(enter('a', 'a5')).rejects.toMatchObject({ own: true });

@@ -9,9 +9,11 @@ export class QueueFull extends Error {
 
 type Room = {
   /** Worked on at the same time: in all, and of one person. */
-  slots: number; slotsEach: number;
+  slots: number;
+  slotsEach: number;
   /** Waiting: in all, and of one person. */
-  waiting: number; waitingEach: number;
+  waiting: number;
+  waitingEach: number;
   /** Who has waited for so long goes away with QueueFull, ms. */
   patienceMs: number;
 };
@@ -19,7 +21,8 @@ type Room = {
 type Waiter = { go: () => void };
 
 /**
- * Work in a few slots. Who waits is taken in turn by person, not by arrival, so that one person's pile delays nobody else;
+ * Work in a few slots. Who waits is taken in turn by person, not by arrival, so that one person's pile delays nobody
+ * else;
  * a slot that falls free is handed over, never left open for a newcomer to overtake.
  */
 export const fairQueue = ({ slots, slotsEach, waiting, waitingEach, patienceMs }: Room) => {
@@ -57,18 +60,31 @@ export const fairQueue = ({ slots, slotsEach, waiting, waitingEach, patienceMs }
     startNext();
   };
 
-  const turn = (who: string, gone?: AbortSignal) => new Promise<void>((resolve, reject) => {
-    const line = lines.get(who) ?? [];
-    if (line.length >= waitingEach) throw new QueueFull(true);
-    if (queued >= waiting) throw new QueueFull(false);
-    const waiter: Waiter = { go: () => { settled(); resolve(); } };
-    const giveUp = () => { settled(); leaveLine(who, waiter); reject(new QueueFull(false)); };
-    const timer = setTimeout(giveUp, patienceMs);
-    const settled = () => { clearTimeout(timer); gone?.removeEventListener('abort', giveUp); };
-    gone?.addEventListener('abort', giveUp);
-    queued += 1;
-    lines.set(who, [...line, waiter]);
-  });
+  const turn = (who: string, gone?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const line = lines.get(who) ?? [];
+      if (line.length >= waitingEach) throw new QueueFull(true);
+      if (queued >= waiting) throw new QueueFull(false);
+      const waiter: Waiter = {
+        go: () => {
+          settled();
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        settled();
+        leaveLine(who, waiter);
+        reject(new QueueFull(false));
+      };
+      const timer = setTimeout(giveUp, patienceMs);
+      const settled = () => {
+        clearTimeout(timer);
+        gone?.removeEventListener('abort', giveUp);
+      };
+      gone?.addEventListener('abort', giveUp);
+      queued += 1;
+      lines.set(who, [...line, waiter]);
+    });
 
   /** Does the work when it is this person's turn. `gone` takes back a place in the line. */
   return async <T>(who: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> => {

@@ -7,13 +7,17 @@ const workshop = (room = { known: 4, strangers: 10 }) => {
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const shed: string[] = [];
-  const join = (name: string, place: Place) => queue(place, async () => {
-    started.push(name);
-    await new Promise<void>((end) => ends.push(end));
-  }).catch(() => void shed.push(name));
+  const join = (name: string, place: Place) =>
+    queue(place, async () => {
+      started.push(name);
+      await new Promise<void>((end) => ends.push(end));
+    }).catch(() => void shed.push(name));
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
-    join, started, shed, settle,
+    join,
+    started,
+    shed,
+    settle,
     /** Ends `n` works, one after the other. */
     end: async (n: number) => {
       for (let i = 0; i < n; i += 1) {

@@ -7,15 +7,25 @@ export type HashQueue = <T>(place: Place, work: () => Promise<T>) => Promise<T>;
 type Waiting = { start: () => void; shed: () => void };
 
 /**
- * Runs at most `slots` works at once. Turns go round between those who wait, and when the room is full the newest of whoever
+ * Runs at most `slots` works at once. Turns go round between those who wait, and when the room is full the newest of
+ * whoever
  * takes most of it makes way: a hundred requests of one stranger delay and turn away that stranger's.
  * People who are known wait in a room of their own, which strangers cannot fill.
  */
-export const createHashQueue = ({ slots, room }: { slots: number; room: { known: number; strangers: number } }): HashQueue => {
+export const createHashQueue = ({
+  slots,
+  room,
+}: {
+  slots: number;
+  room: { known: number; strangers: number };
+}): HashQueue => {
   const [known, strangers] = [createRoom(room.known), createRoom(room.strangers)];
   let running = 0;
   return async (place, work) => {
-    if (running >= slots) await new Promise<void>((start, refuse) => (place.known ? known : strangers).enter(place.of, { start, shed: () => refuse(unavailable()) }));
+    if (running >= slots)
+      await new Promise<void>((start, refuse) =>
+        (place.known ? known : strangers).enter(place.of, { start, shed: () => refuse(unavailable()) }),
+      );
     else running += 1;
     try {
       return await work();
@@ -32,7 +42,8 @@ export const createHashQueue = ({ slots, room }: { slots: number; room: { known:
 const createRoom = (max: number) => {
   const lines = new Map<string, Waiting[]>();
   let size = 0;
-  const longest = () => [...lines.values()].reduce<Waiting[]>((most, line) => (line.length > most.length ? line : most), []);
+  const longest = () =>
+    [...lines.values()].reduce<Waiting[]>((most, line) => (line.length > most.length ? line : most), []);
   return {
     enter(of: string, waiting: Waiting) {
       const line = lines.get(of) ?? [];

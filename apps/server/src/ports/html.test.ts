@@ -16,8 +16,11 @@ describe('cleanHtml', () => {
   });
 
   it('keeps links of this site and of the web, and tables', () => {
-    expect(cleanHtml('<a href="/docs/a.pdf">甲</a><a href="https://www.cnipa.gov.cn/">乙</a>')).toBe('<a href="/docs/a.pdf" rel="noopener">甲</a><a href="https://www.cnipa.gov.cn/" rel="noopener">乙</a>');
-    const table = '<table><thead><tr><th scope="col">条</th></tr></thead><tbody><tr><td colspan="2">款</td></tr></tbody></table>';
+    expect(cleanHtml('<a href="/docs/a.pdf">甲</a><a href="https://www.cnipa.gov.cn/">乙</a>')).toBe(
+      '<a href="/docs/a.pdf" rel="noopener">甲</a><a href="https://www.cnipa.gov.cn/" rel="noopener">乙</a>',
+    );
+    const table =
+      '<table><thead><tr><th scope="col">条</th></tr></thead><tbody><tr><td colspan="2">款</td></tr></tbody></table>';
     expect(cleanHtml(table)).toBe(table);
   });
 

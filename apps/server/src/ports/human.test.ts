@@ -14,7 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const edited = (answer: string, edit: (read: { challenge: { parameters: { keyPrefix: string; data: { expires: number } } }; solution: { counter: number } }) => void) => {
+const edited = (
+  answer: string,
+  edit: (read: {
+    challenge: { parameters: { keyPrefix: string; data: { expires: number } } };
+    solution: { counter: number };
+  }) => void,
+) => {
   const read = JSON.parse(Buffer.from(answer, 'base64').toString());
   edit(read);
   return Buffer.from(JSON.stringify(read)).toString('base64');
@@ -36,18 +42,23 @@ it('is solved with a plain SHA-256, as the contract describes it, within 60 000 
     tail.writeUInt32BE(counter);
     const derivedKey = Buffer.from(sha256(Buffer.concat([head, tail]))).toString('hex');
     if (!derivedKey.startsWith(keyPrefix)) continue;
-    expect(await human.accept(Buffer.from(JSON.stringify({ challenge, solution: { counter, derivedKey } })).toString('base64'))).toBe(true);
+    expect(
+      await human.accept(
+        Buffer.from(JSON.stringify({ challenge, solution: { counter, derivedKey } })).toString('base64'),
+      ),
+    ).toBe(true);
     return;
   }
   expect.unreachable('no counter solves the challenge');
 });
 
-it('refuses what is edited, expired by the database\'s clock, foreign or nonsense', async () => {
+it("refuses what is edited, expired by the database's clock, foreign or nonsense", async () => {
   const answer = await solveHuman(await human.challenge());
   expect(await human.accept(edited(answer, ({ solution }) => (solution.counter += 1)))).toBe(false);
   expect(await human.accept(edited(answer, ({ challenge }) => (challenge.parameters.keyPrefix = '00')))).toBe(false);
   expect(await human.accept(edited(answer, ({ challenge }) => (challenge.parameters.data.expires += 1)))).toBe(false);
   expect(await createHuman(secretsFrom(randomBytes(48)), database.pool).accept(answer)).toBe(false);
-  for (const nonsense of [undefined, '', 'x', 'bnVsbA==', Buffer.from('{"challenge":{}}').toString('base64')]) expect(await human.accept(nonsense)).toBe(false);
+  for (const nonsense of [undefined, '', 'x', 'bnVsbA==', Buffer.from('{"challenge":{}}').toString('base64')])
+    expect(await human.accept(nonsense)).toBe(false);
   expect(await human.accept(answer)).toBe(true);
 });

@@ -24,7 +24,12 @@ export const createHuman = (secrets: Secrets, pool: Pool): Human => {
       const expires = (await databaseNow(pool)) + TTL_MS;
       // The expiry travels as signed data, not as ALTCHA's own field, which would be held against this machine's clock.
       const made = await createChallenge({
-        algorithm: 'SHA-256', cost: 1, counter: randomInt(WORK.min, WORK.max), deriveKey, hmacSignatureSecret: secret, data: { expires },
+        algorithm: 'SHA-256',
+        cost: 1,
+        counter: randomInt(WORK.min, WORK.max),
+        deriveKey,
+        hmacSignatureSecret: secret,
+        data: { expires },
       });
       return HumanChallenge.parse(made);
     },
@@ -32,7 +37,10 @@ export const createHuman = (secrets: Secrets, pool: Pool): Human => {
       const given = read(answer);
       if (!given) return false;
       const { verified } = await verifySolution({ ...given, deriveKey, hmacSignatureSecret: secret });
-      return verified && (await spendNonce(pool, `human:${given.challenge.parameters.nonce}`, given.challenge.parameters.data.expires));
+      return (
+        verified &&
+        (await spendNonce(pool, `human:${given.challenge.parameters.nonce}`, given.challenge.parameters.data.expires))
+      );
     },
   };
 };

@@ -11,7 +11,7 @@ it('opens what it sealed, which is different every time', () => {
   expect(cards.seal(NUMBER)).not.toBe(cards.seal(NUMBER));
 });
 
-it('refuses what was changed, and another installation\'s', () => {
+it("refuses what was changed, and another installation's", () => {
   const sealed = cards.seal(NUMBER);
   const changed = `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`;
   for (const broken of [changed, '', 'x', sealed.slice(0, 20)]) expect(cards.open(broken)).toBeNull();

@@ -23,7 +23,9 @@ export const createIdCards = (secrets: Secrets): IdCards => {
     seal(idCard) {
       const iv = randomBytes(IV);
       const cipher = createCipheriv('aes-256-gcm', now.cipher, iv);
-      return Buffer.concat([iv, cipher.update(idCard, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+      return Buffer.concat([iv, cipher.update(idCard, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+        'base64url',
+      );
     },
     open(sealed) {
       for (const { cipher } of [now, ...before]) {
@@ -43,7 +45,8 @@ const keysOf = (root: Buffer) => {
   return { cipher: keyFor('cipher'), hash: keyFor('hash') };
 };
 
-const hashOf = (key: Buffer, idCard: string) => createHmac('sha256', key).update(idCard.toUpperCase()).digest('base64url');
+const hashOf = (key: Buffer, idCard: string) =>
+  createHmac('sha256', key).update(idCard.toUpperCase()).digest('base64url');
 
 const unseal = (key: Buffer, sealed: string): string | null => {
   try {

@@ -5,7 +5,8 @@ import { BootError } from '#db/boot-error.ts';
 import { type Signer, signerOf } from './signer.ts';
 
 /**
- * The private keys of an installation: DATA_DIR/keys/<kid>.pem (mode 0600) is in force. An operator changes it by renaming it to
+ * The private keys of an installation: DATA_DIR/keys/<kid>.pem (mode 0600) is in force. An operator changes it by
+ * renaming it to
  * <kid>.pem.old, and says that it is lost by an empty file <kid>.pem.lost.
  */
 export type KeyFiles = {
@@ -18,7 +19,8 @@ export type KeyFiles = {
 };
 
 const read = async (path: string, kid: string): Promise<Signer> => {
-  const broken = (why: string) => new BootError(`证书签名私钥 ${path} 已损坏（${why}），请从备份恢复；恢复前不能签发证书`);
+  const broken = (why: string) =>
+    new BootError(`证书签名私钥 ${path} 已损坏（${why}），请从备份恢复；恢复前不能签发证书`);
   const text = await readFile(path, 'utf8');
   let privateKey: KeyObject;
   try {
@@ -55,7 +57,10 @@ export const keyFiles = (folder: string): KeyFiles => {
     async current() {
       const [name, ...others] = (await names()).filter((each) => each.endsWith('.pem'));
       if (name === undefined) return null;
-      if (others.length > 0) throw new BootError(`${folder} 中有 ${others.length + 1} 个证书签名私钥，请只保留在用的一个，其余改名为 .pem.old`);
+      if (others.length > 0)
+        throw new BootError(
+          `${folder} 中有 ${others.length + 1} 个证书签名私钥，请只保留在用的一个，其余改名为 .pem.old`,
+        );
       return read(join(folder, name), name.slice(0, -'.pem'.length));
     },
     async retired(kid) {

@@ -30,10 +30,17 @@ const DAY = /^\d{4}-\d\d-\d\d\.json$/;
 const KEEP_DAYS = 31;
 
 /** A person in an anchor: 128 bits of SHA-256, so that the file names nobody to who has not the database. */
-export const personOf = (userId: string): string => createHash('sha256').update(`zhibiao-ledger-person-v1:${userId}`).digest('base64url').slice(0, 22);
+export const personOf = (userId: string): string =>
+  createHash('sha256').update(`zhibiao-ledger-person-v1:${userId}`).digest('base64url').slice(0, 22);
 
 const File = z.strictObject({
-  format: z.literal(FORMAT), day: z.string(), at: z.string(), kid: z.string(), count: z.int(), digest: z.string(), signature: z.string(),
+  format: z.literal(FORMAT),
+  day: z.string(),
+  at: z.string(),
+  kid: z.string(),
+  count: z.int(),
+  digest: z.string(),
+  signature: z.string(),
   heads: z.array(z.tuple([z.string(), z.int(), z.string()])),
 });
 type Line = z.output<typeof File>['heads'][number];
@@ -43,10 +50,15 @@ const digestOf = (lines: Line[]): string => {
   for (const line of lines) hash.update(JSON.stringify(line)).update('\n');
   return hash.digest('hex');
 };
-const signedText = ({ day, at, count, digest }: { day: string; at: string; count: number; digest: string }): string => [FORMAT, day, at, count, digest].join('\n');
+const signedText = ({ day, at, count, digest }: { day: string; at: string; count: number; digest: string }): string =>
+  [FORMAT, day, at, count, digest].join('\n');
 
 /** Written beside its place, synced, and moved there by `place`. */
-const putAt = async (path: string, texts: Iterable<string>, place: (from: string, to: string) => Promise<void>): Promise<void> => {
+const putAt = async (
+  path: string,
+  texts: Iterable<string>,
+  place: (from: string, to: string) => Promise<void>,
+): Promise<void> => {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     const file = await open(temporary, 'wx', 0o640);
@@ -61,32 +73,49 @@ const putAt = async (path: string, texts: Iterable<string>, place: (from: string
     await rm(temporary, { force: true });
   }
 };
-const unlessThere = (from: string, to: string) => link(from, to).catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EEXIST') throw error;
-});
+const unlessThere = (from: string, to: string) =>
+  link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 
 const CHUNK = 2_000;
 function* textOf(head: Omit<z.output<typeof File>, 'heads'>, lines: Line[]): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"heads":[\n`;
   for (let from = 0; from < lines.length; from += CHUNK) {
-    yield `${lines.slice(from, from + CHUNK).map((line) => JSON.stringify(line)).join(',\n')}${from + CHUNK < lines.length ? ',' : ''}\n`;
+    yield `${lines
+      .slice(from, from + CHUNK)
+      .map((line) => JSON.stringify(line))
+      .join(',\n')}${from + CHUNK < lines.length ? ',' : ''}\n`;
   }
   yield ']}\n';
 }
 
 /** DATA_DIR/anchors/yyyy-MM-dd.json. `keys`: whose signatures count, from outside the database. */
-export const ledgerAnchors = (dataDir: string, keys: () => Promise<readonly { kid: string; publicKey: string }[]>): LedgerAnchors => {
+export const ledgerAnchors = (
+  dataDir: string,
+  keys: () => Promise<readonly { kid: string; publicKey: string }[]>,
+): LedgerAnchors => {
   const folder = join(dataDir, 'anchors');
-  const days = async (): Promise<string[]> => (await readdir(folder).catch(() => [])).filter((name) => DAY.test(name)).sort().reverse();
+  const days = async (): Promise<string[]> =>
+    (await readdir(folder).catch(() => []))
+      .filter((name) => DAY.test(name))
+      .sort()
+      .reverse();
   const read = async (name: string): Promise<Anchor> => {
     const { heads, ...file } = File.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
     const key = (await keys()).find(({ kid }) => kid === file.kid);
-    const whole = key && name === `${file.day}.json` && file.count === heads.length && file.digest === digestOf(heads) && isSignedBy(key.publicKey, signedText(file), file.signature);
+    const whole =
+      key &&
+      name === `${file.day}.json` &&
+      file.count === heads.length &&
+      file.digest === digestOf(heads) &&
+      isSignedBy(key.publicKey, signedText(file), file.signature);
     if (!whole) throw new Error(`${name} is not what was signed`);
     return { day: file.day, heads: new Map(heads.map(([person, seq, hash]) => [person, { seq, hash }])) };
   };
   const prune = async () => {
-    for (const name of (await days()).slice(KEEP_DAYS)) if (!name.endsWith('-01.json')) await rm(join(folder, name), { force: true });
+    for (const name of (await days()).slice(KEEP_DAYS))
+      if (!name.endsWith('-01.json')) await rm(join(folder, name), { force: true });
   };
   return {
     has: async (day) => (await days()).includes(`${day}.json`),
@@ -102,13 +131,18 @@ export const ledgerAnchors = (dataDir: string, keys: () => Promise<readonly { ki
     async write(signer, at, { day, heads }) {
       await mkdir(folder, { recursive: true });
       // By hash, so that the order tells nothing either.
-      const lines = [...heads].map(([person, { seq, hash }]): Line => [person, seq, hash]).sort(([a], [b]) => (a < b ? -1 : 1));
+      const lines = [...heads]
+        .map(([person, { seq, hash }]): Line => [person, seq, hash])
+        .sort(([a], [b]) => (a < b ? -1 : 1));
       const facts = { day, at: at.toISOString(), count: lines.length, digest: digestOf(lines) };
       const head = { format: FORMAT, ...facts, kid: signer.kid, signature: signer.sign(signedText(facts)) } as const;
       await putAt(join(folder, `${day}.json`), textOf(head, lines), unlessThere);
       await prune();
     },
-    lastCheck: () => readFile(join(folder, CHECK), 'utf8').then((text) => LastCheck.parse(JSON.parse(text))).catch(() => null),
+    lastCheck: () =>
+      readFile(join(folder, CHECK), 'utf8')
+        .then((text) => LastCheck.parse(JSON.parse(text)))
+        .catch(() => null),
     async noteCheck(check) {
       await mkdir(folder, { recursive: true });
       await putAt(join(folder, CHECK), [`${JSON.stringify(check)}\n`], rename);

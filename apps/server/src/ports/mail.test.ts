@@ -8,7 +8,12 @@ import { afterEach, expect, it } from 'vitest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '#test/certificate.ts';
 import { createMail } from './mail.ts';
 
-const MESSAGE = { to: 'zhou@example.com', subject: '【知标学堂】验证码', text: '您的验证码是 246810，5分钟内有效。', template: 'code-register' };
+const MESSAGE = {
+  to: 'zhou@example.com',
+  subject: '【知标学堂】验证码',
+  text: '您的验证码是 246810，5分钟内有效。',
+  template: 'code-register',
+};
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -18,7 +23,9 @@ afterEach(async () => {
 const provider = async (options: SMTPServerOptions, { requireTls = false } = {}) => {
   const received: string[] = [];
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 100,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,7 +40,15 @@ const provider = async (options: SMTPServerOptions, { requireTls = false } = {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  const mail = { host: '127.0.0.1', port, secure: false, requireTls, user: null, pass: null, from: 'noreply@example.com' };
+  const mail = {
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    requireTls,
+    user: null,
+    pass: null,
+    from: 'noreply@example.com',
+  };
   return { received, mail: createMail({ mail, dataDir: '/nowhere', production: true }, () => {}) };
 };
 
@@ -72,7 +87,22 @@ it('rejects when the provider drops the line after the data', async () => {
 }, 10_000);
 
 it('rejects when nobody listens', async () => {
-  const mail = createMail({ mail: { host: '127.0.0.1', port: 1, secure: false, requireTls: false, user: null, pass: null, from: 'a@example.com' }, dataDir: '/nowhere', production: false }, () => {});
+  const mail = createMail(
+    {
+      mail: {
+        host: '127.0.0.1',
+        port: 1,
+        secure: false,
+        requireTls: false,
+        user: null,
+        pass: null,
+        from: 'a@example.com',
+      },
+      dataDir: '/nowhere',
+      production: false,
+    },
+    () => {},
+  );
   await expect(mail.send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/);
 });
 
@@ -85,7 +115,9 @@ it('where TLS is required sends nothing to a provider that does not offer it, or
 it('where TLS is required sends over TLS, and only to the certificate of the provider', async () => {
   const secure: boolean[] = [];
   const options: SMTPServerOptions = {
-    disabledCommands: [], key: CERTIFICATE_KEY, cert: CERTIFICATE,
+    disabledCommands: [],
+    key: CERTIFICATE_KEY,
+    cert: CERTIFICATE,
     onMailFrom(_address, session, done) {
       secure.push(session.secure);
       done();
@@ -98,7 +130,11 @@ it('where TLS is required sends over TLS, and only to the certificate of the pro
   closers.push(async () => setDefaultCACertificates(trusted));
   const known = await provider(options, { requireTls: true });
   await known.mail.send(MESSAGE);
-  expect({ secure, received: known.received.length, strange: stranger.received.length }).toEqual({ secure: [true], received: 1, strange: 0 });
+  expect({ secure, received: known.received.length, strange: stranger.received.length }).toEqual({
+    secure: [true],
+    received: 1,
+    strange: 0,
+  });
 });
 
 it('refuses a line break in a header, and one address stays one recipient', async () => {
@@ -122,8 +158,14 @@ it('without a provider writes one line of JSON that only the owner can read, and
   const mail = createMail({ mail: null, dataDir, production: false }, (line) => lines.push(line));
   await Promise.all([mail.send(MESSAGE), mail.send({ ...MESSAGE, text: '第二封' })]);
   const path = join(dataDir, 'outbox.jsonl');
-  const written = (await readFile(path, 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as Record<string, string>);
-  expect(written).toMatchObject([{ channel: 'mail', to: 'zhou@example.com', template: 'code-register', text: MESSAGE.text }, { text: '第二封' }]);
+  const written = (await readFile(path, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string>);
+  expect(written).toMatchObject([
+    { channel: 'mail', to: 'zhou@example.com', template: 'code-register', text: MESSAGE.text },
+    { text: '第二封' },
+  ]);
   expect((await stat(path)).mode & 0o077).toBe(0);
   expect(lines.join()).toContain('z***@example.com');
   expect(lines.join()).not.toMatch(/246810|zhou@/);

@@ -13,14 +13,24 @@ const TIMEOUT_MS = 5_000;
 const BREAKS_HEADER = /[\p{Cc}\u2028\u2029]/u;
 
 /** SMTP when configured; else the outbox, except in production, where nobody would read it. */
-export const createMail = (config: Pick<Config, 'mail' | 'dataDir' | 'production'>, log: (line: string) => void): Mail =>
-  config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log);
+export const createMail = (
+  config: Pick<Config, 'mail' | 'dataDir' | 'production'>,
+  log: (line: string) => void,
+): Mail => (config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log));
 
 const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNullable<Config['mail']>): Mail => {
   const transport = createTransport({
-    host, port, secure, requireTLS: requireTls, ...(user === null ? {} : { auth: { user, pass: pass ?? '' } }),
-    connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS,
-    disableFileAccess: true, disableUrlAccess: true,
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(user === null ? {} : { auth: { user, pass: pass ?? '' } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text }) {

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 export type OutboxEntry = { channel: 'mail' | 'sms'; to: string; template: string; text: string };
 export type Outbox = { path: string; append(entry: OutboxEntry): Promise<void> };
 
-/** Messages of an installation without a provider: one JSON a line, readable by its owner only, since codes are in it. */
+/**
+ * Messages of an installation without a provider: one JSON a line, readable by its owner only, since codes are in it.
+ */
 export const createOutbox = (dataDir: string): Outbox => {
   const path = join(dataDir, 'outbox.jsonl');
   let last: Promise<void> = Promise.resolve();

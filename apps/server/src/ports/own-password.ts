@@ -9,8 +9,16 @@ import type { Passwords } from './password.ts';
 export type OwnPassword = { pool: Pool; passwords: Passwords; counter: Counter };
 type User = { id: string; passwordHash: string };
 
-/** Lets on whoever knows their own password. Counted before it is looked at, as a login is; a wrong one counts toward the account's logins too. */
-export const checkOwnPassword = async ({ pool, passwords, counter }: OwnPassword, { id, passwordHash }: User, typed: string, wrong: string): Promise<void> => {
+/**
+ * Lets on whoever knows their own password. Counted before it is looked at, as a login is; a wrong one counts toward
+ * the account's logins too.
+ */
+export const checkOwnPassword = async (
+  { pool, passwords, counter }: OwnPassword,
+  { id, passwordHash }: User,
+  typed: string,
+  wrong: string,
+): Promise<void> => {
   const key = counter('old-password', id);
   const { count, waitSec } = await hit(pool, key, LOGIN_LOCK_MIN * 60);
   if (count > LOGIN_FAILURES) throw refused(copy.locked(Math.max(1, Math.ceil(waitSec / 60))));

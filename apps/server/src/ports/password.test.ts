@@ -22,7 +22,7 @@ describe('passwords', () => {
     expect(await passwords.verify(`${long}甲`, hash, ANYBODY)).toBe(true);
   });
 
-  it('is of no use without the installation\'s secret', async () => {
+  it("is of no use without the installation's secret", async () => {
     const hash = await passwords.hash('Zhibiao@2026', 'a');
     expect(await createPasswords(secretsFrom(randomBytes(48)), 4).verify('Zhibiao@2026', hash, ANYBODY)).toBe(false);
   });
@@ -39,7 +39,9 @@ describe('passwords', () => {
 
   it('sheds the 53rd of a rush and serves the rest', async () => {
     const hash = await passwords.hash('Zhibiao@2026', 'a');
-    const rush = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify('Zhibiao@2026', hash, ANYBODY)));
+    const rush = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.verify('Zhibiao@2026', hash, ANYBODY)),
+    );
     expect(rush.filter((r) => r.status === 'fulfilled')).toHaveLength(52);
     expect(rush.find((r) => r.status === 'rejected')?.reason).toMatchObject({ code: 503 });
     expect(await passwords.verify('Zhibiao@2026', hash, ANYBODY)).toBe(true);

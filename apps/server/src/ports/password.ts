@@ -11,7 +11,10 @@ export type Passwords = {
   hash(plain: string, of: string): Promise<string>;
   /** Without a hash (no such account) it takes the same time and is false. */
   verify(plain: string, hash: string | null, turn: Turn): Promise<boolean>;
-  /** The hash was made at another cost than today's, or under an older key; `plain` is the right password, `of` names its owner. */
+  /**
+   * The hash was made at another cost than today's, or under an older key; `plain` is the right password, `of` names
+   * its owner.
+   */
   needsRehash(plain: string, hash: string, of: string): Promise<boolean>;
 };
 
@@ -25,7 +28,8 @@ export const createPasswords = (secrets: Secrets, cost: number): Passwords => {
   const current = secrets.key('password');
   const older = secrets.older('password');
   // bcrypt reads 72 bytes only, 24 Chinese characters; the keyed digest is 44 for any password.
-  const digest = (plain: string, pepper = current) => createHmac('sha256', pepper).update(plain, 'utf8').digest('base64');
+  const digest = (plain: string, pepper = current) =>
+    createHmac('sha256', pepper).update(plain, 'utf8').digest('base64');
   /** While a key is being changed a wrong password costs a hash a key, whether there is such an account or not. */
   const matches = async (plain: string, hash: string): Promise<boolean> => {
     if (await bcrypt.compare(digest(plain), hash)) return true;

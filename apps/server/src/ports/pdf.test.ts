@@ -4,19 +4,35 @@ import { describe, expect, it } from 'vitest';
 import { type AwardSheet, type ProofSheet, printSheet, refuseUnprintable } from './pdf.ts';
 
 const sheet: ProofSheet = {
-  certNo: 'ZB202610009425', holder: '周予安', totalHours: '14.0', verifyUrl: 'https://verify.example.cn/verify?code=7Kq2Vd9Xm4RtWs81pLzN0c', verifyAddress: 'verify.example.cn/verify',
-  verifyCode: '7Kq2 Vd9X m4Rt Ws81 pLzN 0c', validity: '长期', issuer: '知标学堂培训中心', issueDate: '2026 年 11 月 20 日', issuedAt: Date.UTC(2026, 10, 20, 3),
-  lines: [{ name: 'GB/T 29490-2023 标准解读', hours: '8.0', finishDay: '2026-11-18', score: '86 分' }, { name: '商业秘密保护', hours: '6.0', finishDay: '2026-09-30', score: '—' }],
+  certNo: 'ZB202610009425',
+  holder: '周予安',
+  totalHours: '14.0',
+  verifyUrl: 'https://verify.example.cn/verify?code=7Kq2Vd9Xm4RtWs81pLzN0c',
+  verifyAddress: 'verify.example.cn/verify',
+  verifyCode: '7Kq2 Vd9X m4Rt Ws81 pLzN 0c',
+  validity: '长期',
+  issuer: '知标学堂培训中心',
+  issueDate: '2026 年 11 月 20 日',
+  issuedAt: Date.UTC(2026, 10, 20, 3),
+  lines: [
+    { name: 'GB/T 29490-2023 标准解读', hours: '8.0', finishDay: '2026-11-18', score: '86 分' },
+    { name: '商业秘密保护', hours: '6.0', finishDay: '2026-09-30', score: '—' },
+  ],
 };
 
 /** What a reader copies out of each page, without white space. */
 const textOf = async (pdf: Uint8Array): Promise<string[]> => {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
-  const pages = await Promise.all(Array.from({ length: document.numPages }, async (_, i) => {
-    const { items } = await (await document.getPage(i + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? item.str : '')).join('').replace(/\s/g, '');
-  }));
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, i) => {
+      const { items } = await (await document.getPage(i + 1)).getTextContent();
+      return items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        .replace(/\s/g, '');
+    }),
+  );
   await loading.destroy();
   return pages;
 };
@@ -26,8 +42,22 @@ describe('the printed proof', () => {
   it('says who learned what, and where to check it', async () => {
     const [page, ...others] = await textOf(await printSheet(sheet));
     expect(others).toEqual([]);
-    for (const text of ['学习证明', '证明编号ZB202610009425', '周予安', 'GB/T29490-2023标准解读', '8.0', '2026-11-18', '86分', '合计14.0', 'verify.example.cn/verify', '7Kq2Vd9Xm4RtWs81pLzN0c',
-      '知标学堂培训中心', '2026年11月20日', '本证明记载培训学习事实，不作为知识产权管理体系认证证书使用。']) expect(page).toContain(text);
+    for (const text of [
+      '学习证明',
+      '证明编号ZB202610009425',
+      '周予安',
+      'GB/T29490-2023标准解读',
+      '8.0',
+      '2026-11-18',
+      '86分',
+      '合计14.0',
+      'verify.example.cn/verify',
+      '7Kq2Vd9Xm4RtWs81pLzN0c',
+      '知标学堂培训中心',
+      '2026年11月20日',
+      '本证明记载培训学习事实，不作为知识产权管理体系认证证书使用。',
+    ])
+      expect(page).toContain(text);
     expect(page).not.toContain('体系认证证书使用。第');
   });
 
@@ -44,12 +74,23 @@ describe('the printed proof', () => {
     expect(page).toContain(`兹证明${holder}在本平台`);
   });
 
-  it.each([['周予安😀', '😀'], ['ꯁ', 'ꯁ'], ['周\u{31350}', '\u{31350}']])('refuses %s by name rather than print a box', async (holder, char) => {
-    await expect(printSheet({ ...sheet, holder })).rejects.toMatchObject({ message: `“${char}”字暂时无法印制，请联系管理员` });
+  it.each([
+    ['周予安😀', '😀'],
+    ['ꯁ', 'ꯁ'],
+    ['周\u{31350}', '\u{31350}'],
+  ])('refuses %s by name rather than print a box', async (holder, char) => {
+    await expect(printSheet({ ...sheet, holder })).rejects.toMatchObject({
+      message: `“${char}”字暂时无法印制，请联系管理员`,
+    });
   });
 
   it('goes on over further pages with its head and number', async () => {
-    const lines = Array.from({ length: 30 }, (_, i) => ({ name: `课程之${i + 1}号`, hours: '1.0', finishDay: '2026-11-18', score: '—' }));
+    const lines = Array.from({ length: 30 }, (_, i) => ({
+      name: `课程之${i + 1}号`,
+      hours: '1.0',
+      finishDay: '2026-11-18',
+      score: '—',
+    }));
     const pages = await textOf(await printSheet({ ...sheet, lines, totalHours: '30.0' }));
     expect(pages).toHaveLength(3);
     for (const [index, page] of pages.entries()) {
@@ -65,15 +106,32 @@ describe('the printed proof', () => {
 describe('the printed certificate', () => {
   const { lines: _, totalHours: __, ...common } = sheet;
   const award: AwardSheet = {
-    ...common, title: '内审员证书', ofOrg: '所在机构　启明精密制造（演示）', when: '于 2026 年 9 月 14 日至 2026 年 11 月 18 日参加', course: 'GB/T 29490-2023 知识产权管理体系内部审核员',
-    what: '培训，完成规定的 16 学时，考核成绩 86 分，考核合格。', foot: '本证书记载内审员培训与考核的事实，不表示任何机构已通过体系认证。', validity: '2029 年 11 月 19 日',
+    ...common,
+    title: '内审员证书',
+    ofOrg: '所在机构　启明精密制造（演示）',
+    when: '于 2026 年 9 月 14 日至 2026 年 11 月 18 日参加',
+    course: 'GB/T 29490-2023 知识产权管理体系内部审核员',
+    what: '培训，完成规定的 16 学时，考核成绩 86 分，考核合格。',
+    foot: '本证书记载内审员培训与考核的事实，不表示任何机构已通过体系认证。',
+    validity: '2029 年 11 月 19 日',
   };
 
   it('says all of it on one page, in the same bytes each time', async () => {
     const pdf = await printSheet(award);
     const [page, ...others] = await textOf(pdf);
     expect(others).toEqual([]);
-    for (const text of [award.title, award.holder, award.ofOrg ?? '', award.when, award.course, award.what, award.foot, `证书编号${award.certNo}`, `有效期至${award.validity}`]) expect(page).toContain(text.replace(/\s/g, ''));
+    for (const text of [
+      award.title,
+      award.holder,
+      award.ofOrg ?? '',
+      award.when,
+      award.course,
+      award.what,
+      award.foot,
+      `证书编号${award.certNo}`,
+      `有效期至${award.validity}`,
+    ])
+      expect(page).toContain(text.replace(/\s/g, ''));
     expect(sha(await printSheet(award))).toBe(sha(pdf));
   });
 
@@ -82,14 +140,21 @@ describe('the printed certificate', () => {
   });
 
   it('goes on over a second line with a long course, and loses nothing of it', async () => {
-    const course = '知识产权管理体系建设与商业秘密保护以及专利导航与风险防控综合实务高级研修班第三期（GB/T29490-2023）标准解读';
+    const course =
+      '知识产权管理体系建设与商业秘密保护以及专利导航与风险防控综合实务高级研修班第三期（GB/T29490-2023）标准解读';
     expect((await textOf(await printSheet({ ...award, course })))[0]).toContain(course);
   });
 });
 
 describe('what may be typed', () => {
   it('a row from before, with line ends and marks without a shape in it, prints as one line', async () => {
-    const [page] = await textOf(await printSheet({ ...sheet, holder: '周\r\n予\u202e安\u0007', lines: [{ name: '标准\n解读', hours: '8.0', finishDay: '2026-11-18', score: '—' }] }));
+    const [page] = await textOf(
+      await printSheet({
+        ...sheet,
+        holder: '周\r\n予\u202e安\u0007',
+        lines: [{ name: '标准\n解读', hours: '8.0', finishDay: '2026-11-18', score: '—' }],
+      }),
+    );
     expect(page).toContain('周予安');
     expect(page).toContain('标准解读');
   });
@@ -101,7 +166,9 @@ describe('what may be typed', () => {
   });
 
   it('a character without a glyph is named where it is typed', async () => {
-    await expect(refuseUnprintable('姓名', '周\u{1F600}安')).rejects.toThrow('姓名中的“\u{1F600}”字暂时无法印制在证书上，请更换');
+    await expect(refuseUnprintable('姓名', '周\u{1F600}安')).rejects.toThrow(
+      '姓名中的“\u{1F600}”字暂时无法印制在证书上，请更换',
+    );
     await refuseUnprintable('姓名', null);
   });
 });

@@ -50,21 +50,29 @@ const drawer = () => {
     }, IDLE_MS).unref();
   };
 
-  return (job: Job): Promise<Drawn> => new Promise((resolve, reject) => {
-    if (waiting.size >= WAITING_MAX) throw unavailable();
-    if (idle) clearTimeout(idle);
-    worker ??= start();
-    worker.ref();
-    next += 1;
-    waiting.set(next, { resolve, reject });
-    worker.postMessage({ id: next, job });
-  });
+  return (job: Job): Promise<Drawn> =>
+    new Promise((resolve, reject) => {
+      if (waiting.size >= WAITING_MAX) throw unavailable();
+      if (idle) clearTimeout(idle);
+      worker ??= start();
+      worker.ref();
+      next += 1;
+      waiting.set(next, { resolve, reject });
+      worker.postMessage({ id: next, job });
+    });
 };
 
 const draw = drawer();
 
-/** Line ends and marks without a shape: rows from before they were refused may hold them, and print as one line all the same. */
-const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').replace(/[\p{Cf}\p{Cs}]/gu, '').trim();
+/**
+ * Line ends and marks without a shape: rows from before they were refused may hold them, and print as one line all the
+ * same.
+ */
+const onOneLine = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}]/gu, '')
+    .trim();
 const tidy = <T>(value: T): T => {
   if (typeof value === 'string') return onOneLine(value) as T;
   if (Array.isArray(value)) return value.map(tidy) as T;
@@ -72,7 +80,9 @@ const tidy = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, tidy(part)])) as T;
 };
 
-/** The PDF of a proof or certificate. Refuses, naming it, a character that no font of ours has, rather than print a box. */
+/**
+ * The PDF of a proof or certificate. Refuses, naming it, a character that no font of ours has, rather than print a box.
+ */
 export const printSheet = async (sheet: Sheet): Promise<Uint8Array> => {
   const drawn = await draw({ sheet: tidy(sheet) });
   if ('unprintable' in drawn) throw refused(`“${drawn.unprintable}”字暂时无法印制，请联系管理员`);

@@ -5,12 +5,18 @@ import { signedLog } from './signed-log.ts';
 import type { Signer } from './signer.ts';
 
 /** What became of a certificate after it was issued; the last word on it counts. */
-const Standing = z.strictObject({ certNo: z.string(), standing: z.enum(['revoked', 'replaced']), reason: z.string().nullable(), replacedBy: z.string().nullable() });
+const Standing = z.strictObject({
+  certNo: z.string(),
+  standing: z.enum(['revoked', 'replaced']),
+  reason: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+});
 export type Standing = z.output<typeof Standing>;
 export type Registered = Standing & { /** ISO 8601, UTC. */ at: string };
 
 /**
- * What the data directory knows of certificates and the database cannot change: whose signatures count, and which certificates were
+ * What the data directory knows of certificates and the database cannot change: whose signatures count, and which
+ * certificates were
  * revoked or replaced. Two files of signed lines in DATA_DIR/keys, the same for all replicas.
  */
 export type Register = {
@@ -19,7 +25,10 @@ export type Register = {
   standingOf(certNo: string): Promise<Registered | undefined>;
   /** Entries so far: of two signed statements, that with more is the later. */
   length(): Promise<number>;
-  /** Last step of a transaction that holds REGISTER_LOCK: if its commit fails, the certificate counts as revoked until it is tried again. */
+  /**
+   * Last step of a transaction that holds REGISTER_LOCK: if its commit fails, the certificate counts as revoked until
+   * it is tried again.
+   */
   record(...standings: Standing[]): Promise<void>;
 };
 
@@ -28,7 +37,11 @@ export const REGISTER_LOCK = 72707375;
 export const ISSUERS = 'issuers.jsonl';
 const STANDINGS = 'standing.jsonl';
 
-export const openRegister = (folder: string, signer: Signer, issuers: IssuerList = issuerList(join(folder, ISSUERS))): Register => {
+export const openRegister = (
+  folder: string,
+  signer: Signer,
+  issuers: IssuerList = issuerList(join(folder, ISSUERS)),
+): Register => {
   let known = new Map<string, string>([[signer.kid, signer.publicKey]]);
   const keys = async () => {
     const list = keysOf(await issuers.entries());

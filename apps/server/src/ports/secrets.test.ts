@@ -12,7 +12,10 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const load = (given: { secretKey?: string; secretKeyOld?: string; hasData?: boolean } = {}) =>
-  loadSecrets({ dataDir, secretKey: given.secretKey ?? null, secretKeyOld: given.secretKeyOld ?? null }, async () => given.hasData ?? false);
+  loadSecrets(
+    { dataDir, secretKey: given.secretKey ?? null, secretKeyOld: given.secretKeyOld ?? null },
+    async () => given.hasData ?? false,
+  );
 const path = () => join(dataDir, 'secret.key');
 
 it('makes a secret once, for its owner alone, and finds it again though there are data now', async () => {

@@ -3,7 +3,19 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootError } from '#db/boot-error.ts';
 
-type Purpose = 'jwt' | 'nonce' | 'login-key' | 'code' | 'password' | 'id-card' | 'media' | 'picture' | 'rating' | 'ballot' | 'submit' | 'human';
+type Purpose =
+  | 'jwt'
+  | 'nonce'
+  | 'login-key'
+  | 'code'
+  | 'password'
+  | 'id-card'
+  | 'media'
+  | 'picture'
+  | 'rating'
+  | 'ballot'
+  | 'submit'
+  | 'human';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {
@@ -13,7 +25,8 @@ export type Secrets = {
 };
 
 // HKDF-SHA256 (RFC 5869), 32 bytes.
-const derive = (secret: Buffer, purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `zhibiao-${purpose}-v1`, 32));
+const derive = (secret: Buffer, purpose: Purpose) =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `zhibiao-${purpose}-v1`, 32));
 
 export const secretsFrom = (secret: Buffer, older: readonly Buffer[] = []): Secrets => ({
   key: (purpose) => derive(secret, purpose),
@@ -27,10 +40,17 @@ type Settings = { secretKey: string | null; secretKeyOld: string | null; dataDir
  * What the secret before it sealed is still read: SECRET_KEY_OLD, the file beside a SECRET_KEY, and <file>.old.
  * `hasData` tells whether somebody's data hang on a secret that is no more.
  */
-export const loadSecrets = async ({ secretKey, secretKeyOld, dataDir }: Settings, hasData: () => Promise<boolean>): Promise<Secrets> => {
+export const loadSecrets = async (
+  { secretKey, secretKeyOld, dataDir }: Settings,
+  hasData: () => Promise<boolean>,
+): Promise<Secrets> => {
   const path = join(dataDir, 'secret.key');
   const [kept, retired] = [await readSecret(path), await readSecret(`${path}.old`)];
-  const older = [secretKeyOld === null ? null : Buffer.from(secretKeyOld, 'utf8'), secretKey === null ? null : kept, retired].filter((one) => one !== null);
+  const older = [
+    secretKeyOld === null ? null : Buffer.from(secretKeyOld, 'utf8'),
+    secretKey === null ? null : kept,
+    retired,
+  ].filter((one) => one !== null);
   if (secretKey !== null) return secretsFrom(Buffer.from(secretKey, 'utf8'), older);
   if (kept) return secretsFrom(kept, older);
   if (older.length === 0 && (await hasData())) throw new BootError(lost(path));
@@ -67,8 +87,9 @@ const makeSecret = async (path: string): Promise<void> => {
   }
 };
 
-const lost = (path: string) => [
-  `${path} 不见了，而数据库里已有账号：密码和身份证号码都要用它才能核对和读取，所以没有另造一个。`,
-  '  请从备份恢复这个文件，再重新启动。',
-  '  确实找不回来时，用 SECRET_KEY 指定新的密钥（openssl rand -base64 48）：此后所有人须用验证码重设密码，身份证号码须重新填写。',
-].join('\n');
+const lost = (path: string) =>
+  [
+    `${path} 不见了，而数据库里已有账号：密码和身份证号码都要用它才能核对和读取，所以没有另造一个。`,
+    '  请从备份恢复这个文件，再重新启动。',
+    '  确实找不回来时，用 SECRET_KEY 指定新的密钥（openssl rand -base64 48）：此后所有人须用验证码重设密码，身份证号码须重新填写。',
+  ].join('\n');

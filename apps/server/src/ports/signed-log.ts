@@ -4,12 +4,26 @@ import { z } from 'zod';
 import { type Canonical, canonicalJson } from '#domain/canonical-json.ts';
 import { isSignedBy, type Signer } from './signer.ts';
 
-/** What every entry carries beside its own fields: its place, when it was written (ISO 8601, UTC), the SHA-256 of the line before. */
+/**
+ * What every entry carries beside its own fields: its place, when it was written (ISO 8601, UTC), the SHA-256 of the
+ * line before.
+ */
 type Place = { seq: number; at: string; prev: string };
-export type Entry<T> = { body: T; seq: number; at: string; /** As signed. */ text: string; kid: string; signature: string };
+export type Entry<T> = {
+  body: T;
+  seq: number;
+  at: string;
+  /** As signed. */
+  text: string;
+  kid: string;
+  signature: string;
+};
 
 export type SignedLog<T> = {
-  /** All entries, with those that another process has added meanwhile. Throws when the file was cut or a line is not what was signed. */
+  /**
+   * All entries, with those that another process has added meanwhile. Throws when the file was cut or a line is not
+   * what was signed.
+   */
   entries(): Promise<readonly Entry<T>[]>;
   /** Written and synced before it is answered. The caller holds a lock that every writer of the file takes. */
   append(signer: Signer, ...bodies: T[]): Promise<void>;
@@ -20,12 +34,15 @@ const Placed = z.looseObject({ seq: z.int(), at: z.string(), prev: z.string() })
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * A file that only grows: signed lines, each bound to the one before by its hash, so that no line can be changed, left out or put
+ * A file that only grows: signed lines, each bound to the one before by its hash, so that no line can be changed, left
+ * out or put
  * between without the key. `keyOf` names the public key a line must be signed with, given the entries before it.
  * A last line without its end was never acknowledged: it is passed over, and the next one takes its place.
  */
 export const signedLog = <T extends Record<string, Canonical>>(
-  path: string, shape: z.ZodType<T>, keyOf: (kid: string, body: T, before: readonly Entry<T>[]) => string | undefined,
+  path: string,
+  shape: z.ZodType<T>,
+  keyOf: (kid: string, body: T, before: readonly Entry<T>[]) => string | undefined,
 ): SignedLog<T> => {
   const entries: Entry<T>[] = [];
   let head = '';
@@ -71,7 +88,11 @@ export const signedLog = <T extends Record<string, Canonical>>(
     const at = new Date().toISOString();
     const lines: string[] = [];
     for (const body of bodies) {
-      const place: Place = { seq: entries.length + lines.length + 1, at, prev: lines.length === 0 ? head : sha256(lines.at(-1) ?? '') };
+      const place: Place = {
+        seq: entries.length + lines.length + 1,
+        at,
+        prev: lines.length === 0 ? head : sha256(lines.at(-1) ?? ''),
+      };
       const entry = canonicalJson({ ...body, ...place });
       lines.push(JSON.stringify({ entry, kid: signer.kid, signature: signer.sign(entry) }));
     }
@@ -99,10 +120,11 @@ export const signedLog = <T extends Record<string, Canonical>>(
     return turn;
   };
   return {
-    entries: () => inTurn(async () => {
-      await readOn();
-      return entries;
-    }),
+    entries: () =>
+      inTurn(async () => {
+        await readOn();
+        return entries;
+      }),
     append: (signer, ...bodies) => inTurn(() => add(signer, bodies)),
   };
 };

@@ -11,15 +11,24 @@ export type Signer = {
 
 const rawPublicKey = (privateKey: KeyObject): string => createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
 /** A key is named by its public half, so that one name never means two keys. */
-export const kidOf = (publicKey: string): string => createHash('sha256').update(publicKey, 'ascii').digest('hex').slice(0, 16);
+export const kidOf = (publicKey: string): string =>
+  createHash('sha256').update(publicKey, 'ascii').digest('hex').slice(0, 16);
 
 /** SHA-256 of the raw public key in groups of four, for people to compare. */
 export const fingerprintOf = (publicKey: string): string =>
-  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
+  createHash('sha256')
+    .update(Buffer.from(publicKey, 'base64url'))
+    .digest('hex')
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');
 
 export const signerOf = (privateKey: KeyObject): Signer => {
   const publicKey = rawPublicKey(privateKey);
-  return { kid: kidOf(publicKey), publicKey, sign: (canonical) => sign(null, Buffer.from(canonical, 'utf8'), privateKey).toString('base64url') };
+  return {
+    kid: kidOf(publicKey),
+    publicKey,
+    sign: (canonical) => sign(null, Buffer.from(canonical, 'utf8'), privateKey).toString('base64url'),
+  };
 };
 
 /** Whether `signature` is the key's over these bytes. False for anything malformed. */

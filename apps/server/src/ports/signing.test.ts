@@ -32,9 +32,24 @@ const retire = (kid: string) => rename(file(`${kid}.pem`), file(`${kid}.pem.old`
 let serial = 0;
 /** Rows are enough here: nothing reads what they state. */
 const addCertificate = async (kid: string, status = 1, revokeReason: string | null = null): Promise<string> => {
-  const certNo = `T${serial += 1}`;
+  const certNo = `T${(serial += 1)}`;
   await database.db.certificate.create({
-    data: { certNo, type: 1, holder: {}, facts: {}, factsHash: certNo, issueDate: new Date('2026-01-01'), verifyCode: certNo, file: 'f', sha256: 's', canonical: '{}', signature: 's', kid, status, revokeReason },
+    data: {
+      certNo,
+      type: 1,
+      holder: {},
+      facts: {},
+      factsHash: certNo,
+      issueDate: new Date('2026-01-01'),
+      verifyCode: certNo,
+      file: 'f',
+      sha256: 's',
+      canonical: '{}',
+      signature: 's',
+      kid,
+      status,
+      revokeReason,
+    },
   });
   return certNo;
 };
@@ -76,11 +91,16 @@ describe('the key', () => {
     await expect(open()).rejects.toThrow(`没有签名私钥 ${lost.kid}.pem`);
     await writeFile(file(`${lost.kid}.pem.lost`), '');
     const { signer: next, register } = await open();
-    expect((await register.keys()).map(({ kid, signedBy }) => [kid, signedBy])).toEqual([[lost.kid, lost.kid], [next.kid, next.kid]]);
+    expect((await register.keys()).map(({ kid, signedBy }) => [kid, signedBy])).toEqual([
+      [lost.kid, lost.kid],
+      [next.kid, next.kid],
+    ]);
   });
 
   it('does not start damaged, foreign, renamed, doubled or after its time', async () => {
-    const { signer: { kid } } = await open();
+    const {
+      signer: { kid },
+    } = await open();
     const path = file(`${kid}.pem`);
     const good = await readFile(path, 'utf8');
     await writeFile(path, good.slice(0, 60));
@@ -101,7 +121,9 @@ describe('the key', () => {
 
 describe('beside certificates', () => {
   it('nothing is made anew: without its key, its list or its folder it does not start', async () => {
-    const { signer: { kid } } = await open();
+    const {
+      signer: { kid },
+    } = await open();
     await addCertificate(kid);
     const other = await mkdtemp(join(tmpdir(), 'zhibiao-signing-'));
     made.push(other);
@@ -118,24 +140,38 @@ describe('beside certificates', () => {
 
   it('of an installation older than the list, the list is begun once with all that was signed and ended', async () => {
     const [former, present] = [createSigner(), await createSigner().keepIn(join(dataDir, 'keys'))];
-    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey", active) VALUES ($1, $2, false), ($3, $4, true)`, [former.kid, former.publicKey, present.kid, present.publicKey]);
+    await database.pool.query(
+      `INSERT INTO "SigningKey" (kid, "publicKey", active) VALUES ($1, $2, false), ($3, $4, true)`,
+      [former.kid, former.publicKey, present.kid, present.publicKey],
+    );
     await addCertificate(former.kid);
     const revoked = await addCertificate(present.kid, 2, '成绩作废');
     const replaced = await addCertificate(present.kid, 3);
     const next = await addCertificate(present.kid);
-    await database.pool.query('UPDATE "Certificate" SET "previousId" = (SELECT id FROM "Certificate" WHERE "certNo" = $1) WHERE "certNo" = $2', [replaced, next]);
+    await database.pool.query(
+      'UPDATE "Certificate" SET "previousId" = (SELECT id FROM "Certificate" WHERE "certNo" = $1) WHERE "certNo" = $2',
+      [replaced, next],
+    );
 
     const { signer, register } = await open();
     expect(signer.kid).toBe(present.kid);
-    expect((await register.keys()).map(({ kid, signedBy, until }) => [kid, signedBy, until === null])).toEqual([[present.kid, present.kid, true], [former.kid, present.kid, false]]);
-    expect((await register.keys()).every(({ from }) => from.startsWith('2025-12-31') || from.startsWith('2026-01-01'))).toBe(true);
+    expect((await register.keys()).map(({ kid, signedBy, until }) => [kid, signedBy, until === null])).toEqual([
+      [present.kid, present.kid, true],
+      [former.kid, present.kid, false],
+    ]);
+    expect(
+      (await register.keys()).every(({ from }) => from.startsWith('2025-12-31') || from.startsWith('2026-01-01')),
+    ).toBe(true);
     expect(await register.standingOf(revoked)).toMatchObject({ standing: 'revoked', reason: '成绩作废' });
     expect(await register.standingOf(replaced)).toMatchObject({ standing: 'replaced', replacedBy: next });
     expect(said.find((line) => line.startsWith('已建立签名公钥清单'))).toContain('登记已撤销或已换发的证书 2 份');
 
     // From now on what the database says of keys and standings is no news.
     const forged = createSigner();
-    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, [forged.kid, forged.publicKey]);
+    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, [
+      forged.kid,
+      forged.publicKey,
+    ]);
     const late = await addCertificate(present.kid, 2);
     const again = await open();
     expect((await again.register.keys()).map(({ kid }) => kid)).not.toContain(forged.kid);
@@ -145,21 +181,29 @@ describe('beside certificates', () => {
 
   it('of an installation older than the list and without its key it does not start', async () => {
     const gone = createSigner();
-    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, [gone.kid, gone.publicKey]);
+    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, [
+      gone.kid,
+      gone.publicKey,
+    ]);
     await addCertificate(gone.kid);
     await expect(open()).rejects.toThrow('没有签名私钥');
   });
 });
 
 describe('the signed files', () => {
-  const revoke = (signing: Awaited<ReturnType<typeof open>>, certNo: string) => signing.register.record({ certNo, standing: 'revoked', reason: '更正', replacedBy: null });
+  const revoke = (signing: Awaited<ReturnType<typeof open>>, certNo: string) =>
+    signing.register.record({ certNo, standing: 'revoked', reason: '更正', replacedBy: null });
 
   it('are read on by a process that did not write them', async () => {
     const [one, two] = [await open(), await open()];
     await revoke(one, 'A');
     expect(await two.register.standingOf('A')).toMatchObject({ reason: '更正' });
     await revoke(two, 'B');
-    expect([await one.register.length(), await two.register.length(), (await one.register.standingOf('B'))?.standing]).toEqual([2, 2, 'revoked']);
+    expect([
+      await one.register.length(),
+      await two.register.length(),
+      (await one.register.standingOf('B'))?.standing,
+    ]).toEqual([2, 2, 'revoked']);
   });
 
   it('take a line that was cut off by a crash as never written', async () => {
@@ -175,7 +219,11 @@ describe('the signed files', () => {
   it.each<[string, string, (lines: string[]) => string[]]>([
     ['a line taken out', '第 2 行', ([first = '', , third = '']) => [first, third]],
     ['two lines exchanged', '第 1 行', ([first = '', second = '', third = '']) => [second, first, third]],
-    ['a line changed', '第 2 行', ([first = '', second = '', third = '']) => [first, second.replace('更正', '更改'), third]],
+    [
+      'a line changed',
+      '第 2 行',
+      ([first = '', second = '', third = '']) => [first, second.replace('更正', '更改'), third],
+    ],
     ['the first line taken out', '第 1 行', (lines) => lines.slice(1)],
     ['a line twice', '第 4 行', (lines) => [...lines, lines[2] ?? '']],
   ])('do not start with %s', async (_, where, change) => {
@@ -198,15 +246,31 @@ describe('the signed files', () => {
   it('take no key that no listed key has signed', async () => {
     const { signer } = await open();
     const stranger = createSigner();
-    const entry = JSON.stringify({ at: '2026-01-01T00:00:00.000Z', from: '2020-01-01T00:00:00.000Z', how: 'next', kid: stranger.kid, prev: '', publicKey: stranger.publicKey, seq: 2, until: null });
-    await appendFile(file('issuers.jsonl'), `${JSON.stringify({ entry, kid: stranger.kid, signature: stranger.sign(entry) })}\n`);
+    const entry = JSON.stringify({
+      at: '2026-01-01T00:00:00.000Z',
+      from: '2020-01-01T00:00:00.000Z',
+      how: 'next',
+      kid: stranger.kid,
+      prev: '',
+      publicKey: stranger.publicKey,
+      seq: 2,
+      until: null,
+    });
+    await appendFile(
+      file('issuers.jsonl'),
+      `${JSON.stringify({ entry, kid: stranger.kid, signature: stranger.sign(entry) })}\n`,
+    );
     await expect(open()).rejects.toThrow('第 2 行与签名或前一行不符');
     expect(signer.kid).not.toBe(stranger.kid);
   });
 });
 
 describe('a signature', () => {
-  it.each([['', ''], ['x', 'y'], ['A'.repeat(43), 'A'.repeat(86)]])('is not believed when malformed', (publicKey, signature) => {
+  it.each([
+    ['', ''],
+    ['x', 'y'],
+    ['A'.repeat(43), 'A'.repeat(86)],
+  ])('is not believed when malformed', (publicKey, signature) => {
     expect(isSignedBy(publicKey, '{}', signature)).toBe(false);
   });
 });

@@ -23,7 +23,8 @@ const MIRROR = `
   ON CONFLICT (kid) DO UPDATE SET "publicKey" = excluded."publicKey", active = excluded.active, pinned = true`;
 
 /**
- * The key in force and the register of the data directory, made at the first start. Refuses to start when certificates exist and the
+ * The key in force and the register of the data directory, made at the first start. Refuses to start when certificates
+ * exist and the
  * key or the list is gone: another key would quietly make strangers of them.
  */
 export const openSigning = async (dataDir: string, pool: Pool, say: Log): Promise<Signing> => {
@@ -44,22 +45,28 @@ export const openSigning = async (dataDir: string, pool: Pool, say: Log): Promis
 };
 
 /** What is wrong with a file is the operator's to mend. */
-const orSay = <T>(read: Promise<T>): Promise<T> => read.catch((error: Error) => {
-  throw new BootError(error.message);
-});
+const orSay = <T>(read: Promise<T>): Promise<T> =>
+  read.catch((error: Error) => {
+    throw new BootError(error.message);
+  });
 
 const gone = (folder: string, what: string) =>
-  new BootError(`数据库中已有证书，但 ${folder} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。不会另建新的密钥（见 README“备份”）。`);
+  new BootError(
+    `数据库中已有证书，但 ${folder} 中没有${what}。请从备份恢复整个目录；多个副本须共用同一个 DATA_DIR。不会另建新的密钥（见 README“备份”）。`,
+  );
 
 /** From what is there: the present key, the earlier ones of the database, and what was revoked or replaced so far. */
 const beginList = async ({ folder, files, list, client, say }: Opening): Promise<void> => {
   const { rows: known } = await client.query<Known>(KNOWN);
-  const { rows: [some] } = await client.query<{ issued: boolean }>('SELECT EXISTS (SELECT 1 FROM "Certificate") AS issued');
+  const {
+    rows: [some],
+  } = await client.query<{ issued: boolean }>('SELECT EXISTS (SELECT 1 FROM "Certificate") AS issued');
   const issued = some?.issued === true;
   if (issued && known.some(({ pinned }) => pinned)) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
   const last = known.find(({ active }) => active);
-  const mayMake = !issued || (last !== undefined && await files.isLost(last.kid));
-  const signer = await files.current() ?? (last ? await files.retired(last.kid) : null) ?? (mayMake ? await files.make() : null);
+  const mayMake = !issued || (last !== undefined && (await files.isLost(last.kid)));
+  const signer =
+    (await files.current()) ?? (last ? await files.retired(last.kid) : null) ?? (mayMake ? await files.make() : null);
   if (!signer) throw gone(folder, '签名私钥');
 
   const now = new Date().toISOString();
@@ -74,9 +81,18 @@ const beginList = async ({ folder, files, list, client, say }: Opening): Promise
   await list.append(
     signer,
     { how: 'first', kid: signer.kid, publicKey: signer.publicKey, from: own?.from.toISOString() ?? now, until: null },
-    ...earlier.map(({ kid, publicKey, from }): Issuer => ({ how: 'earlier', kid, publicKey, from: from.toISOString(), until: now })),
+    ...earlier.map(({ kid, publicKey, from }): Issuer => ({
+      how: 'earlier',
+      kid,
+      publicKey,
+      from: from.toISOString(),
+      until: now,
+    })),
   );
-  if (issued) say(`已建立签名公钥清单 ${join(folder, ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；登记已撤销或已换发的证书 ${fresh.length} 份。请备份该目录。`);
+  if (issued)
+    say(
+      `已建立签名公钥清单 ${join(folder, ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；登记已撤销或已换发的证书 ${fresh.length} 份。请备份该目录。`,
+    );
 };
 
 /** The key that the list ends with; a new one takes its place when that was put aside, and is signed by it. */
@@ -86,11 +102,18 @@ const keyInForce = async ({ folder, files, list, say }: Opening): Promise<Signer
   if (!head) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
   const current = await files.current();
   if (current?.kid === head.kid) return current;
-  if (current && entries.some(({ body }) => body.kid === current.kid)) throw new BootError(`${folder} 中的私钥 ${current.kid} 已停用，在用的是 ${head.kid}`);
+  if (current && entries.some(({ body }) => body.kid === current.kid))
+    throw new BootError(`${folder} 中的私钥 ${current.kid} 已停用，在用的是 ${head.kid}`);
   const old = await files.retired(head.kid);
   if (!old && !(await files.isLost(head.kid))) throw gone(folder, `签名私钥 ${head.kid}.pem`);
-  const next = current ?? await files.make();
-  await list.append(old ?? next, { how: old ? 'next' : 'after-loss', kid: next.kid, publicKey: next.publicKey, from: new Date().toISOString(), until: null });
+  const next = current ?? (await files.make());
+  await list.append(old ?? next, {
+    how: old ? 'next' : 'after-loss',
+    kid: next.kid,
+    publicKey: next.publicKey,
+    from: new Date().toISOString(),
+    until: null,
+  });
   say(`证书签名私钥已由 ${head.kid} 换成 ${next.kid}${old ? '' : '（旧私钥已声明丢失）'}`);
   return next;
 };
@@ -99,6 +122,9 @@ const keyInForce = async ({ folder, files, list, say }: Opening): Promise<Signer
 const mirror = async ({ list, client, say }: Opening, signer: Signer): Promise<void> => {
   const keys = keysOf(await list.entries());
   await client.query(MIRROR, [keys.map(({ kid }) => kid), keys.map(({ publicKey }) => publicKey), signer.kid]);
-  const { rows: strangers } = await client.query<{ kid: string }>('SELECT kid FROM "SigningKey" WHERE kid <> ALL($1)', [keys.map(({ kid }) => kid)]);
-  if (strangers.length > 0) say(`警告：数据库中有不在清单里的公钥 ${strangers.map(({ kid }) => kid).join('、')}，不予信任`);
+  const { rows: strangers } = await client.query<{ kid: string }>('SELECT kid FROM "SigningKey" WHERE kid <> ALL($1)', [
+    keys.map(({ kid }) => kid),
+  ]);
+  if (strangers.length > 0)
+    say(`警告：数据库中有不在清单里的公钥 ${strangers.map(({ kid }) => kid).join('、')}，不予信任`);
 };

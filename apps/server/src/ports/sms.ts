@@ -4,7 +4,9 @@ import { refused } from '#errors.ts';
 import { createOutbox } from './outbox.ts';
 
 /** Outgoing short messages. Rejects when the provider did not take the message within its time. */
-export type Sms = { send(message: { to: string; text: string; template: string; params: Record<string, string> }): Promise<void> };
+export type Sms = {
+  send(message: { to: string; text: string; template: string; params: Record<string, string> }): Promise<void>;
+};
 
 const TIMEOUT_MS = 5_000;
 const ANSWER_MAX = 64_000;
@@ -28,13 +30,17 @@ const httpSms = ({ url, body, headers, sign, ok }: NonNullable<Config['sms']>): 
   return {
     async send({ to, text, template, params }) {
       const response = await fetch(url, {
-        method: 'POST', headers: sentHeaders, body: fillJson(body, { ...params, phone: to, sign, template, text: `【${sign}】${text}` }),
+        method: 'POST',
+        headers: sentHeaders,
+        body: fillJson(body, { ...params, phone: to, sign, template, text: `【${sign}】${text}` }),
         // Followed redirects could lead the request, with its code, into the inner network.
-        redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       // The answer may repeat phone and code, so it is not quoted.
       if (!response.ok) throw new Error(`the SMS provider answered HTTP ${response.status}`);
-      if (!(await readUpTo(response, ANSWER_MAX)).includes(ok)) throw new Error('the SMS provider did not confirm the message');
+      if (!(await readUpTo(response, ANSWER_MAX)).includes(ok))
+        throw new Error('the SMS provider did not confirm the message');
     },
   };
 };

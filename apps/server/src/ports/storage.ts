@@ -48,7 +48,11 @@ export const diskStorage = (root: string): Storage => {
       return key;
     },
     read: (key) => readFile(pathOf(key)),
-    size: (key) => stat(pathOf(key)).then((s) => s.size, () => null),
+    size: (key) =>
+      stat(pathOf(key)).then(
+        (s) => s.size,
+        () => null,
+      ),
     stream: (key, range) => createReadStream(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
   };

@@ -8,16 +8,22 @@ import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/no
 import { cellText, safeCell } from '#domain/sheet-text.ts';
 import type { SheetToWrite } from './workbook.ts';
 
-/** The thread in which ports/workbook.ts works on one file; read-excel-file and write-excel-file are known here only. */
+/**
+ * The thread in which ports/workbook.ts works on one file; read-excel-file and write-excel-file are known here only.
+ */
 
 /** 5 000 full rows unpack to about 3 MB. */
 const UNPACKED_MAX = 40 * 1024 * 1024;
 const PARTS_MAX = 200;
-const NEEDED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
+const NEEDED =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
 
 class TooLarge extends Error {}
 
-/** The archive again, with what reading needs and unpacked within bounds: fflate writes no part beyond the size it announced. */
+/**
+ * The archive again, with what reading needs and unpacked within bounds: fflate writes no part beyond the size it
+ * announced.
+ */
 const bounded = (bytes: Uint8Array): Uint8Array => {
   let unpacked = 0;
   let parts = 0;
@@ -53,34 +59,67 @@ const LAST_ROW = 5_001;
 
 /** Drop-downs take their values from a sheet of their own: a list inside the rule may have 255 characters only. */
 const dropDowns = (sheets: readonly SheetToWrite[]): Feature<Stream | Buffer | Blob> | null => {
-  const lists = sheets[0]?.columns.flatMap((column, at) => (column.options?.length ? [{ at, count: column.options.length }] : [])) ?? [];
+  const lists =
+    sheets[0]?.columns.flatMap((column, at) =>
+      column.options?.length ? [{ at, count: column.options.length }] : [],
+    ) ?? [];
   if (lists.length === 0) return null;
-  const rules = lists.map(({ at, count }, index) =>
-    `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letterOf(at)}2:${letterOf(at)}${LAST_ROW}"><formula1>'${OPTIONS_SHEET}'!$${letterOf(index)}$1:$${letterOf(index)}$${count}</formula1></dataValidation>`);
+  const rules = lists.map(
+    ({ at, count }, index) =>
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letterOf(at)}2:${letterOf(at)}${LAST_ROW}"><formula1>'${OPTIONS_SHEET}'!$${letterOf(index)}$1:$${letterOf(index)}$${count}</formula1></dataValidation>`,
+  );
   const block = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
-  return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: (xml, _options, { sheetIndex }) => (sheetIndex === 0 ? xml.replace('</sheetData>', `</sheetData>${block}`) : xml) } } } };
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _options, { sheetIndex }) =>
+            sheetIndex === 0 ? xml.replace('</sheetData>', `</sheetData>${block}`) : xml,
+        },
+      },
+    },
+  };
 };
 
 const optionSheet = (sheet: SheetToWrite | undefined) => {
   const lists = sheet?.columns.flatMap(({ options }) => (options?.length ? [options] : [])) ?? [];
   const height = Math.max(0, ...lists.map((list) => list.length));
   if (height === 0) return [];
-  return [{ sheet: OPTIONS_SHEET, data: Array.from({ length: height }, (_, row) => lists.map((list) => textCell(list[row] ?? ''))) }];
+  return [
+    {
+      sheet: OPTIONS_SHEET,
+      data: Array.from({ length: height }, (_, row) => lists.map((list) => textCell(list[row] ?? ''))),
+    },
+  ];
 };
 
 /** '@' is Excel's format "text": a phone number typed into the cell later stays one too. */
 const textCell = (text: string) => ({ value: safeCell(text), type: String, format: '@' });
-const headerCell = (title: string) => ({ value: title, type: String, fontWeight: 'bold' as const, backgroundColor: '#eef2ff' });
+const headerCell = (title: string) => ({
+  value: title,
+  type: String,
+  fontWeight: 'bold' as const,
+  backgroundColor: '#eef2ff',
+});
 
 const dataOf = ({ columns, rows }: SheetToWrite): SheetData => [
   columns.map(({ title }) => headerCell(title)),
-  ...rows.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : textCell(value ?? '')))),
+  ...rows.map((row) =>
+    row.map((value) => (typeof value === 'number' ? { value, type: Number } : textCell(value ?? ''))),
+  ),
 ];
 
 const write = async (sheets: readonly SheetToWrite[]) => {
   const feature = dropDowns(sheets);
-  const written = sheets.map((sheet) => ({ sheet: sheet.name, data: dataOf(sheet), columns: sheet.columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }));
-  const bytes = await writeXlsxFile([...written, ...optionSheet(sheets[0])], { features: feature ? [feature] : [] }).toBuffer();
+  const written = sheets.map((sheet) => ({
+    sheet: sheet.name,
+    data: dataOf(sheet),
+    columns: sheet.columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }));
+  const bytes = await writeXlsxFile([...written, ...optionSheet(sheets[0])], {
+    features: feature ? [feature] : [],
+  }).toBuffer();
   return { bytes: new Uint8Array(bytes) };
 };
 

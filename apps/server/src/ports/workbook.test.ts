@@ -2,18 +2,43 @@ import { strToU8, unzipSync, zipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { readWorkbook, UNREADABLE, writeWorkbook } from './workbook.ts';
 
-const sheet = (rows: string[][], options?: string[]) => [{ name: '学员', columns: [{ title: '姓名', width: 12 }, { title: '手机号码', width: 16 }, { title: '部门', width: 20, ...(options ? { options } : {}) }], rows }];
+const sheet = (rows: string[][], options?: string[]) => [
+  {
+    name: '学员',
+    columns: [
+      { title: '姓名', width: 12 },
+      { title: '手机号码', width: 16 },
+      { title: '部门', width: 20, ...(options ? { options } : {}) },
+    ],
+    rows,
+  },
+];
 
 test('writes text that stays text, and reads it back', async () => {
-  const bytes = await writeWorkbook(sheet([['周予安', '13800138000', '=cmd|calc!A1'], ['沈砚秋', '+8613800138001', '@SUM(A1)']], ['研发部', '法务部']));
+  const bytes = await writeWorkbook(
+    sheet(
+      [
+        ['周予安', '13800138000', '=cmd|calc!A1'],
+        ['沈砚秋', '+8613800138001', '@SUM(A1)'],
+      ],
+      ['研发部', '法务部'],
+    ),
+  );
   const parts = unzipSync(bytes);
   const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(xml).not.toContain('<f>');
   expect(xml).toContain('<dataValidation type="list"');
   expect(xml).toContain('state="frozen"');
-  const cells = Object.entries(parts).filter(([name]) => /sharedStrings|sheet1/.test(name)).map(([, part]) => strFromU8(part)).join('');
+  const cells = Object.entries(parts)
+    .filter(([name]) => /sharedStrings|sheet1/.test(name))
+    .map(([, part]) => strFromU8(part))
+    .join('');
   expect(cells).toMatch(/(&apos;|&#39;|')=cmd/);
-  expect(await readWorkbook(bytes, { maxRows: 10 })).toEqual([['姓名', '手机号码', '部门'], ['周予安', '13800138000', '=cmd|calc!A1'], ['沈砚秋', '+8613800138001', '@SUM(A1)']]);
+  expect(await readWorkbook(bytes, { maxRows: 10 })).toEqual([
+    ['姓名', '手机号码', '部门'],
+    ['周予安', '13800138000', '=cmd|calc!A1'],
+    ['沈砚秋', '+8613800138001', '@SUM(A1)'],
+  ]);
 });
 
 test.each([
@@ -28,7 +53,10 @@ test.each([
 });
 
 test('a bomb is refused before it is unpacked', async () => {
-  const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(200 * 1024 * 1024) }, { level: 9 });
+  const bomb = zipSync(
+    { 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(200 * 1024 * 1024) },
+    { level: 9 },
+  );
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
   const before = process.cpuUsage();
   await expect(readWorkbook(bomb, { maxRows: 10 })).rejects.toThrow('文件内容过多，请分批处理');
@@ -47,7 +75,9 @@ test('a bomb that lies about its size stays within what it announced', async () 
 });
 
 test('5 000 rows are read without holding up this thread', async () => {
-  const bytes = await writeWorkbook(sheet(Array.from({ length: 5000 }, (_, i) => ['周予安', `139${String(i).padStart(8, '0')}`, '研发部'])));
+  const bytes = await writeWorkbook(
+    sheet(Array.from({ length: 5000 }, (_, i) => ['周予安', `139${String(i).padStart(8, '0')}`, '研发部'])),
+  );
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
   const rows = await readWorkbook(bytes, { maxRows: 5001 });
   const busy = ({ user, system }: NodeJS.CpuUsage) => user + system;

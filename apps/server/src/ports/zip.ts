@@ -15,7 +15,10 @@ const unused = (taken: Set<string>, name: string): string => {
 };
 
 /** An archive of the entries in their order, one opened at a time. `onEntry` hears after each whether it is in. */
-export const zip = async (entries: readonly ZipEntry[], onEntry: (packed: boolean) => Promise<void> = async () => {}): Promise<Buffer> => {
+export const zip = async (
+  entries: readonly ZipEntry[],
+  onEntry: (packed: boolean) => Promise<void> = async () => {},
+): Promise<Buffer> => {
   const archive = new yazl.ZipFile();
   const bytes = buffer(archive.outputStream);
   const taken = new Set<string>();

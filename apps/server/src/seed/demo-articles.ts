@@ -6,11 +6,23 @@ import { cleanHtml } from '#ports/html.ts';
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 /** In the order of the content; ids carry it, where a list has nothing else to sort by. */
-export const articleRows = () => articles.map((article) => ({
-  id: v7(), type: article.type, sourceType: article.sourceType, title: article.title, summary: article.summary, content: cleanHtml(article.content),
-  cover: article.cover ? `/art/${article.cover}` : null, linkUrl: article.linkUrl ?? null, docNo: article.docNo ?? null, issuer: article.issuer ?? null,
-  publishDate: day(article.publishDate), effectDate: article.effectDate ? day(article.effectDate) : null, effectStatus: article.effectStatus ?? null,
-  attachments: article.attachments ?? [], isTop: article.isTop ?? false,
-}));
+export const articleRows = () =>
+  articles.map((article) => ({
+    id: v7(),
+    type: article.type,
+    sourceType: article.sourceType,
+    title: article.title,
+    summary: article.summary,
+    content: cleanHtml(article.content),
+    cover: article.cover ? `/art/${article.cover}` : null,
+    linkUrl: article.linkUrl ?? null,
+    docNo: article.docNo ?? null,
+    issuer: article.issuer ?? null,
+    publishDate: day(article.publishDate),
+    effectDate: article.effectDate ? day(article.effectDate) : null,
+    effectStatus: article.effectStatus ?? null,
+    attachments: article.attachments ?? [],
+    isTop: article.isTop ?? false,
+  }));
 
 export const bannerRows = () => banners.map((banner, sort) => ({ id: v7(), ...banner, sort }));

@@ -14,16 +14,29 @@ type Placed = { id: string; bank: string; type: string };
 /** Banks, questions, their answers apart from them, and papers. */
 export const examRows = (idOfLesson: (key: string) => string) => {
   const banks = bankContent.map(({ name }) => ({ id: v7(), name }));
-  const idOfBank = lookUp('question bank', bankContent.map(({ key }, i) => [key, banks[i]?.id ?? '']));
+  const idOfBank = lookUp(
+    'question bank',
+    bankContent.map(({ key }, i) => [key, banks[i]?.id ?? '']),
+  );
 
   const asked = questionContent.map((content) => ({ id: v7(), content }));
-  const questions = asked.map(({ id, content: { bank, type, stem, material, options = [], difficulty, clause } }) => (
-    { id, bankId: idOfBank(bank), type: QUESTION[type], stem, material: material ?? null, options, difficulty, clause: clause ?? null }));
+  const questions = asked.map(({ id, content: { bank, type, stem, material, options = [], difficulty, clause } }) => ({
+    id,
+    bankId: idOfBank(bank),
+    type: QUESTION[type],
+    stem,
+    material: material ?? null,
+    options,
+    difficulty,
+    clause: clause ?? null,
+  }));
   const keys = asked.map(({ id, content: { answer, analysis } }) => ({ questionId: id, answer, analysis }));
 
   const placed = asked.map(({ id, content: { bank, type } }) => ({ id, bank, type }));
   const papers = paperContent.map(({ key: _, lesson, mode, rules, ...settings }, sort) => ({
-    id: v7(), ...settings, sort,
+    id: v7(),
+    ...settings,
+    sort,
     lessonId: lesson ? idOfLesson(lesson) : null,
     mode: mode === 'fixed' ? FIXED : RANDOM,
     totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
@@ -39,9 +52,14 @@ const matching = ({ bank, type, count }: SeedPaper['rules'][number], placed: Pla
 };
 
 const chosen = (rules: SeedPaper['rules'], placed: Placed[]) =>
-  rules.flatMap((rule) => matching(rule, placed).slice(0, rule.count).map(({ id }) => ({ questionId: id, score: rule.score })));
+  rules.flatMap((rule) =>
+    matching(rule, placed)
+      .slice(0, rule.count)
+      .map(({ id }) => ({ questionId: id, score: rule.score })),
+  );
 
-const drawn = (rules: SeedPaper['rules'], placed: Placed[], idOfBank: (key: string) => string) => rules.map((rule) => {
-  matching(rule, placed);
-  return { bankId: idOfBank(rule.bank), type: QUESTION[rule.type], count: rule.count, score: rule.score };
-});
+const drawn = (rules: SeedPaper['rules'], placed: Placed[], idOfBank: (key: string) => string) =>
+  rules.map((rule) => {
+    matching(rule, placed);
+    return { bankId: idOfBank(rule.bank), type: QUESTION[rule.type], count: rule.count, score: rule.score };
+  });

@@ -13,10 +13,19 @@ const PUBLISHED = new Date('2026-11-01T01:00:00Z');
 
 /** Teachers and courses as rows; ids are made here, so that rows can name each other. */
 export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
-  const teachers = people.map(({ key, name, synopsis, desc, avatar }, sort) => ({ key, row: { id: v7(), name, synopsis, desc: cleanHtml(desc), avatar: `/art/teachers/${avatar}`, sort } }));
-  const idOfTeacher = lookUp('teacher', teachers.map(({ key, row }) => [key, row.id]));
+  const teachers = people.map(({ key, name, synopsis, desc, avatar }, sort) => ({
+    key,
+    row: { id: v7(), name, synopsis, desc: cleanHtml(desc), avatar: `/art/teachers/${avatar}`, sort },
+  }));
+  const idOfTeacher = lookUp(
+    'teacher',
+    teachers.map(({ key, row }) => [key, row.id]),
+  );
 
-  const lessons: { key: string; row: Omit<Prisma.LessonCreateManyInput, 'creditHours'> & { id: string; creditHours: number } }[] = [];
+  const lessons: {
+    key: string;
+    row: Omit<Prisma.LessonCreateManyInput, 'creditHours'> & { id: string; creditHours: number };
+  }[] = [];
   const chapters: Prisma.LessonChapterCreateManyInput[] = [];
   const items: Prisma.LessonItemCreateManyInput[] = [];
   for (const [sort, lesson] of content.entries()) {
@@ -25,18 +34,47 @@ export const lessonRows = (mediaOf: (name: string) => StoredMedia) => {
     for (const [place, chapter] of lesson.chapters.entries()) {
       const chapterId = v7();
       chapters.push({ id: chapterId, lessonId, title: chapter.title, sort: place + 1 });
-      for (const item of chapter.items) own.push({ id: v7(), lessonId, chapterId, sort: own.length + 1, ...itemFacts(item, mediaOf) });
+      for (const item of chapter.items)
+        own.push({ id: v7(), lessonId, chapterId, sort: own.length + 1, ...itemFacts(item, mediaOf) });
     }
     items.push(...own);
-    lessons.push({ key: lesson.key, row: {
-      id: lessonId, name: lesson.name, desc: lesson.desc, content: cleanHtml(lesson.content), cover: `/art/covers/${lesson.cover}`, categoryId: lesson.categoryId,
-      standardCode: lesson.standardCode ?? null, teacherId: idOfTeacher(lesson.teacher), creditHours: creditHoursOf(measuredSec(own)),
-      access: lesson.access, sequential: lesson.sequential, seekLock: lesson.seekLock, status: 1, publishTime: PUBLISHED, sort,
-    } });
+    lessons.push({
+      key: lesson.key,
+      row: {
+        id: lessonId,
+        name: lesson.name,
+        desc: lesson.desc,
+        content: cleanHtml(lesson.content),
+        cover: `/art/covers/${lesson.cover}`,
+        categoryId: lesson.categoryId,
+        standardCode: lesson.standardCode ?? null,
+        teacherId: idOfTeacher(lesson.teacher),
+        creditHours: creditHoursOf(measuredSec(own)),
+        access: lesson.access,
+        sequential: lesson.sequential,
+        seekLock: lesson.seekLock,
+        status: 1,
+        publishTime: PUBLISHED,
+        sort,
+      },
+    });
   }
-  const idOfLesson = lookUp('lesson', lessons.map(({ key, row }) => [key, row.id]));
-  const hoursOfLesson = lookUp('lesson', lessons.map(({ key, row }) => [key, row.creditHours]));
-  return { teachers: teachers.map(({ row }) => row), lessons: lessons.map(({ row }) => row), chapters, items, idOfLesson, hoursOfLesson };
+  const idOfLesson = lookUp(
+    'lesson',
+    lessons.map(({ key, row }) => [key, row.id]),
+  );
+  const hoursOfLesson = lookUp(
+    'lesson',
+    lessons.map(({ key, row }) => [key, row.creditHours]),
+  );
+  return {
+    teachers: teachers.map(({ row }) => row),
+    lessons: lessons.map(({ row }) => row),
+    chapters,
+    items,
+    idOfLesson,
+    hoursOfLesson,
+  };
 };
 
 type Measured = { required: boolean; durationSec: number; minSec: number };

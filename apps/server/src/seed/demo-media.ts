@@ -39,7 +39,9 @@ const storeVideo = async (storage: Storage, name: string) => {
   if (!seconds) throw new Error(`seed: ${name} is not in media/manifest.json`);
   const bytes = await readFile(join(FOLDER, `${name}.mp4`));
   return {
-    ...(await stored(storage, bytes, 'mp4')), kind: 'video', mime: 'video/mp4',
+    ...(await stored(storage, bytes, 'mp4')),
+    kind: 'video',
+    mime: 'video/mp4',
     captions: await storage.put(await readFile(join(FOLDER, `${name}.vtt`)), 'vtt'),
     poster: await storage.put(await readFile(join(FOLDER, `${name}.jpg`)), 'jpg'),
     // A second that does not fully exist cannot be watched.
@@ -55,5 +57,8 @@ const storePdf = async (storage: Storage, name: string) => {
 };
 
 const stored = async (storage: Storage, bytes: Buffer, ext: string) => ({
-  id: v7(), file: await storage.put(bytes, ext), size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'),
+  id: v7(),
+  file: await storage.put(bytes, ext),
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
 });

@@ -8,33 +8,41 @@ import { storeMedia } from './demo-media.ts';
 import { peopleRows } from './demo-people.ts';
 
 /** Nobody has registered and nothing was published: only then may demo content come in. */
-export const isEmpty = async (db: Db): Promise<boolean> => (await db.user.count()) === 0 && (await db.lesson.count()) === 0;
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.user.count()) === 0 && (await db.lesson.count()) === 0;
 
 /** All demo content and accounts in one transaction: an interrupted first start begins again from an empty database. */
-export const seedDemo = async ({ db, storage, passwords }: Pick<Deps, 'db' | 'storage' | 'passwords'>): Promise<void> => {
+export const seedDemo = async ({
+  db,
+  storage,
+  passwords,
+}: Pick<Deps, 'db' | 'storage' | 'passwords'>): Promise<void> => {
   const media = await storeMedia(storage);
   const { teachers, lessons, chapters, items, idOfLesson, hoursOfLesson } = lessonRows(media.idOf);
   const { banks, questions, keys, papers } = examRows(idOfLesson);
   const { organisations, users, members, consents, invites } = await peopleRows(passwords);
 
-  await db.$transaction(async (tx) => {
-    await tx.media.createMany({ data: media.rows });
-    await tx.teacher.createMany({ data: teachers });
-    await tx.lesson.createMany({ data: lessons });
-    // What the demo asks of an auditor is what its auditors' course yields.
-    await tx.setting.create({ data: { key: AUDITOR_HOURS_SETTING, value: hoursOfLesson('auditor') } });
-    await tx.lessonChapter.createMany({ data: chapters });
-    await tx.lessonItem.createMany({ data: items });
-    await tx.questionBank.createMany({ data: banks });
-    await tx.question.createMany({ data: questions });
-    await tx.questionKey.createMany({ data: keys });
-    await tx.paper.createMany({ data: papers });
-    await tx.article.createMany({ data: articleRows() });
-    await tx.banner.createMany({ data: bannerRows() });
-    await tx.organisation.createMany({ data: organisations });
-    await tx.user.createMany({ data: users });
-    await tx.orgMember.createMany({ data: members });
-    await tx.consent.createMany({ data: consents });
-    await tx.orgInvite.createMany({ data: invites });
-  }, { timeout: 60_000 });
+  await db.$transaction(
+    async (tx) => {
+      await tx.media.createMany({ data: media.rows });
+      await tx.teacher.createMany({ data: teachers });
+      await tx.lesson.createMany({ data: lessons });
+      // What the demo asks of an auditor is what its auditors' course yields.
+      await tx.setting.create({ data: { key: AUDITOR_HOURS_SETTING, value: hoursOfLesson('auditor') } });
+      await tx.lessonChapter.createMany({ data: chapters });
+      await tx.lessonItem.createMany({ data: items });
+      await tx.questionBank.createMany({ data: banks });
+      await tx.question.createMany({ data: questions });
+      await tx.questionKey.createMany({ data: keys });
+      await tx.paper.createMany({ data: papers });
+      await tx.article.createMany({ data: articleRows() });
+      await tx.banner.createMany({ data: bannerRows() });
+      await tx.organisation.createMany({ data: organisations });
+      await tx.user.createMany({ data: users });
+      await tx.orgMember.createMany({ data: members });
+      await tx.consent.createMany({ data: consents });
+      await tx.orgInvite.createMany({ data: invites });
+    },
+    { timeout: 60_000 },
+  );
 };

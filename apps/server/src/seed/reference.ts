@@ -19,19 +19,24 @@ const KEY = 'seed.reference';
  * Divisions follow this version; all else is only added, so that what staff have edited stays theirs.
  */
 export const seedReference = async (db: Db): Promise<boolean> => {
-  const hash = createHash('sha256').update(JSON.stringify([areas, agreements, dictionaries, evaluateItems, studyDictionaries, SETTINGS])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([areas, agreements, dictionaries, evaluateItems, studyDictionaries, SETTINGS]))
+    .digest('hex');
   const known = await db.setting.findUnique({ where: { key: KEY } });
   if (known?.value === hash) return false;
 
-  await db.$transaction(async (tx) => {
-    // Replicas that start together come one after the other.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
-    await seedAreas(tx);
-    await seedDictionaries(tx);
-    await seedAgreements(tx);
-    await tx.setting.createMany({ data: SETTINGS, skipDuplicates: true });
-    await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: hash }, update: { value: hash } });
-  }, { timeout: 60_000 });
+  await db.$transaction(
+    async (tx) => {
+      // Replicas that start together come one after the other.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
+      await seedAreas(tx);
+      await seedDictionaries(tx);
+      await seedAgreements(tx);
+      await tx.setting.createMany({ data: SETTINGS, skipDuplicates: true });
+      await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: hash }, update: { value: hash } });
+    },
+    { timeout: 60_000 },
+  );
   return true;
 };
 
@@ -45,12 +50,25 @@ const seedAreas = async (tx: Tx) => {
 
 const seedDictionaries = async (tx: Tx) => {
   await tx.dictEntry.createMany({
-    data: dictionaries.flatMap(({ type, entries }) => entries.map(({ value, label, remark }, sort) => ({ type, value, label, remark: remark ?? null, sort, isDefault: sort === 0 }))),
+    data: dictionaries.flatMap(({ type, entries }) =>
+      entries.map(({ value, label, remark }, sort) => ({
+        type,
+        value,
+        label,
+        remark: remark ?? null,
+        sort,
+        isDefault: sort === 0,
+      })),
+    ),
     skipDuplicates: true,
   });
-  await tx.studyDict.createMany({ data: studyDictionaries.map((entry) => ({ ...entry, sort: entry.id })), skipDuplicates: true });
+  await tx.studyDict.createMany({
+    data: studyDictionaries.map((entry) => ({ ...entry, sort: entry.id })),
+    skipDuplicates: true,
+  });
   // They have no name of their own to be recognised by: seeded once.
-  if ((await tx.evaluateItem.count()) === 0) await tx.evaluateItem.createMany({ data: evaluateItems.map((item, sort) => ({ ...item, sort })) });
+  if ((await tx.evaluateItem.count()) === 0)
+    await tx.evaluateItem.createMany({ data: evaluateItems.map((item, sort) => ({ ...item, sort })) });
 };
 
 /** A later version replaces an earlier one, never the other way round; people agreed to a version by its name. */

@@ -20,7 +20,11 @@ const dir = mkdtempSync(join(tmpdir(), 'zhibiao-seed-'));
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  world = { db: database.db, storage: diskStorage(dir), passwords: createPasswords(secretsFrom(Buffer.alloc(32, 7)), 10) };
+  world = {
+    db: database.db,
+    storage: diskStorage(dir),
+    passwords: createPasswords(secretsFrom(Buffer.alloc(32, 7)), 10),
+  };
 });
 afterAll(async () => {
   await database.close();
@@ -30,7 +34,9 @@ afterAll(async () => {
 describe('reference data', () => {
   it('is in the template and costs nothing when nothing changed', async () => {
     expect(await database.db.area.count({ where: { level: 1 } })).toBe(34);
-    expect(await database.db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: '1' } } })).toMatchObject({ label: '企业', isDefault: true });
+    expect(
+      await database.db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: '1' } } }),
+    ).toMatchObject({ label: '企业', isDefault: true });
     expect(await database.db.evaluateItem.count()).toBe(5);
     expect(await seedReference(database.db)).toBe(false);
   });
@@ -38,14 +44,22 @@ describe('reference data', () => {
   it('keeps what staff edited and adds what is missing', async () => {
     const { db } = database;
     await db.dictEntry.update({ where: { type_value: { type: 'org_type', value: '9' } }, data: { label: '其他组织' } });
-    await db.article.update({ where: { code: 'user-agreement' }, data: { version: '2999-01-01', title: '机构自己的协议' } });
+    await db.article.update({
+      where: { code: 'user-agreement' },
+      data: { version: '2999-01-01', title: '机构自己的协议' },
+    });
     await db.area.delete({ where: { code: '110108' } });
     await db.setting.update({ where: { key: 'seed.reference' }, data: { value: 'an earlier version' } });
 
     expect(await seedReference(db)).toBe(true);
     expect(await db.area.findUnique({ where: { code: '110108' } })).toMatchObject({ name: '海淀区', parent: '110100' });
-    expect(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: '9' } } })).toMatchObject({ label: '其他组织' });
-    expect(await db.article.findUnique({ where: { code: 'user-agreement' } })).toMatchObject({ version: '2999-01-01', title: '机构自己的协议' });
+    expect(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: '9' } } })).toMatchObject({
+      label: '其他组织',
+    });
+    expect(await db.article.findUnique({ where: { code: 'user-agreement' } })).toMatchObject({
+      version: '2999-01-01',
+      title: '机构自己的协议',
+    });
     expect(await db.evaluateItem.count()).toBe(5);
   });
 });
@@ -65,7 +79,8 @@ describe('demo data', () => {
     }
     const lessons = await database.db.lesson.findMany({ include: { items: true }, orderBy: { sort: 'asc' } });
     expect(lessons[0]).toMatchObject({ name: expect.stringContaining('29490'), status: 1 });
-    for (const { items } of lessons) expect(items.map((item) => item.sort).sort((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
+    for (const { items } of lessons)
+      expect(items.map((item) => item.sort).sort((a, b) => a - b)).toEqual(items.map((_, i) => i + 1));
   });
 
   it('claims no more hours than its content yields, and asks no more of an auditor than its course gives', async () => {
@@ -77,13 +92,21 @@ describe('demo data', () => {
       for (const { html, minSec } of items) if (html) expect(minSec).toBe(readingSec(html));
     }
     const auditors = lessons.find(({ name }) => name.includes('内审员'));
-    expect((await database.db.setting.findUniqueOrThrow({ where: { key: 'apply.auditorHours' } })).value).toBe(auditors?.creditHours.toNumber());
+    expect((await database.db.setting.findUniqueOrThrow({ where: { key: 'apply.auditorHours' } })).value).toBe(
+      auditors?.creditHours.toNumber(),
+    );
   });
 
   it('names no number of hours in any text but the length of one', async () => {
-    const [lessons, articles, banners] = [await database.db.lesson.findMany(), await database.db.article.findMany(), await database.db.banner.findMany()];
+    const [lessons, articles, banners] = [
+      await database.db.lesson.findMany(),
+      await database.db.article.findMany(),
+      await database.db.banner.findMany(),
+    ];
     const documents = join(import.meta.dirname, '../../../../scripts/documents');
-    const sources = await Promise.all((await readdir(documents)).map((name) => readFile(join(documents, name), 'utf8')));
+    const sources = await Promise.all(
+      (await readdir(documents)).map((name) => readFile(join(documents, name), 'utf8')),
+    );
     const text = [...[...lessons, ...articles, ...banners].map((row) => JSON.stringify(row)), ...sources].join('\n');
     expect(text.match(/[\d.]+\s*(个)?学时/g)?.filter((claim) => !/^1\s*学时$/.test(claim)) ?? []).toEqual([]);
   });
@@ -91,26 +114,42 @@ describe('demo data', () => {
   it('gives every paper 100 points', async () => {
     const papers = await database.db.paper.findMany({ orderBy: { sort: 'asc' } });
     expect(papers.map((paper) => paper.totalScore)).toEqual(papers.map(() => 100));
-    expect(papers[0]).toMatchObject({ title: '入门测评', lessonId: null, durationMin: 30, maxAttempts: 3, requireLesson: false });
+    expect(papers[0]).toMatchObject({
+      title: '入门测评',
+      lessonId: null,
+      durationMin: 30,
+      maxAttempts: 3,
+      requireLesson: false,
+    });
   });
 
   it('asks only what is scored at once, so that every paper can be passed without a marker', async () => {
     const papers = await database.db.paper.findMany();
     const scored: number[] = [QUESTION.single, QUESTION.multi, QUESTION.judge, QUESTION.blank];
-    const types = papers.flatMap((paper) => { const rules = rulesOf(paper); return 'draw' in rules ? rules.draw.map(({ type }) => type) : []; });
+    const types = papers.flatMap((paper) => {
+      const rules = rulesOf(paper);
+      return 'draw' in rules ? rules.draw.map(({ type }) => type) : [];
+    });
     expect(types.filter((type) => !scored.includes(type))).toEqual([]);
     expect(types.length).toBeGreaterThan(papers.length);
   });
 
   it('lets no two papers ask the same question', async () => {
     const papers = await database.db.paper.findMany();
-    const questions = await database.db.question.findMany({ select: { id: true, bankId: true, type: true, difficulty: true, clause: true, stem: true } });
-    expect(questions.filter((question) => papers.filter((paper) => canDraw(rulesOf(paper), question)).length > 1)).toEqual([]);
+    const questions = await database.db.question.findMany({
+      select: { id: true, bankId: true, type: true, difficulty: true, clause: true, stem: true },
+    });
+    expect(
+      questions.filter((question) => papers.filter((paper) => canDraw(rulesOf(paper), question)).length > 1),
+    ).toEqual([]);
     expect(new Set(questions.map(({ stem }) => stem.replaceAll(/\s/g, ''))).size).toBe(questions.length);
   });
 
   it('lets the demo accounts in and keeps two organisations apart', async () => {
-    const users = await database.db.user.findMany({ include: { org: true, memberships: true, consents: true }, orderBy: { mobile: 'asc' } });
+    const users = await database.db.user.findMany({
+      include: { org: true, memberships: true, consents: true },
+      orderBy: { mobile: 'asc' },
+    });
     expect(users.map((user) => [user.mobile, user.role, user.org?.orgName])).toEqual([
       ['13800000001', 1, '启明精密制造（演示）'],
       ['13800000002', 2, '启明精密制造（演示）'],
@@ -119,7 +158,9 @@ describe('demo data', () => {
       ['13800000011', 1, '云杉软件（演示）'],
       ['13800000012', 2, '云杉软件（演示）'],
     ]);
-    expect(await world.passwords.verify('Zhibiao@2026', users[0]?.passwordHash ?? null, { of: 'test', known: true })).toBe(true);
+    expect(
+      await world.passwords.verify('Zhibiao@2026', users[0]?.passwordHash ?? null, { of: 'test', known: true }),
+    ).toBe(true);
     for (const { orgId, memberships, consents } of users) {
       expect(memberships).toMatchObject([{ orgId, status: 2 }]);
       expect(consents).toHaveLength(2);

@@ -12,16 +12,28 @@ type Json = any;
 
 /** Calls the API as a person with (or without) a session. */
 export const agentOf = (app: App, token?: string) => {
-  const call = async (method: 'get' | 'post' | 'put' | 'delete', path: string, { query, body, headers }: { query?: Query; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer<Json>> => {
-    let request = supertest(app.server)[method](API_BASE + path).set('content-language', 'zh_CN').set('user-agent', 'test');
+  const call = async (
+    method: 'get' | 'post' | 'put' | 'delete',
+    path: string,
+    { query, body, headers }: { query?: Query; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<Json>> => {
+    let request = supertest(app.server)
+      [method](API_BASE + path)
+      .set('content-language', 'zh_CN')
+      .set('user-agent', 'test');
     if (token) request = request.set('authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(headers ?? {})) request = request.set(name, value);
     if (query) request = request.query(query);
     const response = await (body === undefined ? request : request.send(body as object));
     const { code } = response.body as Partial<Envelope>;
     const retry = Number(response.headers['retry-after']);
-    if ((code === CODE.tooMany || response.status === 503) && !(retry >= 1)) throw new Error(`${method} ${path} answers ${code} without saying when to try again`);
-    return { ...(response.body as Envelope<Json>), status: response.status, headers: response.headers as Record<string, string> };
+    if ((code === CODE.tooMany || response.status === 503) && !(retry >= 1))
+      throw new Error(`${method} ${path} answers ${code} without saying when to try again`);
+    return {
+      ...(response.body as Envelope<Json>),
+      status: response.status,
+      headers: response.headers as Record<string, string>,
+    };
   };
   return {
     get: (path: string, query?: Query) => call('get', path, query ? { query } : {}),

@@ -20,7 +20,9 @@ const markersOf = (jpeg: Buffer): [number, number][] => {
 
 /** A progressive JPEG that goes over its picture `scans` times more than it needs to. */
 export const scanBomb = async (scans: number, side = 2_000): Promise<Buffer> => {
-  const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background: '#888' } }).jpeg({ progressive: true }).toBuffer();
+  const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background: '#888' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
   const markers = markersOf(jpeg);
   const second = markers.flatMap(([, marker], index) => (marker === 0xda ? [index] : []))[1] ?? 0;
   const scan = jpeg.subarray(markers[second - 1]?.[0], markers[second + 1]?.[0]);
@@ -37,7 +39,13 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return whole;
 };
 
-type Png = { width: number; height: number; depth?: 8 | 16; /** Chunks between head and picture, as type and content. */ extra?: [string, Buffer][] };
+type Png = {
+  width: number;
+  height: number;
+  depth?: 8 | 16;
+  /** Chunks between head and picture, as type and content. */
+  extra?: [string, Buffer][];
+};
 
 /** An empty RGBA picture: 100 MB of samples make 100 KB of file. */
 export const emptyPng = ({ width, height, depth = 8, extra = [] }: Png): Buffer => {
@@ -47,7 +55,10 @@ export const emptyPng = ({ width, height, depth = 8, extra = [] }: Png): Buffer 
   head.set([depth, 6], 8);
   const samples = Buffer.alloc(Math.min(height * (1 + width * 4 * (depth / 8)), 110_000_000));
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), ...extra.map(([type, data]) => chunk(type, data)),
-    chunk('IDAT', deflateSync(samples, { level: 1 })), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    ...extra.map(([type, data]) => chunk(type, data)),
+    chunk('IDAT', deflateSync(samples, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 };

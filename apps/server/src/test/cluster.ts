@@ -78,16 +78,22 @@ const prepareTemplate = async (clusterUrl: string) => {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ datname: string }>(String.raw`SELECT datname FROM pg_database WHERE datname LIKE 'zhibiao\_test\_%'`);
+    const { rows } = await admin.query<{ datname: string }>(
+      String.raw`SELECT datname FROM pg_database WHERE datname LIKE 'zhibiao\_test\_%'`,
+    );
     const old = rows.map((row) => row.datname).filter((n) => Number(n.split('_')[2]) < Date.now() - OLD_MS);
-    for (const database of old) await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
+    for (const database of old)
+      await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name}`);
   } finally {
     await admin.end();
   }
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  await applyMigrations(url.href, join(import.meta.dirname, '../../../../prisma/migrations'), { log: () => {}, changed: 'fail' });
+  await applyMigrations(url.href, join(import.meta.dirname, '../../../../prisma/migrations'), {
+    log: () => {},
+    changed: 'fail',
+  });
   const application = new URL(url);
   [application.username, application.password] = [APPLICATION, 'application'];
   await grantApplication(url.href, application.href, () => {});

@@ -4,14 +4,17 @@ import { inject } from 'vitest';
 import { connect, type Db, type Pool } from '#db/client.ts';
 
 export type TestDatabase = {
-  url: string; db: Db; pool: Pool;
+  url: string;
+  db: Db;
+  pool: Pool;
   /** What the application's role may not: triggers, statistics, rows that are only added. */
   asOwner: (sql: string, values?: unknown[]) => Promise<unknown[]>;
   close: () => Promise<void>;
 };
 
 /**
- * A database of this test file's own: migrated, with reference data, dropped by `close`. Everything in it is done as the
+ * A database of this test file's own: migrated, with reference data, dropped by `close`. Everything in it is done as
+ * the
  * application's role, so that a statement which needs more fails here.
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
@@ -19,7 +22,9 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = asApplication(ownerUrl);
   const { db, pool, close } = connect(url, 8);
   return {
-    url, db, pool,
+    url,
+    db,
+    pool,
     asOwner: (sql, values) => askOnce(ownerUrl, sql, values),
     close: async () => {
       await close();

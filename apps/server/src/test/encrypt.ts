@@ -11,7 +11,11 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
 /** `{password: '…'}` → `{password: 'v1.<kid>.<nonce>.<eph>.<iv>.<ct>'}`, bound to this path. */
-export const encryptFields = <K extends string>(key: LoginKey, path: string, fields: Record<K, string>): Record<K, string> => {
+export const encryptFields = <K extends string>(
+  key: LoginKey,
+  path: string,
+  fields: Record<K, string>,
+): Record<K, string> => {
   const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64url'));
   const seal = (name: string, value: string) => {
     const { secretKey, publicKey: ephemeral } = x25519.keygen();
@@ -21,5 +25,8 @@ export const encryptFields = <K extends string>(key: LoginKey, path: string, fie
     const ciphertext = gcm(secret, iv, utf8(`${path}|${name}|${key.nonce}`)).encrypt(utf8(value));
     return ['v1', key.kid, key.nonce, base64url(ephemeral), base64url(iv), base64url(ciphertext)].join('.');
   };
-  return Object.fromEntries(Object.entries<string>(fields).map(([name, value]) => [name, seal(name, value)])) as Record<K, string>;
+  return Object.fromEntries(Object.entries<string>(fields).map(([name, value]) => [name, seal(name, value)])) as Record<
+    K,
+    string
+  >;
 };

@@ -21,8 +21,32 @@ import * as task from '@zhibiao/contract/task';
 import * as teacher from '@zhibiao/contract/teacher';
 import * as user from '@zhibiao/contract/user';
 
-const isEndpoint = (value: unknown): value is EndpointSpec => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
 /** Every endpoint that the contract declares. */
-export const contractEndpoints: EndpointSpec[] = [apply, article, auth, certificate, common, exam, lesson, membership, notice, orgCertificate, orgInfo, orgInvite, orgStudy, orgStudent, profile, study, suggest, system, task, teacher, user]
-  .flatMap((module) => Object.values(module as Record<string, unknown>)).filter(isEndpoint);
+export const contractEndpoints: EndpointSpec[] = [
+  apply,
+  article,
+  auth,
+  certificate,
+  common,
+  exam,
+  lesson,
+  membership,
+  notice,
+  orgCertificate,
+  orgInfo,
+  orgInvite,
+  orgStudy,
+  orgStudent,
+  profile,
+  study,
+  suggest,
+  system,
+  task,
+  teacher,
+  user,
+]
+  .flatMap((module) => Object.values(module as Record<string, unknown>))
+  .filter(isEndpoint);

@@ -10,37 +10,97 @@ const passwordHash = (deps: Deps) => (hashed ??= deps.passwords.hash(PASSWORD, '
 
 export const freeMobile = () => `13${String(randomInt(1e9)).padStart(9, '0')}`;
 
-type UserFields = { realName?: string; mobile?: string; email?: string; role?: number; orgId?: string; status?: number };
+type UserFields = {
+  realName?: string;
+  mobile?: string;
+  email?: string;
+  role?: number;
+  orgId?: string;
+  status?: number;
+};
 
 export const buildUser = async (deps: Deps, fields: UserFields = {}) =>
-  deps.db.user.create({ data: { mobile: freeMobile(), realName: '周予安', passwordHash: await passwordHash(deps), ...fields } });
+  deps.db.user.create({
+    data: { mobile: freeMobile(), realName: '周予安', passwordHash: await passwordHash(deps), ...fields },
+  });
 
 export const buildOrg = (deps: Deps, fields: { orgName?: string; status?: number } = {}) =>
-  deps.db.organisation.create({ data: { orgName: '启明精密制造（演示）', creditCode: `T${randomInt(1e12)}`, areaCode: '110108', contactName: '周予安', status: 1, ...fields } });
+  deps.db.organisation.create({
+    data: {
+      orgName: '启明精密制造（演示）',
+      creditCode: `T${randomInt(1e12)}`,
+      areaCode: '110108',
+      contactName: '周予安',
+      status: 1,
+      ...fields,
+    },
+  });
 
 export const buildTeacher = (deps: Deps, fields: { name?: string; status?: number; sort?: number } = {}) =>
-  deps.db.teacher.create({ data: { name: '沈砚秋', synopsis: '标准化研究员', desc: '<p>讲授标准解读。</p>', ...fields } });
+  deps.db.teacher.create({
+    data: { name: '沈砚秋', synopsis: '标准化研究员', desc: '<p>讲授标准解读。</p>', ...fields },
+  });
 
-type ItemFields = { title?: string; type?: 1 | 2 | 3; durationSec?: number; minSec?: number; pages?: number; required?: boolean; freePreview?: boolean };
-type LessonFields = { name?: string; access?: number; sequential?: boolean; seekLock?: boolean; status?: number; creditHours?: number; categoryId?: number; standardCode?: string };
+type ItemFields = {
+  title?: string;
+  type?: 1 | 2 | 3;
+  durationSec?: number;
+  minSec?: number;
+  pages?: number;
+  required?: boolean;
+  freePreview?: boolean;
+};
+type LessonFields = {
+  name?: string;
+  access?: number;
+  sequential?: boolean;
+  seekLock?: boolean;
+  status?: number;
+  creditHours?: number;
+  categoryId?: number;
+  standardCode?: string;
+};
 
 /** A published lesson of one chapter; by default one 60 s video with a stored file. */
 export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: ItemFields[] = [{}]) => {
   const teacher = await buildTeacher(deps);
   const lesson = await deps.db.lesson.create({
-    data: { name: '商业秘密保护', desc: '演示课程', categoryId: 108, teacherId: teacher.id, creditHours: 6, access: 1, status: 1, publishTime: new Date('2026-11-01T00:00:00Z'), ...fields },
+    data: {
+      name: '商业秘密保护',
+      desc: '演示课程',
+      categoryId: 108,
+      teacherId: teacher.id,
+      creditHours: 6,
+      access: 1,
+      status: 1,
+      publishTime: new Date('2026-11-01T00:00:00Z'),
+      ...fields,
+    },
   });
   const chapter = await deps.db.lessonChapter.create({ data: { lessonId: lesson.id, title: '第一章', sort: 1 } });
   const made = [];
   for (const [index, item] of items.entries()) {
     const { type = 1, pages, durationSec = type === 1 ? 60 : 0, ...rest } = item;
-    const media = type === 3 ? null : await storedMedia(deps, type === 1 ? 'video' : 'pdf', durationSec, pages ?? (type === 2 ? 3 : null));
-    made.push(await deps.db.lessonItem.create({
-      data: {
-        lessonId: lesson.id, chapterId: chapter.id, title: `第${index + 1}讲`, type, durationSec, sort: index + 1, mediaId: media?.id ?? null,
-        html: type === 3 ? '<p>正文。</p>' : null, minSec: type === 1 ? 0 : 10, ...rest,
-      },
-    }));
+    const media =
+      type === 3
+        ? null
+        : await storedMedia(deps, type === 1 ? 'video' : 'pdf', durationSec, pages ?? (type === 2 ? 3 : null));
+    made.push(
+      await deps.db.lessonItem.create({
+        data: {
+          lessonId: lesson.id,
+          chapterId: chapter.id,
+          title: `第${index + 1}讲`,
+          type,
+          durationSec,
+          sort: index + 1,
+          mediaId: media?.id ?? null,
+          html: type === 3 ? '<p>正文。</p>' : null,
+          minSec: type === 1 ? 0 : 10,
+          ...rest,
+        },
+      }),
+    );
   }
   return { ...lesson, teacher, chapter, items: made };
 };
@@ -48,5 +108,15 @@ export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: 
 const storedMedia = async (deps: Deps, kind: 'video' | 'pdf', durationSec: number, pages: number | null) => {
   const bytes = Buffer.from(`${kind} bytes for tests `.repeat(200));
   const file = await deps.storage.put(bytes, kind === 'video' ? 'mp4' : 'pdf');
-  return deps.db.media.create({ data: { kind, file, mime: kind === 'video' ? 'video/mp4' : 'application/pdf', size: bytes.length, sha256: file.slice(3, 67), durationSec, pages } });
+  return deps.db.media.create({
+    data: {
+      kind,
+      file,
+      mime: kind === 'video' ? 'video/mp4' : 'application/pdf',
+      size: bytes.length,
+      sha256: file.slice(3, 67),
+      durationSec,
+      pages,
+    },
+  });
 };

@@ -13,29 +13,44 @@ const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 export type Answered = { head: string; body: { code: number; msg: string } };
 
 /** A whole body around these bytes. */
-export const bodyOf = (bytes: Uint8Array): Buffer => Buffer.concat([Buffer.from(HEAD), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+export const bodyOf = (bytes: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(HEAD), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 
 /** Sends a body as it is, without a copy of its own. */
-export const sendBody = (port: number, path: string, token: string, body: Buffer): Promise<Answered['body']> => new Promise((resolve, reject) => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': TYPE, 'content-length': body.length };
-  const sent = request({ port, host: '127.0.0.1', path: API_BASE + path, method: 'POST', headers, agent: false }, (response) => {
-    json(response).then((answer) => resolve(answer as Answered['body']), reject);
+export const sendBody = (port: number, path: string, token: string, body: Buffer): Promise<Answered['body']> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': TYPE, 'content-length': body.length };
+    const sent = request(
+      { port, host: '127.0.0.1', path: API_BASE + path, method: 'POST', headers, agent: false },
+      (response) => {
+        json(response).then((answer) => resolve(answer as Answered['body']), reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
   });
-  sent.on('error', reject);
-  sent.end(body);
-});
 
 /** An upload whose second half never comes, and the answer to it if one comes all the same. */
 export const halfUpload = (
-  port: number, path: string, token: string, part: Uint8Array = Buffer.from('half of it'),
+  port: number,
+  path: string,
+  token: string,
+  part: Uint8Array = Buffer.from('half of it'),
 ): { socket: Socket; answered: Promise<Answered> } => {
   const socket = connect(port, '127.0.0.1');
   // The test hangs up on what is still open at its end.
   socket.on('error', () => {});
-  socket.write([
-    `POST ${API_BASE}${path} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`, `content-type: ${TYPE}`,
-    'content-length: 5000000', '', HEAD,
-  ].join('\r\n'));
+  socket.write(
+    [
+      `POST ${API_BASE}${path} HTTP/1.1`,
+      'host: localhost',
+      `authorization: Bearer ${token}`,
+      `content-type: ${TYPE}`,
+      'content-length: 5000000',
+      '',
+      HEAD,
+    ].join('\r\n'),
+  );
   socket.write(part);
   let text = '';
   const answered = new Promise<Answered>((resolve) => {

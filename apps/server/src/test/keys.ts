@@ -11,7 +11,9 @@ export const createSigner = (): Signer & { keepIn: (folder: string) => Promise<S
     ...signer,
     keepIn: async (folder) => {
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${signer.kid}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+      await writeFile(join(folder, `${signer.kid}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+        mode: 0o600,
+      });
       return signer;
     },
   };

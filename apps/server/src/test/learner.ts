@@ -16,20 +16,29 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
     if (opened.code !== 200) throw new Error(`cannot play: ${opened.msg}`);
     const { sessionId } = opened.data as { sessionId: string };
     return {
-      ...opened.data, sessionId,
+      ...opened.data,
+      sessionId,
       beat: (beat: Beat) => agent.post('/lesson/duration', { sessionId, lid, ...beat }),
-      batch: (beats: Beat[]) => agent.post('/lesson/duration', { batch: beats.map((beat) => ({ sessionId, lid, ...beat })) }),
+      batch: (beats: Beat[]) =>
+        agent.post('/lesson/duration', { batch: beats.map((beat) => ({ sessionId, lid, ...beat })) }),
       close: (beat: Beat) => agent.post('/study/lesson/duration', { sessionId, lid, ...beat }),
     };
   };
   /** As if `seconds` had passed since the clock was last read. */
-  const pass = (seconds: number) => deps.pool.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`, [user.id, seconds]);
+  const pass = (seconds: number) =>
+    deps.pool.query(
+      `UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`,
+      [user.id, seconds],
+    );
   return {
-    id: user.id, agent, play,
+    id: user.id,
+    agent,
+    play,
     pass,
     clock: () => deps.db.studyClock.findUniqueOrThrow({ where: { userId: user.id } }),
     item: (lid: string) => deps.db.userItem.findUniqueOrThrow({ where: { userId_lid: { userId: user.id, lid } } }),
-    lesson: (lessonId: string) => deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: user.id, lessonId } } }),
+    lesson: (lessonId: string) =>
+      deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: user.id, lessonId } } }),
     ledger: () => deps.db.studySegment.findMany({ where: { userId: user.id }, orderBy: { chainSeq: 'asc' } }),
     /** Studies a video item of so many seconds to its end, in two beats. */
     finish: async (lid: string, seconds = 60) => {

@@ -21,19 +21,36 @@ export type RealServer = {
 type World = { deps: { config: Pick<Config, 'databaseUrl' | 'secretKey'> } };
 
 /** Starts it and waits until it is ready. Sessions of the test's world are valid there. */
-export const bootServer = async ({ deps: { config } }: World, dataDir: string, more: Record<string, string> = {}): Promise<RealServer> => {
+export const bootServer = async (
+  { deps: { config } }: World,
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<RealServer> => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: config.databaseUrl ?? '', SECRET_KEY: config.secretKey ?? '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error', ...more },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: config.databaseUrl ?? '',
+      SECRET_KEY: config.secretKey ?? '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => { said += String(part); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said += String(part);
+    });
   const terminate = async () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    const [code] = await gone as [number | null];
+    const [code] = (await gone) as [number | null];
     return code;
   };
   const kill9 = async () => {

@@ -9,7 +9,10 @@ import type { TestWorld } from './world.ts';
 export const OWN_ADDRESSES = { TRUST_PROXY: '127.0.0.1' };
 
 let addresses = 0;
-/** Counted, not drawn: among a hundred drawn from 65,536 two are the same in one run of fourteen, and share their limits. */
+/**
+ * Counted, not drawn: among a hundred drawn from 65,536 two are the same in one run of fourteen, and share their
+ * limits.
+ */
 export const freeAddress = (): string => {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -25,10 +28,17 @@ type Browser = {
 };
 
 /** A person before the login page, at an address of their own, with a browser that seals and solves. */
-export const visitor = ({ app }: Pick<TestWorld, 'app'>, { ip = freeAddress(), token, cookies = true, mark }: Browser = {}) => {
+export const visitor = (
+  { app }: Pick<TestWorld, 'app'>,
+  { ip = freeAddress(), token, cookies = true, mark }: Browser = {},
+) => {
   const headers = { 'x-forwarded-for': ip };
   const agent = agentOf(app, token);
-  const call = async (method: 'get' | 'post', path: string, { headers: more, ...rest }: Parameters<typeof agent.call>[2] = {}) => {
+  const call = async (
+    method: 'get' | 'post',
+    path: string,
+    { headers: more, ...rest }: Parameters<typeof agent.call>[2] = {},
+  ) => {
     const cookie = mark && cookies ? { cookie: mark } : {};
     const answer = await agent.call(method, path, { ...rest, headers: { ...headers, ...cookie, ...more } });
     mark = answer.headers['set-cookie']?.toString().split(';')[0] ?? mark;
@@ -39,9 +49,14 @@ export const visitor = ({ app }: Pick<TestWorld, 'app'>, { ip = freeAddress(), t
   const post = (path: string, body: unknown = {}) => call('post', path, { body });
   const loginKey = async (): Promise<LoginKey> => (await get('/api/user/loginKey')).data;
   /** Posts with these fields sealed under a new key. */
-  const seal = async <K extends string>(path: string, fields: Record<K, string>) => encryptFields(await loginKey(), path, fields);
+  const seal = async <K extends string>(path: string, fields: Record<K, string>) =>
+    encryptFields(await loginKey(), path, fields);
   return {
-    ip, get, post, loginKey, seal,
+    ip,
+    get,
+    post,
+    loginKey,
+    seal,
     /** The same browser in another network. */
     elsewhere: () => visitor({ app }, { ...(token ? { token } : {}), mark }),
     login: async (mobile: string, password: string, more: Record<string, unknown> = {}) =>

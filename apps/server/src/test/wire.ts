@@ -18,16 +18,24 @@ export const openWire = async (port: number) => {
   const socket = connect(port, '127.0.0.1');
   let received = Buffer.alloc(0);
   let over: 'open' | 'ended' | 'reset' = 'open';
-  socket.on('data', (chunk: Buffer) => { received = Buffer.concat([received, chunk]); });
-  socket.on('end', () => { if (over === 'open') over = 'ended'; });
-  socket.on('error', () => { over = 'reset'; });
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  socket.on('end', () => {
+    if (over === 'open') over = 'ended';
+  });
+  socket.on('error', () => {
+    over = 'reset';
+  });
   await once(socket, 'connect');
 
   const take = (): WireAnswer | null => {
     const split = received.indexOf('\r\n\r\n');
     if (split < 0) return null;
     const [first = '', ...lines] = received.subarray(0, split).toString('latin1').split('\r\n');
-    const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
     const length = Number(headers['content-length'] ?? 0);
     const whole = split + 4 + length;
     if (received.length < whole) return null;
@@ -49,7 +57,8 @@ export const openWire = async (port: number) => {
     },
     /** How the connection ended, once it has. */
     ended: async (ms = 20_000): Promise<'ended' | 'reset'> => {
-      for (const deadline = performance.now() + ms; performance.now() < deadline; await sleep(5)) if (over !== 'open') return over;
+      for (const deadline = performance.now() + ms; performance.now() < deadline; await sleep(5))
+        if (over !== 'open') return over;
       throw new Error(`the connection is open after ${ms} ms`);
     },
     close: () => socket.destroy(),

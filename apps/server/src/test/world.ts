@@ -13,35 +13,67 @@ import { diskStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
-export type Outbox = { messages: { channel: 'mail' | 'sms'; to: string; template: string; text: string }[]; failing: boolean };
+export type Outbox = {
+  messages: { channel: 'mail' | 'sms'; to: string; template: string; text: string }[];
+  failing: boolean;
+};
 
-export type TestWorld = { app: App; deps: Deps; outbox: Outbox; asOwner: TestDatabase['asOwner']; close: () => Promise<void> };
+export type TestWorld = {
+  app: App;
+  deps: Deps;
+  outbox: Outbox;
+  asOwner: TestDatabase['asOwner'];
+  close: () => Promise<void>;
+};
 
 const SECRET = 'q7VxTn2rJm9cYw4ZsKdHb6PgLf3uRe8a';
 
-/** The whole application on a fresh clone of the template database, with an outbox instead of the post; `open` brings another database. */
-export const openTestWorld = async (env: Record<string, string> = {}, open: () => Promise<TestDatabase> = openTestDatabase): Promise<TestWorld> => {
+/**
+ * The whole application on a fresh clone of the template database, with an outbox instead of the post; `open` brings
+ * another database.
+ */
+export const openTestWorld = async (
+  env: Record<string, string> = {},
+  open: () => Promise<TestDatabase> = openTestDatabase,
+): Promise<TestWorld> => {
   const database = await open();
   const dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-test-'));
-  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: SECRET, LOG_LEVEL: 'error', DEMO: '0', PUBLIC_URL: 'http://localhost:3000', ...env });
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SECRET_KEY: SECRET,
+    LOG_LEVEL: 'error',
+    DEMO: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...env,
+  });
   const secrets = secretsFrom(Buffer.from(SECRET));
   const outbox: Outbox = { messages: [], failing: false };
-  const post = (channel: 'mail' | 'sms') => async ({ to, template, text }: { to: string; template: string; text: string }) => {
-    if (outbox.failing) throw new Error('the provider refused');
-    outbox.messages.push({ channel, to, template, text });
-  };
+  const post =
+    (channel: 'mail' | 'sms') =>
+    async ({ to, template, text }: { to: string; template: string; text: string }) => {
+      if (outbox.failing) throw new Error('the provider refused');
+      outbox.messages.push({ channel, to, template, text });
+    };
   const deps: Deps = {
-    config, db: database.db, pool: database.pool, secrets,
+    config,
+    db: database.db,
+    pool: database.pool,
+    secrets,
     passwords: createPasswords(secrets, config.bcryptCost),
     storage: diskStorage(join(dataDir, 'files')),
-    mail: { send: post('mail') }, sms: { send: post('sms') },
+    mail: { send: post('mail') },
+    sms: { send: post('sms') },
     cipher: createCipher(secrets, database.pool),
-    ...await openSigning(dataDir, database.pool, () => {}),
+    ...(await openSigning(dataDir, database.pool, () => {})),
   };
   const app = await buildApp(deps);
   await app.ready();
   return {
-    app, deps, outbox, asOwner: database.asOwner,
+    app,
+    deps,
+    outbox,
+    asOwner: database.asOwner,
     close: async () => {
       await app.close();
       await database.close();

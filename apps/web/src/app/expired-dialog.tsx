@@ -19,12 +19,16 @@ const Expired = () => {
   };
 
   // Not before the other page is on screen: the page behind belongs to the session that is let go of here.
-  useEffect(() => { if (pathname === chosen) session.acknowledgeExpiry(); }, [pathname, chosen]);
+  useEffect(() => {
+    if (pathname === chosen) session.acknowledgeExpiry();
+  }, [pathname, chosen]);
 
   return (
     <Dialog title={copy.sessionExpired} onClose={() => leave(paths.home)}>
       <Button onClick={() => leave(paths.home)}>{copy.backHome}</Button>
-      <Button primary autoFocus onClick={() => leave(paths.login)}>{copy.loginAgain}</Button>
+      <Button primary autoFocus onClick={() => leave(paths.login)}>
+        {copy.loginAgain}
+      </Button>
     </Dialog>
   );
 };

@@ -26,9 +26,7 @@ export const LearnerOnly = () => {
 
 /** Lets administrators of an organisation (roles 2, 5, 7) through; others are told and led home. */
 export const OrgOnly = () => (
-  <QueryBlock query={useQuery(viewerQuery)}>
-    {(viewer) => (isOrg(viewer.role) ? <Outlet /> : <SentHome />)}
-  </QueryBlock>
+  <QueryBlock query={useQuery(viewerQuery)}>{(viewer) => (isOrg(viewer.role) ? <Outlet /> : <SentHome />)}</QueryBlock>
 );
 
 const SentHome = () => {

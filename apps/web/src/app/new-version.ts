@@ -2,7 +2,8 @@ import { keepTyped, restoreTyped } from '#lib/typed-text.ts';
 import { toast } from '#lib/toast.ts';
 
 /**
- * After an upgrade an open page asks for code that is gone. It then loads the new version by itself, once, with what was
+ * After an upgrade an open page asks for code that is gone. It then loads the new version by itself, once, with what
+ * was
  * typed. A line that is down looks the same to the browser, so the server is asked first which version it has.
  */
 
@@ -12,7 +13,8 @@ const AT_MOST_EVERY_MS = 60_000;
 /** Code that did not arrive may be asked for by several parts of a page at once. */
 let asking = false;
 
-const entryOf = (page: Document): string | null => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
+const entryOf = (page: Document): string | null =>
+  page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 
 const hasNewVersion = async (): Promise<boolean> => {
   const answer = await fetch('/', { cache: 'no-store' });
@@ -33,7 +35,9 @@ const onMissingCode = async (): Promise<void> => {
   asking = true;
   try {
     if (await hasNewVersion()) reload();
-  } catch { /* no network or no storage: the page says itself what did not load, and offers to try again */ }
+  } catch {
+    /* no network or no storage: the page says itself what did not load, and offers to try again */
+  }
   asking = false;
 };
 
@@ -47,5 +51,9 @@ const tell = (): void => {
 export const followNewVersions = (): void => {
   addEventListener('vite:preloadError', () => void onMissingCode());
   restoreTyped();
-  try { tell(); } catch { /* no storage, nothing to tell */ }
+  try {
+    tell();
+  } catch {
+    /* no storage, nothing to tell */
+  }
 };

@@ -16,7 +16,13 @@ export const OfflineBanner = () => {
 
   return (
     <div role="status">
-      {!online && <div className={css.banner}><p className="wrap"><Icon name="warn" /> 网络已断开，恢复后会自动继续。</p></div>}
+      {!online && (
+        <div className={css.banner}>
+          <p className="wrap">
+            <Icon name="warn" /> 网络已断开，恢复后会自动继续。
+          </p>
+        </div>
+      )}
     </div>
   );
 };

@@ -6,10 +6,14 @@ import { tellFailure } from '#lib/failure.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
-/** A door that stood open is shut: a role was taken away, an organisation stopped. What the viewer may still enter follows. */
+/**
+ * A door that stood open is shut: a role was taken away, an organisation stopped. What the viewer may still enter
+ * follows.
+ */
 const onError = (error: unknown): void => {
   tellFailure(error);
-  if (error instanceof ApiError && error.code === CODE.forbidden) void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
+  if (error instanceof ApiError && error.code === CODE.forbidden)
+    void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
 };
 
 export const queryClient = new QueryClient({
@@ -21,7 +25,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => error instanceof TransportError && !error.timedOut && failures < 1,
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // Offline, a page and a click answer with a sentence instead of waiting in silence; what failed is asked again when the network is back.
+      // Offline, a page and a click answer with a sentence instead of waiting in silence; what failed is asked again
+      // when the network is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -31,7 +36,8 @@ export const queryClient = new QueryClient({
 
 /**
  * Nothing of one learner may be left for the next. A session that was left empties everything, and RootLayout draws the
- * page anew; one that starts makes a guest's page a learner's; behind the session-expired dialog the page stays as it is.
+ * page anew; one that starts makes a guest's page a learner's; behind the session-expired dialog the page stays as it
+ * is.
  */
 let [token, left] = [session.token(), session.left()];
 session.subscribe(() => {

@@ -8,14 +8,24 @@ import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import { Booting } from './booting.tsx';
 
-/** A page file exports one `Component`; it is loaded when its route is first opened. The home page comes with the first bytes. */
+/**
+ * A page file exports one `Component`; it is loaded when its route is first opened. The home page comes with the first
+ * bytes.
+ */
 const page = (path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject => ({ path, lazy: load });
 
 /** Pages whose forms and dialogs are antd's. The provider arrives with the first of them. */
-const withAntd = (children: RouteObject[]): RouteObject => ({ lazy: () => import('./layouts/antd-layout.tsx'), children });
+const withAntd = (children: RouteObject[]): RouteObject => ({
+  lazy: () => import('./layouts/antd-layout.tsx'),
+  children,
+});
 
 /** Pages of a learner; a guest is led to the login page. */
-const learner = (children: RouteObject[]): RouteObject => ({ loader: requireLogin, element: <LearnerOnly />, children });
+const learner = (children: RouteObject[]): RouteObject => ({
+  loader: requireLogin,
+  element: <LearnerOnly />,
+  children,
+});
 
 /** 个人中心: its side menu is pages/mycenter/layout.tsx. */
 const mycenter: RouteObject[] = [
@@ -54,22 +64,31 @@ const home: RouteObject[] = [
       page(paths.feedback, () => import('#pages/feedback.tsx')),
       page(paths.feedbackList, () => import('#pages/feedback-list.tsx')),
       { path: paths.mycenter, lazy: () => import('#pages/mycenter/layout.tsx'), children: mycenter },
-      { element: <OrgOnly />, children: [{ path: paths.admin, lazy: () => import('#pages/admin/layout.tsx'), children: admin }] },
+      {
+        element: <OrgOnly />,
+        children: [{ path: paths.admin, lazy: () => import('#pages/admin/layout.tsx'), children: admin }],
+      },
     ]),
   ]),
 ];
 
-export const router = createBrowserRouter([{
-  element: <RootLayout />,
-  errorElement: <RouteError />,
-  hydrateFallbackElement: <Booting />,
-  children: [
-    { element: <HomeLayout />, children: [{ errorElement: <RouteError inside />, children: home }] },
-    {
-      lazy: () => import('./layouts/door-layout.tsx'),
-      children: [page(paths.login, () => import('#pages/login.tsx')), page(paths.register, () => import('#pages/register.tsx')), page(paths.getPwd, () => import('#pages/get-pwd.tsx'))],
-    },
-    learner([page(paths.prewExam, () => import('#pages/prew-exam.tsx'))]),
-    { path: '*', loader: () => redirect(paths.home) },
-  ],
-}]);
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Booting />,
+    children: [
+      { element: <HomeLayout />, children: [{ errorElement: <RouteError inside />, children: home }] },
+      {
+        lazy: () => import('./layouts/door-layout.tsx'),
+        children: [
+          page(paths.login, () => import('#pages/login.tsx')),
+          page(paths.register, () => import('#pages/register.tsx')),
+          page(paths.getPwd, () => import('#pages/get-pwd.tsx')),
+        ],
+      },
+      learner([page(paths.prewExam, () => import('#pages/prew-exam.tsx'))]),
+      { path: '*', loader: () => redirect(paths.home) },
+    ],
+  },
+]);

@@ -20,7 +20,11 @@ const { toastStore } = await import('./toast.ts');
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
-const json = (body: object, status = 200) => (_: IncomingMessage, response: ServerResponse) => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)); };
+const json =
+  (body: object, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
 const asked: URL[] = [];
 
 beforeAll(async () => {
@@ -28,12 +32,17 @@ beforeAll(async () => {
     asked.push(new URL(request.url ?? '', 'http://localhost'));
     answer(request, response);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
 });
-afterAll(() => { server.closeAllConnections(); server.close(); });
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   session.start('a token', false);
@@ -46,12 +55,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const endpoints = Object.values(import.meta.glob<Record<string, unknown>>(['../../../contract/src/*.ts', '!**/*.test.ts'], { eager: true, import: '*' }))
+const endpoints = Object.values(
+  import.meta.glob<Record<string, unknown>>(['../../../contract/src/*.ts', '!**/*.test.ts'], {
+    eager: true,
+    import: '*',
+  }),
+)
   .flatMap((module) => Object.values(module))
-  .filter((value): value is EndpointSpec => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value);
+  .filter(
+    (value): value is EndpointSpec =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value,
+  );
 /** Without the key of an encrypted request, which would be a call of its own. */
 const make = ({ encrypted: _, ...endpoint }: EndpointSpec) => call(endpoint as typeof getLoginUser);
-const failureOf = (work: Promise<unknown>) => work.then(() => { throw new Error('it succeeded'); }, (error: unknown) => error);
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error('it succeeded');
+    },
+    (error: unknown) => error,
+  );
 const toasts = () => toastStore.read().map(({ kind, text }) => `${kind} ${text}`);
 
 test('the contract is walked whole', () => {
@@ -68,7 +91,9 @@ test('401 ends the session and opens the dialog, and says nothing else, on every
     expect([endpoint.path, session.token() === null]).toEqual([endpoint.path, session.expired()]);
     if (!session.expired()) silent.push(endpoint);
   }
-  expect(silent.map(({ path }) => path).sort()).toEqual([closingDuration, hasCert, lessonDuration, logout, studyDetail].map(({ path }) => path).sort());
+  expect(silent.map(({ path }) => path).sort()).toEqual(
+    [closingDuration, hasCert, lessonDuration, logout, studyDetail].map(({ path }) => path).sort(),
+  );
 });
 
 test('any other code shows its msg once, as an error, on every call but hasCert and lesson duration', async () => {
@@ -82,7 +107,9 @@ test('any other code shows its msg once, as an error, on every call but hasCert 
     else expect([endpoint.path, ...toasts()]).toEqual([endpoint.path, `error 这是${code}`]);
     vi.runAllTimers();
   }
-  expect(silent.map(({ path }) => path).sort()).toEqual([closingDuration, hasCert, lessonDuration].map(({ path }) => path).sort());
+  expect(silent.map(({ path }) => path).sort()).toEqual(
+    [closingDuration, hasCert, lessonDuration].map(({ path }) => path).sort(),
+  );
 });
 
 test('a duplicate submit says nothing, an envelope without a code says its msg, one without a msg that the system is busy', async () => {
@@ -100,9 +127,16 @@ test('a duplicate submit says nothing, an envelope without a code says its msg, 
 test('what does not arrive says 网络不稳定,请稍后再试: a broken connection, half an answer, a page that is no envelope', async () => {
   const broken: (typeof answer)[] = [
     (request) => request.socket.destroy(),
-    (request, response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 }).write('{"code":200,'); setImmediate(() => request.socket.destroy()); },
-    (_, response) => { response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'); },
-    (_, response) => { response.end('null'); },
+    (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 }).write('{"code":200,');
+      setImmediate(() => request.socket.destroy());
+    },
+    (_, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    },
+    (_, response) => {
+      response.end('null');
+    },
   ];
   for (const each of broken) {
     answer = each;
@@ -142,7 +176,9 @@ test('a time-out is told, and known for one, by whatever name the browser calls 
 
 test('a 401 to a call of an earlier session leaves the present one alone', async () => {
   const held: (() => void)[] = [];
-  answer = (request, response) => { if (request.url?.includes(listLessons.path)) held.push(() => json({ code: 401, msg: '' })(request, response)); };
+  answer = (request, response) => {
+    if (request.url?.includes(listLessons.path)) held.push(() => json({ code: 401, msg: '' })(request, response));
+  };
   const late = failureOf(call(listLessons));
   await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 20_000 });
   session.start('the next token', false);
@@ -163,14 +199,28 @@ test('a paged list is asked for with pageNum, pageSize and t, 20 rows unless the
   }
   asked.length = 0;
   await call(listLessons, { query: { pageNum: 3, pageSize: 10 } });
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ pageNum: '3', pageSize: '10', t: expect.any(String) as string });
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+    pageNum: '3',
+    pageSize: '10',
+    t: expect.any(String) as string,
+  });
 });
 
 test('a download saves what is the file, and of anything else says why', async () => {
   const saved: string[] = [];
-  vi.stubGlobal('document', { createElement: () => ({ click() { saved.push((this as unknown as { download: string }).download); } }) });
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      click() {
+        saved.push((this as unknown as { download: string }).download);
+      },
+    }),
+  });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:');
-  const file = (type: string, body = 'bytes', status = 200) => (_: IncomingMessage, response: ServerResponse) => { response.writeHead(status, { 'content-type': type, 'content-disposition': 'attachment; filename="x"' }).end(body); };
+  const file =
+    (type: string, body = 'bytes', status = 200) =>
+    (_: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(status, { 'content-type': type, 'content-disposition': 'attachment; filename="x"' }).end(body);
+    };
 
   answer = file('application/pdf');
   await download('/file', '证书.pdf');
@@ -182,8 +232,18 @@ test('a download saves what is the file, and of anything else says why', async (
     [json({ code: 404, msg: '证书不存在' }, 404), '证书不存在'],
     [json({ code: 500, msg: '证书文件已损坏，请联系管理员' }), '证书文件已损坏，请联系管理员'],
     [file('application/json', '{"code":429,"msg":"请求过于频繁，请稍候再试"}'), '请求过于频繁，请稍候再试'],
-    [(_, response) => { response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'); }, '网络不稳定,请稍后再试'],
-    [(_, response) => { response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>请登录上网</h1>'); }, '网络不稳定,请稍后再试'],
+    [
+      (_, response) => {
+        response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>');
+      },
+      '网络不稳定,请稍后再试',
+    ],
+    [
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>请登录上网</h1>');
+      },
+      '网络不稳定,请稍后再试',
+    ],
     [file('application/pdf', 'bytes', 500), '网络不稳定,请稍后再试'],
     [file('text/html'), '网络不稳定,请稍后再试'],
     [json({ code: 200, msg: '操作成功' }), '网络不稳定,请稍后再试'],

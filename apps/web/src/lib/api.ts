@@ -42,24 +42,33 @@ type Options = {
   token?: string;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
-type Arguments<E extends EndpointSpec> = object extends CallOf<E> ? [input?: CallOf<E> & Options] : [input: CallOf<E> & Options];
+type Arguments<E extends EndpointSpec> =
+  object extends CallOf<E> ? [input?: CallOf<E> & Options] : [input: CallOf<E> & Options];
 
 /** Calls one endpoint of the contract: answers its data, or its page of rows; throws ApiError. */
 export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> => {
   const { params, query, body, signal, keepalive, token } = (input ?? {}) as Input;
-  const url = API_BASE + fillPath(endpoint.path, params) + queryString(endpoint.rows ? { ...paging(), ...query } : query);
+  const url =
+    API_BASE + fillPath(endpoint.path, params) + queryString(endpoint.rows ? { ...paging(), ...query } : query);
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
-  const envelope = await send(endpoint, url, {
-    method: endpoint.method,
-    headers: { ...commonHeaders(token), ...(sealed === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),
-    ...(keepalive ? { keepalive } : {}),
-  }, signal);
+  const envelope = await send(
+    endpoint,
+    url,
+    {
+      method: endpoint.method,
+      headers: { ...commonHeaders(token), ...(sealed === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),
+      ...(keepalive ? { keepalive } : {}),
+    },
+    signal,
+  );
   return (endpoint.rows ? { rows: envelope.rows ?? [], total: envelope.total ?? 0 } : envelope.data) as AnswerOf<E>;
 };
 
-export const commonHeaders = (token = session.token()): Record<string, string> =>
-  ({ 'content-language': 'zh_CN', ...(token ? { authorization: `Bearer ${token}` } : {}) });
+export const commonHeaders = (token = session.token()): Record<string, string> => ({
+  'content-language': 'zh_CN',
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
 
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -69,7 +78,8 @@ const paging = () => ({ pageNum: 1, pageSize: PAGING_SIZE, t: Date.now() });
 
 const queryString = (query: Record<string, unknown> = {}) => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text && `?${text}`;
 };
@@ -79,13 +89,22 @@ const seal = async (endpoint: EndpointSpec, body: unknown, signal: AbortSignal |
   return sealBody(endpoint, body as Record<string, unknown>, signal);
 };
 
-const send = async (endpoint: EndpointSpec, url: string, init: RequestInit, signal?: AbortSignal): Promise<Envelope> => {
+const send = async (
+  endpoint: EndpointSpec,
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+): Promise<Envelope> => {
   const token = session.token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let envelope: Partial<Envelope> | null;
   try {
-    const response = await fetch(url, { ...init, credentials: 'include', signal: signal ? eitherOf(signal, timeout) : timeout });
-    envelope = await response.json() as typeof envelope;
+    const response = await fetch(url, {
+      ...init,
+      credentials: 'include',
+      signal: signal ? eitherOf(signal, timeout) : timeout,
+    });
+    envelope = (await response.json()) as typeof envelope;
   } catch {
     // By the signals and not by the error's name: browsers before Chromium 124 call a time-out an abort.
     if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
@@ -108,7 +127,11 @@ const eitherOf = (...signals: AbortSignal[]): AbortSignal => {
  * The code in the envelope decides, whatever the HTTP status was; 200 alone is success.
  * A 401 to a call made with `token` ends that session, wherever the call came from.
  */
-export const unwrap = (envelope: Partial<Envelope> | null, endpoint: EndpointSpec | null, token: string | null): Envelope => {
+export const unwrap = (
+  envelope: Partial<Envelope> | null,
+  endpoint: EndpointSpec | null,
+  token: string | null,
+): Envelope => {
   const { code = 0, msg, data } = envelope ?? {};
   if (code === CODE.ok) return envelope as Envelope;
   if (!isSentence(msg) && !code) throw new TransportError(endpoint);

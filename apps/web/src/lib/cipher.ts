@@ -9,7 +9,12 @@ import { concatBytes, randomBytes } from '@noble/hashes/utils.js';
 const INFO = new TextEncoder().encode('zhibiao-field-v1');
 
 /** Seals one field for the server: `v1.<kid>.<nonce>.<eph>.<iv>.<ct>`, bound to its path, name and nonce. */
-export const sealField = (value: string, key: { kid: string; publicKey: string; nonce: string }, path: string, field: string): string => {
+export const sealField = (
+  value: string,
+  key: { kid: string; publicKey: string; nonce: string },
+  path: string,
+  field: string,
+): string => {
   const publicKey = fromBase64url(key.publicKey);
   const ephemeral = x25519.keygen();
   const shared = x25519.getSharedSecret(ephemeral.secretKey, publicKey);
@@ -20,5 +25,10 @@ export const sealField = (value: string, key: { kid: string; publicKey: string; 
   return ['v1', key.kid, key.nonce, ...[ephemeral.publicKey, iv, sealed].map(toBase64url)].join('.');
 };
 
-const toBase64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-const fromBase64url = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+const toBase64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+const fromBase64url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));

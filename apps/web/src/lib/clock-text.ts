@@ -7,7 +7,9 @@ export const clockText = (seconds: number): string => {
 /** Seconds as they are read aloud: 18 分 5 秒. */
 export const spokenTime = (seconds: number): string => {
   const { hours, minutes, rest } = parts(seconds);
-  return [hours && `${hours} 小时`, minutes && `${minutes} 分`, (rest || !(hours || minutes)) && `${rest} 秒`].filter(Boolean).join(' ');
+  return [hours && `${hours} 小时`, minutes && `${minutes} 分`, (rest || !(hours || minutes)) && `${rest} 秒`]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const parts = (seconds: number) => {

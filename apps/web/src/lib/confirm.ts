@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 
 /** One question at a time, asked from anywhere: `if (await confirm({ title: '…' })) …` */
 
-export type Question = { title: string; text?: ReactNode; ok?: string; cancel?: string; danger?: boolean; /** As wide as details need. */ wide?: boolean };
+export type Question = {
+  title: string;
+  text?: ReactNode;
+  ok?: string;
+  cancel?: string;
+  danger?: boolean;
+  /** As wide as details need. */
+  wide?: boolean;
+};
 export type Asked = Question & { id: number; answer: (yes: boolean) => void };
 
 let queue: readonly Asked[] = [];
@@ -30,7 +38,9 @@ export const dismissQuestions = (): void => queue.forEach(({ answer }) => answer
 export const confirmStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
-    return () => { listeners.delete(listener); };
+    return () => {
+      listeners.delete(listener);
+    };
   },
   current: (): Asked | null => queue[0] ?? null,
 };

@@ -4,6 +4,8 @@
 if (!('size' in URLSearchParams.prototype)) {
   Object.defineProperty(URLSearchParams.prototype, 'size', {
     configurable: true,
-    get(this: URLSearchParams) { return [...this].length; },
+    get(this: URLSearchParams) {
+      return [...this].length;
+    },
   });
 }

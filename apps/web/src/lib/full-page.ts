@@ -10,13 +10,16 @@ const change = (by: 1 | -1) => {
 };
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** Asks for the whole window as long as the caller is on screen. */
-export const useFullPage = (): void => useLayoutEffect(() => {
-  change(1);
-  return () => change(-1);
-}, []);
+export const useFullPage = (): void =>
+  useLayoutEffect(() => {
+    change(1);
+    return () => change(-1);
+  }, []);
 
 export const useIsFullPage = (): boolean => useSyncExternalStore(subscribe, () => asking > 0);

@@ -5,7 +5,11 @@ const KEY = 'zhibiao.last-path';
 
 export const rememberPath = (address: string): void => {
   if (!isReturnable(address)) return;
-  try { sessionStorage.setItem(KEY, address); } catch { /* no storage, so login leads to the home page */ }
+  try {
+    sessionStorage.setItem(KEY, address);
+  } catch {
+    /* no storage, so login leads to the home page */
+  }
 };
 
 /** Judged again when read: storage may hold anything. */

@@ -37,12 +37,21 @@ const DOORS: readonly string[] = [paths.login, paths.register, paths.getPwd];
 export const isDoor = (pathname: string): boolean => DOORS.includes(pathname);
 
 const parsed = (address: string): URL | null => {
-  try { return new URL(address, location.origin); } catch { return null; }
+  try {
+    return new URL(address, location.origin);
+  } catch {
+    return null;
+  }
 };
 
 /** Whether an address is one of ours to return to: a known route of this site, and not a door. */
 export const isReturnable = (address: string): boolean => {
   const url = parsed(address);
-  return url !== null && url.origin === location.origin && /^\/(?![/\\])/.test(address)
-    && !isDoor(url.pathname) && Object.values(paths).some((path) => matchPath(path, url.pathname));
+  return (
+    url !== null &&
+    url.origin === location.origin &&
+    /^\/(?![/\\])/.test(address) &&
+    !isDoor(url.pathname) &&
+    Object.values(paths).some((path) => matchPath(path, url.pathname))
+  );
 };

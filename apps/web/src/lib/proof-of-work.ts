@@ -3,7 +3,10 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import type { HumanAnswer, HumanChallenge } from '@zhibiao/contract/human';
 import { solveChallenge } from 'altcha-lib';
 
-/** Solves the human check as contract/human.ts describes it. Pure JavaScript, because a plain-HTTP intranet has no crypto.subtle. */
+/**
+ * Solves the human check as contract/human.ts describes it. Pure JavaScript, because a plain-HTTP intranet has no
+ * crypto.subtle.
+ */
 export const solve = async (challenge: HumanChallenge): Promise<string> => {
   const solution = await solveChallenge({
     challenge,

@@ -1,6 +1,9 @@
 import { cleanLink } from '@zhibiao/contract/link';
 
-/** An address that staff entered, resolved against this site; null for anything that is no http(s) address, such as javascript:. */
+/**
+ * An address that staff entered, resolved against this site; null for anything that is no http(s) address, such as
+ * javascript:.
+ */
 export const safeUrl = (text: string): URL | null => {
   const link = cleanLink(text);
   return link === null ? null : new URL(link, location.origin);

@@ -9,7 +9,11 @@ const [LEFT, EXPIRED] = ['left ', 'expired '];
 
 /** Browsers in private mode may refuse storage; the session then lives in memory. */
 const quietly = <T>(work: () => T): T | null => {
-  try { return work(); } catch { return null; }
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 };
 
 let memory: string | null = quietly(() => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
@@ -22,7 +26,9 @@ const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 const forget = () => {
@@ -72,7 +78,11 @@ export const session = {
 /** The token is dead by now, so passing it on tells nobody anything. */
 const tellOtherTabs = (how: string): void => {
   const token = memory;
-  if (token) quietly(() => { localStorage.setItem(ENDED, how + token); localStorage.removeItem(ENDED); });
+  if (token)
+    quietly(() => {
+      localStorage.setItem(ENDED, how + token);
+      localStorage.removeItem(ENDED);
+    });
 };
 
 /** What another tab did. A session it ended ends here in the same way: left at once, or behind the dialog. */
@@ -101,6 +111,8 @@ const unauthorizedListeners = new Set<() => void>();
 /** Every 401, quiet ones too: running clocks stop here. Returns the way to stop listening. */
 export const onUnauthorized = (listener: () => void): (() => void) => {
   unauthorizedListeners.add(listener);
-  return () => { unauthorizedListeners.delete(listener); };
+  return () => {
+    unauthorizedListeners.delete(listener);
+  };
 };
 export const reportUnauthorized = (): void => unauthorizedListeners.forEach((listener) => listener());

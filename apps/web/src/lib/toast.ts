@@ -23,9 +23,15 @@ const show = (kind: ToastKind, text: string): (() => void) => {
 };
 
 export const toast = {
-  success: (text: string) => { show('success', text); },
-  error: (text: string) => { show('error', text); },
-  warning: (text: string) => { show('warning', text); },
+  success: (text: string) => {
+    show('success', text);
+  },
+  error: (text: string) => {
+    show('error', text);
+  },
+  warning: (text: string) => {
+    show('warning', text);
+  },
   /** Stays until the returned function is called. */
   loading: (text: string) => show('loading', text),
 };
@@ -33,7 +39,9 @@ export const toast = {
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
-    return () => { listeners.delete(listener); };
+    return () => {
+      listeners.delete(listener);
+    };
   },
   read: () => toasts,
 };

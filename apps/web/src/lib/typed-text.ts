@@ -10,7 +10,10 @@ const isChoice = (field: Field): boolean => field.type === 'checkbox' || field.t
 const isLeftOut = (field: Field): boolean =>
   ['password', 'file', 'hidden', 'submit', 'button'].includes(field.type) || field.getAttribute('role') === 'combobox';
 
-/** The fields on the page under names that are the same after a reload: label, value of a choice, and how many came before. */
+/**
+ * The fields on the page under names that are the same after a reload: label, value of a choice, and how many came
+ * before.
+ */
 const fieldsNow = (): Map<string, Field> => {
   const named = new Map<string, Field>();
   for (const field of document.querySelectorAll<Field>('input, textarea')) {
@@ -32,7 +35,11 @@ export const keepTyped = (): { password: boolean } => {
     if (value) fields.push([name, value]);
   }
   const kept: Kept = { path: location.pathname + location.search, fields };
-  try { sessionStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* no storage, nothing to carry it in */ }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    /* no storage, nothing to carry it in */
+  }
   return { password: [...document.querySelectorAll<HTMLInputElement>('[type=password]')].some(({ value }) => value) };
 };
 
@@ -51,13 +58,16 @@ const read = (): Kept | null => {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return kept ? JSON.parse(kept) as Kept : null;
+    return kept ? (JSON.parse(kept) as Kept) : null;
   } catch {
     return null;
   }
 };
 
-/** Puts back what was kept as soon as its fields are there, a dialog's when it is opened again; forgets it when the page is left. */
+/**
+ * Puts back what was kept as soon as its fields are there, a dialog's when it is opened again; forgets it when the page
+ * is left.
+ */
 export const restoreTyped = (): void => {
   const kept = read();
   if (!kept || kept.fields.length === 0) return;

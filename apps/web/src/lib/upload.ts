@@ -7,9 +7,12 @@ type Progress = (percent: number) => void;
 
 /** Sends one picture and answers its address. */
 export const upload = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
-  (await sendFile('/api/common/upload', file, onProgress, signal) as { url: string }).url;
+  ((await sendFile('/api/common/upload', file, onProgress, signal)) as { url: string }).url;
 
-/** Sends one file to a path of ours and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far an upload has come. */
+/**
+ * Sends one file to a path of ours and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far
+ * an upload has come.
+ */
 export const sendFile = (path: string, file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -19,7 +22,9 @@ export const sendFile = (path: string, file: Blob, onProgress?: Progress, signal
     request.timeout = REQUEST_TIMEOUT_MS;
     request.withCredentials = true;
     for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100)); };
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
+    };
     request.onerror = () => reject(new TransportError(null));
     request.ontimeout = () => reject(new TransportError(null, true));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));

@@ -11,33 +11,48 @@ export const usePageParam = (): [page: number, setPage: (page: number) => void] 
   const asked = Number(search.get(PAGE));
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
 
-  return [page, (next) => setSearch((old) => {
-    old.set(PAGE, String(next));
-    return old;
-  })];
+  return [
+    page,
+    (next) =>
+      setSearch((old) => {
+        old.set(PAGE, String(next));
+        return old;
+      }),
+  ];
 };
 
 /** One filter of a list, '' when unset. Setting it starts again at page 1. */
 export const useFilterParam = (name: string): [value: string, setValue: (value: string) => void] => {
   const [search, setSearch] = useSearchParams();
 
-  return [search.get(name) ?? '', (next) => setSearch((old) => {
-    if (next) old.set(name, next);
-    else old.delete(name);
-    old.delete(PAGE);
-    return old;
-  })];
+  return [
+    search.get(name) ?? '',
+    (next) =>
+      setSearch((old) => {
+        if (next) old.set(name, next);
+        else old.delete(name);
+        old.delete(PAGE);
+        return old;
+      }),
+  ];
 };
 
 /** What is open beside a list, '' when nothing is. The list stays where it is. */
 export const useParam = (name: string): [value: string, setValue: (value: string) => void] => {
   const [search, setSearch] = useSearchParams();
 
-  return [search.get(name) ?? '', (next) => setSearch((old) => {
-    if (next) old.set(name, next);
-    else old.delete(name);
-    return old;
-  }, { preventScrollReset: true })];
+  return [
+    search.get(name) ?? '',
+    (next) =>
+      setSearch(
+        (old) => {
+          if (next) old.set(name, next);
+          else old.delete(name);
+          return old;
+        },
+        { preventScrollReset: true },
+      ),
+  ];
 };
 
 const SIZE = 'pageSize';
@@ -49,11 +64,12 @@ export const useTablePage = () => {
   const [page] = usePageParam();
   const asked = Number(search.get(SIZE));
   const pageSize = SIZES.includes(asked) ? asked : PAGING_SIZE;
-  const onPage = (nextPage: number, nextSize: number) => setSearch((old) => {
-    old.set(PAGE, String(nextSize === pageSize ? nextPage : 1));
-    old.set(SIZE, String(nextSize));
-    return old;
-  });
+  const onPage = (nextPage: number, nextSize: number) =>
+    setSearch((old) => {
+      old.set(PAGE, String(nextSize === pageSize ? nextPage : 1));
+      old.set(SIZE, String(nextSize));
+      return old;
+    });
 
   return { page, pageSize, onPage };
 };

@@ -6,7 +6,11 @@ import { call } from './api.ts';
 import { useToken } from './session.ts';
 
 /** The logged-in learner. */
-export const viewerQuery = queryOptions({ queryKey: ['viewer'], queryFn: ({ signal }) => call(getLoginUser, { signal }), staleTime: 60_000 });
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: ({ signal }) => call(getLoginUser, { signal }),
+  staleTime: 60_000,
+});
 
 /** Null while loading and for guests. */
 export const useViewer = (): LoginUser | null => {
@@ -16,7 +20,10 @@ export const useViewer = (): LoginUser | null => {
 };
 
 /** The viewer's organisation; only administrators load it. */
-export const viewerOrgQuery = queryOptions({ queryKey: ['viewer', 'org'], queryFn: ({ signal }) => call(findByOrgData, { signal }) });
+export const viewerOrgQuery = queryOptions({
+  queryKey: ['viewer', 'org'],
+  queryFn: ({ signal }) => call(findByOrgData, { signal }),
+});
 export const useViewerOrg = () => {
   const viewer = useViewer();
   return useQuery({ ...viewerOrgQuery, enabled: viewer !== null && isOrg(viewer.role) });

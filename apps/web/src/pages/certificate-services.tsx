@@ -15,12 +15,24 @@ export const Component = () => {
 
   return (
     <>
-      <PageHeader title="证书服务" text="学习证明、培训合格证书与内审员证书由本平台签发；体系认证由认证机构实施，本平台协助准备。" />
+      <PageHeader
+        title="证书服务"
+        text="学习证明、培训合格证书与内审员证书由本平台签发；体系认证由认证机构实施，本平台协助准备。"
+      />
       <section className={`wrap ${css.list}`}>
-        <QueryBlock query={useQuery(articlesQuery(ARTICLE.service, { pageNum: page, pageSize: LIST_BOX_SIZE }))} empty="暂无证书服务" failed="证书服务加载失败。" skeleton={<Skeleton lines={10} />}>
+        <QueryBlock
+          query={useQuery(articlesQuery(ARTICLE.service, { pageNum: page, pageSize: LIST_BOX_SIZE }))}
+          empty="暂无证书服务"
+          failed="证书服务加载失败。"
+          skeleton={<Skeleton lines={10} />}
+        >
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
-              <div className={css.cards}>{rows.map((service) => <ServiceCard key={service.id} service={service} />)}</div>
+              <div className={css.cards}>
+                {rows.map((service) => (
+                  <ServiceCard key={service.id} service={service} />
+                ))}
+              </div>
             </ListBox>
           )}
         </QueryBlock>

@@ -38,11 +38,14 @@ const ListPage = ({ tab }: { tab: string | null }) => (
   <>
     <PageHeader title="课程考试" />
     <div className={`wrap ${css.page}`}>
-      <TabLinks label="课程考试" tabs={[
-        { to: examAddress.list, text: '考试列表', current: tab !== 'record' && tab !== 'wrong' },
-        { to: examAddress.records, text: '考试记录', current: tab === 'record' },
-        { to: examAddress.wrong, text: '错题本', current: tab === 'wrong' },
-      ]} />
+      <TabLinks
+        label="课程考试"
+        tabs={[
+          { to: examAddress.list, text: '考试列表', current: tab !== 'record' && tab !== 'wrong' },
+          { to: examAddress.records, text: '考试记录', current: tab === 'record' },
+          { to: examAddress.wrong, text: '错题本', current: tab === 'wrong' },
+        ]}
+      />
       <div className={css.body}>{tab === 'record' ? <Records /> : tab === 'wrong' ? <Wrong /> : <Exams />}</div>
     </div>
   </>
@@ -52,8 +55,17 @@ const Exams = () => {
   const [page, setPage] = usePageParam();
 
   return (
-    <QueryBlock query={useQuery(examsQuery(page))} empty="还没有可以参加的考试" emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} failed="考试列表加载失败。">
-      {({ rows, total }) => <ListBox total={total} page={page} onPage={setPage}><ExamRows exams={rows} /></ListBox>}
+    <QueryBlock
+      query={useQuery(examsQuery(page))}
+      empty="还没有可以参加的考试"
+      emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
+      failed="考试列表加载失败。"
+    >
+      {({ rows, total }) => (
+        <ListBox total={total} page={page} onPage={setPage}>
+          <ExamRows exams={rows} />
+        </ListBox>
+      )}
     </QueryBlock>
   );
 };
@@ -62,8 +74,17 @@ const Records = () => {
   const [page, setPage] = usePageParam();
 
   return (
-    <QueryBlock query={useQuery(recordsQuery(page))} empty="还没有考试记录" emptyAction={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>} failed="考试记录加载失败。">
-      {({ rows, total }) => <ListBox total={total} page={page} onPage={setPage}><RecordRows records={rows} /></ListBox>}
+    <QueryBlock
+      query={useQuery(recordsQuery(page))}
+      empty="还没有考试记录"
+      emptyAction={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>}
+      failed="考试记录加载失败。"
+    >
+      {({ rows, total }) => (
+        <ListBox total={total} page={page} onPage={setPage}>
+          <RecordRows records={rows} />
+        </ListBox>
+      )}
     </QueryBlock>
   );
 };
@@ -72,8 +93,17 @@ const Wrong = () => {
   const [page, setPage] = usePageParam();
 
   return (
-    <QueryBlock query={useQuery(wrongQuery(page))} empty="错题本是空的。考试通过或次数用完后，未答对的题会收在这里。" emptyAction={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>} failed="错题本加载失败。">
-      {({ rows, total }) => <ListBox total={total} page={page} onPage={setPage}><WrongBook questions={rows} /></ListBox>}
+    <QueryBlock
+      query={useQuery(wrongQuery(page))}
+      empty="错题本是空的。考试通过或次数用完后，未答对的题会收在这里。"
+      emptyAction={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>}
+      failed="错题本加载失败。"
+    >
+      {({ rows, total }) => (
+        <ListBox total={total} page={page} onPage={setPage}>
+          <WrongBook questions={rows} />
+        </ListBox>
+      )}
     </QueryBlock>
   );
 };
@@ -84,7 +114,12 @@ const PaperPage = ({ paperId }: { paperId: string }) => {
   return (
     <Inner title={exam.data?.title}>
       <QueryBlock query={exam}>
-        {(data) => <div className={css.detail}><ExamRules exam={data} /><StartPanel exam={data} /></div>}
+        {(data) => (
+          <div className={css.detail}>
+            <ExamRules exam={data} />
+            <StartPanel exam={data} />
+          </div>
+        )}
       </QueryBlock>
     </Inner>
   );
@@ -112,7 +147,10 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
 const Inner = ({ title = '课程考试', children }: { title?: string | undefined; children: ReactNode }) => (
   <div className={`tint ${css.inner}`}>
     <div className={`wrap ${css.page}`}>
-      <Link className={`note ${css.back}`} to={examAddress.list}><Icon name="left" size={16} />课程考试</Link>
+      <Link className={`note ${css.back}`} to={examAddress.list}>
+        <Icon name="left" size={16} />
+        课程考试
+      </Link>
       <h1 className={css.title}>{title}</h1>
       {children}
     </div>

@@ -21,11 +21,18 @@ export const Component = () => {
     <>
       <PageHeader title={notices ? '通知' : '我的反馈'} />
       <section className={`wrap ${css.page}`} aria-label={notices ? '通知列表' : '反馈列表'}>
-        <TabLinks label="消息类型" tabs={[
-          { to: paths.feedbackList, text: counted('反馈回复', replies), current: !notices },
-          { to: `${paths.feedbackList}?tab=notice`, text: counted('通知', unread), current: notices },
-        ]} />
-        {notices ? <NoticeList page={page} onPage={setPage} unread={unread} /> : <FeedbackList status={status} onStatus={setStatus} page={page} onPage={setPage} />}
+        <TabLinks
+          label="消息类型"
+          tabs={[
+            { to: paths.feedbackList, text: counted('反馈回复', replies), current: !notices },
+            { to: `${paths.feedbackList}?tab=notice`, text: counted('通知', unread), current: notices },
+          ]}
+        />
+        {notices ? (
+          <NoticeList page={page} onPage={setPage} unread={unread} />
+        ) : (
+          <FeedbackList status={status} onStatus={setStatus} page={page} onPage={setPage} />
+        )}
       </section>
     </>
   );

@@ -13,7 +13,9 @@ export const Component = () => {
     <>
       <PageHeader title="意见反馈" />
       <section className={`wrap ${css.page}`} aria-label="填写反馈">
-        <div className={`panel ${css.form}`}><FeedbackForm onSent={() => void navigate(paths.feedbackList)} /></div>
+        <div className={`panel ${css.form}`}>
+          <FeedbackForm onSent={() => void navigate(paths.feedbackList)} />
+        </div>
         <aside className={css.side} aria-label="说明">
           <h2>处理说明</h2>
           <p>反馈提交后由平台工作人员回复，回复会出现在“我的反馈”中，页面右上角的铃铛会提示。</p>

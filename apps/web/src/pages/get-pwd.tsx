@@ -26,29 +26,51 @@ export const Component = () => {
         <li aria-current={ticket === null ? undefined : 'step'}>2　设置新密码</li>
       </ol>
       {ticket === null ? <Verify onVerified={setTicket} /> : <NewPassword ticket={ticket} />}
-      <p className={css.other}>想起密码了？<Link to={paths.login}>去登录</Link></p>
+      <p className={css.other}>
+        想起密码了？<Link to={paths.login}>去登录</Link>
+      </p>
     </>
   );
 };
 
 type Identity = { by: 'sms' | 'email'; target: string; smsCode: string };
-const ways = [{ value: 'sms', label: '手机号' }, { value: 'email', label: '邮箱' }];
+const ways = [
+  { value: 'sms', label: '手机号' },
+  { value: 'email', label: '邮箱' },
+];
 
 const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
   const [form] = Form.useForm<Identity>();
   const by = Form.useWatch('by', form) ?? 'sms';
   const verify = useMutation({
-    mutationFn: ({ target, smsCode }: Identity) => call(resetPwdVerify, { body: { account: by === 'sms' ? Mobile.parse(target) : Email.parse(target), smsCode } }),
+    mutationFn: ({ target, smsCode }: Identity) =>
+      call(resetPwdVerify, { body: { account: by === 'sms' ? Mobile.parse(target) : Email.parse(target), smsCode } }),
     onSuccess: ({ ticket }) => onVerified(ticket),
     onError: refuseUnder(form, 'smsCode'),
   });
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={{ by: 'sms' }} onFinish={(values) => verify.mutate(values)}>
-      <Form.Item name="by" label="验证方式"><Segmented aria-label="验证方式" options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
+      initialValues={{ by: 'sms' }}
+      onFinish={(values) => verify.mutate(values)}
+    >
+      <Form.Item name="by" label="验证方式">
+        <Segmented
+          aria-label="验证方式"
+          options={ways}
+          block
+          onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
+        />
+      </Form.Item>
       <TargetField by={by} />
       <CodeField form={form} by={by} purpose="reset" />
-      <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>下一步</Button>
+      <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>
+        下一步
+      </Button>
     </Form>
   );
 };
@@ -66,9 +88,17 @@ const NewPassword = ({ ticket }: { ticket: string }) => {
   });
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={({ password }) => reset.mutate({ password })}>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
+      onFinish={({ password }) => reset.mutate({ password })}
+    >
       <NewPasswordFields form={form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={reset.isPending}>重置密码</Button>
+      <Button type="primary" htmlType="submit" size="large" block loading={reset.isPending}>
+        重置密码
+      </Button>
     </Form>
   );
 };

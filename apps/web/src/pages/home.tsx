@@ -23,24 +23,54 @@ export const Component = () => (
     <ResumeStrip />
     <section className="section">
       <div className={`wrap ${css.documents}`}>
-        <div><SectionHead title="政策文件" to={paths.policyDoc} more="全部文件" /><Documents type={ARTICLE.policy} failed="政策文件加载失败。" empty="暂无政策文件" /></div>
-        <div><SectionHead title="通知" to={`${paths.policyDoc}?type=${ARTICLE.notice}`} more="全部通知" /><Documents type={ARTICLE.notice} brief failed="通知加载失败。" empty="暂无通知" /></div>
+        <div>
+          <SectionHead title="政策文件" to={paths.policyDoc} more="全部文件" />
+          <Documents type={ARTICLE.policy} failed="政策文件加载失败。" empty="暂无政策文件" />
+        </div>
+        <div>
+          <SectionHead title="通知" to={`${paths.policyDoc}?type=${ARTICLE.notice}`} more="全部通知" />
+          <Documents type={ARTICLE.notice} brief failed="通知加载失败。" empty="暂无通知" />
+        </div>
       </div>
     </section>
     <section className="section tint">
-      <div className="wrap"><SectionHead title="课程" to={paths.lesson} more="全部课程" /><Lessons /></div>
+      <div className="wrap">
+        <SectionHead title="课程" to={paths.lesson} more="全部课程" />
+        <Lessons />
+      </div>
     </section>
     <section className="section">
-      <div className="wrap"><SectionHead title="教师" to={paths.teacherList} more="全部教师" /><Teachers /></div>
+      <div className="wrap">
+        <SectionHead title="教师" to={paths.teacherList} more="全部教师" />
+        <Teachers />
+      </div>
     </section>
     <section className="section tint">
-      <div className="wrap"><SectionHead title="证书服务" to={paths.certificateServices} more="服务说明" /><CertificatePath /></div>
+      <div className="wrap">
+        <SectionHead title="证书服务" to={paths.certificateServices} more="服务说明" />
+        <CertificatePath />
+      </div>
     </section>
   </>
 );
 
-const Documents = ({ type, brief = false, failed, empty }: { type: number; brief?: boolean; failed: string; empty: string }) => (
-  <QueryBlock query={useQuery(articlesQuery(type, { pageSize: 5 }))} failed={failed} empty={empty} skeleton={<Skeleton lines={10} />}>
+const Documents = ({
+  type,
+  brief = false,
+  failed,
+  empty,
+}: {
+  type: number;
+  brief?: boolean;
+  failed: string;
+  empty: string;
+}) => (
+  <QueryBlock
+    query={useQuery(articlesQuery(type, { pageSize: 5 }))}
+    failed={failed}
+    empty={empty}
+    skeleton={<Skeleton lines={10} />}
+  >
     {({ rows }) => <ArticleRows articles={rows} brief={brief} />}
   </QueryBlock>
 );
@@ -50,8 +80,24 @@ const Lessons = () => {
   const mine = useQuery({ ...studyingQuery, enabled: token !== null }).data?.rows;
 
   return (
-    <QueryBlock query={useQuery(homeLessonsQuery)} failed="课程列表加载失败。" empty="暂无课程" emptyArt="shelf" skeleton={<CardSkeleton />}>
-      {({ rows }) => <CardGrid>{rows.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} mine={mine?.find((own) => own.lessonId === lesson.lessonId)?.mine ?? null} />)}</CardGrid>}
+    <QueryBlock
+      query={useQuery(homeLessonsQuery)}
+      failed="课程列表加载失败。"
+      empty="暂无课程"
+      emptyArt="shelf"
+      skeleton={<CardSkeleton />}
+    >
+      {({ rows }) => (
+        <CardGrid>
+          {rows.map((lesson) => (
+            <LessonCard
+              key={lesson.id}
+              lesson={lesson}
+              mine={mine?.find((own) => own.lessonId === lesson.lessonId)?.mine ?? null}
+            />
+          ))}
+        </CardGrid>
+      )}
     </QueryBlock>
   );
 };

@@ -34,7 +34,8 @@ import css from './lesson-detail.module.css';
 export const Component = () => {
   const [search] = useSearchParams();
   const query = useQuery(lessonQuery(search.get('id') ?? ''));
-  if (!query.data && isMissing(query.error)) return <Empty text={query.error.message} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />;
+  if (!query.data && isMissing(query.error))
+    return <Empty text={query.error.message} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />;
 
   return (
     <QueryBlock query={query} skeleton={<LessonSkeleton />}>
@@ -45,7 +46,8 @@ export const Component = () => {
 
 /** Not there, or its id is none. The unforeseen has the same code as a refusal. */
 const isMissing = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === CODE.missing || (error.code === CODE.refused && error.message !== copy.busy));
+  error instanceof ApiError &&
+  (error.code === CODE.missing || (error.code === CODE.refused && error.message !== copy.busy));
 
 const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const [search, setSearch] = useSearchParams();
@@ -61,7 +63,8 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
 
   // The address always names what is on screen.
   useEffect(() => {
-    if (lid && search.get('lid') !== lid) setSearch({ id: lesson.id, lid }, { replace: true, preventScrollReset: true });
+    if (lid && search.get('lid') !== lid)
+      setSearch({ id: lesson.id, lid }, { replace: true, preventScrollReset: true });
   }, [lid, lesson.id, search, setSearch]);
 
   const onChoose = () => {
@@ -75,7 +78,16 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
     { key: 'teacher', label: '教师', content: <LessonTeacher teacher={lesson.teacher} /> },
     ...(lesson.mine ? [{ key: 'records', label: '学习记录', content: <StudyRecords lessonId={lesson.id} /> }] : []),
   ];
-  const chapters = { key: 'toc', label: '目录', content: <div className={css.chapters}><ChapterList {...list} />{exam}</div> };
+  const chapters = {
+    key: 'toc',
+    label: '目录',
+    content: (
+      <div className={css.chapters}>
+        <ChapterList {...list} />
+        {exam}
+      </div>
+    ),
+  };
 
   return (
     <>
@@ -84,16 +96,34 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
         <div className={css.main}>
           <div ref={stage} className={css.anchor} />
           <ItemStage lesson={lesson} lid={lid} autoPlay={chosen} onChoose={onChoose} onAnswer={onAnswer} />
-          {item && lesson.mine && <div className={css.next}><NextStep lesson={lesson} itemDone={item.done} next={itemAfter(lesson, item.lid)} onChoose={onChoose} /></div>}
-          <div className={css.tabs}><Tabs key={String(narrow)} label="课程内容" tabs={narrow ? [chapters, intro, ...others] : [intro, ...others]} /></div>
+          {item && lesson.mine && (
+            <div className={css.next}>
+              <NextStep lesson={lesson} itemDone={item.done} next={itemAfter(lesson, item.lid)} onChoose={onChoose} />
+            </div>
+          )}
+          <div className={css.tabs}>
+            <Tabs
+              key={String(narrow)}
+              label="课程内容"
+              tabs={narrow ? [chapters, intro, ...others] : [intro, ...others]}
+            />
+          </div>
         </div>
-        {!narrow && <LessonToc {...list} percent={study?.mine?.progress ?? lesson.mine?.progress ?? null} foot={exam} />}
+        {!narrow && (
+          <LessonToc {...list} percent={study?.mine?.progress ?? lesson.mine?.progress ?? null} foot={exam} />
+        )}
       </div>
     </>
   );
 };
 
-type StageProps = { lesson: LessonDetail; lid: string | null; autoPlay: boolean; onChoose: () => void; onAnswer: ReturnType<typeof useLessonProgress> };
+type StageProps = {
+  lesson: LessonDetail;
+  lid: string | null;
+  autoPlay: boolean;
+  onChoose: () => void;
+  onAnswer: ReturnType<typeof useLessonProgress>;
+};
 
 /** The player, or what stands before it. */
 const ItemStage = ({ lesson, lid, autoPlay, onChoose, onAnswer }: StageProps) => {
@@ -105,14 +135,28 @@ const ItemStage = ({ lesson, lid, autoPlay, onChoose, onAnswer }: StageProps) =>
 
   const gate = gateOf(lesson, item, { loggedIn, orgName: viewer?.orgName ?? null }, onChoose);
   const mustJoin = loggedIn && !lesson.mine && !gate;
-  if (!gate && !mustJoin) return <Stage key={item.lid} lessonId={lesson.id} item={item} autoPlay={autoPlay} onAnswer={onAnswer} />;
+  if (!gate && !mustJoin)
+    return <Stage key={item.lid} lessonId={lesson.id} item={item} autoPlay={autoPlay} onAnswer={onAnswer} />;
 
   return (
     <>
-      {gate
-        ? <StagePanel icon="lock" title={gate.title} text={gate.text} cover={lesson.cover}>{gate.action}</StagePanel>
-        : <JoinPanel cover={lesson.cover} join={() => join(lesson.id)} onJoined={() => { onChoose(); return refetch(); }} />}
-      <h2 className={css.title}>第 {item.number} 讲　{item.title}</h2>
+      {gate ? (
+        <StagePanel icon="lock" title={gate.title} text={gate.text} cover={lesson.cover}>
+          {gate.action}
+        </StagePanel>
+      ) : (
+        <JoinPanel
+          cover={lesson.cover}
+          join={() => join(lesson.id)}
+          onJoined={() => {
+            onChoose();
+            return refetch();
+          }}
+        />
+      )}
+      <h2 className={css.title}>
+        第 {item.number} 讲　{item.title}
+      </h2>
     </>
   );
 };

@@ -32,15 +32,32 @@ export const Component = () => {
         <SearchBox value={name} onSearch={setName} />
         <CategoryChips value={categoryId} onChoose={setCategoryId} />
         <div className={css.bar}>
-          <p className="note num" aria-live="polite"><CategoryName id={categoryId} />{lessons.data && `共 ${lessons.data.total} 门课程`}</p>
+          <p className="note num" aria-live="polite">
+            <CategoryName id={categoryId} />
+            {lessons.data && `共 ${lessons.data.total} 门课程`}
+          </p>
           <StandardSelect value={standardCode} onChoose={setStandardCode} />
         </div>
-        <QueryBlock query={lessons} failed="课程列表加载失败。" emptyArt="shelf" skeleton={<CardSkeleton count={8} />}
-          empty={filtered ? '没有找到符合条件的课程' : '暂无课程'} emptyAction={filtered && <ButtonLink to={paths.lesson}>查看全部课程</ButtonLink>}>
+        <QueryBlock
+          query={lessons}
+          failed="课程列表加载失败。"
+          emptyArt="shelf"
+          skeleton={<CardSkeleton count={8} />}
+          empty={filtered ? '没有找到符合条件的课程' : '暂无课程'}
+          emptyAction={filtered && <ButtonLink to={paths.lesson}>查看全部课程</ButtonLink>}
+        >
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
               <div aria-busy={lessons.isPlaceholderData} className={css.cards}>
-                <CardGrid>{rows.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} mine={loggedIn ? mine?.get(lesson.lessonId) ?? null : null} />)}</CardGrid>
+                <CardGrid>
+                  {rows.map((lesson) => (
+                    <LessonCard
+                      key={lesson.id}
+                      lesson={lesson}
+                      mine={loggedIn ? (mine?.get(lesson.lessonId) ?? null) : null}
+                    />
+                  ))}
+                </CardGrid>
               </div>
             </ListBox>
           )}

@@ -5,10 +5,13 @@ import { Tabs } from '#ui/tabs.tsx';
 export const Component = () => (
   <>
     <h1>登录</h1>
-    <Tabs label="登录方式" tabs={[
-      { key: 'password', label: '密码', content: <PasswordLogin /> },
-      { key: 'sms', label: '短信', content: <CodeLogin by="sms" /> },
-      { key: 'email', label: '邮箱', content: <CodeLogin by="email" /> },
-    ]} />
+    <Tabs
+      label="登录方式"
+      tabs={[
+        { key: 'password', label: '密码', content: <PasswordLogin /> },
+        { key: 'sms', label: '短信', content: <CodeLogin by="sms" /> },
+        { key: 'email', label: '邮箱', content: <CodeLogin by="email" /> },
+      ]}
+    />
   </>
 );

@@ -25,11 +25,21 @@ export const Component = () => {
       <section className={`wrap ${css.page}`} aria-label="在学课程列表">
         <MyLessonTabs path={paths.myLesson} status={status} />
         <div className={css.list}>
-          <QueryBlock query={query} failed="在学课程加载失败。" emptyArt="shelf" skeleton={<CardSkeleton />}
-            empty={status === null ? '还没有在学课程' : '这一类还没有课程'} emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}>
+          <QueryBlock
+            query={query}
+            failed="在学课程加载失败。"
+            emptyArt="shelf"
+            skeleton={<CardSkeleton />}
+            empty={status === null ? '还没有在学课程' : '这一类还没有课程'}
+            emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
+          >
             {({ rows, total }) => (
               <ListBox total={total} page={page} onPage={setPage}>
-                <CardGrid>{rows.map((lesson) => <MyLessonCard key={lesson.id} lesson={lesson} />)}</CardGrid>
+                <CardGrid>
+                  {rows.map((lesson) => (
+                    <MyLessonCard key={lesson.id} lesson={lesson} />
+                  ))}
+                </CardGrid>
               </ListBox>
             )}
           </QueryBlock>

@@ -14,8 +14,18 @@ export const Component = () => {
 
   return (
     <div className="wrap">
-      <Breadcrumb steps={[['首页', paths.home], ['政策文件', paths.policyDoc]]} here="文件详情" />
-      <QueryBlock query={useQuery(articleQuery(search.get('id') ?? '-'))} failed={copy.articleFailed} skeleton={<Skeleton lines={12} />}>
+      <Breadcrumb
+        steps={[
+          ['首页', paths.home],
+          ['政策文件', paths.policyDoc],
+        ]}
+        here="文件详情"
+      />
+      <QueryBlock
+        query={useQuery(articleQuery(search.get('id') ?? '-'))}
+        failed={copy.articleFailed}
+        skeleton={<Skeleton lines={12} />}
+      >
         {(article) => <ArticleView article={article} />}
       </QueryBlock>
     </div>

@@ -13,7 +13,10 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './list-page.module.css';
 
-const KINDS = [{ value: String(ARTICLE.policy), label: '政策文件' }, { value: String(ARTICLE.notice), label: '通知公告' }];
+const KINDS = [
+  { value: String(ARTICLE.policy), label: '政策文件' },
+  { value: String(ARTICLE.notice), label: '通知公告' },
+];
 
 /** 政策文件: documents by number, issuing body and date; the notices beside them. */
 export const Component = () => {
@@ -31,10 +34,19 @@ export const Component = () => {
           <Chips label="文件类型" options={KINDS} value={String(type)} onChoose={setKind} />
           <SearchBox value={title} onSearch={setTitle} placeholder="请输入标题" label="搜索文件" />
         </div>
-        <QueryBlock query={query} empty={title ? `没有标题包含“${title}”的文件` : '暂无文件'} failed="政策文件加载失败。" skeleton={<Skeleton lines={10} />}>
+        <QueryBlock
+          query={query}
+          empty={title ? `没有标题包含“${title}”的文件` : '暂无文件'}
+          failed="政策文件加载失败。"
+          skeleton={<Skeleton lines={10} />}
+        >
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
-              {type === ARTICLE.policy ? <PolicyTable articles={rows} detail={paths.policyDetail} /> : <ArticleRows articles={rows} brief />}
+              {type === ARTICLE.policy ? (
+                <PolicyTable articles={rows} detail={paths.policyDetail} />
+              ) : (
+                <ArticleRows articles={rows} brief />
+              )}
             </ListBox>
           )}
         </QueryBlock>

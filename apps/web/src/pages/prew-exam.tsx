@@ -22,7 +22,14 @@ export const Component = () => {
 
   return (
     <main className={`wrap ${css.page}`}>
-      {asked ? <Preview asked={asked} /> : <><h1 className="sr">试卷预览</h1><Empty text="没有指定要预览的试卷。" action={<ButtonLink to={examAddress.list}>课程考试</ButtonLink>} /></>}
+      {asked ? (
+        <Preview asked={asked} />
+      ) : (
+        <>
+          <h1 className="sr">试卷预览</h1>
+          <Empty text="没有指定要预览的试卷。" action={<ButtonLink to={examAddress.list}>课程考试</ButtonLink>} />
+        </>
+      )}
     </main>
   );
 };
@@ -34,8 +41,16 @@ const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string }
   return (
     <>
       <div className={css.tools}>
-        <Link className={css.back} to={back}><Icon name="left" size={16} />返回</Link>
-        {preview.data && <Button onClick={() => print()}><Icon name="print" size={16} />打印</Button>}
+        <Link className={css.back} to={back}>
+          <Icon name="left" size={16} />
+          返回
+        </Link>
+        {preview.data && (
+          <Button onClick={() => print()}>
+            <Icon name="print" size={16} />
+            打印
+          </Button>
+        )}
       </div>
       {!preview.data && <h1 className="sr">试卷预览</h1>}
       <QueryBlock query={preview}>{(paper) => <Paper paper={paper} />}</QueryBlock>
@@ -48,11 +63,24 @@ const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
     {paper.watermark && <Watermark text={paper.watermark} />}
     <header className={css.head}>
       <h1>{paper.title}</h1>
-      <p className="note num">共 {paper.questions.length} 题　限时 {paper.durationMin} 分钟　满分 {paper.totalScore} 分　{paper.passScore} 分合格</p>
-      {paper.score !== null && <p className="num">得分 <b>{paper.score}</b> 分，{paper.passed ? '合格' : '未合格'}</p>}
+      <p className="note num">
+        共 {paper.questions.length} 题　限时 {paper.durationMin} 分钟　满分 {paper.totalScore} 分　{paper.passScore}{' '}
+        分合格
+      </p>
+      {paper.score !== null && (
+        <p className="num">
+          得分 <b>{paper.score}</b> 分，{paper.passed ? '合格' : '未合格'}
+        </p>
+      )}
     </header>
-    {paper.hidden && <div className={css.hidden}><Alert>{paper.hidden}</Alert></div>}
+    {paper.hidden && (
+      <div className={css.hidden}>
+        <Alert>{paper.hidden}</Alert>
+      </div>
+    )}
     <h2 className="sr">试题</h2>
-    {paper.questions.map((question, i) => <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />)}
+    {paper.questions.map((question, i) => (
+      <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />
+    ))}
   </article>
 );

@@ -13,8 +13,14 @@ import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 
-const kinds = [{ value: 1, label: '个人' }, { value: 2, label: '机构' }];
-const ways = [{ value: 'sms', label: '手机号注册' }, { value: 'email', label: '邮箱注册' }];
+const kinds = [
+  { value: 1, label: '个人' },
+  { value: 2, label: '机构' },
+];
+const ways = [
+  { value: 'sms', label: '手机号注册' },
+  { value: 'email', label: '邮箱注册' },
+];
 
 export const Component = () => {
   const [form] = Form.useForm<RegisterForm>();
@@ -26,19 +32,41 @@ export const Component = () => {
   return (
     <>
       <h1>注册</h1>
-      <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={{ accountType: 1, by: 'sms' }} onFinish={(values) => register.mutate(values)}>
-        <Form.Item name="accountType" noStyle><Segmented aria-label="账号类型" className={css.kind ?? ''} options={kinds} block /></Form.Item>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        onValuesChange={forgive(form)}
+        initialValues={{ accountType: 1, by: 'sms' }}
+        onFinish={(values) => register.mutate(values)}
+      >
+        <Form.Item name="accountType" noStyle>
+          <Segmented aria-label="账号类型" className={css.kind ?? ''} options={kinds} block />
+        </Form.Item>
         {accountType === 2 && <p className={css.hint}>机构提交后由平台审核。审核期间可以登录，通过后即可管理学员。</p>}
-        <Form.Item name="by" label="注册方式"><Segmented aria-label="注册方式" options={ways} block onChange={() => form.setFieldsValue({ target: '', smsCode: '' })} /></Form.Item>
+        <Form.Item name="by" label="注册方式">
+          <Segmented
+            aria-label="注册方式"
+            options={ways}
+            block
+            onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
+          />
+        </Form.Item>
         <TargetField by={by} />
         <CodeField form={form} by={by} purpose="register" />
-        <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上"><Input autoComplete="name" maxLength={30} /></Form.Item>
+        <Form.Item name="realName" label="姓名" rules={[rule(RealName)]} extra="与身份证件一致，将印在证书上">
+          <Input autoComplete="name" maxLength={30} />
+        </Form.Item>
         <NewPasswordFields form={form} first />
         {accountType === 2 && <OrgFields />}
         {/* Mounted anew below the organisation's fields, since the form looks for the first fault in the order of mounting. */}
         <Agreements key={accountType} />
-        <Button type="primary" htmlType="submit" size="large" block loading={register.isPending}>注册</Button>
-        <p className={css.other}>已有账号？<Link to={paths.login}>登录</Link></p>
+        <Button type="primary" htmlType="submit" size="large" block loading={register.isPending}>
+          注册
+        </Button>
+        <p className={css.other}>
+          已有账号？<Link to={paths.login}>登录</Link>
+        </p>
       </Form>
     </>
   );

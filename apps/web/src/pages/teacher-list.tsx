@@ -18,10 +18,19 @@ export const Component = () => {
     <>
       <PageHeader title="教师介绍" />
       <section className={`wrap ${css.list}`}>
-        <QueryBlock query={useQuery(teachersQuery(page, useToken()))} empty="暂无教师信息" failed="教师信息加载失败。" skeleton={<Skeleton lines={10} />}>
+        <QueryBlock
+          query={useQuery(teachersQuery(page, useToken()))}
+          empty="暂无教师信息"
+          failed="教师信息加载失败。"
+          skeleton={<Skeleton lines={10} />}
+        >
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
-              <div className={css.cards}>{rows.map((teacher) => <TeacherCard key={teacher.id} teacher={teacher} evaluate={<EvaluateButton teacher={teacher} />} />)}</div>
+              <div className={css.cards}>
+                {rows.map((teacher) => (
+                  <TeacherCard key={teacher.id} teacher={teacher} evaluate={<EvaluateButton teacher={teacher} />} />
+                ))}
+              </div>
             </ListBox>
           )}
         </QueryBlock>

@@ -28,13 +28,16 @@ export const Component = () => {
       <PageHeader narrow title="证书核验" text="核对证书是否由本平台签发，以及文件是否被改动。" />
       <div className={css.page}>
         <VerifyForm key={search.toString()} asked={asked} busy={result.isFetching} onAsk={ask} />
-        {asked && (isUnknown(result.error)
-          ? <Unknown />
-          : (
+        {asked &&
+          (isUnknown(result.error) ? (
+            <Unknown />
+          ) : (
             <QueryBlock query={result}>
               {(certificate) => (
                 <>
-                  <VerifiedResult certificate={certificate}><FileCheck key={certificate.sha256} sha256={certificate.sha256} /></VerifiedResult>
+                  <VerifiedResult certificate={certificate}>
+                    <FileCheck key={certificate.sha256} sha256={certificate.sha256} />
+                  </VerifiedResult>
                   <ExpertBlock key={certificate.certNo} certificate={certificate} />
                 </>
               )}

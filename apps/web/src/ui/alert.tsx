@@ -6,7 +6,17 @@ type Kind = 'info' | 'success' | 'warning' | 'error';
 const ICON: Record<Kind, IconName> = { info: 'help', success: 'done', warning: 'clock', error: 'warn' };
 
 /** A bar inside the page that says what stands in the way, or that something went well. */
-export const Alert = ({ kind = 'info', icon, action, children }: { kind?: Kind; icon?: IconName; action?: ReactNode; children: ReactNode }) => (
+export const Alert = ({
+  kind = 'info',
+  icon,
+  action,
+  children,
+}: {
+  kind?: Kind;
+  icon?: IconName;
+  action?: ReactNode;
+  children: ReactNode;
+}) => (
   <div className={`${css.alert} ${css[kind]}`} role={kind === 'error' ? 'alert' : undefined}>
     <Icon name={icon ?? ICON[kind]} />
     <div className={css.text}>{children}</div>

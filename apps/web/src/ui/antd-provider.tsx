@@ -9,7 +9,14 @@ const popupHome = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dial
 
 /** Around whatever uses antd: a page, or a dialog loaded on demand. */
 export const AntdProvider = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider theme={antdTheme} locale={zhCN} button={antdButton} wave={{ disabled: true }} form={{ requiredMark: false, scrollToFirstError: { focus: true } }} getPopupContainer={popupHome}>
+  <ConfigProvider
+    theme={antdTheme}
+    locale={zhCN}
+    button={antdButton}
+    wave={{ disabled: true }}
+    form={{ requiredMark: false, scrollToFirstError: { focus: true } }}
+    getPopupContainer={popupHome}
+  >
     <App component={false}>{children}</App>
   </ConfigProvider>
 );

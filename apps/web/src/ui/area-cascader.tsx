@@ -10,18 +10,35 @@ import { SearchableSelect } from './searchable-select.tsx';
 const LEVELS = ['省份', '城市', '区县'];
 
 type Props = {
-  id?: string; value?: string | null; onChange?: (code: string | undefined) => void; disabled?: boolean;
+  id?: string;
+  value?: string | null;
+  onChange?: (code: string | undefined) => void;
+  disabled?: boolean;
   /** A province or a city alone is an answer too. */
   partial?: boolean;
   /** When all three are left; going from one to the next is not leaving. */
   onBlur?: () => void;
   /** The form focuses the list that is to be chosen from next. */
   ref?: Ref<RefSelectProps>;
-  'aria-describedby'?: string; 'aria-invalid'?: boolean | 'true' | 'false'; 'aria-required'?: boolean | 'true' | 'false';
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false';
+  'aria-required'?: boolean | 'true' | 'false';
 };
 
-/** Province, city, county: three selects, beside each other where there is room. Its value is one fact, the 6-digit code of the last choice. */
-export const AreaCascader = ({ id, value, onChange, disabled = false, partial = false, onBlur, ref, ...aria }: Props) => {
+/**
+ * Province, city, county: three selects, beside each other where there is room. Its value is one fact, the 6-digit code
+ * of the last choice.
+ */
+export const AreaCascader = ({
+  id,
+  value,
+  onChange,
+  disabled = false,
+  partial = false,
+  onBlur,
+  ref,
+  ...aria
+}: Props) => {
   const { data, isPending, isError, refetch } = useQuery(areasQuery);
   const tree = useMemo(() => areaTree(data ?? []), [data]);
   /** Chosen so far, while it is no answer yet. */
@@ -34,10 +51,23 @@ export const AreaCascader = ({ id, value, onChange, disabled = false, partial = 
     onChange?.(answers && code !== '' ? code : undefined);
   };
 
-  if (isError) return <p className={css.failed} role="alert">地区加载失败。<Button small onClick={() => void refetch()}>重试</Button></p>;
+  if (isError)
+    return (
+      <p className={css.failed} role="alert">
+        地区加载失败。
+        <Button small onClick={() => void refetch()}>
+          重试
+        </Button>
+      </p>
+    );
 
   return (
-    <div className={css.area} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) onBlur?.(); }}>
+    <div
+      className={css.area}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur?.();
+      }}
+    >
       <div className={css.levels}>
         {LEVELS.map((name, level) => {
           const above = level === 0 ? '' : path[level - 1];

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { areaTree, descend } from './area-tree.ts';
 
-const area = (area_code: string, area_name: string, pre_area_id: string, level: number) => ({ area_code, area_name, pre_area_id, level });
+const area = (area_code: string, area_name: string, pre_area_id: string, level: number) => ({
+  area_code,
+  area_name,
+  pre_area_id,
+  level,
+});
 const tree = areaTree([
-  area('110000', '北京市', '0', 1), area('110100', '北京市', '110000', 2), area('110101', '东城区', '110100', 3), area('110102', '西城区', '110100', 3),
-  area('440000', '广东省', '0', 1), area('440100', '广州市', '440000', 2), area('440103', '荔湾区', '440100', 3), area('440104', '越秀区', '440100', 3), area('441900', '东莞市', '440000', 2),
+  area('110000', '北京市', '0', 1),
+  area('110100', '北京市', '110000', 2),
+  area('110101', '东城区', '110100', 3),
+  area('110102', '西城区', '110100', 3),
+  area('440000', '广东省', '0', 1),
+  area('440100', '广州市', '440000', 2),
+  area('440103', '荔湾区', '440100', 3),
+  area('440104', '越秀区', '440100', 3),
+  area('441900', '东莞市', '440000', 2),
   area('710000', '台湾省', '0', 1),
 ]);
 

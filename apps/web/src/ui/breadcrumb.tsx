@@ -6,7 +6,12 @@ import css from './breadcrumb.module.css';
 export const Breadcrumb = ({ steps, here }: { steps: [label: string, to: string][]; here: string }) => (
   <nav className={css.trail} aria-label="位置">
     <ol>
-      {steps.map(([label, to]) => <li key={to}><Link to={to}>{label}</Link><Icon name="right" size={14} /></li>)}
+      {steps.map(([label, to]) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+          <Icon name="right" size={14} />
+        </li>
+      ))}
       <li aria-current="page">{here}</li>
     </ol>
   </nav>

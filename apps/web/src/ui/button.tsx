@@ -5,12 +5,46 @@ import css from './button.module.css';
 type Look = Partial<Record<'primary' | 'danger' | 'text' | 'large' | 'small' | 'block', boolean | undefined>>;
 
 const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: string | undefined) =>
-  [css.button, primary && css.primary, danger && css.danger, text && css.text, large && css.large, small && css.small, block && css.block, extra].filter(Boolean).join(' ');
+  [
+    css.button,
+    primary && css.primary,
+    danger && css.danger,
+    text && css.text,
+    large && css.large,
+    small && css.small,
+    block && css.block,
+    extra,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
-/** The light button of public pages; inside antd forms use antd's. `busy` keeps it in place and refuses a second press. */
-export const Button = ({ primary, danger, text, large, small, block, busy, autoFocus, className, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) => (
-  <button type="button" {...rest} autoFocus={autoFocus} data-autofocus={autoFocus} disabled={disabled ?? false} aria-busy={busy} aria-disabled={busy}
-    onClick={busy ? refuse : rest.onClick} className={lookOf({ primary, danger, text, large, small, block }, className)} />
+/**
+ * The light button of public pages; inside antd forms use antd's. `busy` keeps it in place and refuses a second press.
+ */
+export const Button = ({
+  primary,
+  danger,
+  text,
+  large,
+  small,
+  block,
+  busy,
+  autoFocus,
+  className,
+  disabled,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) => (
+  <button
+    type="button"
+    {...rest}
+    autoFocus={autoFocus}
+    data-autofocus={autoFocus}
+    disabled={disabled ?? false}
+    aria-busy={busy}
+    aria-disabled={busy}
+    onClick={busy ? refuse : rest.onClick}
+    className={lookOf({ primary, danger, text, large, small, block }, className)}
+  />
 );
 
 /** A form is sent by a press of its button, also where it is Enter that presses. */

@@ -10,9 +10,17 @@ export const ConfirmHost = () => {
   if (!asked) return null;
 
   return (
-    <Dialog key={asked.id} title={asked.title} text={asked.text} wide={asked.wide ?? false} onClose={() => asked.answer(false)}>
+    <Dialog
+      key={asked.id}
+      title={asked.title}
+      text={asked.text}
+      wide={asked.wide ?? false}
+      onClose={() => asked.answer(false)}
+    >
       <Button onClick={() => asked.answer(false)}>{asked.cancel ?? copy.cancel}</Button>
-      <Button primary={!asked.danger} danger={asked.danger ?? false} autoFocus onClick={() => asked.answer(true)}>{asked.ok ?? '确定'}</Button>
+      <Button primary={!asked.danger} danger={asked.danger ?? false} autoFocus onClick={() => asked.answer(true)}>
+        {asked.ok ?? '确定'}
+      </Button>
     </Dialog>
   );
 };

@@ -1,12 +1,18 @@
 import { Input, type InputProps } from 'antd';
 import type { SyntheticEvent } from 'react';
 
-/** What stands for a day that was begun and not finished, which the browser reports as empty: no day, and sorted after all of them. */
+/**
+ * What stands for a day that was begun and not finished, which the browser reports as empty: no day, and sorted after
+ * all of them.
+ */
 const HALF = '?';
 
 type Props = Omit<InputProps, 'type' | 'value' | 'onChange'> & { value?: string; onChange?: (day: string) => void };
 
-/** A day (yyyy-MM-dd), typed or chosen from the browser's own calendar. Give its form `noValidate`: the field's own rules speak. */
+/**
+ * A day (yyyy-MM-dd), typed or chosen from the browser's own calendar. Give its form `noValidate`: the field's own
+ * rules speak.
+ */
 export const DayInput = ({ value = '', onChange, onBlur, onKeyDown, ...props }: Props) => {
   const note = ({ currentTarget: { validity } }: SyntheticEvent<HTMLInputElement>) => {
     if (validity.badInput !== (value === HALF)) onChange?.(validity.badInput ? HALF : '');
@@ -14,7 +20,10 @@ export const DayInput = ({ value = '', onChange, onBlur, onKeyDown, ...props }: 
 
   return (
     <Input
-      {...props} type="date" value={value === HALF ? '' : value} onChange={(event) => onChange?.(event.target.value)}
+      {...props}
+      type="date"
+      value={value === HALF ? '' : value}
+      onChange={(event) => onChange?.(event.target.value)}
       onBlur={(event) => {
         note(event);
         onBlur?.(event);

@@ -3,5 +3,8 @@ import css from './dense-head.module.css';
 
 /** The title of a table page, with what is worth knowing about the whole beside it. */
 export const DenseHead = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <header className={css.head}><h1>{title}</h1>{children && <p className="note num">{children}</p>}</header>
+  <header className={css.head}>
+    <h1>{title}</h1>
+    {children && <p className="note num">{children}</p>}
+  </header>
 );

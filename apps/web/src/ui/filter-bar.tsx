@@ -5,7 +5,9 @@ import { useSearchText } from './use-search-text.ts';
 
 type Props = {
   /** What was last searched. */
-  text: string; onText: (text: string) => void; placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  placeholder: string;
   /** Selects, each as wide as its class says; they take effect when chosen. */
   children?: ReactNode;
   /** At the right: the page's own actions, the primary one last. */
@@ -17,14 +19,30 @@ export const FilterBar = ({ text, onText, placeholder, children, actions }: Prop
   const { field, read } = useSearchText(text);
 
   return (
-    <form className={css.bar} role="search" aria-label="筛选" onSubmit={(event) => {
-      event.preventDefault();
-      onText(read());
-    }}>
-      <input ref={field} type="search" name="q" className={css.text} defaultValue={text} maxLength={50}
-        placeholder={placeholder} aria-label={placeholder} enterKeyHint="search" />
+    <form
+      className={css.bar}
+      role="search"
+      aria-label="筛选"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onText(read());
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        className={css.text}
+        defaultValue={text}
+        maxLength={50}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        enterKeyHint="search"
+      />
       {children}
-      <Button type="submit" small className={css.go}>查询</Button>
+      <Button type="submit" small className={css.go}>
+        查询
+      </Button>
       {actions && <div className={css.end}>{actions}</div>}
     </form>
   );

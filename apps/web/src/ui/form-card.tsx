@@ -2,7 +2,17 @@ import { useId, type ReactNode } from 'react';
 import css from './form-card.module.css';
 
 /** One subject of a page with several: its name, a sentence where one is needed, its content. */
-export const Card = ({ title, text, action, children }: { title: string; text?: string; action?: ReactNode; children: ReactNode }) => {
+export const Card = ({
+  title,
+  text,
+  action,
+  children,
+}: {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) => {
   const id = useId();
 
   return (

@@ -12,17 +12,34 @@ export const rule = (schema: z.ZodType): FormRule => ({
 /** The same, but an empty field is fine. */
 export const optionalRule = (schema: z.ZodType): FormRule => {
   const { validator } = rule(schema) as { validator: (rule: unknown, value: unknown) => Promise<void> };
-  return { validator: (meta, value: unknown) => (value === undefined || value === null || value === '' ? Promise.resolve() : validator(meta, value)) };
+  return {
+    validator: (meta, value: unknown) =>
+      value === undefined || value === null || value === '' ? Promise.resolve() : validator(meta, value),
+  };
 };
 
 /** A day (yyyy-MM-dd) that is not before `first`; an empty field is fine. */
 export const notBefore = (first: string, sentence: string): FormRule => ({
-  validator: async (_, day?: string) => { if (day && day < first) throw new Error(sentence); },
+  validator: async (_, day?: string) => {
+    if (day && day < first) throw new Error(sentence);
+  },
 });
 
 /** Takes a field's sentence away while the field is being mended; leaving it says what is still wrong. */
-export const forgive = <V>(form: FormInstance<V>) => (changed: Partial<V>): void =>
-  form.setFields(form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && holds(changed, name)).map(({ name }) => ({ name: name as never, errors: [] })));
+export const forgive =
+  <V>(form: FormInstance<V>) =>
+  (changed: Partial<V>): void =>
+    form.setFields(
+      form
+        .getFieldsError()
+        .filter(({ name, errors }) => errors.length > 0 && holds(changed, name))
+        .map(({ name }) => ({ name: name as never, errors: [] })),
+    );
 
 const holds = (changed: unknown, path: (string | number)[]): boolean =>
-  path.length === 0 || (typeof changed === 'object' && changed !== null && path[0] !== undefined && path[0] in changed && holds(changed[path[0] as keyof typeof changed], path.slice(1)));
+  path.length === 0 ||
+  (typeof changed === 'object' &&
+    changed !== null &&
+    path[0] !== undefined &&
+    path[0] in changed &&
+    holds(changed[path[0] as keyof typeof changed], path.slice(1)));

@@ -22,28 +22,67 @@ export const HelpWidget = () => {
   if (!only) return null;
 
   return (
-    <div className={css.help} onKeyDown={(event) => { if (event.key === 'Escape') setOpen(false); }}>
+    <div
+      className={css.help}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
       {open && second && (
         <ul className={css.menu}>
-          {helps.map((help) => <li key={help.text}><button type="button" onClick={() => { setOpen(false); void leave(help); }}><Icon name="file" />{help.text}</button></li>)}
+          {helps.map((help) => (
+            <li key={help.text}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  void leave(help);
+                }}
+              >
+                <Icon name="file" />
+                {help.text}
+              </button>
+            </li>
+          ))}
         </ul>
       )}
-      <button type="button" className={css.button} aria-label="帮助：使用说明与常见问题" aria-expanded={second ? open : undefined} onClick={() => (second ? setOpen(!open) : void leave(only))}>
-        <Icon name="help" /><span>帮助</span>
+      <button
+        type="button"
+        className={css.button}
+        aria-label="帮助：使用说明与常见问题"
+        aria-expanded={second ? open : undefined}
+        onClick={() => (second ? setOpen(!open) : void leave(only))}
+      >
+        <Icon name="help" />
+        <span>帮助</span>
       </button>
     </div>
   );
 };
 
-const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] => (article?.linkUrl ? [{ text, linkUrl: article.linkUrl, content: article.content ?? '' }] : []);
+const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] =>
+  article?.linkUrl ? [{ text, linkUrl: article.linkUrl, content: article.content ?? '' }] : [];
 
 /** Comes with its cleaner only when somebody asks for help. */
 const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }));
 
 /** What the document is about can be read before one leaves for it. */
 const leave = async ({ text, linkUrl, content }: Help) => {
-  const about = content && <Suspense fallback={<Skeleton />}><RichText html={content} /></Suspense>;
-  if (!await confirm({ title: `即将离开本页，前往下载《${text}》文档`, text: about, ok: copy.continueVisit, cancel: copy.cancel, wide: true })) return;
+  const about = content && (
+    <Suspense fallback={<Skeleton />}>
+      <RichText html={content} />
+    </Suspense>
+  );
+  if (
+    !(await confirm({
+      title: `即将离开本页，前往下载《${text}》文档`,
+      text: about,
+      ok: copy.continueVisit,
+      cancel: copy.cancel,
+      wide: true,
+    }))
+  )
+    return;
   const url = safeUrl(linkUrl);
   if (url) window.open(url, '_blank', 'noopener');
 };

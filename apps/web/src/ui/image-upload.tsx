@@ -7,7 +7,9 @@ import { UploadSlot } from './upload-slot.tsx';
 import { useUploads, type UploadItem } from './use-uploads.ts';
 
 type Props = {
-  id?: string; value?: readonly string[]; onChange?: (urls: string[]) => void;
+  id?: string;
+  value?: readonly string[];
+  onChange?: (urls: string[]) => void;
   /** How many images at most. */
   size?: number;
   /** What the image is for, above the tip about formats. */
@@ -39,26 +41,64 @@ export const ImageUpload = ({ id, value = NONE, onChange, size = 1, tip, shape =
   };
 
   return (
-    <div className={`${css.upload} ${over ? css.over : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <input ref={input} id={inputId} type="file" className="sr" accept={IMAGE_TYPES.map((type) => `.${type}`).join(',')} multiple={size > 1} disabled={room <= 0 && size > 1}
+    <div
+      className={`${css.upload} ${over ? css.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        className="sr"
+        accept={IMAGE_TYPES.map((type) => `.${type}`).join(',')}
+        multiple={size > 1}
+        disabled={room <= 0 && size > 1}
         aria-describedby={`${inputId}-tip`}
         onChange={(event) => {
-          add([...event.target.files ?? []]);
+          add([...(event.target.files ?? [])]);
           // The same file may be chosen again after it was removed.
           event.target.value = '';
-        }} />
+        }}
+      />
       <div className={`${css.slots} ${css[shape]}`}>
         {shown.map((item) => (
-          <UploadSlot key={item.uid} item={item} onRetry={() => retry(item)} onRemove={() => takeAway(item)}
-            replace={size === 1 && <label htmlFor={inputId}>更换</label>} />
+          <UploadSlot
+            key={item.uid}
+            item={item}
+            onRetry={() => retry(item)}
+            onRemove={() => takeAway(item)}
+            replace={size === 1 && <label htmlFor={inputId}>更换</label>}
+          />
         ))}
-        {room > 0 && <label className={css.add} htmlFor={inputId}><Icon name="upload" />上传图片</label>}
+        {room > 0 && (
+          <label className={css.add} htmlFor={inputId}>
+            <Icon name="upload" />
+            上传图片
+          </label>
+        )}
       </div>
       <div className={css.side} id={`${inputId}-tip`}>
         {tip && <p className={css.tip}>{tip}</p>}
         <p className={css.format}>{copy.imageTip}</p>
-        {removed && <p className={css.tip} role="status">图片已移除 <button type="button" className={css.link} onClick={() => restore(removed)}>撤销</button></p>}
-        {problem && <p className={css.problem} role="alert"><Icon name="warn" size={16} />{problem}</p>}
+        {removed && (
+          <p className={css.tip} role="status">
+            图片已移除{' '}
+            <button type="button" className={css.link} onClick={() => restore(removed)}>
+              撤销
+            </button>
+          </p>
+        )}
+        {problem && (
+          <p className={css.problem} role="alert">
+            <Icon name="warn" size={16} />
+            {problem}
+          </p>
+        )}
       </div>
     </div>
   );

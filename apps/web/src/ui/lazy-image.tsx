@@ -3,7 +3,10 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 /** Pictures out of sight wait this long, so that the first view has the line to itself. */
 const AFTER_FIRST_VIEW_MS = 2_000;
 
-/** A picture fetched shortly before it is seen, or when the first view is done. The browser's own loading="lazy" starts two screens early. */
+/**
+ * A picture fetched shortly before it is seen, or when the first view is done. The browser's own loading="lazy" starts
+ * two screens early.
+ */
 export const LazyImage = ({ src, alt, ...rest }: ComponentProps<'img'> & { src: string; alt: string }) => {
   const ref = useRef<HTMLImageElement>(null);
   const [near, setNear] = useState(false);
@@ -11,7 +14,12 @@ export const LazyImage = ({ src, alt, ...rest }: ComponentProps<'img'> & { src: 
   useEffect(() => {
     const image = ref.current;
     if (!image) return undefined;
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setNear(true); }, { rootMargin: '300px' });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: '300px' },
+    );
     observer.observe(image);
     const timer = setTimeout(setNear, AFTER_FIRST_VIEW_MS, true);
     return () => {

@@ -5,7 +5,13 @@ import { Button } from './button.tsx';
 import css from './list-box.module.css';
 import { PastEnd } from './past-end.tsx';
 
-type Props = { total: number; page: number; onPage: (page: number) => void; /** The rows of this page. */ children: ReactNode };
+type Props = {
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+  /** The rows of this page. */
+  children: ReactNode;
+};
 
 /** A list with 上一页 / 下一页 below. Past the end it leads back to page 1. */
 export const ListBox = ({ total, page, onPage, children }: Props) => {
@@ -16,9 +22,15 @@ export const ListBox = ({ total, page, onPage, children }: Props) => {
     <>
       {children}
       <nav className={css.pager} aria-label="分页">
-        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>{copy.previousPage}</Button>
-        <span className="num" aria-live="polite">第 {page} 页 / 共 {pages} 页</span>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>{copy.nextPage}</Button>
+        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {copy.previousPage}
+        </Button>
+        <span className="num" aria-live="polite">
+          第 {page} 页 / 共 {pages} 页
+        </span>
+        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {copy.nextPage}
+        </Button>
       </nav>
     </>
   );

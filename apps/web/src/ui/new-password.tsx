@@ -15,8 +15,17 @@ export const NewPasswordFields = ({ form, first = false }: { form: FormInstance;
 
   return (
     <>
-      <Form.Item name="password" label={first ? '密码' : '新密码'} rules={[rule(first ? FirstPassword : NewPassword)]} extra={<PasswordRules value={value} />}><Input.Password autoComplete="new-password" maxLength={64} /></Form.Item>
-      <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[same]}><Input.Password autoComplete="new-password" maxLength={64} /></Form.Item>
+      <Form.Item
+        name="password"
+        label={first ? '密码' : '新密码'}
+        rules={[rule(first ? FirstPassword : NewPassword)]}
+        extra={<PasswordRules value={value} />}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item name="again" label="确认密码" dependencies={['password']} rules={[same]}>
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
     </>
   );
 };

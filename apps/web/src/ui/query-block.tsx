@@ -21,13 +21,36 @@ type Props<T> = {
 };
 
 /** Loading, empty and failed, so that no page can forget one. Old data stays on screen while new data is fetched. */
-export const QueryBlock = <T,>({ query, children, empty, emptyAction, emptyArt = 'page', skeleton, failed }: Props<T>) => {
+export const QueryBlock = <T,>({
+  query,
+  children,
+  empty,
+  emptyAction,
+  emptyArt = 'page',
+  skeleton,
+  failed,
+}: Props<T>) => {
   if (query.data !== undefined) {
-    return empty !== undefined && isEmpty(query.data) ? <Empty text={empty} action={emptyAction} art={emptyArt} /> : children(query.data);
+    return empty !== undefined && isEmpty(query.data) ? (
+      <Empty text={empty} action={emptyAction} art={emptyArt} />
+    ) : (
+      children(query.data)
+    );
   }
   if (query.error && !isCancelled(query.error)) {
     const text = failed ?? refusalOf(query.error) ?? copy.articleFailed;
-    return <Alert kind="error" action={<Button small onClick={() => void query.refetch()}>重试</Button>}>{text}</Alert>;
+    return (
+      <Alert
+        kind="error"
+        action={
+          <Button small onClick={() => void query.refetch()}>
+            重试
+          </Button>
+        }
+      >
+        {text}
+      </Alert>
+    );
   }
 
   return <AfterAMoment>{skeleton ?? <Skeleton />}</AfterAMoment>;
@@ -49,5 +72,9 @@ const AfterAMoment = ({ children }: { children: ReactNode }) => {
     return () => clearTimeout(timer);
   }, []);
 
-  return <div aria-busy="true" style={shown ? undefined : { visibility: 'hidden' }}>{children}</div>;
+  return (
+    <div aria-busy="true" style={shown ? undefined : { visibility: 'hidden' }}>
+      {children}
+    </div>
+  );
 };

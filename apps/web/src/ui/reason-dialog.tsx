@@ -1,14 +1,30 @@
 import { Form, Input } from 'antd';
 import { FormDialog } from './form-dialog.tsx';
 
-type Props = { title: string; /** 拒绝原因 */ label: string; /** Who reads it. */ hint: string; ok: string; max?: number; busy?: boolean; onReason: (reason: string) => void; onClose: () => void };
+type Props = {
+  title: string;
+  /** 拒绝原因 */
+  label: string;
+  /** Who reads it. */
+  hint: string;
+  ok: string;
+  max?: number;
+  busy?: boolean;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+};
 
 /** A decision that needs its reason in words. */
 export const ReasonDialog = ({ title, label, hint, ok, max = 200, busy = false, onReason, onClose }: Props) => (
   <FormDialog title={title} ok={ok} danger busy={busy} onClose={onClose}>
     {(formId) => (
       <Form<{ reason: string }> id={formId} layout="vertical" onFinish={({ reason }) => onReason(reason.trim())}>
-        <Form.Item name="reason" label={label} extra={hint} rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}>
+        <Form.Item
+          name="reason"
+          label={label}
+          extra={hint}
+          rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}
+        >
           <Input.TextArea rows={3} maxLength={max} showCount />
         </Form.Item>
       </Form>

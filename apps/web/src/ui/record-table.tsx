@@ -5,10 +5,18 @@ import { Choice } from './choice.tsx';
 import { PastEnd } from './past-end.tsx';
 import css from './record-table.module.css';
 
-type Selection<T> = { chosen: readonly string[]; onChoose: (ids: string[]) => void; /** 选择周予安: who the box is for. */ nameOf: (row: T) => string; canChoose?: (row: T) => boolean };
+type Selection<T> = {
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  /** 选择周予安: who the box is for. */
+  nameOf: (row: T) => string;
+  canChoose?: (row: T) => boolean;
+};
 
 type Props<T> = {
-  rows: readonly T[]; columns: TableProps<T>['columns']; unit: string;
+  rows: readonly T[];
+  columns: TableProps<T>['columns'];
+  unit: string;
   /** The same row below 768 px, where a table is too wide. */
   card: (row: T) => ReactNode;
   selection?: Selection<T>;
@@ -27,7 +35,8 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
   const wide = useMedia('(min-width: 768px)');
   const { paging } = props;
   const pages = paging ? Math.max(1, Math.ceil(paging.total / paging.pageSize)) : 1;
-  if (paging && paging.page > pages) return <PastEnd page={paging.page} pages={pages} onFirst={() => paging.onPage(1, paging.pageSize)} />;
+  if (paging && paging.page > pages)
+    return <PastEnd page={paging.page} pages={pages} onFirst={() => paging.onPage(1, paging.pageSize)} />;
 
   return (
     <>
@@ -39,18 +48,31 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
 
 const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) => (
   <Table<T>
-    rootClassName={css.table ?? ''} size="middle" rowKey="id" dataSource={[...rows]} pagination={false} columns={columns?.map((column) => (column.key === OPERATIONS ? { ...column, className: css.operations ?? '' } : column)) ?? []}
-    {...(selection ? {
-      rowSelection: {
-        columnWidth: 42,
-        // Rows of other pages stay chosen; who wants only what is in sight leaves them out.
-        preserveSelectedRowKeys: true,
-        selectedRowKeys: [...selection.chosen],
-        onChange: (keys) => selection.onChoose(keys.map(String)),
-        getCheckboxProps: (row) => ({ disabled: !mayChoose(selection, row), 'aria-label': `选择${selection.nameOf(row)}` }),
-        getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
-      },
-    } : {})}
+    rootClassName={css.table ?? ''}
+    size="middle"
+    rowKey="id"
+    dataSource={[...rows]}
+    pagination={false}
+    columns={
+      columns?.map((column) => (column.key === OPERATIONS ? { ...column, className: css.operations ?? '' } : column)) ??
+      []
+    }
+    {...(selection
+      ? {
+          rowSelection: {
+            columnWidth: 42,
+            // Rows of other pages stay chosen; who wants only what is in sight leaves them out.
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: [...selection.chosen],
+            onChange: (keys) => selection.onChoose(keys.map(String)),
+            getCheckboxProps: (row) => ({
+              disabled: !mayChoose(selection, row),
+              'aria-label': `选择${selection.nameOf(row)}`,
+            }),
+            getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+          },
+        }
+      : {})}
   />
 );
 
@@ -62,8 +84,17 @@ const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) =>
         <li key={row.id} data-row-key={row.id} className={chosen ? css.chosen : ''}>
           {selection && (
             <label className={css.box}>
-              <Choice type="checkbox" checked={chosen} disabled={!mayChoose(selection, row)} aria-label={`选择${selection.nameOf(row)}`}
-                onChange={() => selection.onChoose(chosen ? selection.chosen.filter((id) => id !== row.id) : [...selection.chosen, row.id])} />
+              <Choice
+                type="checkbox"
+                checked={chosen}
+                disabled={!mayChoose(selection, row)}
+                aria-label={`选择${selection.nameOf(row)}`}
+                onChange={() =>
+                  selection.onChoose(
+                    chosen ? selection.chosen.filter((id) => id !== row.id) : [...selection.chosen, row.id],
+                  )
+                }
+              />
             </label>
           )}
           <div className={css.card}>{card(row)}</div>
@@ -75,9 +106,27 @@ const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) =>
 
 const mayChoose = <T,>({ canChoose }: Selection<T>, row: T) => canChoose?.(row) ?? true;
 
-const Foot = ({ paging: { total, page, pageSize, onPage }, unit, wide }: { paging: NonNullable<Props<never>['paging']>; unit: string; wide: boolean }) => (
+const Foot = ({
+  paging: { total, page, pageSize, onPage },
+  unit,
+  wide,
+}: {
+  paging: NonNullable<Props<never>['paging']>;
+  unit: string;
+  wide: boolean;
+}) => (
   <nav className={css.foot} aria-label={`分页，共 ${total} ${unit}`}>
-    <span className="num">共 {total} {unit}</span>
-    <Pagination current={page} pageSize={pageSize} total={total} onChange={onPage} showSizeChanger={wide && total > 10} pageSizeOptions={[10, 20, 50, 100]} showLessItems={!wide} />
+    <span className="num">
+      共 {total} {unit}
+    </span>
+    <Pagination
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      onChange={onPage}
+      showSizeChanger={wide && total > 10}
+      pageSizeOptions={[10, 20, 50, 100]}
+      showLessItems={!wide}
+    />
   </nav>
 );

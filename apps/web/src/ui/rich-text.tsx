@@ -4,7 +4,14 @@ import css from './rich-text.module.css';
 
 /** Written by staff, cleaned by the server, and cleaned once more here. The only place that sets HTML. */
 export const RichText = ({ html }: { html: string }) => {
-  const clean = useMemo(() => purifier.sanitize(html, { FORBID_TAGS: ['style', 'form', 'input', 'iframe'], FORBID_ATTR: ['style', 'id', 'class'] }), [html]);
+  const clean = useMemo(
+    () =>
+      purifier.sanitize(html, {
+        FORBID_TAGS: ['style', 'form', 'input', 'iframe'],
+        FORBID_ATTR: ['style', 'id', 'class'],
+      }),
+    [html],
+  );
 
   return <div className={css.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 };

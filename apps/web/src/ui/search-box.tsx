@@ -11,14 +11,28 @@ export const SearchBox = ({ value, onSearch, placeholder = copy.searchLesson, la
   const { field, read } = useSearchText(value);
 
   return (
-    <form role="search" className={css.box} onSubmit={(event) => {
-      event.preventDefault();
-      onSearch(read());
-    }}>
+    <form
+      role="search"
+      className={css.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(read());
+      }}
+    >
       <Icon name="search" />
-      <input ref={field} type="search" name="q" defaultValue={value} maxLength={50}
-        placeholder={placeholder} aria-label={label} enterKeyHint="search" />
-      <Button type="submit" primary>搜索</Button>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={50}
+        placeholder={placeholder}
+        aria-label={label}
+        enterKeyHint="search"
+      />
+      <Button type="submit" primary>
+        搜索
+      </Button>
     </form>
   );
 };

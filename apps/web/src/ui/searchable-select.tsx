@@ -9,7 +9,10 @@ export type SelectField<V> = SelectProps<V> & { ref?: Ref<RefSelectProps> };
 /** antd would name it Clear. */
 const CLEAR = { label: '清除', clearIcon: <Icon name="close" size={14} /> };
 
-/** A select that finds by any part of the label, in characters or in pinyin (企业, qiye, qy). Give `showSearch` to search on the server instead. */
+/**
+ * A select that finds by any part of the label, in characters or in pinyin (企业, qiye, qy). Give `showSearch` to search
+ * on the server instead.
+ */
 export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectField<V>) => {
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
   const prepare = async () => {
@@ -42,4 +45,6 @@ export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...pro
 };
 
 /** antd takes Tab in an open list for a choice, and stays. Here it leaves, and the list closes behind it. */
-const keepTab = (event: KeyboardEvent) => { if (event.key === 'Tab') event.stopPropagation(); };
+const keepTab = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') event.stopPropagation();
+};

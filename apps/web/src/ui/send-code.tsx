@@ -1,5 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { checkEmailRegister, checkRegister, sendBindEmail, sendBindSms, sendLeaveEmail, sendLeaveSms, sendLoginEmail, sendLoginSms, sendRegisterEmail, sendRegisterSms, sendResetEmail, sendResetSms } from '@zhibiao/contract/auth';
+import {
+  checkEmailRegister,
+  checkRegister,
+  sendBindEmail,
+  sendBindSms,
+  sendLeaveEmail,
+  sendLeaveSms,
+  sendLoginEmail,
+  sendLoginSms,
+  sendRegisterEmail,
+  sendRegisterSms,
+  sendResetEmail,
+  sendResetSms,
+} from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
 import { Button, type FormInstance } from 'antd';
@@ -68,17 +81,26 @@ const fieldValue = async (form: FormInstance, name: string | string[]): Promise<
 };
 
 /** New accounts need a free number, password resets a registered one. Logging in tells nobody which it is. */
-const registrationRefusal = async (target: string, by: Props['by'], purpose: ToField['purpose']): Promise<string | null> => {
+const registrationRefusal = async (
+  target: string,
+  by: Props['by'],
+  purpose: ToField['purpose'],
+): Promise<string | null> => {
   if (purpose === 'login') return null;
-  const free = by === 'sms' ? await call(checkRegister, { query: { phone: target } }) : await call(checkEmailRegister, { query: { email: target } });
+  const free =
+    by === 'sms'
+      ? await call(checkRegister, { query: { phone: target } })
+      : await call(checkEmailRegister, { query: { email: target } });
   if (purpose === 'reset') return free ? (by === 'sms' ? copy.mobileUnknown : copy.emailUnknown) : null;
 
-  return free ? null : (by === 'sms' ? copy.mobileTaken : copy.emailTaken);
+  return free ? null : by === 'sms' ? copy.mobileTaken : copy.emailTaken;
 };
 
 const send = ({ by, purpose }: Props, target: string, human: string | undefined) => {
   const check = human === undefined ? {} : { human };
   if (purpose === 'leave') return call(by === 'sms' ? sendLeaveSms : sendLeaveEmail, { query: check });
 
-  return by === 'sms' ? call(SMS[purpose], { query: { phones: target, ...check } }) : call(MAIL[purpose], { query: { emails: target, ...check } });
+  return by === 'sms'
+    ? call(SMS[purpose], { query: { phones: target, ...check } })
+    : call(MAIL[purpose], { query: { emails: target, ...check } });
 };

@@ -23,10 +23,17 @@ export const SideLayout = ({ title, links }: { title: string; links: SideLink[] 
         <aside className={css.side}>
           <h2 id={id}>{title}</h2>
           <nav ref={nav} aria-labelledby={id}>
-            {links.map(({ to, text, icon }) => <NavLink key={to} to={to} end><Icon name={icon} />{text}</NavLink>)}
+            {links.map(({ to, text, icon }) => (
+              <NavLink key={to} to={to} end>
+                <Icon name={icon} />
+                {text}
+              </NavLink>
+            ))}
           </nav>
         </aside>
-        <div className={css.page}><Outlet /></div>
+        <div className={css.page}>
+          <Outlet />
+        </div>
       </div>
     </div>
   );

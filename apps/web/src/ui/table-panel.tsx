@@ -4,5 +4,7 @@ import { useHeldFocus } from './use-held-focus.ts';
 
 /** The frame of a table with its filters and its buttons. */
 export const TablePanel = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section {...useHeldFocus()} className={`panel ${css.panel}`} aria-label={label}>{children}</section>
+  <section {...useHeldFocus()} className={`panel ${css.panel}`} aria-label={label}>
+    {children}
+  </section>
 );

@@ -6,5 +6,8 @@ export type TagKind = 'plain' | 'info' | 'success' | 'warning' | 'error';
 
 /** A state in words; the colour only repeats it. */
 export const Tag = ({ kind = 'plain', icon, children }: { kind?: TagKind; icon?: IconName; children: ReactNode }) => (
-  <span className={`${css.tag} ${css[kind]}`}>{icon && <Icon name={icon} size={14} />}{children}</span>
+  <span className={`${css.tag} ${css[kind]}`}>
+    {icon && <Icon name={icon} size={14} />}
+    {children}
+  </span>
 );

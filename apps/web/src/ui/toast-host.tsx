@@ -22,7 +22,11 @@ export const ToastHost = () => {
 
   return (
     <div ref={ref} popover="manual" className={css.host} role="status" aria-live="polite">
-      {toasts.map((toast) => <p key={toast.id} className={css[toast.kind]}><Icon name={ICON[toast.kind]} /> {toast.text}</p>)}
+      {toasts.map((toast) => (
+        <p key={toast.id} className={css[toast.kind]}>
+          <Icon name={ICON[toast.kind]} /> {toast.text}
+        </p>
+      ))}
     </div>
   );
 };

@@ -3,7 +3,13 @@ import { Icon } from './icon.tsx';
 import css from './image-upload.module.css';
 import type { UploadItem } from './use-uploads.ts';
 
-type Props = { item: UploadItem; onRetry: () => void; onRemove: () => void; /** For a field with one picture: the way to another. */ replace: ReactNode };
+type Props = {
+  item: UploadItem;
+  onRetry: () => void;
+  onRemove: () => void;
+  /** For a field with one picture: the way to another. */
+  replace: ReactNode;
+};
 
 /** One picture on its way, arrived, or failed. Its buttons are always in sight: fingers do not hover. */
 export const UploadSlot = ({ item, onRetry, onRemove, replace }: Props) => (
@@ -11,7 +17,10 @@ export const UploadSlot = ({ item, onRetry, onRemove, replace }: Props) => (
     <Picture item={item} onRetry={onRetry} />
     <div className={css.actions}>
       {item.status === 'done' && replace}
-      <button type="button" onClick={onRemove}>{item.status === 'uploading' ? '取消' : '移除'}<span className="sr">{item.name}</span></button>
+      <button type="button" onClick={onRemove}>
+        {item.status === 'uploading' ? '取消' : '移除'}
+        <span className="sr">{item.name}</span>
+      </button>
     </div>
   </div>
 );
@@ -21,7 +30,15 @@ const Picture = ({ item, onRetry }: { item: UploadItem; onRetry: () => void }) =
     return (
       <div className={css.running}>
         <span className="num">上传中 {item.percent}%</span>
-        <div role="progressbar" aria-label={`上传${item.name}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={item.percent}><i style={{ width: `${item.percent}%` }} /></div>
+        <div
+          role="progressbar"
+          aria-label={`上传${item.name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={item.percent}
+        >
+          <i style={{ width: `${item.percent}%` }} />
+        </div>
       </div>
     );
   }
@@ -30,11 +47,17 @@ const Picture = ({ item, onRetry }: { item: UploadItem; onRetry: () => void }) =
       <div className={css.failed} role="alert">
         <Icon name="warn" />
         <span>上传失败</span>
-        <button type="button" onClick={onRetry}>重试</button>
+        <button type="button" onClick={onRetry}>
+          重试
+        </button>
         {item.message && <p>{item.message}</p>}
       </div>
     );
   }
 
-  return <a className={css.done} href={item.url ?? ''} target="_blank" rel="noreferrer"><img src={item.url ?? ''} alt={`查看图片${item.name}`} /></a>;
+  return (
+    <a className={css.done} href={item.url ?? ''} target="_blank" rel="noreferrer">
+      <img src={item.url ?? ''} alt={`查看图片${item.name}`} />
+    </a>
+  );
 };

@@ -1,8 +1,14 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
-type Modal = { ref: RefObject<HTMLDialogElement | null>; onKeyDownCapture: (event: KeyboardEvent<HTMLDialogElement>) => void };
+type Modal = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onKeyDownCapture: (event: KeyboardEvent<HTMLDialogElement>) => void;
+};
 
-/** Opens a `<dialog>` while it is on the page. Focus stays inside and goes back to where it was; Escape closes what lies on top. */
+/**
+ * Opens a `<dialog>` while it is on the page. Focus stays inside and goes back to where it was; Escape closes what lies
+ * on top.
+ */
 export const useModal = (): Modal => {
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -24,4 +30,5 @@ export const useModal = (): Modal => {
 };
 
 /** As the field says it: its list goes on being drawn for a moment after it was closed. */
-const hasOpenList = (dialog: HTMLDialogElement): boolean => dialog.querySelector('[role="combobox"][aria-expanded="true"]') !== null;
+const hasOpenList = (dialog: HTMLDialogElement): boolean =>
+  dialog.querySelector('[role="combobox"][aria-expanded="true"]') !== null;

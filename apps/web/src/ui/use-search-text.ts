@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A search field that follows the address, back and forward too, but takes nothing away that was typed since: the address
+ * A search field that follows the address, back and forward too, but takes nothing away that was typed since: the
+ * address
  * changes a moment after the search, and by then somebody may be typing the next one.
  */
 export const useSearchText = (searched: string): { field: RefObject<HTMLInputElement | null>; read: () => string } => {

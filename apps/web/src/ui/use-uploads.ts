@@ -5,11 +5,27 @@ import { refusalOf, tellFailure } from '#lib/failure.ts';
 import { upload } from '#lib/upload.ts';
 
 /** One picture. `file` is null for one that was there before; `message` says why an upload failed. */
-export type UploadItem = { uid: string; name: string; status: 'uploading' | 'done' | 'error' | 'removed'; percent: number; url: string | null; file: File | null; message: string | null };
+export type UploadItem = {
+  uid: string;
+  name: string;
+  status: 'uploading' | 'done' | 'error' | 'removed';
+  percent: number;
+  url: string | null;
+  file: File | null;
+  message: string | null;
+};
 
-type Options = { value: readonly string[]; onChange: ((urls: string[]) => void) | undefined; /** How many pictures at most. */ size: number };
+type Options = {
+  value: readonly string[];
+  onChange: ((urls: string[]) => void) | undefined;
+  /** How many pictures at most. */
+  size: number;
+};
 
-/** The pictures of one field: checks, uploads, retries, removes. The field's value is the addresses of those that have arrived. */
+/**
+ * The pictures of one field: checks, uploads, retries, removes. The field's value is the addresses of those that have
+ * arrived.
+ */
 export const useUploads = ({ value, onChange, size }: Options) => {
   const [items, setItems] = useState(() => value.map(given));
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +35,8 @@ export const useUploads = ({ value, onChange, size }: Options) => {
   /** Told to the form and not yet come back. */
   const told = useRef<string[]>([]);
 
-  // A value set from outside, by a form that was saved or reset, replaces what is shown. One's own comes back late when pictures arrive together.
+  // A value set from outside, by a form that was saved or reset, replaces what is shown. One's own comes back late when
+  // pictures arrive together.
   const outside = value.join('\n');
   useEffect(() => {
     const own = told.current.indexOf(outside);
@@ -43,7 +60,8 @@ export const useUploads = ({ value, onChange, size }: Options) => {
     told.current.push(urls.join('\n'));
     onChange?.(urls);
   };
-  const patch = (uid: string, change: Partial<UploadItem>) => commit(latest.current.map((item) => (item.uid === uid ? { ...item, ...change } : item)));
+  const patch = (uid: string, change: Partial<UploadItem>) =>
+    commit(latest.current.map((item) => (item.uid === uid ? { ...item, ...change } : item)));
   const stop = (uid: string) => {
     running.current.get(uid)?.abort();
     running.current.delete(uid);
@@ -65,7 +83,9 @@ export const useUploads = ({ value, onChange, size }: Options) => {
     }
   };
 
-  /** A file that is too large empties the list, as the specification has it; one of another type is only turned away. */
+  /**
+   * A file that is too large empties the list, as the specification has it; one of another type is only turned away.
+   */
   const add = (files: readonly File[]) => {
     setProblem(null);
     if (files.some(isTooLarge)) {
@@ -105,17 +125,44 @@ export const useUploads = ({ value, onChange, size }: Options) => {
 
   const shown = items.filter(isShown);
   const busy = shown.some(({ status }) => status === 'uploading');
-  return { shown, busy, removed: items.find(({ status }) => status === 'removed') ?? null, problem, room: size - shown.length, add, retry, remove, restore };
+  return {
+    shown,
+    busy,
+    removed: items.find(({ status }) => status === 'removed') ?? null,
+    problem,
+    room: size - shown.length,
+    add,
+    retry,
+    remove,
+    restore,
+  };
 };
 
 let lastUid = 0;
-const given = (url: string): UploadItem => ({ uid: `given-${++lastUid}`, name: url.split('/').at(-1) ?? '图片', status: 'done', percent: 100, url, file: null, message: null });
-const fresh = (file: File): UploadItem => ({ uid: `new-${++lastUid}`, name: file.name, status: 'uploading', percent: 0, url: null, file, message: null });
+const given = (url: string): UploadItem => ({
+  uid: `given-${++lastUid}`,
+  name: url.split('/').at(-1) ?? '图片',
+  status: 'done',
+  percent: 100,
+  url,
+  file: null,
+  message: null,
+});
+const fresh = (file: File): UploadItem => ({
+  uid: `new-${++lastUid}`,
+  name: file.name,
+  status: 'uploading',
+  percent: 0,
+  url: null,
+  file,
+  message: null,
+});
 const removedOf = (item: UploadItem): UploadItem => ({ ...item, status: 'removed' });
 const isShown = ({ status }: UploadItem) => status !== 'removed';
 const isDone = ({ status }: UploadItem) => status === 'done';
-const urlsOf = (items: readonly UploadItem[]): string[] => items.flatMap(({ status, url }) => (status === 'done' && url ? [url] : []));
+const urlsOf = (items: readonly UploadItem[]): string[] =>
+  items.flatMap(({ status, url }) => (status === 'done' && url ? [url] : []));
 
 const isTooLarge = (file: File) => file.size > IMAGE_MAX_MB * 1024 * 1024;
-const isPicture = (file: File) => (IMAGE_TYPES as readonly string[]).includes(file.name.split('.').at(-1)?.toLowerCase() ?? '');
-
+const isPicture = (file: File) =>
+  (IMAGE_TYPES as readonly string[]).includes(file.name.split('.').at(-1)?.toLowerCase() ?? '');

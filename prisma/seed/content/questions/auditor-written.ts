@@ -1,6 +1,9 @@
 import type { SeedQuestion } from '../../types.ts';
 
-/** Blanks are marked ____ in the stem, one accepted answer list for each. 简答 and 案例 wait in the bank until there is marking. */
+/**
+ * Blanks are marked ____ in the stem, one accepted answer list for each. 简答 and 案例 wait in the bank until there is
+ * marking.
+ */
 export const auditorWritten: SeedQuestion[] = [
   {
     bank: 'auditor',

@@ -12,11 +12,17 @@ const INSERT = `
 const DRAWS = 8;
 
 /** An application without people yet, 草稿. */
-export const createApply = async (client: Client, subject: Subject, { createdBy, orgId }: { createdBy: string; orgId: string | null }): Promise<Apply> => {
+export const createApply = async (
+  client: Client,
+  subject: Subject,
+  { createdBy, orgId }: { createdBy: string; orgId: string | null },
+): Promise<Apply> => {
   const about = 'lessonId' in subject ? [subject.lessonId, null] : [null, subject.standardCode];
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const number = String(randomInt(1_000_000)).padStart(6, '0');
-    const { rows: [apply] } = await client.query<Apply>(INSERT, [v7(), number, subject.kind, orgId, ...about, createdBy]);
+    const {
+      rows: [apply],
+    } = await client.query<Apply>(INSERT, [v7(), number, subject.kind, orgId, ...about, createdBy]);
     if (apply) return apply;
   }
   throw new Error('no free application number in eight draws');
@@ -28,5 +34,10 @@ const PEOPLE = `
 /** The people of an application with their facts of now; whoever was in it before is not any more. */
 export const setPeople = async (client: Client, applyId: string, people: readonly PersonFacts[]): Promise<void> => {
   await client.query('DELETE FROM "CertApplyItem" WHERE "applyId" = $1', [applyId]);
-  await client.query(PEOPLE, [applyId, people.map(() => v7()), people.map(({ userId }) => userId), people.map(({ evidence }) => JSON.stringify(evidence))]);
+  await client.query(PEOPLE, [
+    applyId,
+    people.map(() => v7()),
+    people.map(({ userId }) => userId),
+    people.map(({ evidence }) => JSON.stringify(evidence)),
+  ]);
 };

@@ -15,13 +15,17 @@ const ITEMS = `
 type Decided = { id: string; userId: string; result: number; reason: string | null };
 
 /** Every person with what was decided; refuses what names somebody else or one person twice. */
-const pair = (items: readonly Item[], { action, decisions, opinion }: AuditBody): (Item & Decided & { said: boolean })[] => {
+const pair = (
+  items: readonly Item[],
+  { action, decisions, opinion }: AuditBody,
+): (Item & Decided & { said: boolean })[] => {
   if (new Set(decisions.map((d) => d.itemId)).size < decisions.length) throw refused('同一人员不能重复审核');
   if (decisions.some((d) => !items.some((item) => item.id === d.itemId))) throw missing('人员不存在');
   return items.map((item) => {
     const decision = decisions.find((d) => d.itemId === item.id);
-    const reason = decision?.result === ITEM_RESULT.refused ? decision.reason ?? null : null;
-    if (action === 'reject') return { ...item, said: true, result: ITEM_RESULT.refused, reason: reason ?? opinion ?? null };
+    const reason = decision?.result === ITEM_RESULT.refused ? (decision.reason ?? null) : null;
+    if (action === 'reject')
+      return { ...item, said: true, result: ITEM_RESULT.refused, reason: reason ?? opinion ?? null };
     if (action === 'return') return { ...item, said: true, result: ITEM_RESULT.open, reason };
     return { ...item, said: decision !== undefined, result: decision?.result ?? ITEM_RESULT.open, reason };
   });
@@ -40,21 +44,34 @@ const checkPass = (apply: Apply, { by }: Auditor, people: ReturnType<typeof pair
 const WRITE = `
   UPDATE "CertApplyItem" i SET result = d.result, reason = d.reason FROM unnest($1::uuid[], $2::int[], $3::text[]) AS d(id, result, reason) WHERE i.id = d.id AND i."certId" IS NULL`;
 /** What an organisation passes the platform still has to decide. */
-const stored = (to: number, result: number) => (to === APPLY.platformReview && result === ITEM_RESULT.passed ? ITEM_RESULT.open : result);
+const stored = (to: number, result: number) =>
+  to === APPLY.platformReview && result === ITEM_RESULT.passed ? ITEM_RESULT.open : result;
 
 const ENDING: Record<AuditBody['action'], string> = { pass: '审核通过', return: '被退回补正', reject: '被驳回' };
 
-const announce = async (client: Client, apply: Apply, { by }: Auditor, { action, opinion }: AuditBody, people: readonly Decided[]): Promise<void> => {
+const announce = async (
+  client: Client,
+  apply: Apply,
+  { by }: Auditor,
+  { action, opinion }: AuditBody,
+  people: readonly Decided[],
+): Promise<void> => {
   const kind = APPLY_KIND_LABEL[apply.kind] ?? '证书';
   const whose = by === 'org' ? '机构' : '平台';
   const next = by === 'org' ? '，等待平台审核' : '，等待制证';
   const content = `${kind}申请 ${apply.applyNo} ${action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`}${opinion ? `：${opinion}` : ''}。`;
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
-  if (apply.kind === APPLY_KIND.training) return tell(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
+  if (apply.kind === APPLY_KIND.training)
+    return tell(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
   if (apply.orgId) await tellAdministratorsOf(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
   if (action === 'return') return;
   for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
-    await tell(client, [userId], { type: 'application', title: `${kind}申请未通过`, content: `机构为您提交的${kind}申请 ${apply.applyNo} 未通过${reason ? `：${reason}` : ''}。`, linkUrl: '/mycenter/study-prove' });
+    await tell(client, [userId], {
+      type: 'application',
+      title: `${kind}申请未通过`,
+      content: `机构为您提交的${kind}申请 ${apply.applyNo} 未通过${reason ? `：${reason}` : ''}。`,
+      linkUrl: '/mycenter/study-prove',
+    });
   }
 };
 
@@ -66,8 +83,17 @@ export const decideApply = async (client: Client, auditor: Auditor, body: AuditB
   const people = pair(items, body);
   if (body.action === 'pass') checkPass(apply, auditor, people);
 
-  await client.query(WRITE, [people.map(({ id }) => id), people.map(({ result }) => stored(to, result)), people.map(({ reason }) => reason)]);
-  const moved = await moveApply(client, apply, { action: body.action, to, operator: auditor.operator, opinion: body.opinion || undefined });
+  await client.query(WRITE, [
+    people.map(({ id }) => id),
+    people.map(({ result }) => stored(to, result)),
+    people.map(({ reason }) => reason),
+  ]);
+  const moved = await moveApply(client, apply, {
+    action: body.action,
+    to,
+    operator: auditor.operator,
+    opinion: body.opinion || undefined,
+  });
   await fixNames(client, apply.id);
   await announce(client, apply, auditor, body, people);
   return moved;

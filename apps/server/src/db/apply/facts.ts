@@ -7,16 +7,30 @@ import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */
-export type Subject = { kind: typeof APPLY_KIND.training; lessonId: string } | { kind: typeof APPLY_KIND.auditor; standardCode: string };
+export type Subject =
+  { kind: typeof APPLY_KIND.training; lessonId: string } | { kind: typeof APPLY_KIND.auditor; standardCode: string };
 /** What the server knows of a person, and what they still want for a certificate. */
 export type PersonFacts = { userId: string; name: string; evidence: ApplyEvidence; missing: string[] };
 
 type Row = {
-  userId: string; name: string; hasPhoto: boolean; lessons: ApplyEvidence['lessons'] | null; hours: number | null; hoursWanted: number;
-  score: number | null; fullScore: number | null; examAt: Date | null; recent: boolean | null; certNo: string | null; applyNo: string | null;
+  userId: string;
+  name: string;
+  hasPhoto: boolean;
+  lessons: ApplyEvidence['lessons'] | null;
+  hours: number | null;
+  hoursWanted: number;
+  score: number | null;
+  fullScore: number | null;
+  examAt: Date | null;
+  recent: boolean | null;
+  certNo: string | null;
+  applyNo: string | null;
 };
 
-/** $1 people, $2 lesson or null, $3 standard or null, $4 kind, $5 an application that does not count. Only lessons that are finished, only exams that are passed. */
+/**
+ * $1 people, $2 lesson or null, $3 standard or null, $4 kind, $5 an application that does not count. Only lessons that
+ * are finished, only exams that are passed.
+ */
 const FIND = `
   SELECT u.id AS "userId", u."realName" AS name, u.photo IS NOT NULL AS "hasPhoto", s.lessons, s.hours, coalesce((SELECT (value #>> '{}')::float8 FROM "Setting" WHERE key = '${AUDITOR_HOURS_SETTING}'), ${AUDITOR_HOURS}) AS "hoursWanted", e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
   FROM "User" u
@@ -56,17 +70,44 @@ const FIND = `
 const factsOf = (subject: Subject, row: Row): PersonFacts => {
   const lessons = row.lessons ?? [];
   const standing = {
-    name: row.name, hasPhoto: row.hasPhoto, finished: lessons.length, hours: row.hours ?? 0, exam: row.examAt === null ? null : { recent: row.recent === true }, certNo: row.certNo, applyNo: row.applyNo,
+    name: row.name,
+    hasPhoto: row.hasPhoto,
+    finished: lessons.length,
+    hours: row.hours ?? 0,
+    exam: row.examAt === null ? null : { recent: row.recent === true },
+    certNo: row.certNo,
+    applyNo: row.applyNo,
   };
   return {
-    userId: row.userId, name: row.name, missing: subject.kind === APPLY_KIND.training ? missingForTraining(standing) : missingForAuditor(standing, row.hoursWanted),
-    evidence: { lessons, totalHours: standing.hours, score: row.score, fullScore: row.fullScore, examDate: row.examAt === null ? null : day(row.examAt), hasPhoto: row.hasPhoto },
+    userId: row.userId,
+    name: row.name,
+    missing:
+      subject.kind === APPLY_KIND.training
+        ? missingForTraining(standing)
+        : missingForAuditor(standing, row.hoursWanted),
+    evidence: {
+      lessons,
+      totalHours: standing.hours,
+      score: row.score,
+      fullScore: row.fullScore,
+      examDate: row.examAt === null ? null : day(row.examAt),
+      hasPhoto: row.hasPhoto,
+    },
   };
 };
 
-/** The facts of these people about the subject; `apart` is the application that asks. Unknown and closed accounts are simply not there. */
-export const findFacts = async (client: Client | Pool, subject: Subject, userIds: readonly string[], apart: string | null = null): Promise<PersonFacts[]> => {
-  const [lessonId, standardCode] = subject.kind === APPLY_KIND.training ? [subject.lessonId, null] : [null, subject.standardCode];
+/**
+ * The facts of these people about the subject; `apart` is the application that asks. Unknown and closed accounts are
+ * simply not there.
+ */
+export const findFacts = async (
+  client: Client | Pool,
+  subject: Subject,
+  userIds: readonly string[],
+  apart: string | null = null,
+): Promise<PersonFacts[]> => {
+  const [lessonId, standardCode] =
+    subject.kind === APPLY_KIND.training ? [subject.lessonId, null] : [null, subject.standardCode];
   const { rows } = await client.query<Row>(FIND, [userIds, lessonId, standardCode, subject.kind, apart]);
   return rows.map((row) => factsOf(subject, row));
 };

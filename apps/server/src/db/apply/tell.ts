@@ -2,7 +2,14 @@ import { ORG_ROLES } from '@zhibiao/contract/limits';
 import { v7 } from 'uuid';
 import type { Client } from '#db/transaction.ts';
 
-export type Message = { type: 'application' | 'certificate' | 'organisation'; title: string; content: string; /** Whose name the content begins with when it is read. */ aboutId?: string; linkUrl: string };
+export type Message = {
+  type: 'application' | 'certificate' | 'organisation';
+  title: string;
+  content: string;
+  /** Whose name the content begins with when it is read. */
+  aboutId?: string;
+  linkUrl: string;
+};
 
 const INSERT = `
   INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId")
@@ -10,11 +17,20 @@ const INSERT = `
 const ADMINISTRATORS = `SELECT id FROM "User" WHERE "orgId" = $1 AND role IN (${ORG_ROLES.join(', ')}) AND status = 0 LIMIT 50`;
 
 /** A notice to each of these people. */
-export const tell = async (client: Client, userIds: readonly string[], { type, title, content, aboutId, linkUrl }: Message): Promise<void> => {
-  if (userIds.length > 0) await client.query(INSERT, [userIds.map(() => v7()), userIds, type, title, content, linkUrl, aboutId ?? null]);
+export const tell = async (
+  client: Client,
+  userIds: readonly string[],
+  { type, title, content, aboutId, linkUrl }: Message,
+): Promise<void> => {
+  if (userIds.length > 0)
+    await client.query(INSERT, [userIds.map(() => v7()), userIds, type, title, content, linkUrl, aboutId ?? null]);
 };
 
 export const tellAdministratorsOf = async (client: Client, orgId: string, message: Message): Promise<void> => {
   const { rows } = await client.query<{ id: string }>(ADMINISTRATORS, [orgId]);
-  await tell(client, rows.map(({ id }) => id), message);
+  await tell(
+    client,
+    rows.map(({ id }) => id),
+    message,
+  );
 };

@@ -10,7 +10,10 @@ export const openApplyWorld = () => openTestWorld({ STAFF_API_KEY: STAFF_KEY, LO
 export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, STAFF_KEY);
 
 export type Person = { id: string; agent: Agent };
-export const enter = async ({ app, deps }: TestWorld, fields: Parameters<typeof buildUser>[1] & { photo?: string } = {}): Promise<Person> => {
+export const enter = async (
+  { app, deps }: TestWorld,
+  fields: Parameters<typeof buildUser>[1] & { photo?: string } = {},
+): Promise<Person> => {
   const { photo, ...rest } = fields;
   const user = await buildUser(deps, rest);
   if (photo) await deps.db.user.update({ where: { id: user.id }, data: { photo } });
@@ -24,25 +27,85 @@ export const buildManaged = async (world: TestWorld, orgName = '启明精密制�
 };
 
 /** In the register of this organisation since a day long before what the tests do. */
-export const addMember = async ({ db }: Deps, orgId: string, userId: string, { status = 2, joinedAt = '2025-01-01T00:00:00Z' } = {}) => {
+export const addMember = async (
+  { db }: Deps,
+  orgId: string,
+  userId: string,
+  { status = 2, joinedAt = '2025-01-01T00:00:00Z' } = {},
+) => {
   if (status === 2) await db.user.update({ where: { id: userId }, data: { orgId } });
-  return db.orgMember.create({ data: { orgId, userId, name: '周予安', department: '法务部', status, source: 1, joinedAt: new Date(joinedAt) } });
+  return db.orgMember.create({
+    data: { orgId, userId, name: '周予安', department: '法务部', status, source: 1, joinedAt: new Date(joinedAt) },
+  });
 };
 
-type Learned = { name?: string; standardCode?: string; creditHours?: number; score?: number; examAt?: Date; finishTime?: string };
+type Learned = {
+  name?: string;
+  standardCode?: string;
+  creditHours?: number;
+  score?: number;
+  examAt?: Date;
+  finishTime?: string;
+};
 
 /** A lesson this person has finished, with its exam passed. */
-export const learned = async (deps: Deps, userId: string, { name = 'GB/T 29490-2023 标准解读', standardCode = STANDARD, creditHours = 16, score = 86, examAt = new Date(), finishTime = '2026-11-18T02:00:00Z' }: Learned = {}) => {
+export const learned = async (
+  deps: Deps,
+  userId: string,
+  {
+    name = 'GB/T 29490-2023 标准解读',
+    standardCode = STANDARD,
+    creditHours = 16,
+    score = 86,
+    examAt = new Date(),
+    finishTime = '2026-11-18T02:00:00Z',
+  }: Learned = {},
+) => {
   const lesson = await buildLesson(deps, { name, creditHours, standardCode });
   await finish(deps, userId, lesson.id, { score, examAt, finishTime });
   return lesson;
 };
 
-export const finish = async ({ db }: Deps, userId: string, lessonId: string, { score = 86, examAt = new Date(), finishTime = '2026-11-18T02:00:00Z' } = {}) => {
+export const finish = async (
+  { db }: Deps,
+  userId: string,
+  lessonId: string,
+  { score = 86, examAt = new Date(), finishTime = '2026-11-18T02:00:00Z' } = {},
+) => {
   const at = new Date(finishTime);
-  await db.userLesson.create({ data: { userId, lessonId, status: 3, progress: 100, startTime: new Date('2026-09-14T02:00:00Z'), learnedTime: at, finishTime: at } });
-  const paper = await db.paper.create({ data: { lessonId, title: '结业考试', mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 60 } });
-  await db.attempt.create({ data: { userId, paperId: paper.id, no: 1, seed: 'x', snapshot: [], totalScore: 100, passScore: 60, multiRule: 0, blurLimit: 0, status: 3, startTime: examAt, deadline: examAt, submitTime: examAt, score, passed: score >= 60 } });
+  await db.userLesson.create({
+    data: {
+      userId,
+      lessonId,
+      status: 3,
+      progress: 100,
+      startTime: new Date('2026-09-14T02:00:00Z'),
+      learnedTime: at,
+      finishTime: at,
+    },
+  });
+  const paper = await db.paper.create({
+    data: { lessonId, title: '结业考试', mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 60 },
+  });
+  await db.attempt.create({
+    data: {
+      userId,
+      paperId: paper.id,
+      no: 1,
+      seed: 'x',
+      snapshot: [],
+      totalScore: 100,
+      passScore: 60,
+      multiRule: 0,
+      blurLimit: 0,
+      status: 3,
+      startTime: examAt,
+      deadline: examAt,
+      submitTime: examAt,
+      score,
+      passed: score >= 60,
+    },
+  });
 };
 
 /** A member who has all that an auditor needs. */
@@ -66,5 +129,9 @@ export const approve = async (world: TestWorld, id: string) => {
   const staff = staffOf(world);
   const { data } = await staff.get(`/system/apply/${id}`);
   const decisions = (data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: 1 }));
-  return (await staff.post('/system/apply/audit', { id, version: data.version, action: 'pass', decisions })).data as { id: string; version: number; status: number };
+  return (await staff.post('/system/apply/audit', { id, version: data.version, action: 'pass', decisions })).data as {
+    id: string;
+    version: number;
+    status: number;
+  };
 };

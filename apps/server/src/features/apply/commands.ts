@@ -20,26 +20,42 @@ const LESSON = `
 const UNDER_WAY = `
   SELECT id, status FROM "CertApply" WHERE "createdBy" = $1 AND "lessonId" = $2 AND kind = ${APPLY_KIND.training} AND status IN (${OPEN_STATUSES.join(', ')}) LIMIT 1`;
 
-const factsAbout = async (client: Client, userId: string, lessonId: string, apart: string | null): Promise<PersonFacts> => {
+const factsAbout = async (
+  client: Client,
+  userId: string,
+  lessonId: string,
+  apart: string | null,
+): Promise<PersonFacts> => {
   const [facts] = await findFacts(client, { kind: APPLY_KIND.training, lessonId }, [userId], apart);
   if (!facts) throw missing('用户不存在');
   return facts;
 };
 
-/** The draft for this lesson; the one there is, when there is one. Only a finished lesson with a passed exam has one. */
+/**
+ * The draft for this lesson; the one there is, when there is one. Only a finished lesson with a passed exam has one.
+ */
 export const saveApply = async (pool: Pool, userId: string, lessonId: string): Promise<string> => {
   const { count, waitSec } = await hit(pool, `apply:${userId}`, DAY_SEC);
   if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
   return inTransaction(pool, async (client) => {
     await holdPeople(client, [userId]);
-    const { rows: [lesson] } = await client.query<{ name: string }>(LESSON, [lessonId, userId]);
+    const {
+      rows: [lesson],
+    } = await client.query<{ name: string }>(LESSON, [lessonId, userId]);
     if (!lesson) throw missing('课程不存在');
-    const { rows: [begun] } = await client.query<{ id: string; status: number }>(UNDER_WAY, [userId, lessonId]);
-    if (begun && begun.status !== APPLY.draft && begun.status !== APPLY.returned) throw refused(`《${lesson.name}》的申请${APPLY_LABEL[begun.status] ?? ''}，请勿重复申请`);
+    const {
+      rows: [begun],
+    } = await client.query<{ id: string; status: number }>(UNDER_WAY, [userId, lessonId]);
+    if (begun && begun.status !== APPLY.draft && begun.status !== APPLY.returned)
+      throw refused(`《${lesson.name}》的申请${APPLY_LABEL[begun.status] ?? ''}，请勿重复申请`);
     const facts = await factsAbout(client, userId, lessonId, begun?.id ?? null);
     if (facts.missing.length > 0) throw refused(`《${lesson.name}》还不能申请：${facts.missing.join('，')}`);
     if (begun) return begun.id;
-    const apply = await createApply(client, { kind: APPLY_KIND.training, lessonId }, { createdBy: userId, orgId: null });
+    const apply = await createApply(
+      client,
+      { kind: APPLY_KIND.training, lessonId },
+      { createdBy: userId, orgId: null },
+    );
     await setPeople(client, apply.id, [facts]);
     return apply.id;
   });
@@ -52,25 +68,45 @@ const MY_ORG = `
 type Named = { id: string; version: number };
 
 /** To the organisation the learner belongs to now, or straight to the platform. */
-export const submitApply = (pool: Pool, userId: string, named: Named): Promise<Moved> => inTransaction(pool, async (client) => {
-  const apply = await holdApply(client, { createdBy: userId }, named);
-  await holdPeople(client, [userId]);
-  const { rows: [org] } = await client.query<{ id: string; name: string }>(MY_ORG, [userId]);
-  const to = destination(apply, 'submit', org ? 'member' : 'person');
-  if (!apply.lessonId) throw refused('课程已不存在，请撤回申请');
-  const facts = await factsAbout(client, userId, apply.lessonId, apply.id);
-  if (facts.missing.length > 0) throw refused(`还不能提交：${facts.missing.join('，')}`);
+export const submitApply = (pool: Pool, userId: string, named: Named): Promise<Moved> =>
+  inTransaction(pool, async (client) => {
+    const apply = await holdApply(client, { createdBy: userId }, named);
+    await holdPeople(client, [userId]);
+    const {
+      rows: [org],
+    } = await client.query<{ id: string; name: string }>(MY_ORG, [userId]);
+    const to = destination(apply, 'submit', org ? 'member' : 'person');
+    if (!apply.lessonId) throw refused('课程已不存在，请撤回申请');
+    const facts = await factsAbout(client, userId, apply.lessonId, apply.id);
+    if (facts.missing.length > 0) throw refused(`还不能提交：${facts.missing.join('，')}`);
 
-  await setPeople(client, apply.id, [facts]);
-  const moved = await moveApply(client, apply, { action: 'submit', to, operator: SELF, submitTo: { orgId: org?.id ?? null } });
-  await fixNames(client, apply.id);
-  if (org) await tellAdministratorsOf(client, org.id, { type: 'application', title: '新的证书申请', content: `提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`, aboutId: userId, linkUrl: '/admin/application' });
-  return moved;
-});
+    await setPeople(client, apply.id, [facts]);
+    const moved = await moveApply(client, apply, {
+      action: 'submit',
+      to,
+      operator: SELF,
+      submitTo: { orgId: org?.id ?? null },
+    });
+    await fixNames(client, apply.id);
+    if (org)
+      await tellAdministratorsOf(client, org.id, {
+        type: 'application',
+        title: '新的证书申请',
+        content: `提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`,
+        aboutId: userId,
+        linkUrl: '/admin/application',
+      });
+    return moved;
+  });
 
-export const withdrawApply = (pool: Pool, userId: string, named: Named): Promise<Moved> => inTransaction(pool, async (client) => {
-  const apply = await holdApply(client, { createdBy: userId }, named);
-  const moved = await moveApply(client, apply, { action: 'withdraw', to: destination(apply, 'withdraw', 'person'), operator: SELF });
-  await fixNames(client, apply.id);
-  return moved;
-});
+export const withdrawApply = (pool: Pool, userId: string, named: Named): Promise<Moved> =>
+  inTransaction(pool, async (client) => {
+    const apply = await holdApply(client, { createdBy: userId }, named);
+    const moved = await moveApply(client, apply, {
+      action: 'withdraw',
+      to: destination(apply, 'withdraw', 'person'),
+      operator: SELF,
+    });
+    await fixNames(client, apply.id);
+    return moved;
+  });

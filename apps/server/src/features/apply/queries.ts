@@ -11,16 +11,46 @@ import { missing } from '#errors.ts';
 type Reads = Pick<Deps, 'db' | 'pool'>;
 
 /** One's own for a 培训合格证书, and what one's organisation submitted one for. */
-const visibleTo = (userId: string) => ({ OR: [{ createdBy: userId, kind: APPLY_KIND.training }, { kind: APPLY_KIND.auditor, items: { some: { userId } } }] });
-const isOwn = ({ createdBy, kind }: { createdBy: string; kind: number }, userId: string) => kind === APPLY_KIND.training && createdBy === userId;
+const visibleTo = (userId: string) => ({
+  OR: [
+    { createdBy: userId, kind: APPLY_KIND.training },
+    { kind: APPLY_KIND.auditor, items: { some: { userId } } },
+  ],
+});
+const isOwn = ({ createdBy, kind }: { createdBy: string; kind: number }, userId: string) =>
+  kind === APPLY_KIND.training && createdBy === userId;
 
 /** What an organisation wrote about others stays with it: of its application a person reads their own part. */
-const onlyMine = <R extends { people: number; names: string[]; opinion: string | null }>(row: R, own: boolean, name: string): R => (own ? row : { ...row, people: 1, names: [name], opinion: null });
+const onlyMine = <R extends { people: number; names: string[]; opinion: string | null }>(
+  row: R,
+  own: boolean,
+  name: string,
+): R => (own ? row : { ...row, people: 1, names: [name], opinion: null });
 
-export const findMyApplies = async ({ db }: Reads, userId: string, page: PageQuery): Promise<AnswerOf<typeof myApplies>> => {
+export const findMyApplies = async (
+  { db }: Reads,
+  userId: string,
+  page: PageQuery,
+): Promise<AnswerOf<typeof myApplies>> => {
   const where = visibleTo(userId);
   const [rows, total] = await Promise.all([
-    db.certApply.findMany({ where, select: { ...ROW, items: { where: { userId }, select: { result: true, reason: true, user: { select: { realName: true } }, cert: { select: { certNo: true } } } } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...pageOf(page) }),
+    db.certApply.findMany({
+      where,
+      select: {
+        ...ROW,
+        items: {
+          where: { userId },
+          select: {
+            result: true,
+            reason: true,
+            user: { select: { realName: true } },
+            cert: { select: { certNo: true } },
+          },
+        },
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...pageOf(page),
+    }),
     db.certApply.count({ where }),
   ]);
   return {
@@ -28,7 +58,13 @@ export const findMyApplies = async ({ db }: Reads, userId: string, page: PageQue
     rows: rows.map((apply) => {
       const own = isOwn(apply, userId);
       const [mine] = apply.items;
-      return { ...onlyMine(rowOf(apply), own, mine?.user.realName ?? ''), own, result: mine?.result ?? ITEM_RESULT.open, reason: mine?.reason ?? null, certNo: mine?.cert?.certNo ?? null };
+      return {
+        ...onlyMine(rowOf(apply), own, mine?.user.realName ?? ''),
+        own,
+        result: mine?.result ?? ITEM_RESULT.open,
+        reason: mine?.reason ?? null,
+        certNo: mine?.cert?.certNo ?? null,
+      };
     }),
   };
 };
@@ -41,10 +77,17 @@ export const findMyApply = async ({ db, pool }: Reads, userId: string, id: strin
   const items = (await itemsOf(db, id)).filter((item) => item.userId === userId);
   const memberships = await membershipsOf(db, apply.orgId, [userId]);
   const submittable = own && apply.lessonId !== null && nextStatus('submit', 'person', apply.status) !== null;
-  const [facts] = submittable && apply.lessonId ? await findFacts(pool, { kind: APPLY_KIND.training, lessonId: apply.lessonId }, [userId], id) : [];
+  const [facts] =
+    submittable && apply.lessonId
+      ? await findFacts(pool, { kind: APPLY_KIND.training, lessonId: apply.lessonId }, [userId], id)
+      : [];
   return {
-    ...onlyMine(rowOf(apply), own, items[0]?.user.realName ?? ''), own, missing: facts?.missing ?? [],
-    items: items.map((item) => itemOf(item, memberships.get(userId), apply.orgId === null || memberships.has(userId), evidenceOf(item))),
+    ...onlyMine(rowOf(apply), own, items[0]?.user.realName ?? ''),
+    own,
+    missing: facts?.missing ?? [],
+    items: items.map((item) =>
+      itemOf(item, memberships.get(userId), apply.orgId === null || memberships.has(userId), evidenceOf(item)),
+    ),
     logs: apply.logs.map(logOf).map((log) => (own ? log : { ...log, opinion: null })),
   };
 };

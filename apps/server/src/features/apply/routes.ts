@@ -7,7 +7,9 @@ import { findMyApplies, findMyApply } from './queries.ts';
 /** The learner's side of a certificate application. */
 export const applyRoutes: Feature = (app, deps) => {
   const { pool } = deps;
-  serve(app, deps, contract.saveApply, async ({ body, viewer }) => findMyApply(deps, viewer.id, await saveApply(pool, viewer.id, body.lessonId)));
+  serve(app, deps, contract.saveApply, async ({ body, viewer }) =>
+    findMyApply(deps, viewer.id, await saveApply(pool, viewer.id, body.lessonId)),
+  );
   serve(app, deps, contract.submitApply, ({ body, viewer }) => submitApply(pool, viewer.id, body));
   serve(app, deps, contract.withdrawApply, ({ body, viewer }) => withdrawApply(pool, viewer.id, body));
   serve(app, deps, contract.myApplies, ({ query, viewer }) => findMyApplies(deps, viewer.id, query));

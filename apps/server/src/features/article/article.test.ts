@@ -8,16 +8,26 @@ beforeAll(async () => {
   const policy = (title: string, day: string, more = {}) => ({ type: 1, title, publishDate: new Date(day), ...more });
   await world.deps.db.article.createMany({
     data: [
-      policy('专利法', '2020-10-17'), policy('商标法', '2026-06-26', { docNo: '第1号', issuer: '全国人大常委会' }), policy('占比100%_说明', '2019-01-01'),
-      policy('置顶的旧文件', '2010-01-01', { isTop: true }), policy('草稿', '2026-01-01', { status: 0 }),
-      { type: 5, title: '常见问题', content: '<p>问答</p>', linkUrl: '/docs/exam-rules.pdf', publishDate: new Date('2026-11-01') },
+      policy('专利法', '2020-10-17'),
+      policy('商标法', '2026-06-26', { docNo: '第1号', issuer: '全国人大常委会' }),
+      policy('占比100%_说明', '2019-01-01'),
+      policy('置顶的旧文件', '2010-01-01', { isTop: true }),
+      policy('草稿', '2026-01-01', { status: 0 }),
+      {
+        type: 5,
+        title: '常见问题',
+        content: '<p>问答</p>',
+        linkUrl: '/docs/exam-rules.pdf',
+        publishDate: new Date('2026-11-01'),
+      },
     ],
   });
 });
 afterAll(() => world.close());
 
 const guest = () => agentOf(world.app);
-const titles = async (query: Record<string, string | number>) => (await guest().get('/api/article/list', query)).rows?.map((r: { title: string }) => r.title);
+const titles = async (query: Record<string, string | number>) =>
+  (await guest().get('/api/article/list', query)).rows?.map((r: { title: string }) => r.title);
 
 describe('article list', () => {
   it('shows published articles of a type, pinned first, then the newest', async () => {
@@ -38,12 +48,18 @@ describe('article list', () => {
   });
 
   it('carries the text where the help widget reads it, and only there', async () => {
-    expect((await guest().get('/api/article/list', { type: 5 })).rows?.[0]).toMatchObject({ linkUrl: '/docs/exam-rules.pdf', content: '<p>问答</p>' });
+    expect((await guest().get('/api/article/list', { type: 5 })).rows?.[0]).toMatchObject({
+      linkUrl: '/docs/exam-rules.pdf',
+      content: '<p>问答</p>',
+    });
     expect((await guest().get('/api/article/list', { type: 1 })).rows?.[0]).not.toHaveProperty('content');
   });
 
   it('refuses a bad page in Chinese', async () => {
-    expect(await guest().get('/api/article/list', { pageSize: 101 })).toMatchObject({ code: 500, msg: '每页最多100条' });
+    expect(await guest().get('/api/article/list', { pageSize: 101 })).toMatchObject({
+      code: 500,
+      msg: '每页最多100条',
+    });
     expect(await guest().get('/api/article/list', { pageNum: 0 })).toMatchObject({ code: 500, msg: '页码从1开始' });
   });
 });
@@ -51,11 +67,20 @@ describe('article list', () => {
 describe('article', () => {
   it('answers one by id', async () => {
     const { rows } = await guest().get('/api/article/list', { type: 1, title: '商标法' });
-    expect((await guest().get(`/api/article/${rows?.[0].id}`)).data).toMatchObject({ title: '商标法', docNo: '第1号', publishDate: '2026-06-26', attachments: [] });
+    expect((await guest().get(`/api/article/${rows?.[0].id}`)).data).toMatchObject({
+      title: '商标法',
+      docNo: '第1号',
+      publishDate: '2026-06-26',
+      attachments: [],
+    });
   });
 
   it('answers an agreement by its code', async () => {
-    expect((await guest().get('/api/article/user-agreement')).data).toMatchObject({ code: 'user-agreement', type: 4, version: expect.any(String) });
+    expect((await guest().get('/api/article/user-agreement')).data).toMatchObject({
+      code: 'user-agreement',
+      type: 4,
+      version: expect.any(String),
+    });
   });
 
   it('does not tell a draft from nothing', async () => {

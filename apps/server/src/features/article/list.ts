@@ -10,7 +10,8 @@ type Query = InputOf<typeof listArticles>['query'];
 
 /** The help widget reads these whole from the list. */
 const WITH_TEXT: number[] = [ARTICLE.question, ARTICLE.usage];
-const ROW = 'a.id, a.type, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer, a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop"';
+const ROW =
+  'a.id, a.type, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer, a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop"';
 
 const ORDER = 'a."isTop" DESC, a."publishDate" DESC, a.id';
 
@@ -21,7 +22,9 @@ const whereOf = ({ type, title }: Query) => {
   if (type !== undefined) conditions.push(`a.type = $${values.push(type)}`);
   const listed = `FROM "Article" a WHERE ${conditions.join(' AND ')}`;
   if (!title) return { where: listed, values };
-  const from = isLetter(title) ? `FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${LETTER_SEARCH_ROWS}) a WHERE true` : listed;
+  const from = isLetter(title)
+    ? `FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${LETTER_SEARCH_ROWS}) a WHERE true`
+    : listed;
   return { where: `${from} AND ${occursIn('a.title', title, values.push(title))}`, values };
 };
 
@@ -32,7 +35,8 @@ export const findArticles = async (pool: Pool, query: Query): Promise<{ rows: Ar
   const columns = query.type !== undefined && WITH_TEXT.includes(query.type) ? `${ROW}, a.content` : ROW;
   const rows = `SELECT ${columns} ${where} ORDER BY ${ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const [page, count] = await Promise.all([
-    pool.query<ArticleRow>(rows, [...values, take, skip]), pool.query<{ total: number }>(`SELECT count(*)::int AS total ${where}`, values),
+    pool.query<ArticleRow>(rows, [...values, take, skip]),
+    pool.query<{ total: number }>(`SELECT count(*)::int AS total ${where}`, values),
   ]);
   return { rows: page.rows.map(withCleanLink), total: count.rows[0]?.total ?? 0 };
 };

@@ -6,8 +6,23 @@ import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
 const WHOLE = {
-  id: true, type: true, sourceType: true, title: true, summary: true, cover: true, linkUrl: true, docNo: true, issuer: true, publishDate: true, effectStatus: true, isTop: true,
-  content: true, effectDate: true, code: true, version: true, attachments: true,
+  id: true,
+  type: true,
+  sourceType: true,
+  title: true,
+  summary: true,
+  cover: true,
+  linkUrl: true,
+  docNo: true,
+  issuer: true,
+  publishDate: true,
+  effectStatus: true,
+  isTop: true,
+  content: true,
+  effectDate: true,
+  code: true,
+  version: true,
+  attachments: true,
 } satisfies Prisma.ArticleSelect;
 
 /** One published article, by id or by the code of an agreement. */
@@ -16,7 +31,9 @@ export const findArticle = async (db: Db, id: string): Promise<z.output<typeof A
   const article = await db.article.findFirst({ where: { ...key, status: 1 }, select: WHOLE });
   if (!article) throw missing('文章不存在');
   return {
-    ...withCleanLink(article), publishDate: dateOnly(article.publishDate), effectDate: dateOnlyOrNull(article.effectDate),
+    ...withCleanLink(article),
+    publishDate: dateOnly(article.publishDate),
+    effectDate: dateOnlyOrNull(article.effectDate),
     attachments: article.attachments as { name: string; url: string }[],
   };
 };

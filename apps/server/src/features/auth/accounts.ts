@@ -8,13 +8,24 @@ const whereOf = (account: string) => (account.includes('@') ? { email: account }
 
 /** The account under this phone or e-mail address; a cancelled one has neither. */
 export const findAccount = (db: Db, account: string) =>
-  db.user.findUnique({ where: whereOf(account), select: { id: true, mobile: true, email: true, passwordHash: true, status: true } });
+  db.user.findUnique({
+    where: whereOf(account),
+    select: { id: true, mobile: true, email: true, passwordHash: true, status: true },
+  });
 
 export const isRegistered = async (db: Db, account: string): Promise<boolean> =>
   (await db.user.findUnique({ where: whereOf(account), select: { id: true } })) !== null;
 
-/** Whoever logs in again within the days of regret stays; the condition decides against the job that ends the account. */
+/**
+ * Whoever logs in again within the days of regret stays; the condition decides against the job that ends the account.
+ */
 export const takeBackCancellation = async (db: Db, userId: string): Promise<void> => {
-  const { count } = await db.user.updateMany({ where: { id: userId, status: LEAVING }, data: { status: 0, cancelledAt: null } });
-  if (count === 1) await db.notice.create({ data: { userId, type: 'account', title: '注销申请已撤销', content: '您已重新登录，账号注销申请已自动撤销。' } });
+  const { count } = await db.user.updateMany({
+    where: { id: userId, status: LEAVING },
+    data: { status: 0, cancelledAt: null },
+  });
+  if (count === 1)
+    await db.notice.create({
+      data: { userId, type: 'account', title: '注销申请已撤销', content: '您已重新登录，账号注销申请已自动撤销。' },
+    });
 };

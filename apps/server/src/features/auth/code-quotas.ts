@@ -1,5 +1,10 @@
 import { copy } from '@zhibiao/contract/copy';
-import { CODE_INTERVAL_SEC, CODE_PER_ADDRESS_PER_HOUR, CODE_PER_TARGET_IN_ALL_PER_DAY, CODE_PER_TARGET_PER_DAY } from '@zhibiao/contract/limits';
+import {
+  CODE_INTERVAL_SEC,
+  CODE_PER_ADDRESS_PER_HOUR,
+  CODE_PER_TARGET_IN_ALL_PER_DAY,
+  CODE_PER_TARGET_PER_DAY,
+} from '@zhibiao/contract/limits';
 import { giveBack, hit } from '#db/limiter.ts';
 import { networkOf } from '#domain/network.ts';
 import { tooMany } from '#errors.ts';
@@ -20,8 +25,10 @@ type Quota = { key: string; max: number; windowSec: number; sentence: (waitSec: 
 type GiveBack = () => Promise<void>;
 
 /**
- * Takes one of each quota, or none and says why; the answer gives them back. Counted before anything is sent, so that sixty
- * requests at once are sixty. What strangers share is counted after the human check, so that a flood without one takes nothing.
+ * Takes one of each quota, or none and says why; the answer gives them back. Counted before anything is sent, so that
+ * sixty
+ * requests at once are sixty. What strangers share is counted after the human check, so that a flood without one takes
+ * nothing.
  */
 export const takeQuotas = async (auth: Auth, asking: Asking): Promise<GiveBack> => {
   const taken: string[] = [];
@@ -57,8 +64,10 @@ const admit = async (auth: Auth, { target, human, caller }: Asking, taken: strin
 };
 
 /**
- * Each network has its own interval and its own day with a target: strangers who use up theirs leave the owner's, at a new address too.
- * What all networks together may send to one phone is bounded; a device that its owner has logged in with is not held to that.
+ * Each network has its own interval and its own day with a target: strangers who use up theirs leave the owner's, at a
+ * new address too.
+ * What all networks together may send to one phone is bounded; a device that its owner has logged in with is not held
+ * to that.
  */
 const quotasOf = async (auth: Auth, { target, caller }: Asking): Promise<Quota[]> => {
   const { counter } = auth;
@@ -74,14 +83,20 @@ const quotasOf = async (auth: Auth, { target, caller }: Asking): Promise<Quota[]
 
 /** What the site sends in a day has an end, and its operator hears of it before it comes. */
 const takeFromSite = async (auth: Auth, target: string, taken: string[]) => {
-  const { pool, counter, config: { codesPerDay: max }, app: { log } } = auth;
+  const {
+    pool,
+    counter,
+    config: { codesPerDay: max },
+    app: { log },
+  } = auth;
   const channel = target.includes('@') ? 'mail' : 'sms';
   const quota = { key: counter('code-site', channel), max, windowSec: DAY_SEC, sentence: () => copy.siteCodesUsedUp };
   const count = await take(auth, quota, taken).catch(async (error: unknown) => {
     // Once an hour: whoever uses up the day would fill the log as well.
     const { count: alarms } = await hit(pool, counter('code-site-alarm', channel), HOUR_SEC);
-    if (alarms === 1) log.error({ channel, max }, 'the day\'s verification codes are used up (CODES_PER_DAY)');
+    if (alarms === 1) log.error({ channel, max }, "the day's verification codes are used up (CODES_PER_DAY)");
     throw error;
   });
-  if (count === Math.ceil(max * WARN_AT)) log.warn({ channel, count, max }, 'most of the day\'s verification codes are sent (CODES_PER_DAY)');
+  if (count === Math.ceil(max * WARN_AT))
+    log.warn({ channel, count, max }, "most of the day's verification codes are sent (CODES_PER_DAY)");
 };

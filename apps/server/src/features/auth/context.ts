@@ -14,8 +14,18 @@ export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passw
   counter: Counter;
 };
 
-export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, secrets }: Deps): Auth => (
-  { app, db, pool, config, mail, sms, passwords, codeKey: secrets.key('code'), human: createHuman(secrets, pool), counter: createCounter(secrets) });
+export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, secrets }: Deps): Auth => ({
+  app,
+  db,
+  pool,
+  config,
+  mail,
+  sms,
+  passwords,
+  codeKey: secrets.key('code'),
+  human: createHuman(secrets, pool),
+  counter: createCounter(secrets),
+});
 
 /** What a code that this caller asks for, or gives, is bound to. */
 export const askerOf = ({ mark, ip }: Caller): Asker => ({ mark, network: networkOf(ip) });

@@ -17,7 +17,10 @@ const ACCOUNT = { failures: 10, windowSec: 15 * 60 };
 /** A classroom shares one address, and begins at the same minute: only failures count. */
 const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
 
-/** Like `hit`, but the window begins anew with each count until `limit` is reached, so that the lock is full from the last failure on. */
+/**
+ * Like `hit`, but the window begins anew with each count until `limit` is reached, so that the lock is full from the
+ * last failure on.
+ */
 const COUNT = `
   INSERT INTO "RateLimit" AS r (key, count, "resetAt") VALUES ($1, 1, clock_timestamp() + $2 * interval '1 second')
   ON CONFLICT (key) DO UPDATE SET
@@ -25,7 +28,9 @@ const COUNT = `
     "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() OR r.count < $3 THEN EXCLUDED."resetAt" ELSE r."resetAt" END
   RETURNING count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec"`;
 const count = async (pool: Pool, key: string, windowSec: number, limit: number) => {
-  const { rows: [row] } = await pool.query<{ count: number; waitSec: number }>(COUNT, [key, windowSec, limit]);
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number; waitSec: number }>(COUNT, [key, windowSec, limit]);
   if (!row) throw new Error('rate limit row missing');
   return row;
 };
@@ -63,7 +68,10 @@ type Tried = { account: string; userId: string | null };
  * Refuses what is locked, and asks for a human check where failures gather.
  */
 export const countGuess = async (
-  auth: Auth, { account, userId }: Tried, caller: Caller, answer: string | undefined,
+  auth: Auth,
+  { account, userId }: Tried,
+  caller: Caller,
+  answer: string | undefined,
 ): Promise<Guess> => {
   const { pool } = auth;
   const who = userId ?? account;
@@ -80,7 +88,9 @@ export const countGuess = async (
     human = true;
   };
 
-  /** At its turn few others of this address are under way, so a classroom that comes at once is not taken for failures. */
+  /**
+   * At its turn few others of this address are under way, so a classroom that comes at once is not taken for failures.
+   */
   const begin = async () => {
     const key = addressKey(auth, caller);
     const { count: failures, waitSec } = await hit(pool, key, ADDRESS.windowSec);

@@ -2,11 +2,28 @@ import { maskAccount } from '#domain/masking.ts';
 import type { Caller } from '#http/app-types.ts';
 import type { Auth } from './context.ts';
 
-type Login = { account: string; method: 'password' | 'sms' | 'email' | 'register'; caller: Caller; userId?: string | null; reason?: string };
+type Login = {
+  account: string;
+  method: 'password' | 'sms' | 'email' | 'register';
+  caller: Caller;
+  userId?: string | null;
+  reason?: string;
+};
 
 /** One row a login, with its reason when it failed. */
-export const logLogin = async ({ db }: Pick<Auth, 'db'>, { account, method, caller, userId, reason }: Login): Promise<void> => {
+export const logLogin = async (
+  { db }: Pick<Auth, 'db'>,
+  { account, method, caller, userId, reason }: Login,
+): Promise<void> => {
   await db.loginLog.create({
-    data: { userId: userId ?? null, account: maskAccount(account), method, ok: reason === undefined, reason: reason ?? null, ip: caller.ip, device: caller.device },
+    data: {
+      userId: userId ?? null,
+      account: maskAccount(account),
+      method,
+      ok: reason === undefined,
+      reason: reason ?? null,
+      ip: caller.ip,
+      device: caller.device,
+    },
   });
 };

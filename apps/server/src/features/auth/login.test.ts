@@ -18,7 +18,8 @@ const person = async (fields: Parameters<typeof buildUser>[1] = {}) => {
   const user = await buildUser(world.deps, fields);
   return { ...user, mobile: user.mobile ?? '' };
 };
-const logsOf = (userId: string) => world.deps.db.loginLog.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
+const logsOf = (userId: string) =>
+  world.deps.db.loginLog.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
 
 describe('password login', () => {
   it('opens a session of 12 hours that the token names', async () => {
@@ -44,7 +45,9 @@ describe('password login', () => {
     const nobody = await visitor(world).login(unknown, PASSWORD);
     expect(wrong).toMatchObject({ code: 500, msg: '账号或密码错误' });
     expect([nobody.code, nobody.msg]).toEqual([wrong.code, wrong.msg]);
-    expect(await logsOf(user.id)).toMatchObject([{ ok: false, reason: '密码错误', account: `${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}` }]);
+    expect(await logsOf(user.id)).toMatchObject([
+      { ok: false, reason: '密码错误', account: `${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}` },
+    ]);
     expect(JSON.stringify(await world.deps.db.loginLog.findMany())).not.toContain(unknown);
   });
 
@@ -118,7 +121,9 @@ describe('the sealed body', () => {
     const browser = visitor(world);
     const { mobile, password } = await browser.seal(PATH, { mobile: user.mobile, password: PASSWORD });
     expect(await browser.post(PATH, { mobile: password, password: mobile })).toMatchObject(EXPIRED);
-    expect(await browser.post(PATH, await browser.seal('/api/user/resetPwd', { mobile: user.mobile, password: PASSWORD }))).toMatchObject(EXPIRED);
+    expect(
+      await browser.post(PATH, await browser.seal('/api/user/resetPwd', { mobile: user.mobile, password: PASSWORD })),
+    ).toMatchObject(EXPIRED);
     const other = await browser.seal(PATH, { password: PASSWORD });
     expect(await browser.post(PATH, { mobile, ...other })).toMatchObject(EXPIRED);
     expect(await browser.post(PATH, { mobile, password: `${password.slice(0, -6)}AAAAAA` })).toMatchObject(EXPIRED);
@@ -130,7 +135,9 @@ describe('the sealed body', () => {
     const user = await person();
     const browser = visitor(world);
     expect(await browser.post(PATH, { mobile: user.mobile, password: PASSWORD })).toMatchObject(EXPIRED);
-    expect(await browser.post(PATH, { ...(await browser.seal(PATH, { mobile: user.mobile })), password: PASSWORD })).toMatchObject(EXPIRED);
+    expect(
+      await browser.post(PATH, { ...(await browser.seal(PATH, { mobile: user.mobile })), password: PASSWORD }),
+    ).toMatchObject(EXPIRED);
     expect(await browser.post(PATH, { mobile: ['x'], password: { not: '' } })).toMatchObject(EXPIRED);
   });
 
@@ -142,8 +149,10 @@ describe('the sealed body', () => {
     const fresh = stamp.subarray(0, 22);
     const old = Buffer.from(fresh);
     old.writeUIntBE(old.readUIntBE(0, 6) - 121_000, 0, 6);
-    const signed = (head: Buffer, secret: Buffer) => Buffer.concat([head, createHmac('sha256', secret).update(head).digest()]).toString('base64url');
-    const send = async (nonce: string) => browser.post(PATH, encryptFields({ ...key, nonce }, PATH, { mobile: user.mobile, password: PASSWORD }));
+    const signed = (head: Buffer, secret: Buffer) =>
+      Buffer.concat([head, createHmac('sha256', secret).update(head).digest()]).toString('base64url');
+    const send = async (nonce: string) =>
+      browser.post(PATH, encryptFields({ ...key, nonce }, PATH, { mobile: user.mobile, password: PASSWORD }));
     expect(await send(signed(old, world.deps.secrets.key('nonce')))).toMatchObject(EXPIRED);
     expect(await send(signed(fresh, Buffer.alloc(32)))).toMatchObject(EXPIRED);
     expect(await send('made-up')).toMatchObject(EXPIRED);
@@ -153,7 +162,14 @@ describe('the sealed body', () => {
   it('refuses a public key that makes no secret', async () => {
     const browser = visitor(world);
     const key = await browser.loginKey();
-    const field = ['v1', key.kid, key.nonce, Buffer.alloc(32).toString('base64url'), Buffer.alloc(12).toString('base64url'), Buffer.alloc(24).toString('base64url')].join('.');
+    const field = [
+      'v1',
+      key.kid,
+      key.nonce,
+      Buffer.alloc(32).toString('base64url'),
+      Buffer.alloc(12).toString('base64url'),
+      Buffer.alloc(24).toString('base64url'),
+    ].join('.');
     expect(await browser.post(PATH, { mobile: field, password: field })).toMatchObject(EXPIRED);
   });
 });
@@ -172,7 +188,9 @@ describe('guessing', () => {
     await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count = 4`);
     const again = await browser.login(user.mobile, 'Wrong-pass-1', { human });
     expect(again).toMatchObject({ code: 601 });
-    expect((await browser.login(user.mobile, 'Wrong-pass-1', { human: await solveHuman(again.data.challenge) })).msg).toBe('账号或密码错误');
+    expect(
+      (await browser.login(user.mobile, 'Wrong-pass-1', { human: await solveHuman(again.data.challenge) })).msg,
+    ).toBe('账号或密码错误');
     expect(await browser.login(user.mobile, PASSWORD)).toMatchObject({ code: 500, msg: '账号已锁定，请10分钟后重试' });
 
     await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count > 5`);
@@ -204,14 +222,19 @@ describe('guessing', () => {
     const [user, other] = [await person(), await person()];
     const browser = visitor(world);
     await browser.login(user.mobile, 'Wrong-pass-1');
-    const failures = (n: number) => world.deps.pool.query(
-      `UPDATE "RateLimit" SET count = $1 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'login-address:%' ORDER BY "resetAt" DESC LIMIT 1)`, [n]);
+    const failures = (n: number) =>
+      world.deps.pool.query(
+        `UPDATE "RateLimit" SET count = $1 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'login-address:%' ORDER BY "resetAt" DESC LIMIT 1)`,
+        [n],
+      );
     await failures(30);
     expect((await browser.login(other.mobile, PASSWORD)).code).toBe(601);
     await failures(300);
     expect(await browser.login(other.mobile, PASSWORD)).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });
     expect((await browser.post('/api/user/smsLogin', { phonenumber: other.mobile, smsCode: '123456' })).code).toBe(429);
-    expect((await browser.post('/api/user/resetPwd/verify', { account: other.mobile, smsCode: '123456' })).code).toBe(429);
+    expect((await browser.post('/api/user/resetPwd/verify', { account: other.mobile, smsCode: '123456' })).code).toBe(
+      429,
+    );
     expect((await visitor(world).login(other.mobile, PASSWORD)).code).toBe(200);
   });
 
@@ -230,7 +253,7 @@ describe('guessing', () => {
     for (let i = 0; i < 3; i++) expect((await browser.login(user.mobile, 'Wrong-pass-1')).msg).toBe('账号或密码错误');
   });
 
-  it('a login by code ends the lock that one\'s own mistakes brought', async () => {
+  it("a login by code ends the lock that one's own mistakes brought", async () => {
     const user = await person();
     const browser = visitor(world);
     expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
@@ -246,7 +269,8 @@ describe('guessing', () => {
   it('shares the limits of one IPv6 network', async () => {
     const user = await person();
     const codes: number[] = [];
-    for (let i = 0; i < 4; i++) codes.push((await visitor(world, { ip: `2001:db8:7:7::${i}` }).login(user.mobile, 'Wrong-pass-1')).code);
+    for (let i = 0; i < 4; i++)
+      codes.push((await visitor(world, { ip: `2001:db8:7:7::${i}` }).login(user.mobile, 'Wrong-pass-1')).code);
     expect(codes).toEqual([500, 500, 500, 601]);
   });
 });
@@ -255,12 +279,33 @@ describe('login by code', () => {
   it('opens a session by phone and by e-mail, under both names of the e-mail code', async () => {
     const user = await person({ email: 'code.login@example.com' });
     const browser = visitor(world);
-    expect(await browser.get('/api/user/sendLoginSms', { phones: user.mobile })).toMatchObject({ code: 200, msg: '验证码已发送', data: { waitSec: 60 } });
-    expect((await browser.post('/api/user/smsLogin', { phonenumber: `+86 ${user.mobile}`, smsCode: codeSentTo(world, user.mobile) })).data.token).toBeTruthy();
+    expect(await browser.get('/api/user/sendLoginSms', { phones: user.mobile })).toMatchObject({
+      code: 200,
+      msg: '验证码已发送',
+      data: { waitSec: 60 },
+    });
+    expect(
+      (
+        await browser.post('/api/user/smsLogin', {
+          phonenumber: `+86 ${user.mobile}`,
+          smsCode: codeSentTo(world, user.mobile),
+        })
+      ).data.token,
+    ).toBeTruthy();
     const other = visitor(world);
     await other.get('/api/user/sendLoginEmail', { emails: 'Code.Login@example.com' });
-    expect((await other.post('/api/user/emailLogin', { email: 'code.login@example.com', emailCode: codeSentTo(world, 'code.login@example.com') })).data.token).toBeTruthy();
-    expect((await logsOf(user.id)).map(({ method, ok }) => [method, ok])).toEqual([['sms', true], ['email', true]]);
+    expect(
+      (
+        await other.post('/api/user/emailLogin', {
+          email: 'code.login@example.com',
+          emailCode: codeSentTo(world, 'code.login@example.com'),
+        })
+      ).data.token,
+    ).toBeTruthy();
+    expect((await logsOf(user.id)).map(({ method, ok }) => [method, ok])).toEqual([
+      ['sms', true],
+      ['email', true],
+    ]);
   });
 
   it('refuses a wrong code, a used one, and one of another purpose', async () => {
@@ -274,7 +319,9 @@ describe('login by code', () => {
     expect(await browser.post('/api/user/resetPwd/verify', { account: user.mobile, smsCode })).toMatchObject(bad);
     expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).code).toBe(200);
     expect(await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).toMatchObject(bad);
-    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: '12' })).msg).toBe('请输入6位数字验证码');
+    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: '12' })).msg).toBe(
+      '请输入6位数字验证码',
+    );
   });
 
   it('twenty uses of one code at once: one success', async () => {
@@ -292,15 +339,21 @@ describe('login by code', () => {
     await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
     const smsCode = codeSentTo(world, user.mobile);
     const wrong = smsCode === '000000' ? '000001' : '000000';
-    await Promise.all(Array.from({ length: 5 }, () => browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: wrong })));
-    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).msg).toBe('验证码错误或已失效，请重新获取');
+    await Promise.all(
+      Array.from({ length: 5 }, () => browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: wrong })),
+    );
+    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode })).msg).toBe(
+      '验证码错误或已失效，请重新获取',
+    );
   });
 
   it('serves in the browser that asked for it, in whatever network that is by then', async () => {
     const user = await person();
     const browser = visitor(world);
     const sent = await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
-    expect(sent.headers['set-cookie']?.toString()).toMatch(/^zhibiao-mark=[\w-]{22}; Path=\/prod-api\/api\/user; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    expect(sent.headers['set-cookie']?.toString()).toMatch(
+      /^zhibiao-mark=[\w-]{22}; Path=\/prod-api\/api\/user; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    );
     const body = { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) };
     expect((await visitor(world).post('/api/user/smsLogin', body)).msg).toBe('验证码错误或已失效，请重新获取');
     expect((await browser.elsewhere().post('/api/user/smsLogin', body)).code).toBe(200);
@@ -318,11 +371,20 @@ describe('login by code', () => {
     await browser.get(`/api/user/${send}`, { [by === 'mobile' ? 'phones' : 'emails']: target });
     const smsCode = codeSentTo(world, target);
     const wrong = smsCode === '000000' ? '000001' : '000000';
-    const guess = (who: ReturnType<typeof visitor>, code: string) => who.post(`/api/user/${use}`, { [field]: target, smsCode: code });
-    const strangers = [visitor(world), visitor(world, { ip: browser.ip }), visitor(world, { ip: browser.ip, cookies: false })];
+    const guess = (who: ReturnType<typeof visitor>, code: string) =>
+      who.post(`/api/user/${use}`, { [field]: target, smsCode: code });
+    const strangers = [
+      visitor(world),
+      visitor(world, { ip: browser.ip }),
+      visitor(world, { ip: browser.ip, cookies: false }),
+    ];
     await Promise.all(strangers.flatMap((who) => Array.from({ length: 5 }, () => guess(who, wrong))));
-    for (const who of [strangers[0], strangers[2]]) await who?.get(`/api/user/${send}`, { [by === 'mobile' ? 'phones' : 'emails']: target });
-    const { triesLeft } = await world.deps.db.verificationCode.findFirstOrThrow({ where: { target }, orderBy: { createdAt: 'asc' } });
+    for (const who of [strangers[0], strangers[2]])
+      await who?.get(`/api/user/${send}`, { [by === 'mobile' ? 'phones' : 'emails']: target });
+    const { triesLeft } = await world.deps.db.verificationCode.findFirstOrThrow({
+      where: { target },
+      orderBy: { createdAt: 'asc' },
+    });
     expect(triesLeft).toBe(3);
     expect((await guess(browser, smsCode)).code).toBe(200);
   });
@@ -349,7 +411,9 @@ describe('login by code', () => {
     let second = await again();
     while (second === first) second = await again();
     expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: first })).code).toBe(500);
-    await world.deps.pool.query(`UPDATE "VerificationCode" SET "expiresAt" = clock_timestamp() WHERE target = $1`, [user.mobile]);
+    await world.deps.pool.query(`UPDATE "VerificationCode" SET "expiresAt" = clock_timestamp() WHERE target = $1`, [
+      user.mobile,
+    ]);
     expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: second })).code).toBe(500);
   });
 
@@ -357,6 +421,9 @@ describe('login by code', () => {
     const user = await person({ status: 1 });
     const browser = visitor(world, { ip: freeAddress() });
     await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
-    expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) })).msg).toBe('账号已停用，请联系管理员');
+    expect(
+      (await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) }))
+        .msg,
+    ).toBe('账号已停用，请联系管理员');
   });
 });

@@ -13,15 +13,21 @@ import { openSession, type Opened } from './sessions.ts';
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Unknown account and wrong password read the same and take the same time. */
-export const loginByPassword = async (auth: Auth, body: InputOf<typeof receptionLogin>['body'], caller: Caller): Promise<Opened> => {
+export const loginByPassword = async (
+  auth: Auth,
+  body: InputOf<typeof receptionLogin>['body'],
+  caller: Caller,
+): Promise<Opened> => {
   const { mobile: account, password, remember = false, human } = body;
   const attempt = { account, method: 'password' as const, caller };
   const user = await findAccount(auth.db, account);
   const guess = await countGuess(auth, { account, userId: user?.id ?? null }, caller, human);
-  const right = await auth.passwords.verify(password, user?.passwordHash ?? null, guess.turn).catch(async (error: unknown) => {
-    await guess.takeBack();
-    throw error;
-  });
+  const right = await auth.passwords
+    .verify(password, user?.passwordHash ?? null, guess.turn)
+    .catch(async (error: unknown) => {
+      await guess.takeBack();
+      throw error;
+    });
   if (!user || !right) {
     await logLogin(auth, { ...attempt, userId: user?.id ?? null, reason: user ? '密码错误' : '账号不存在' });
     throw refused(copy.badCredentials);
@@ -31,10 +37,19 @@ export const loginByPassword = async (auth: Auth, body: InputOf<typeof reception
   return enter(auth, { ...user, passwordHash }, { ...attempt, remember });
 };
 
-export const loginByCode = async (auth: Auth, { account, smsCode, remember = false }: { account: string; smsCode: string; remember?: boolean | undefined }, caller: Caller): Promise<Opened> => {
-  const attempt = { account, method: account.includes('@') ? 'email' as const : 'sms' as const, caller };
+export const loginByCode = async (
+  auth: Auth,
+  { account, smsCode, remember = false }: { account: string; smsCode: string; remember?: boolean | undefined },
+  caller: Caller,
+): Promise<Opened> => {
+  const attempt = { account, method: account.includes('@') ? ('email' as const) : ('sms' as const), caller };
   const address = await admitAddress(auth, caller);
-  const proved = await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'login', asker: askerOf(caller) }, smsCode);
+  const proved = await useCode(
+    auth.pool,
+    auth.codeKey,
+    { target: account, purpose: 'login', asker: askerOf(caller) },
+    smsCode,
+  );
   const user = proved ? await findAccount(auth.db, account) : null;
   if (!user) {
     await address.wrong();
@@ -46,13 +61,25 @@ export const loginByCode = async (auth: Auth, { account, smsCode, remember = fal
 };
 
 /** Who they are is proved; may they come in? */
-const enter = async (auth: Auth, user: Account, { remember, ...attempt }: { account: string; method: 'password' | 'sms' | 'email'; caller: Caller; remember: boolean }): Promise<Opened> => {
+const enter = async (
+  auth: Auth,
+  user: Account,
+  {
+    remember,
+    ...attempt
+  }: { account: string; method: 'password' | 'sms' | 'email'; caller: Caller; remember: boolean },
+): Promise<Opened> => {
   if (user.status === DISABLED) {
     await logLogin(auth, { ...attempt, userId: user.id, reason: '账号停用' });
     throw refused(copy.accountDisabled);
   }
   if (user.status === LEAVING) await takeBackCancellation(auth.db, user.id);
-  const opened = await openSession(auth.app, auth.pool, { userId: user.id, remember, caller: attempt.caller, passwordHash: user.passwordHash });
+  const opened = await openSession(auth.app, auth.pool, {
+    userId: user.id,
+    remember,
+    caller: attempt.caller,
+    passwordHash: user.passwordHash,
+  });
   // The password was changed, or the account ended, in this very moment.
   if (!opened) throw refused(copy.badCredentials);
   await logLogin(auth, { ...attempt, userId: user.id });
@@ -63,6 +90,9 @@ const enter = async (auth: Auth, user: Account, { remember, ...attempt }: { acco
 const renewHash = async ({ db, passwords }: Auth, user: Account, password: string): Promise<string> => {
   if (!(await passwords.needsRehash(password, user.passwordHash, user.id))) return user.passwordHash;
   const passwordHash = await passwords.hash(password, user.id);
-  const renewed = await db.user.updateMany({ where: { id: user.id, passwordHash: user.passwordHash }, data: { passwordHash } });
+  const renewed = await db.user.updateMany({
+    where: { id: user.id, passwordHash: user.passwordHash },
+    data: { passwordHash },
+  });
   return renewed.count === 1 ? passwordHash : user.passwordHash;
 };

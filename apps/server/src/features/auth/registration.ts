@@ -40,15 +40,19 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   const agreements = await agreementsInForce(auth.db, body.policyVersion);
 
   const address = await admitAddress(auth, caller);
-  if (!(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register', asker: askerOf(caller) }, body.smsCode))) {
+  if (
+    !(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register', asker: askerOf(caller) }, body.smsCode))
+  ) {
     await address.wrong();
     throw refused(copy.badCode);
   }
 
   const passwordHash = await auth.passwords.hash(body.password, networkOf(caller.ip));
-  const userId = await auth.db.$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, ip: caller.ip })).catch((error: unknown) => {
-    throw takenSentence(error) ?? error;
-  });
+  const userId = await auth.db
+    .$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, ip: caller.ip }))
+    .catch((error: unknown) => {
+      throw takenSentence(error) ?? error;
+    });
   const opened = await openSession(auth.app, auth.pool, { userId, remember: false, caller });
   if (!opened) throw refused(copy.badCredentials);
   await logLogin(auth, { account: target, method: 'register', caller, userId });
@@ -57,13 +61,24 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
 
 /** What was chosen from a list is on it. */
 const checkChoices = async (db: Db, { orgType }: Body, org: NewOrg | undefined) => {
-  if (orgType !== undefined && !(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: orgType }, status: '0' }, select: { id: true } }))) throw refused('请选择机构类型');
-  if (org && !(await db.area.findUnique({ where: { code: org.areaCode }, select: { code: true } }))) throw refused('请选择所在地区');
+  if (
+    orgType !== undefined &&
+    !(await db.dictEntry.findUnique({
+      where: { type_value: { type: 'org_type', value: orgType }, status: '0' },
+      select: { id: true },
+    }))
+  )
+    throw refused('请选择机构类型');
+  if (org && !(await db.area.findUnique({ where: { code: org.areaCode }, select: { code: true } })))
+    throw refused('请选择所在地区');
 };
 
 /** Both agreements as they stand now; consent to a version that was replaced is no consent. */
 const agreementsInForce = async (db: Db, shown: string): Promise<Agreement[]> => {
-  const rows = await db.article.findMany({ where: { code: { in: ['user-agreement', 'privacy-policy'] }, status: 1 }, select: { code: true, version: true } });
+  const rows = await db.article.findMany({
+    where: { code: { in: ['user-agreement', 'privacy-policy'] }, status: 1 },
+    select: { code: true, version: true },
+  });
   if (!rows.some((row) => row.version === shown)) throw refused('用户协议或隐私政策已更新，请刷新页面，重新阅读并同意');
   return rows.map((row) => ({ document: row.code ?? '', version: row.version ?? shown }));
 };
@@ -73,23 +88,44 @@ type NewAccount = { body: Body; org: NewOrg | undefined; passwordHash: string; a
 const createAccount = async (tx: Tx, { body, org, passwordHash, agreements, ip }: NewAccount): Promise<string> => {
   const contact = { mobile: body.mobile ?? null, email: body.email ?? null };
   const orgType = body.orgType ?? ORG_ENTERPRISE;
-  const organisation = org && await tx.organisation.create({
-    data: {
-      orgName: org.orgName, creditCode: org.creditCode, orgType, areaCode: org.areaCode,
-      contactName: org.contactName, contactMobile: contact.mobile, contactEmail: contact.email,
-    },
-    select: { id: true },
-  });
+  const organisation =
+    org &&
+    (await tx.organisation.create({
+      data: {
+        orgName: org.orgName,
+        creditCode: org.creditCode,
+        orgType,
+        areaCode: org.areaCode,
+        contactName: org.contactName,
+        contactMobile: contact.mobile,
+        contactEmail: contact.email,
+      },
+      select: { id: true },
+    }));
   const user = await tx.user.create({
     data: {
-      ...contact, passwordHash, realName: body.realName, type: body.accountType, currentType: orgType,
+      ...contact,
+      passwordHash,
+      realName: body.realName,
+      type: body.accountType,
+      currentType: orgType,
       ...(organisation ? { role: OWNER, orgId: organisation.id } : {}),
       consents: { create: agreements.map((agreement) => ({ ...agreement, ip })) },
     },
     select: { id: true },
   });
   if (organisation) {
-    await tx.orgMember.create({ data: { orgId: organisation.id, userId: user.id, name: body.realName, ...contact, status: ACTIVE, source: APPLIED, joinedAt: new Date() } });
+    await tx.orgMember.create({
+      data: {
+        orgId: organisation.id,
+        userId: user.id,
+        name: body.realName,
+        ...contact,
+        status: ACTIVE,
+        source: APPLIED,
+        joinedAt: new Date(),
+      },
+    });
   }
   return user.id;
 };

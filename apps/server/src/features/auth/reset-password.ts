@@ -19,14 +19,24 @@ const FIND = `
   SELECT u.id, u.mobile, u.email FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
   WHERE t.hash = $1 AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
 const USE = 'DELETE FROM "ResetTicket" WHERE hash = $1 AND "expiresAt" > clock_timestamp()';
-const SET = 'UPDATE "User" SET "passwordHash" = $2, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = $1';
+const SET =
+  'UPDATE "User" SET "passwordHash" = $2, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = $1';
 const END_SESSIONS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND "revokedAt" IS NULL';
 const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
 
 /** A right code becomes a ticket that sets one password within 10 minutes. */
-export const verifyReset = async (auth: Auth, { account, smsCode }: { account: string; smsCode: string }, caller: Caller): Promise<{ ticket: string }> => {
+export const verifyReset = async (
+  auth: Auth,
+  { account, smsCode }: { account: string; smsCode: string },
+  caller: Caller,
+): Promise<{ ticket: string }> => {
   const address = await admitAddress(auth, caller);
-  const proved = await useCode(auth.pool, auth.codeKey, { target: account, purpose: 'reset', asker: askerOf(caller) }, smsCode);
+  const proved = await useCode(
+    auth.pool,
+    auth.codeKey,
+    { target: account, purpose: 'reset', asker: askerOf(caller) },
+    smsCode,
+  );
   const user = proved ? await findAccount(auth.db, account) : null;
   if (!user) {
     await address.wrong();
@@ -39,9 +49,15 @@ export const verifyReset = async (auth: Auth, { account, smsCode }: { account: s
 };
 
 /** Sets the password, ends every session and tells the owner; the delete of the ticket decides who used it. */
-export const resetPassword = async (auth: Auth, { ticket, password }: { ticket: string; password: string }, caller: Caller): Promise<null> => {
+export const resetPassword = async (
+  auth: Auth,
+  { ticket, password }: { ticket: string; password: string },
+  caller: Caller,
+): Promise<null> => {
   const hash = hashOf(ticket);
-  const { rows: [user] } = await auth.pool.query<{ id: string; mobile: string | null; email: string | null }>(FIND, [hash]);
+  const {
+    rows: [user],
+  } = await auth.pool.query<{ id: string; mobile: string | null; email: string | null }>(FIND, [hash]);
   if (!user) throw expired();
   const fault = passwordFault(password, [user.mobile, user.email]);
   if (fault) throw refused(fault);

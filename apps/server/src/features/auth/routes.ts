@@ -13,23 +13,47 @@ export const authRoutes: Feature = (app, deps) => {
 
   serve(app, deps, contract.loginKey, () => deps.cipher.offer());
   serve(app, deps, contract.receptionLogin, ({ body, caller }) => loginByPassword(auth, body, caller));
-  serve(app, deps, contract.smsLogin, ({ body, caller }) => loginByCode(auth, { ...body, account: body.phonenumber }, caller));
-  serve(app, deps, contract.emailLogin, ({ body, caller }) => loginByCode(auth, { ...body, account: body.email }, caller));
+  serve(app, deps, contract.smsLogin, ({ body, caller }) =>
+    loginByCode(auth, { ...body, account: body.phonenumber }, caller),
+  );
+  serve(app, deps, contract.emailLogin, ({ body, caller }) =>
+    loginByCode(auth, { ...body, account: body.email }, caller),
+  );
   serve(app, deps, contract.logout, ({ viewer }) => endSession(deps.pool, viewer?.sessionId ?? null));
 
   serve(app, deps, contract.checkRegister, ({ query, caller }) => isFree(auth, query.phone, caller));
   serve(app, deps, contract.checkEmailRegister, ({ query, caller }) => isFree(auth, query.email, caller));
 
-  serve(app, deps, contract.sendRegisterSms, ({ query, caller }) => sendCode(auth, 'register', { ...query, target: query.phones }, caller));
-  serve(app, deps, contract.sendLoginSms, ({ query, caller }) => sendCode(auth, 'login', { ...query, target: query.phones }, caller));
-  serve(app, deps, contract.sendResetSms, ({ query, caller }) => sendCode(auth, 'reset', { ...query, target: query.phones }, caller));
-  serve(app, deps, contract.sendBindSms, ({ query, caller, viewer }) => sendCode(auth, 'bind', { ...query, target: query.phones }, caller, viewer.id));
-  serve(app, deps, contract.sendRegisterEmail, ({ query, caller }) => sendCode(auth, 'register', { ...query, target: query.emails }, caller));
-  serve(app, deps, contract.sendLoginEmail, ({ query, caller }) => sendCode(auth, 'login', { ...query, target: query.emails }, caller));
-  serve(app, deps, contract.sendResetEmail, ({ query, caller }) => sendCode(auth, 'reset', { ...query, target: query.emails }, caller));
-  serve(app, deps, contract.sendBindEmail, ({ query, caller, viewer }) => sendCode(auth, 'bind', { ...query, target: query.emails }, caller, viewer.id));
-  serve(app, deps, contract.sendLeaveSms, ({ query, caller, viewer }) => sendLeaveCode(auth, 'mobile', query.human, caller, viewer.id));
-  serve(app, deps, contract.sendLeaveEmail, ({ query, caller, viewer }) => sendLeaveCode(auth, 'email', query.human, caller, viewer.id));
+  serve(app, deps, contract.sendRegisterSms, ({ query, caller }) =>
+    sendCode(auth, 'register', { ...query, target: query.phones }, caller),
+  );
+  serve(app, deps, contract.sendLoginSms, ({ query, caller }) =>
+    sendCode(auth, 'login', { ...query, target: query.phones }, caller),
+  );
+  serve(app, deps, contract.sendResetSms, ({ query, caller }) =>
+    sendCode(auth, 'reset', { ...query, target: query.phones }, caller),
+  );
+  serve(app, deps, contract.sendBindSms, ({ query, caller, viewer }) =>
+    sendCode(auth, 'bind', { ...query, target: query.phones }, caller, viewer.id),
+  );
+  serve(app, deps, contract.sendRegisterEmail, ({ query, caller }) =>
+    sendCode(auth, 'register', { ...query, target: query.emails }, caller),
+  );
+  serve(app, deps, contract.sendLoginEmail, ({ query, caller }) =>
+    sendCode(auth, 'login', { ...query, target: query.emails }, caller),
+  );
+  serve(app, deps, contract.sendResetEmail, ({ query, caller }) =>
+    sendCode(auth, 'reset', { ...query, target: query.emails }, caller),
+  );
+  serve(app, deps, contract.sendBindEmail, ({ query, caller, viewer }) =>
+    sendCode(auth, 'bind', { ...query, target: query.emails }, caller, viewer.id),
+  );
+  serve(app, deps, contract.sendLeaveSms, ({ query, caller, viewer }) =>
+    sendLeaveCode(auth, 'mobile', query.human, caller, viewer.id),
+  );
+  serve(app, deps, contract.sendLeaveEmail, ({ query, caller, viewer }) =>
+    sendLeaveCode(auth, 'email', query.human, caller, viewer.id),
+  );
 
   serve(app, deps, contract.register, ({ body, caller }) => registerAccount(auth, body, caller));
   serve(app, deps, contract.resetPwdVerify, ({ body, caller }) => verifyReset(auth, body, caller));

@@ -21,7 +21,8 @@ const ready = async (browser: Visitor, mobile: string, password: string) => {
   const body = await browser.seal(PATH, { mobile, password });
   return () => browser.post(PATH, body);
 };
-const all = <T>(count: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+const all = <T>(count: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 const wrong = ({ msg }: { msg: string }) => msg === '账号或密码错误';
 
 describe('a rush of wrong logins', () => {
@@ -43,7 +44,10 @@ describe('a rush of wrong logins', () => {
     await laptop.login(traveller.mobile, PASSWORD);
     await home.login(neighbour.mobile, PASSWORD);
     const hostile = await all(150, () => ready(visitor(world), freeMobile(), 'Wrong-pass-1'));
-    const known = await Promise.all([ready(laptop.elsewhere(), traveller.mobile, PASSWORD), ready(visitor(world, { ip: home.ip }), neighbour.mobile, PASSWORD)]);
+    const known = await Promise.all([
+      ready(laptop.elsewhere(), traveller.mobile, PASSWORD),
+      ready(visitor(world, { ip: home.ip }), neighbour.mobile, PASSWORD),
+    ]);
     const attack = hostile.map((send) => send());
     expect((await Promise.all(known.map((send) => send()))).map(({ code }) => code)).toEqual([200, 200]);
     const refused = await Promise.all(attack);
@@ -59,7 +63,7 @@ describe('a rush of wrong logins', () => {
     expect((await visitor(world).login(user.mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
   }, 60_000);
 
-  it('at one address locks a neighbour there, but not the person\'s own browser', async () => {
+  it("at one address locks a neighbour there, but not the person's own browser", async () => {
     const user = await person();
     const own = visitor(world);
     await own.login(user.mobile, PASSWORD);
@@ -75,7 +79,9 @@ describe('twenty hostile requests at one account', () => {
   /** What a browser does: sends, solves what it is asked, sends again. */
   const ask = async (browser: Visitor, path: string, query: Record<string, string>) => {
     const answer = await browser.get(path, query);
-    return answer.code === 601 ? browser.get(path, { ...query, human: await solveHuman(answer.data.challenge) }) : answer;
+    return answer.code === 601
+      ? browser.get(path, { ...query, human: await solveHuman(answer.data.challenge) })
+      : answer;
   };
   const hostileAt = async (mobile: string, send: string) => {
     await all(10, () => visitor(world).login(mobile, 'Wrong-pass-1'));
@@ -88,7 +94,10 @@ describe('twenty hostile requests at one account', () => {
     const owner = visitor(world);
     expect((await owner.login(user.mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
     expect((await ask(owner, '/api/user/sendLoginSms', { phones: user.mobile })).code).toBe(200);
-    expect((await owner.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) })).code).toBe(200);
+    expect(
+      (await owner.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: codeSentTo(world, user.mobile) }))
+        .code,
+    ).toBe(200);
     expect((await owner.login(user.mobile, PASSWORD)).code).toBe(200);
   }, 60_000);
 
@@ -97,7 +106,10 @@ describe('twenty hostile requests at one account', () => {
     await hostileAt(user.mobile, '/api/user/sendResetSms');
     const owner = visitor(world);
     expect((await ask(owner, '/api/user/sendResetSms', { phones: user.mobile })).code).toBe(200);
-    const { data } = await owner.post('/api/user/resetPwd/verify', { account: user.mobile, smsCode: codeSentTo(world, user.mobile) });
+    const { data } = await owner.post('/api/user/resetPwd/verify', {
+      account: user.mobile,
+      smsCode: codeSentTo(world, user.mobile),
+    });
     const fresh = await owner.seal('/api/user/resetPwd', { password: 'Lantern-7-river' });
     expect((await owner.post('/api/user/resetPwd', { ticket: data.ticket, ...fresh })).code).toBe(200);
     expect((await owner.login(user.mobile, 'Lantern-7-river')).code).toBe(200);

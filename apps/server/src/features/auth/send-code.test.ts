@@ -13,9 +13,14 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-const send = (browser: Visitor, phones: string, more: Record<string, string> = {}) => browser.get('/api/user/sendRegisterSms', { phones, ...more });
+const send = (browser: Visitor, phones: string, more: Record<string, string> = {}) =>
+  browser.get('/api/user/sendRegisterSms', { phones, ...more });
 /** Makes the time between two codes, or the day, pass. */
-const pass = (kind: string, time: string) => world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - $2::interval WHERE key LIKE $1`, [`${kind}:%`, time]);
+const pass = (kind: string, time: string) =>
+  world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - $2::interval WHERE key LIKE $1`, [
+    `${kind}:%`,
+    time,
+  ]);
 
 describe('registration of an account', () => {
   it.each([
@@ -25,13 +30,18 @@ describe('registration of an account', () => {
     const user = await buildUser(world.deps, { email: `${freeMobile()}@example.com` });
     expect(await visitor(world).get(path, { [field]: own(user) })).toMatchObject({ code: 200, data: false });
     expect(await visitor(world).get(path, { [field]: free })).toMatchObject({ code: 200, data: true });
-    expect(await visitor(world).get(path, { [field]: 'x' })).toMatchObject({ code: 500, msg: expect.stringMatching(/^请输入正确的/) });
+    expect(await visitor(world).get(path, { [field]: 'x' })).toMatchObject({
+      code: 500,
+      msg: expect.stringMatching(/^请输入正确的/),
+    });
     expect(await visitor(world).get(path)).toMatchObject({ code: 500, msg: expect.stringMatching(/^请输入/) });
   });
 
   it('is told to one address a hundred times only', async () => {
     const browser = visitor(world);
-    const answers = await Promise.all(Array.from({ length: 103 }, () => browser.get('/api/user/checkRegister', { phone: freeMobile() })));
+    const answers = await Promise.all(
+      Array.from({ length: 103 }, () => browser.get('/api/user/checkRegister', { phone: freeMobile() })),
+    );
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(3);
     expect(answers.find(({ code }) => code === 429)?.msg).toBe('请求过于频繁，请稍候再试');
   });
@@ -62,7 +72,11 @@ describe('sending a code', () => {
     const answer = await send(visitor(world), mobile);
     expect(answer).toMatchObject({ code: 200, msg: '验证码已发送', data: { waitSec: 60 } });
     const code = codeSentTo(world, mobile);
-    expect(world.outbox.messages.at(-1)).toMatchObject({ channel: 'sms', template: 'code-register', text: `您的注册验证码是 ${code}，5分钟内有效。如非本人操作，请忽略。` });
+    expect(world.outbox.messages.at(-1)).toMatchObject({
+      channel: 'sms',
+      template: 'code-register',
+      text: `您的注册验证码是 ${code}，5分钟内有效。如非本人操作，请忽略。`,
+    });
     const rows = await world.deps.db.verificationCode.findMany({ where: { target: mobile } });
     expect(rows).toMatchObject([{ purpose: 'register', triesLeft: 5 }]);
     expect(JSON.stringify([rows, answer])).not.toContain(code);
@@ -75,8 +89,15 @@ describe('sending a code', () => {
     await visitor(world, { token }).get('/api/user/sendBindEmail', { emails: 'new-address@example.com' });
     await visitor(world, { token }).get('/api/user/sendBindSms', { phones: '13912345678' });
     await visitor(world).get('/api/user/sendResetSms', { phones: user.mobile ?? '' });
-    expect(world.outbox.messages.slice(-4).map(({ channel, template }) => [channel, template])).toEqual([['mail', 'code-reset'], ['mail', 'code-bind'], ['sms', 'code-bind'], ['sms', 'code-reset']]);
-    expect(await world.deps.db.verificationCode.findFirst({ where: { target: '13912345678' } })).toMatchObject({ purpose: `bind:${user.id}` });
+    expect(world.outbox.messages.slice(-4).map(({ channel, template }) => [channel, template])).toEqual([
+      ['mail', 'code-reset'],
+      ['mail', 'code-bind'],
+      ['sms', 'code-bind'],
+      ['sms', 'code-reset'],
+    ]);
+    expect(await world.deps.db.verificationCode.findFirst({ where: { target: '13912345678' } })).toMatchObject({
+      purpose: `bind:${user.id}`,
+    });
   });
 
   it('a code to bind needs a login', async () => {
@@ -89,7 +110,10 @@ describe('sending a code', () => {
     const browser = visitor(world);
     expect((await send(browser, mobile)).code).toBe(200);
     const human = async () => solveHuman((await send(browser, mobile)).data.challenge);
-    expect(await send(browser, ` +86 ${mobile}`, { human: await human() })).toMatchObject({ code: 429, msg: expect.stringMatching(/^获取验证码过于频繁，请\d+秒后再试$/) });
+    expect(await send(browser, ` +86 ${mobile}`, { human: await human() })).toMatchObject({
+      code: 429,
+      msg: expect.stringMatching(/^获取验证码过于频繁，请\d+秒后再试$/),
+    });
     await pass('code-gap', '61 seconds');
     expect((await send(browser, mobile, { human: await human() })).code).toBe(200);
   });
@@ -121,15 +145,21 @@ describe('sending a code', () => {
     const ask = async (browser: Visitor) => {
       const path = '/api/user/sendLoginSms';
       const answer = await browser.get(path, { phones: mobile });
-      return answer.code === 601 ? browser.get(path, { phones: mobile, human: await solveHuman(answer.data.challenge) }) : answer;
+      return answer.code === 601
+        ? browser.get(path, { phones: mobile, human: await solveHuman(answer.data.challenge) })
+        : answer;
     };
     const hostile = await Promise.all(Array.from({ length: 20 }, () => ask(visitor(world))));
     expect(hostile.map(({ code }) => code)).toEqual(Array(20).fill(200));
     const owner = visitor(world);
     expect((await ask(owner)).code).toBe(200);
-    expect((await owner.post('/api/user/smsLogin', { phonenumber: mobile, smsCode: codeSentTo(world, mobile) })).code).toBe(200);
+    expect(
+      (await owner.post('/api/user/smsLogin', { phonenumber: mobile, smsCode: codeSentTo(world, mobile) })).code,
+    ).toBe(200);
     // The phone itself is not sent more than thirty.
-    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 30 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'code-all:%' ORDER BY "resetAt" DESC LIMIT 1)`);
+    await world.deps.pool.query(
+      `UPDATE "RateLimit" SET count = 30 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'code-all:%' ORDER BY "resetAt" DESC LIMIT 1)`,
+    );
     expect(await ask(visitor(world))).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
     expect((await ask(laptop.elsewhere())).code).toBe(200);
   }, 60_000);
@@ -138,7 +168,11 @@ describe('sending a code', () => {
     const browser = visitor(world);
     expect((await send(browser, freeMobile())).code).toBe(200);
     const asked = await send(browser, freeMobile());
-    expect(asked).toMatchObject({ code: 601, msg: '请先完成人机验证', data: { challenge: { parameters: { algorithm: 'SHA-256', cost: 1 } } } });
+    expect(asked).toMatchObject({
+      code: 601,
+      msg: '请先完成人机验证',
+      data: { challenge: { parameters: { algorithm: 'SHA-256', cost: 1 } } },
+    });
     const human = await solveHuman(asked.data.challenge);
     expect((await send(browser, freeMobile(), { human })).code).toBe(200);
     expect((await send(browser, freeMobile(), { human })).code).toBe(601);
@@ -149,7 +183,9 @@ describe('sending a code', () => {
     const ip = freeAddress();
     const browser = visitor(world, { ip });
     await send(browser, freeMobile());
-    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 30 WHERE key LIKE 'code-address:%' AND count = 1 AND "resetAt" = (SELECT max("resetAt") FROM "RateLimit" WHERE key LIKE 'code-address:%')`);
+    await world.deps.pool.query(
+      `UPDATE "RateLimit" SET count = 30 WHERE key LIKE 'code-address:%' AND count = 1 AND "resetAt" = (SELECT max("resetAt") FROM "RateLimit" WHERE key LIKE 'code-address:%')`,
+    );
     const mobile = freeMobile();
     expect(await send(browser, mobile)).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });
     // The refusal cost the phone nothing.
@@ -160,7 +196,8 @@ describe('sending a code', () => {
     const mobile = freeMobile();
     const browser = visitor(world);
     world.outbox.failing = true;
-    for (let i = 0; i < 12; i++) expect(await send(browser, mobile)).toMatchObject({ code: 500, msg: '验证码发送失败，请稍后再试' });
+    for (let i = 0; i < 12; i++)
+      expect(await send(browser, mobile)).toMatchObject({ code: 500, msg: '验证码发送失败，请稍后再试' });
     world.outbox.failing = false;
     expect((await send(browser, mobile)).code).toBe(200);
   });
@@ -170,7 +207,10 @@ describe('sending a code', () => {
     const fail = async ({ to, text }: { to: string; text: string }) => {
       throw new Error(`550 <${to}> refused: ${text}`);
     };
-    const providers = [vi.spyOn(world.deps.sms, 'send').mockImplementation(fail), vi.spyOn(world.deps.mail, 'send').mockImplementation(fail)];
+    const providers = [
+      vi.spyOn(world.deps.sms, 'send').mockImplementation(fail),
+      vi.spyOn(world.deps.mail, 'send').mockImplementation(fail),
+    ];
     await send(visitor(world), freeMobile());
     await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'quiet.person@example.com' });
     const logged = JSON.stringify(warn.mock.calls);
@@ -192,21 +232,30 @@ describe('sending a code', () => {
     const mobile = freeMobile();
     const before = world.outbox.messages.length;
     const foreign: Record<string, string>[] = [
-      { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' },
-      { 'content-language': '' }, { 'content-language': 'zh-CN' }, { 'content-language': 'en', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'content-language': '' },
+      { 'content-language': 'zh-CN' },
+      { 'content-language': 'en', 'sec-fetch-site': 'same-origin' },
     ];
     for (const headers of foreign) {
       const { code, msg } = await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, headers);
       expect({ headers, code, msg }).toEqual({ headers, code: 403, msg: '没有权限，请联系管理员授权' });
     }
     expect(world.outbox.messages).toHaveLength(before);
-    expect((await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, { 'sec-fetch-site': 'same-origin' })).code).toBe(200);
+    expect(
+      (await visitor(world).get('/api/user/sendRegisterSms', { phones: mobile }, { 'sec-fetch-site': 'same-origin' }))
+        .code,
+    ).toBe(200);
   });
 
   it('names a malformed phone and address', async () => {
     expect((await send(visitor(world), '12345678901')).msg).toBe('请输入正确的手机号码');
     expect((await visitor(world).get('/api/user/sendRegisterSms')).msg).toBe('请输入手机号');
-    expect((await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'a@b\r\nBcc: c@d.com' })).msg).toBe('请输入正确的邮箱');
+    expect((await visitor(world).get('/api/user/sendRegisterEmail', { emails: 'a@b\r\nBcc: c@d.com' })).msg).toBe(
+      '请输入正确的邮箱',
+    );
   });
 });
 
@@ -214,14 +263,23 @@ describe('the day of the site', () => {
   it('warns at eight in ten, refuses when it is used up, says so once in the log, and counts mails apart', async () => {
     const small = await openTestWorld({ ...OWN_ADDRESSES, CODES_PER_DAY: '5' });
     try {
-      const [warn, error] = [vi.spyOn(small.app.log, 'warn').mockImplementation(() => {}), vi.spyOn(small.app.log, 'error').mockImplementation(() => {})];
+      const [warn, error] = [
+        vi.spyOn(small.app.log, 'warn').mockImplementation(() => {}),
+        vi.spyOn(small.app.log, 'error').mockImplementation(() => {}),
+      ];
       const answers = await Promise.all(Array.from({ length: 12 }, () => send(visitor(small), freeMobile())));
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(5);
-      expect(answers.filter(({ code }) => code === 429).map(({ msg }) => msg)).toEqual(Array(7).fill('今日全站发送的验证码已达上限，请改用密码登录，或明天再试'));
+      expect(answers.filter(({ code }) => code === 429).map(({ msg }) => msg)).toEqual(
+        Array(7).fill('今日全站发送的验证码已达上限，请改用密码登录，或明天再试'),
+      );
       expect(small.outbox.messages).toHaveLength(5);
-      expect(warn.mock.calls).toEqual([[{ channel: 'sms', count: 4, max: 5 }, expect.stringContaining('CODES_PER_DAY')]]);
+      expect(warn.mock.calls).toEqual([
+        [{ channel: 'sms', count: 4, max: 5 }, expect.stringContaining('CODES_PER_DAY')],
+      ]);
       expect(error.mock.calls).toEqual([[{ channel: 'sms', max: 5 }, expect.stringContaining('CODES_PER_DAY')]]);
-      expect((await visitor(small).get('/api/user/sendRegisterEmail', { emails: 'another@example.com' })).code).toBe(200);
+      expect((await visitor(small).get('/api/user/sendRegisterEmail', { emails: 'another@example.com' })).code).toBe(
+        200,
+      );
     } finally {
       await small.close();
     }

@@ -26,12 +26,20 @@ export const isFree = async ({ db, pool, counter }: Auth, account: string, calle
 };
 
 /** Sends a code for one purpose; `userId` is the viewer's where the purpose needs one. */
-export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sending, caller: Caller, userId = ''): Promise<{ waitSec: number }> => {
+export const sendCode = async (
+  auth: Auth,
+  kind: Purpose,
+  { target, human }: Sending,
+  caller: Caller,
+  userId = '',
+): Promise<{ waitSec: number }> => {
   const byMail = target.includes('@');
   await checkRegistration(auth, kind, target, caller);
   const giveBack = await takeQuotas(auth, { target, human, caller });
   const own = kind === 'bind' || kind === 'leave';
-  const to = own ? { target, purpose: `${kind}:${userId}` as const } : { target, purpose: kind, asker: askerOf(caller) };
+  const to = own
+    ? { target, purpose: `${kind}:${userId}` as const }
+    : { target, purpose: kind, asker: askerOf(caller) };
   try {
     const code = await issueCode(auth.pool, auth.codeKey, to);
     const minutes = String(CODE_TTL_SEC / 60);
@@ -51,7 +59,13 @@ export const sendCode = async (auth: Auth, kind: Purpose, { target, human }: Sen
 };
 
 /** Sends the code that ends an account to the account's own phone or address; the browser has neither unmasked. */
-export const sendLeaveCode = async (auth: Auth, by: 'mobile' | 'email', human: string | undefined, caller: Caller, userId: string): Promise<{ waitSec: number }> => {
+export const sendLeaveCode = async (
+  auth: Auth,
+  by: 'mobile' | 'email',
+  human: string | undefined,
+  caller: Caller,
+  userId: string,
+): Promise<{ waitSec: number }> => {
   const user = await auth.db.user.findUnique({ where: { id: userId }, select: { mobile: true, email: true } });
   const target = user?.[by];
   if (!target) throw refused(by === 'mobile' ? '您尚未绑定手机号码' : '您尚未绑定邮箱');

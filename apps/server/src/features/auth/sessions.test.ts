@@ -23,7 +23,8 @@ const codeOf = async (token: string) => (await agentOf(world.app, token).get('/a
 
 describe('a token', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const payloadOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const signed = (header: object, payload: object, key: Buffer, hash = 'sha256') => {
     const text = `${part(header)}.${part(payload)}`;
     return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
@@ -44,7 +45,7 @@ describe('a token', () => {
     expect(await codeOf(signed(HS256, payload, key))).toBe(200);
     const forged = {
       'alg none': `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`,
-      'HS512': signed({ alg: 'HS512', typ: 'JWT' }, payload, key, 'sha512'),
+      HS512: signed({ alg: 'HS512', typ: 'JWT' }, payload, key, 'sha512'),
       'another key': signed(HS256, payload, Buffer.alloc(32, 7)),
       'an edited payload': `${head}.${part({ ...payload, jti: payloadOf(other.token)['jti'] })}.${signature}`,
       'no end': signed(HS256, endless, key),
@@ -53,10 +54,11 @@ describe('a token', () => {
       'another issuer': signed(HS256, { ...payload, iss: 'elsewhere' }, key),
       'no session': signed(HS256, { ...payload, jti: undefined }, key),
       'a session that is no id': signed(HS256, { ...payload, jti: "x' OR 1=1" }, key),
-      'nothing': '',
+      nothing: '',
       'a word': 'null',
     };
-    for (const [name, text] of Object.entries(forged)) expect({ name, code: await codeOf(text) }).toEqual({ name, code: 401 });
+    for (const [name, text] of Object.entries(forged))
+      expect({ name, code: await codeOf(text) }).toEqual({ name, code: 401 });
   });
 
   it('is over when its row is, whatever it says itself', async () => {
@@ -68,8 +70,15 @@ describe('a token', () => {
 
   it('is over after 30 idle minutes, or 7 idle days with remember', async () => {
     const user = await buildUser(world.deps);
-    const [short, long] = [await sessionFor(world.app, world.deps, user.id), await sessionFor(world.app, world.deps, user.id, { remember: true })];
-    const idle = (time: string) => world.deps.pool.query(`UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - $2::interval WHERE "userId" = $1`, [user.id, time]);
+    const [short, long] = [
+      await sessionFor(world.app, world.deps, user.id),
+      await sessionFor(world.app, world.deps, user.id, { remember: true }),
+    ];
+    const idle = (time: string) =>
+      world.deps.pool.query(
+        `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - $2::interval WHERE "userId" = $1`,
+        [user.id, time],
+      );
     await idle('29 minutes');
     expect([await codeOf(short), await codeOf(long)]).toEqual([200, 200]);
     await idle('31 minutes');
@@ -79,12 +88,18 @@ describe('a token', () => {
   });
 
   it('is over after 12 hours, or 30 days with remember, however much it is used', async () => {
-    for (const [remember, long] of [[false, '12 hours'], [true, '30 days']] as const) {
+    for (const [remember, long] of [
+      [false, '12 hours'],
+      [true, '30 days'],
+    ] as const) {
       const user = await buildUser(world.deps);
       const token = await sessionFor(world.app, world.deps, user.id, { remember });
-      const age = (time: string) => world.deps.pool.query(
-        `UPDATE "Session" SET "createdAt" = "createdAt" - $2::interval, "expiresAt" = "expiresAt" - $2::interval, "lastSeenAt" = clock_timestamp() - interval '2 minutes'
-         WHERE "userId" = $1`, [user.id, time]);
+      const age = (time: string) =>
+        world.deps.pool.query(
+          `UPDATE "Session" SET "createdAt" = "createdAt" - $2::interval, "expiresAt" = "expiresAt" - $2::interval, "lastSeenAt" = clock_timestamp() - interval '2 minutes'
+         WHERE "userId" = $1`,
+          [user.id, time],
+        );
       await age(`${long} -1 minute`);
       const { expiresAt } = await world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
       expect(await codeOf(token)).toBe(200);
@@ -108,43 +123,55 @@ describe('logout', () => {
 
   it('always succeeds: twice, as a guest, with a broken token', async () => {
     const { token } = await person();
-    for (const t of [token, token, undefined, 'broken']) expect(await agentOf(world.app, t).post('/api/user/logout')).toMatchObject({ code: 200, msg: '退出成功' });
+    for (const t of [token, token, undefined, 'broken'])
+      expect(await agentOf(world.app, t).post('/api/user/logout')).toMatchObject({ code: 200, msg: '退出成功' });
   });
 });
 
 describe('the list of sessions', () => {
-  it('shows where I am logged in, this one first, and nobody else\'s', async () => {
+  it("shows where I am logged in, this one first, and nobody else's", async () => {
     const user = await buildUser(world.deps);
     await person();
     const edge = 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0';
     await sessionFor(world.app, world.deps, user.id, { remember: true, device: edge });
     const token = await sessionFor(world.app, world.deps, user.id);
     const { data } = await agentOf(world.app, token).get('/api/user/sessions');
-    expect(data).toMatchObject([{ current: true, device: '未知设备', remember: false }, { current: false, device: 'Windows · Edge', remember: true }]);
+    expect(data).toMatchObject([
+      { current: true, device: '未知设备', remember: false },
+      { current: false, device: 'Windows · Edge', remember: true },
+    ]);
     expect(data[0].createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it('holds a browser once: a fresh login ends what the same browser left open, and neither what a tab still uses nor another browser\'s', async () => {
+  it("holds a browser once: a fresh login ends what the same browser left open, and neither what a tab still uses nor another browser's", async () => {
     const user = await person();
     const [laptop, phone] = [visitor(world), visitor(world)];
-    const logIn = async (browser: typeof laptop) => (await browser.login(user.mobile, PASSWORD, { remember: true })).data.token as string;
+    const logIn = async (browser: typeof laptop) =>
+      (await browser.login(user.mobile, PASSWORD, { remember: true })).data.token as string;
     const [left, elsewhere] = [await logIn(laptop), await logIn(phone)];
-    await world.deps.pool.query(`UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - interval '11 minutes' WHERE "userId" = $1`, [user.id]);
+    await world.deps.pool.query(
+      `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - interval '11 minutes' WHERE "userId" = $1`,
+      [user.id],
+    );
     const inUse = await logIn(laptop);
     const fresh = await logIn(laptop);
     expect(await Promise.all([left, elsewhere, inUse, fresh].map(codeOf))).toEqual([401, 200, 200, 200]);
   });
 
-  it('ends one, or all others; a stranger\'s is not there', async () => {
+  it("ends one, or all others; a stranger's is not there", async () => {
     const user = await person();
     const second = await sessionFor(world.app, world.deps, user.id);
     const third = await sessionFor(world.app, world.deps, user.id);
     const stranger = await person();
     const mine = agentOf(world.app, user.token);
-    const idOf = async (token: string): Promise<string> => (await agentOf(world.app, token).get('/api/user/sessions')).data.find((s: { current: boolean }) => s.current).id;
+    const idOf = async (token: string): Promise<string> =>
+      (await agentOf(world.app, token).get('/api/user/sessions')).data.find((s: { current: boolean }) => s.current).id;
 
     const absent = await mine.post('/api/user/sessions/revoke', { id: '01900000-0000-7000-8000-000000000000' });
-    expect(await mine.post('/api/user/sessions/revoke', { id: await idOf(stranger.token) })).toMatchObject({ code: 404, msg: '登录记录不存在' });
+    expect(await mine.post('/api/user/sessions/revoke', { id: await idOf(stranger.token) })).toMatchObject({
+      code: 404,
+      msg: '登录记录不存在',
+    });
     expect(absent).toMatchObject({ code: 404, msg: '登录记录不存在' });
     expect(await codeOf(stranger.token)).toBe(200);
 
@@ -166,7 +193,10 @@ describe('a password reset', () => {
   const ticketFor = async (mobile: string) => {
     const browser = visitor(world);
     await browser.get('/api/user/sendResetSms', { phones: mobile });
-    const { data } = await browser.post('/api/user/resetPwd/verify', { account: mobile, smsCode: codeSentTo(world, mobile) });
+    const { data } = await browser.post('/api/user/resetPwd/verify', {
+      account: mobile,
+      smsCode: codeSentTo(world, mobile),
+    });
     return { browser, ticket: data.ticket as string };
   };
   const reset = async (browser: ReturnType<typeof visitor>, ticket: string, password = NEW) =>
@@ -192,8 +222,13 @@ describe('a password reset', () => {
     await sendMessages(world.deps);
     const text = '您的登录密码已通过验证码重置。如非本人操作，请立即重新找回密码并联系管理员。';
     const told = world.outbox.messages.slice(before).toSorted((a, b) => b.channel.localeCompare(a.channel));
-    expect(told).toEqual([{ channel: 'sms', to: user.mobile, template: 'password-reset', text }, { channel: 'mail', to: email, template: 'password-reset', text }]);
-    expect(await world.deps.db.notice.findMany({ where: { userId: user.id } })).toMatchObject([{ type: 'account', title: '密码已重置', content: text }]);
+    expect(told).toEqual([
+      { channel: 'sms', to: user.mobile, template: 'password-reset', text },
+      { channel: 'mail', to: email, template: 'password-reset', text },
+    ]);
+    expect(await world.deps.db.notice.findMany({ where: { userId: user.id } })).toMatchObject([
+      { type: 'account', title: '密码已重置', content: text },
+    ]);
   });
 
   it('forgets the wrong guesses before it', async () => {
@@ -217,7 +252,9 @@ describe('a password reset', () => {
     await world.deps.pool.query(`UPDATE "ResetTicket" SET "expiresAt" = clock_timestamp()`);
     expect((await reset(late.browser, late.ticket)).msg).toBe('验证已过期，请重新获取验证码');
     expect((await reset(late.browser, 'made-up')).msg).toBe('验证已过期，请重新获取验证码');
-    expect((await late.browser.post('/api/user/resetPwd', { ticket: late.ticket, password: NEW })).msg).toBe('登录信息已过期，请重试');
+    expect((await late.browser.post('/api/user/resetPwd', { ticket: late.ticket, password: NEW })).msg).toBe(
+      '登录信息已过期，请重试',
+    );
   });
 
   it('is not for a disabled account, nor for a wrong code', async () => {
@@ -226,9 +263,20 @@ describe('a password reset', () => {
     const browser = visitor(world);
     await browser.get('/api/user/sendResetSms', { phones: user.mobile });
     const smsCode = codeSentTo(world, user.mobile);
-    expect((await browser.post('/api/user/resetPwd/verify', { account: user.mobile, smsCode: smsCode === '000000' ? '000001' : '000000' })).msg).toBe('验证码错误或已失效，请重新获取');
-    expect((await browser.post('/api/user/resetPwd/verify', { account: user.mobile, smsCode })).msg).toBe('账号已停用，请联系管理员');
-    expect((await browser.post('/api/user/resetPwd/verify', { account: 'x', smsCode })).msg).toBe('请输入正确的手机号码或邮箱');
+    expect(
+      (
+        await browser.post('/api/user/resetPwd/verify', {
+          account: user.mobile,
+          smsCode: smsCode === '000000' ? '000001' : '000000',
+        })
+      ).msg,
+    ).toBe('验证码错误或已失效，请重新获取');
+    expect((await browser.post('/api/user/resetPwd/verify', { account: user.mobile, smsCode })).msg).toBe(
+      '账号已停用，请联系管理员',
+    );
+    expect((await browser.post('/api/user/resetPwd/verify', { account: 'x', smsCode })).msg).toBe(
+      '请输入正确的手机号码或邮箱',
+    );
   });
 
   it('keeps a login under way from outliving it', async () => {
@@ -238,7 +286,12 @@ describe('a password reset', () => {
     try {
       await reset.query('BEGIN');
       await reset.query(`UPDATE "User" SET "passwordHash" = 'new' WHERE id = $1`, [user.id]);
-      const login = openSession(app, deps.pool, { userId: user.id, remember: false, caller: { ip: '192.0.2.1', device: '', mark: null }, passwordHash: user.passwordHash });
+      const login = openSession(app, deps.pool, {
+        userId: user.id,
+        remember: false,
+        caller: { ip: '192.0.2.1', device: '', mark: null },
+        passwordHash: user.passwordHash,
+      });
       await setTimeout(100);
       await reset.query(`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1`, [user.id]);
       await reset.query('COMMIT');

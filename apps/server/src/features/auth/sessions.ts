@@ -30,17 +30,29 @@ export type Opened = { token: string; expireTime: number };
  * Inserts the session and signs its token; null when the account went away in between.
  * The share lock makes a login wait for a password reset under way, so no session outlives the reset.
  */
-export const openSession = async (app: App, pool: Pool, { userId, remember, caller, passwordHash }: Opening): Promise<Opened | null> => {
+export const openSession = async (
+  app: App,
+  pool: Pool,
+  { userId, remember, caller, passwordHash }: Opening,
+): Promise<Opened | null> => {
   const id = uuid();
   const values = [id, userId, remember, caller.device, caller.ip, passwordHash ?? null, caller.mark ?? ''];
-  const { rows: [row] } = await pool.query<{ expiresAt: Date }>(OPEN, values);
+  const {
+    rows: [row],
+  } = await pool.query<{ expiresAt: Date }>(OPEN, values);
   if (!row) return null;
   await pool.query(END_LEFT, [userId, caller.mark ?? '', id]);
-  return { token: app.jwt.sign({ jti: id, exp: Math.ceil(row.expiresAt.getTime() / 1000) }), expireTime: row.expiresAt.getTime() };
+  return {
+    token: app.jwt.sign({ jti: id, exp: Math.ceil(row.expiresAt.getTime() / 1000) }),
+    expireTime: row.expiresAt.getTime(),
+  };
 };
 
 /** Ends it now; without one there is nothing to end. */
 export const endSession = async (pool: Pool, id: string | null): Promise<null> => {
-  if (id) await pool.query('UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id = $1 AND "revokedAt" IS NULL', [id]);
+  if (id)
+    await pool.query('UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id = $1 AND "revokedAt" IS NULL', [
+      id,
+    ]);
   return null;
 };

@@ -27,7 +27,14 @@ const finishedOnly = async ({ db, pool }: Issuer, userId: string, lessonIds: rea
 const factsOf = (issuer: string, learned: readonly Learned[]): Facts => {
   const lessons = learned.map(({ lessonId, name, creditHours, finishTime, score, fullScore }) => {
     if (!finishTime) throw new Error(`lesson ${lessonId} is finished without a date`);
-    return { lessonId, name, creditHours: tenths(creditHours), finishDate: day(finishTime), score: score === null ? null : tenths(score), fullScore: score === null ? null : fullScore };
+    return {
+      lessonId,
+      name,
+      creditHours: tenths(creditHours),
+      finishDate: day(finishTime),
+      score: score === null ? null : tenths(score),
+      fullScore: score === null ? null : fullScore,
+    };
   });
   return { issuer, lessons, totalHours: totalHours(lessons) };
 };
@@ -64,7 +71,11 @@ const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> => {
 };
 
 /** A study proof of these lessons for their learner, issued at once. */
-export const applyForProof = async (issuer: Issuer, userId: string, lessonIds: readonly string[]): Promise<CertificateRow> => {
+export const applyForProof = async (
+  issuer: Issuer,
+  userId: string,
+  lessonIds: readonly string[],
+): Promise<CertificateRow> => {
   const statement = await stateFor(issuer, userId, lessonIds);
   const id = (await findSame(issuer, statement)) ?? (await issueOnce(issuer, statement));
   return findProve(issuer, userId, id);

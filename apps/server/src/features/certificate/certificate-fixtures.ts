@@ -6,7 +6,10 @@ import type { TestWorld } from '#test/world.ts';
 
 export type Person = { id: string; agent: Agent };
 
-export const enter = async ({ app, deps }: TestWorld, fields: Parameters<typeof buildUser>[1] = {}): Promise<Person> => {
+export const enter = async (
+  { app, deps }: TestWorld,
+  fields: Parameters<typeof buildUser>[1] = {},
+): Promise<Person> => {
   const user = await buildUser(deps, fields);
   return { id: user.id, agent: agentOf(app, await sessionFor(app, deps, user.id)) };
 };
@@ -15,17 +18,62 @@ type Passed = { score: number; totalScore?: number };
 type Finished = { name?: string; creditHours?: number; finishTime?: string; passed?: Passed[] };
 
 export const addPaper = ({ db }: Deps, lessonId: string, fields: { status?: number; totalScore?: number } = {}) =>
-  db.paper.create({ data: { lessonId, title: '结业考试', mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 60, ...fields } });
+  db.paper.create({
+    data: {
+      lessonId,
+      title: '结业考试',
+      mode: 1,
+      rules: [],
+      totalScore: 100,
+      passScore: 60,
+      durationMin: 60,
+      ...fields,
+    },
+  });
 
-export const addAttempt = ({ db }: Deps, userId: string, paperId: string, no: number, { score, totalScore = 100 }: Passed, passed = true) =>
-  db.attempt.create({ data: { userId, paperId, no, seed: 'x', snapshot: [], totalScore, passScore: totalScore * 0.6, multiRule: 0, blurLimit: 0, status: 3, startTime: new Date(), deadline: new Date(), submitTime: new Date(), score, passed } });
+export const addAttempt = (
+  { db }: Deps,
+  userId: string,
+  paperId: string,
+  no: number,
+  { score, totalScore = 100 }: Passed,
+  passed = true,
+) =>
+  db.attempt.create({
+    data: {
+      userId,
+      paperId,
+      no,
+      seed: 'x',
+      snapshot: [],
+      totalScore,
+      passScore: totalScore * 0.6,
+      multiRule: 0,
+      blurLimit: 0,
+      status: 3,
+      startTime: new Date(),
+      deadline: new Date(),
+      submitTime: new Date(),
+      score,
+      passed,
+    },
+  });
 
 /** A lesson this person has finished, with the results they passed it by. */
-export const finishedLesson = async (deps: Deps, userId: string, { name = '商业秘密保护', creditHours = 6, finishTime = '2026-09-30T02:00:00Z', passed = [] }: Finished = {}) => {
+export const finishedLesson = async (
+  deps: Deps,
+  userId: string,
+  { name = '商业秘密保护', creditHours = 6, finishTime = '2026-09-30T02:00:00Z', passed = [] }: Finished = {},
+) => {
   const lesson = await buildLesson(deps, { name, creditHours });
   const at = new Date(finishTime);
-  await deps.db.userLesson.create({ data: { userId, lessonId: lesson.id, status: 3, progress: 100, learnedTime: at, finishTime: at } });
-  for (const item of lesson.items) await deps.db.userItem.create({ data: { userId, lid: item.id, lessonId: lesson.id, coverage: Buffer.alloc(8), covered: 60, doneAt: at } });
+  await deps.db.userLesson.create({
+    data: { userId, lessonId: lesson.id, status: 3, progress: 100, learnedTime: at, finishTime: at },
+  });
+  for (const item of lesson.items)
+    await deps.db.userItem.create({
+      data: { userId, lid: item.id, lessonId: lesson.id, coverage: Buffer.alloc(8), covered: 60, doneAt: at },
+    });
   for (const [index, result] of passed.entries()) {
     const paper = await addPaper(deps, lesson.id, { totalScore: result.totalScore ?? 100 });
     await addAttempt(deps, userId, paper.id, index + 1, result);
@@ -38,7 +86,10 @@ export const halfLesson = async (deps: Deps, userId: string, name = '内审员�
   const lesson = await buildLesson(deps, { name, creditHours: 9 }, [{}, {}, {}]);
   await deps.db.userLesson.create({ data: { userId, lessonId: lesson.id, status: 1, progress: 33 } });
   const [first] = lesson.items;
-  if (first) await deps.db.userItem.create({ data: { userId, lid: first.id, lessonId: lesson.id, coverage: Buffer.alloc(8), covered: 60, doneAt: new Date() } });
+  if (first)
+    await deps.db.userItem.create({
+      data: { userId, lid: first.id, lessonId: lesson.id, coverage: Buffer.alloc(8), covered: 60, doneAt: new Date() },
+    });
   return lesson;
 };
 

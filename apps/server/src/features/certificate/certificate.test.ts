@@ -24,17 +24,22 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const download = (who: Person | null, id: string) => {
-  const request = supertest(world.app.server).get(`${API_BASE}/api/study/prove/${id}/pdf`).buffer(true).parse((response, done) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('end', () => done(null, Buffer.concat(chunks)));
-  });
+  const request = supertest(world.app.server)
+    .get(`${API_BASE}/api/study/prove/${id}/pdf`)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
   return who ? request.set('authorization', `Bearer ${who.agent.token}`) : request;
 };
 
 describe('what may be proved', () => {
   it('is every lesson of the record, with hours, best result and what is missing', async () => {
-    const done = await finishedLesson(world.deps, learner.id, { passed: [{ score: 86 }, { score: 91.5 }, { score: 55, totalScore: 60 }] });
+    const done = await finishedLesson(world.deps, learner.id, {
+      passed: [{ score: 86 }, { score: 91.5 }, { score: 55, totalScore: 60 }],
+    });
     const half = await halfLesson(world.deps, learner.id);
     const failed = await halfLesson(world.deps, learner.id, '商标管理');
     await addAttempt(world.deps, learner.id, (await addPaper(world.deps, failed.id)).id, 1, { score: 40 }, false);
@@ -42,9 +47,36 @@ describe('what may be proved', () => {
     expect(rows).toBeUndefined();
     expect(data).toEqual([
       // 55 of 60 beats 91.5 of 100.
-      { lessonId: done.id, name: '商业秘密保护', creditHours: 6, earnedHours: 6, finishDate: '2026-09-30', score: 55, ok: true, missing: [] },
-      { lessonId: half.id, name: '内审员实务', creditHours: 9, earnedHours: 3, finishDate: null, score: null, ok: false, missing: ['还差 2 讲'] },
-      { lessonId: failed.id, name: '商标管理', creditHours: 9, earnedHours: 3, finishDate: null, score: null, ok: false, missing: ['还差 2 讲', '结业考试未通过'] },
+      {
+        lessonId: done.id,
+        name: '商业秘密保护',
+        creditHours: 6,
+        earnedHours: 6,
+        finishDate: '2026-09-30',
+        score: 55,
+        ok: true,
+        missing: [],
+      },
+      {
+        lessonId: half.id,
+        name: '内审员实务',
+        creditHours: 9,
+        earnedHours: 3,
+        finishDate: null,
+        score: null,
+        ok: false,
+        missing: ['还差 2 讲'],
+      },
+      {
+        lessonId: failed.id,
+        name: '商标管理',
+        creditHours: 9,
+        earnedHours: 3,
+        finishDate: null,
+        score: null,
+        ok: false,
+        missing: ['还差 2 讲', '结业考试未通过'],
+      },
     ]);
     expect((await stranger.agent.get('/api/study/prove/eligible')).data).toEqual([]);
   });
@@ -57,7 +89,11 @@ describe('what may be proved', () => {
     expect((await of(learner, half.id)).data).toEqual({ hasCert: false, canApply: false, missing: ['还差 2 讲'] });
     const { certNo } = (await apply(learner, done.id)).data;
     expect((await of(learner, done.id)).data).toEqual({ hasCert: true, certNo, canApply: true, missing: [] });
-    expect((await of(stranger, done.id)).data).toEqual({ hasCert: false, canApply: false, missing: ['尚未学习本课程'] });
+    expect((await of(stranger, done.id)).data).toEqual({
+      hasCert: false,
+      canApply: false,
+      missing: ['尚未学习本课程'],
+    });
     await world.deps.pool.query('UPDATE "Certificate" SET status = 2 WHERE "certNo" = $1', [certNo]);
     expect((await of(learner, done.id)).data.hasCert).toBe(false);
     expect(await of(learner, absentId())).toMatchObject({ code: 404, msg: '课程不存在' });
@@ -68,17 +104,31 @@ describe('what may be proved', () => {
 describe('applying for a proof', () => {
   it('issues at once what the server knows, latest first', async () => {
     const older = await finishedLesson(world.deps, learner.id, { name: '商业秘密保护', creditHours: 6.5 });
-    const newer = await finishedLesson(world.deps, learner.id, { name: 'GB/T 29490-2023 标准解读', creditHours: 12, finishTime: '2026-11-17T17:30:00Z', passed: [{ score: 86 }] });
+    const newer = await finishedLesson(world.deps, learner.id, {
+      name: 'GB/T 29490-2023 标准解读',
+      creditHours: 12,
+      finishTime: '2026-11-17T17:30:00Z',
+      passed: [{ score: 86 }],
+    });
     const answer = await apply(learner, older.id, newer.id, older.id);
     expect(answer).toMatchObject({ code: 200, msg: '学习证明已生成' });
     expect(answer.data).toMatchObject({
-      type: 1, typeName: '学习证明', holder: '周予安', status: '有效', expireDate: null, totalHours: 18.5,
+      type: 1,
+      typeName: '学习证明',
+      holder: '周予安',
+      status: '有效',
+      expireDate: null,
+      totalHours: 18.5,
       lessons: [
         { lessonId: newer.id, name: 'GB/T 29490-2023 标准解读', creditHours: 12, finishDate: '2026-11-18', score: 86 },
         { lessonId: older.id, name: '商业秘密保护', creditHours: 6.5, finishDate: '2026-09-30', score: null },
       ],
     });
-    expect(parseCertificateNumber(answer.data.certNo)).toMatchObject({ prefix: 'ZB', type: 1, year: Number(answer.data.issueDate.slice(0, 4)) });
+    expect(parseCertificateNumber(answer.data.certNo)).toMatchObject({
+      prefix: 'ZB',
+      type: 1,
+      year: Number(answer.data.issueDate.slice(0, 4)),
+    });
     expect(answer.data.verifyUrl).toBe(`http://localhost:3000/verify?code=${answer.data.verifyCode}`);
     expect(await learner.agent.get('/api/study/prove/list')).toMatchObject({ total: 1, rows: [answer.data] });
     expect(await stranger.agent.get('/api/study/prove/list')).toMatchObject({ total: 0, rows: [] });
@@ -87,15 +137,26 @@ describe('applying for a proof', () => {
   it('locks the name and leaves a notice', async () => {
     const lesson = await finishedLesson(world.deps, learner.id);
     const { certNo } = (await apply(learner, lesson.id)).data;
-    expect(await world.deps.db.user.findUnique({ where: { id: learner.id }, select: { nameLocked: true } })).toEqual({ nameLocked: true });
+    expect(await world.deps.db.user.findUnique({ where: { id: learner.id }, select: { nameLocked: true } })).toEqual({
+      nameLocked: true,
+    });
     const notices = await world.deps.db.notice.findMany({ where: { userId: learner.id } });
-    expect(notices).toMatchObject([{ type: 'certificate', title: '学习证明已生成', content: `学习证明 ${certNo} 已生成，共 1 门课程、6.0 学时。`, linkUrl: '/mycenter/study-prove' }]);
+    expect(notices).toMatchObject([
+      {
+        type: 'certificate',
+        title: '学习证明已生成',
+        content: `学习证明 ${certNo} 已生成，共 1 门课程、6.0 学时。`,
+        linkUrl: '/mycenter/study-prove',
+      },
+    ]);
   });
 
   it('gives one document to 20 applications at once, and the same one later', async () => {
     const lessons = [await finishedLesson(world.deps, learner.id), await finishedLesson(world.deps, learner.id)];
     const ids = lessons.map((l) => l.id);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => apply(learner, ...(i % 2 ? ids : ids.toReversed()))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => apply(learner, ...(i % 2 ? ids : ids.toReversed()))),
+    );
     expect(new Set(answers.map((a) => `${a.code} ${a.data.id}`)).size).toBe(1);
     expect((await apply(learner, ...ids)).data.id).toBe(answers[0]?.data.id);
     expect(await world.deps.db.certificate.count({ where: { userId: learner.id } })).toBe(1);
@@ -103,11 +164,26 @@ describe('applying for a proof', () => {
   });
 
   it('gives one document though two replicas draw it at once', async () => {
-    const lesson = { lessonId: absentId(), name: '商业秘密保护', creditHours: '6.0', finishDate: '2026-09-30', score: null, fullScore: null };
-    const statement = { userId: learner.id, orgId: null, holder: { name: '周予安' }, facts: { issuer: '知标学堂培训中心', lessons: [lesson], totalHours: '6.0' }, factsHash: 'same' };
+    const lesson = {
+      lessonId: absentId(),
+      name: '商业秘密保护',
+      creditHours: '6.0',
+      finishDate: '2026-09-30',
+      score: null,
+      fullScore: null,
+    };
+    const statement = {
+      userId: learner.id,
+      orgId: null,
+      holder: { name: '周予安' },
+      facts: { issuer: '知标学堂培训中心', lessons: [lesson], totalHours: '6.0' },
+      factsHash: 'same',
+    };
     const ids = await Promise.all(Array.from({ length: 6 }, () => issueProof(world.deps, statement)));
     expect(new Set(ids).size).toBe(1);
-    await expect(issueProof(world.deps, { ...statement, holder: { name: '周予宁' }, factsHash: 'other' })).rejects.toMatchObject({ code: 409, message: '姓名刚刚修改过，请刷新后重试' });
+    await expect(
+      issueProof(world.deps, { ...statement, holder: { name: '周予宁' }, factsHash: 'other' }),
+    ).rejects.toMatchObject({ code: 409, message: '姓名刚刚修改过，请刷新后重试' });
   });
 
   it('makes a second document when a fact has changed, and leaves the first valid', async () => {
@@ -119,10 +195,13 @@ describe('applying for a proof', () => {
     expect(second.lessons[0].score).toBe(88);
     expect(second.certNo).not.toBe(first.certNo);
     const { rows } = await learner.agent.get('/api/study/prove/list');
-    expect(rows?.map((row) => [row.certNo, row.status])).toEqual([[second.certNo, '有效'], [first.certNo, '有效']]);
+    expect(rows?.map((row) => [row.certNo, row.status])).toEqual([
+      [second.certNo, '有效'],
+      [first.certNo, '有效'],
+    ]);
   });
 
-  it('is refused for what is half finished, failed, another\'s, unknown or nothing', async () => {
+  it("is refused for what is half finished, failed, another's, unknown or nothing", async () => {
     const done = await finishedLesson(world.deps, learner.id);
     const half = await halfLesson(world.deps, learner.id);
     const theirs = await finishedLesson(world.deps, stranger.id, { name: '专利导航' });
@@ -131,14 +210,20 @@ describe('applying for a proof', () => {
     const paper = await addPaper(world.deps, due.id);
     await addAttempt(world.deps, learner.id, paper.id, 1, { score: 40 }, false);
     await world.deps.db.userLesson.updateMany({ where: { lessonId: due.id }, data: { status: 2 } });
-    expect(await apply(learner, done.id, half.id)).toMatchObject({ code: 500, msg: '《内审员实务》尚未完成：还差 2 讲' });
+    expect(await apply(learner, done.id, half.id)).toMatchObject({
+      code: 500,
+      msg: '《内审员实务》尚未完成：还差 2 讲',
+    });
     expect(await apply(learner, due.id)).toMatchObject({ code: 500, msg: '《贯标体系建立》尚未完成：结业考试未通过' });
     expect(await apply(learner, theirs.id)).toMatchObject({ code: 500, msg: '您尚未学习《专利导航》，不能出具证明' });
     expect(await apply(learner, hidden.id)).toMatchObject({ code: 404, msg: '课程不存在' });
     expect(await apply(learner, absentId())).toMatchObject({ code: 404, msg: '课程不存在' });
     expect(await apply(learner)).toMatchObject({ code: 500, msg: '请选择要证明的课程' });
     expect(await apply(learner, 'x')).toMatchObject({ code: 500, msg: '课程不存在' });
-    expect(await apply(learner, ...Array.from({ length: 51 }, absentId))).toMatchObject({ code: 500, msg: '一份证明最多50门课程' });
+    expect(await apply(learner, ...Array.from({ length: 51 }, absentId))).toMatchObject({
+      code: 500,
+      msg: '一份证明最多50门课程',
+    });
     expect(await world.deps.db.certificate.count({ where: { userId: learner.id } })).toBe(0);
   });
 
@@ -147,12 +232,17 @@ describe('applying for a proof', () => {
     const lesson = await finishedLesson(world.deps, odd.id);
     expect(await apply(odd, lesson.id)).toMatchObject({ code: 500, msg: '“\u{31350}”字暂时无法印制，请联系管理员' });
     expect(await world.deps.db.certificate.count({ where: { userId: odd.id } })).toBe(0);
-    expect(await world.deps.db.user.findUnique({ where: { id: odd.id }, select: { nameLocked: true } })).toEqual({ nameLocked: false });
+    expect(await world.deps.db.user.findUnique({ where: { id: odd.id }, select: { nameLocked: true } })).toEqual({
+      nameLocked: false,
+    });
   });
 
   it('has an end for the day', async () => {
     const lesson = await finishedLesson(world.deps, learner.id);
-    await world.deps.pool.query(`INSERT INTO "RateLimit" (key, count, "resetAt") VALUES ($1, 20, now() + interval '1 hour')`, [`prove:${learner.id}`]);
+    await world.deps.pool.query(
+      `INSERT INTO "RateLimit" (key, count, "resetAt") VALUES ($1, 20, now() + interval '1 hour')`,
+      [`prove:${learner.id}`],
+    );
     expect(await apply(learner, lesson.id)).toMatchObject({ code: 429, msg: '今日生成的证明过多，请明天再试' });
   });
 
@@ -163,8 +253,12 @@ describe('applying for a proof', () => {
     // The first insert is sent under a number that exists; a sequence counts even what is rolled back.
     await world.asOwner('CREATE SEQUENCE draws');
     await world.asOwner('GRANT ALL ON SEQUENCE draws TO PUBLIC');
-    await world.asOwner(`CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN IF nextval('draws') = 1 THEN NEW."certNo" = '${taken}'; END IF; RETURN NEW; END $f$`);
-    await world.asOwner('CREATE TRIGGER collide BEFORE INSERT ON "Certificate" FOR EACH ROW EXECUTE FUNCTION collide()');
+    await world.asOwner(
+      `CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN IF nextval('draws') = 1 THEN NEW."certNo" = '${taken}'; END IF; RETURN NEW; END $f$`,
+    );
+    await world.asOwner(
+      'CREATE TRIGGER collide BEFORE INSERT ON "Certificate" FOR EACH ROW EXECUTE FUNCTION collide()',
+    );
     const answer = await apply(learner, lesson.id);
     await world.asOwner('DROP TRIGGER collide ON "Certificate"');
     expect(await world.asOwner('SELECT last_value::int FROM draws')).toEqual([{ last_value: 2 }]);
@@ -174,17 +268,22 @@ describe('applying for a proof', () => {
 });
 
 describe('the file', () => {
-  it('is the holder\'s, byte for byte what was issued, under a Chinese name', async () => {
+  it("is the holder's, byte for byte what was issued, under a Chinese name", async () => {
     const rare = await enter(world, { realName: '𠮷予安' });
     const { id, certNo, sha256 } = (await apply(rare, (await finishedLesson(world.deps, rare.id)).id)).data;
     const answer = await download(rare, id);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf', 'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
       'content-disposition': `attachment; filename="${certNo}.pdf"; filename*=UTF-8''${encodeURIComponent(`𠮷予安-学习证明-${certNo}.pdf`)}`,
     });
     expect((answer.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(createHash('sha256').update(answer.body as Buffer).digest('hex')).toBe(sha256);
+    expect(
+      createHash('sha256')
+        .update(answer.body as Buffer)
+        .digest('hex'),
+    ).toBe(sha256);
   });
 
   it('answers 401 to a guest and 404 to a stranger, as for what is not there', async () => {
@@ -194,7 +293,8 @@ describe('the file', () => {
       return { status, ...(JSON.parse((body as Buffer).toString()) as object) };
     };
     expect(await bodyOf(null, id)).toEqual({ status: 401, code: 401, msg: '登录状态已失效，请重新登录' });
-    for (const of of [id, absentId(), 'x', '..%2f..%2fetc']) expect(await bodyOf(stranger, of)).toEqual({ status: 404, code: 404, msg: '证书不存在' });
+    for (const of of [id, absentId(), 'x', '..%2f..%2fetc'])
+      expect(await bodyOf(stranger, of)).toEqual({ status: 404, code: 404, msg: '证书不存在' });
   });
 
   it('is not sent when a byte of it has changed or it is lost', async () => {
@@ -212,7 +312,12 @@ describe('the file', () => {
 });
 
 describe('without login', () => {
-  it.each([['get', '/api/study/prove/eligible'], ['get', '/api/study/prove/list'], ['get', '/lesson/api/study/hasCert'], ['post', '/api/study/prove/apply']] as const)('%s %s answers 401', async (method, path) => {
+  it.each([
+    ['get', '/api/study/prove/eligible'],
+    ['get', '/api/study/prove/list'],
+    ['get', '/lesson/api/study/hasCert'],
+    ['post', '/api/study/prove/apply'],
+  ] as const)('%s %s answers 401', async (method, path) => {
     expect(await agentOf(world.app).call(method, path)).toMatchObject({ status: 200, code: 401 });
   });
 });

@@ -13,7 +13,9 @@ export const DRAWS = 8;
 
 export type Clock = { now: Date; today: string };
 export const readClock = async ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => {
-  const { rows: [clock] } = await pool.query<Clock>(`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`);
+  const {
+    rows: [clock],
+  } = await pool.query<Clock>(`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`);
   if (!clock) throw new Error('the database told no time');
   return clock;
 };
@@ -21,15 +23,56 @@ export const readClock = async ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> =>
 export type Content = { type: number; holder: Holder; facts: Facts; expireDate: string | null };
 
 /** Number, code, file and signature of one document; the file is written, nothing of it is in the database yet. */
-export const prepare = async ({ config, storage, signer }: Issuer, { type, holder, facts, expireDate }: Content, { now, today }: Clock) => {
-  const certNo = formatCertificateNumber({ prefix: config.certPrefix, year: Number(today.slice(0, 4)), type, serial: randomInt(1_000_000) });
+export const prepare = async (
+  { config, storage, signer }: Issuer,
+  { type, holder, facts, expireDate }: Content,
+  { now, today }: Clock,
+) => {
+  const certNo = formatCertificateNumber({
+    prefix: config.certPrefix,
+    year: Number(today.slice(0, 4)),
+    type,
+    serial: randomInt(1_000_000),
+  });
   const verifyCode = newVerifyCode();
-  const pdf = await printSheet(sheetOf({ type, certNo, holder, facts, verifyCode, verifyUrl: verifyUrl(config, verifyCode), issueDate: today, expireDate, issuedAt: now }));
+  const pdf = await printSheet(
+    sheetOf({
+      type,
+      certNo,
+      holder,
+      facts,
+      verifyCode,
+      verifyUrl: verifyUrl(config, verifyCode),
+      issueDate: today,
+      expireDate,
+      issuedAt: now,
+    }),
+  );
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const file = await storage.put(pdf, 'pdf');
-  const canonical = canonicalOf({ certNo, type, holder, facts, issueDate: today, expireDate, verifyCode, sha256, kid: signer.kid });
+  const canonical = canonicalOf({
+    certNo,
+    type,
+    holder,
+    facts,
+    issueDate: today,
+    expireDate,
+    verifyCode,
+    sha256,
+    kid: signer.kid,
+  });
   return {
-    certNo, type, holder, facts, issueDate: new Date(today), expireDate: expireDate === null ? null : new Date(expireDate),
-    verifyCode, file, sha256, canonical, signature: signer.sign(canonical), kid: signer.kid,
+    certNo,
+    type,
+    holder,
+    facts,
+    issueDate: new Date(today),
+    expireDate: expireDate === null ? null : new Date(expireDate),
+    verifyCode,
+    file,
+    sha256,
+    canonical,
+    signature: signer.sign(canonical),
+    kid: signer.kid,
   };
 };

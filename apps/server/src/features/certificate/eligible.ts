@@ -7,7 +7,11 @@ import { findLearned } from './learned.ts';
 
 /** Every lesson of the learner's record, with what each still wants for a proof. */
 export const findEligible = async (pool: Pool, userId: string): Promise<AnswerOf<typeof proveEligible>> =>
-  (await findLearned(pool, userId)).map(({ finishTime, ...lesson }) => ({ ...lesson, finishDate: finishTime ? day(finishTime) : null, ok: lesson.missing.length === 0 }));
+  (await findLearned(pool, userId)).map(({ finishTime, ...lesson }) => ({
+    ...lesson,
+    finishDate: finishTime ? day(finishTime) : null,
+    ok: lesson.missing.length === 0,
+  }));
 
 const CERTIFIED = `
   SELECT l.id, (
@@ -20,10 +24,21 @@ const CERTIFIED = `
 
 /** Whether a certificate of the learner's that is valid today names this lesson, and if not whether one may be had. */
 export const findHasCert = async (pool: Pool, userId: string, lessonId: string): Promise<AnswerOf<typeof hasCert>> => {
-  const [{ rows: [lesson] }, [mine]] = await Promise.all([
-    pool.query<{ certNo: string | null }>({ name: 'has-cert', text: CERTIFIED, values: [userId, lessonId] }), findLearned(pool, userId, [lessonId]),
+  const [
+    {
+      rows: [lesson],
+    },
+    [mine],
+  ] = await Promise.all([
+    pool.query<{ certNo: string | null }>({ name: 'has-cert', text: CERTIFIED, values: [userId, lessonId] }),
+    findLearned(pool, userId, [lessonId]),
   ]);
   if (!lesson) throw missing('课程不存在');
   const wants = mine ? mine.missing : ['尚未学习本课程'];
-  return { hasCert: lesson.certNo !== null, ...(lesson.certNo === null ? {} : { certNo: lesson.certNo }), canApply: wants.length === 0, missing: wants };
+  return {
+    hasCert: lesson.certNo !== null,
+    ...(lesson.certNo === null ? {} : { certNo: lesson.certNo }),
+    canApply: wants.length === 0,
+    missing: wants,
+  };
 };

@@ -12,27 +12,49 @@ const PROOF = 1;
 
 /** The valid document that already says this, or null. */
 export const findSame = async ({ db }: Pick<Deps, 'db'>, { userId, factsHash }: Statement): Promise<string | null> =>
-  (await db.certificate.findFirst({ where: { userId, type: PROOF, factsHash, status: 1 }, select: { id: true } }))?.id ?? null;
+  (await db.certificate.findFirst({ where: { userId, type: PROOF, factsHash, status: 1 }, select: { id: true } }))
+    ?.id ?? null;
 
 /** Locks the name as it is printed, writes the row and tells the holder. */
-const record = async ({ db }: Issuer, { userId, orgId, holder, facts, factsHash }: Statement, document: Awaited<ReturnType<typeof prepare>>): Promise<string> =>
+const record = async (
+  { db }: Issuer,
+  { userId, orgId, holder, facts, factsHash }: Statement,
+  document: Awaited<ReturnType<typeof prepare>>,
+): Promise<string> =>
   db.$transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({ where: { id: userId, realName: holder.name }, data: { nameLocked: true } });
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, realName: holder.name },
+      data: { nameLocked: true },
+    });
     if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
-    const { id } = await tx.certificate.create({ data: { ...document, userId, orgId, factsHash }, select: { id: true } });
+    const { id } = await tx.certificate.create({
+      data: { ...document, userId, orgId, factsHash },
+      select: { id: true },
+    });
     await tx.notice.create({
-      data: { userId, type: 'certificate', title: '学习证明已生成', content: `学习证明 ${document.certNo} 已生成，共 ${facts.lessons.length} 门课程、${facts.totalHours} 学时。`, linkUrl: '/mycenter/study-prove' },
+      data: {
+        userId,
+        type: 'certificate',
+        title: '学习证明已生成',
+        content: `学习证明 ${document.certNo} 已生成，共 ${facts.lessons.length} 门课程、${facts.totalHours} 学时。`,
+        linkUrl: '/mycenter/study-prove',
+      },
     });
     return id;
   });
 
 /**
- * Issues a study proof; the same statement gives the same document. The file is written before the row, and the unique index
+ * Issues a study proof; the same statement gives the same document. The file is written before the row, and the unique
+ * index
  * over what is stated decides between two replicas; the loser's file has no row and harms nobody.
  */
 export const issueProof = async (issuer: Issuer, statement: Statement): Promise<string> => {
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const document = await prepare(issuer, { type: PROOF, holder: statement.holder, facts: statement.facts, expireDate: null }, await readClock(issuer));
+    const document = await prepare(
+      issuer,
+      { type: PROOF, holder: statement.holder, facts: statement.facts, expireDate: null },
+      await readClock(issuer),
+    );
     try {
       return await record(issuer, statement, document);
     } catch (error) {

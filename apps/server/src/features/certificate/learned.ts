@@ -5,16 +5,30 @@ import { missingForProof } from '#domain/proof-eligibility.ts';
 
 /** A lesson of the learner's record, as far as a proof asks. */
 export type Learned = {
-  lessonId: string; name: string; creditHours: number; earnedHours: number;
+  lessonId: string;
+  name: string;
+  creditHours: number;
+  earnedHours: number;
   finishTime: Date | null;
   /** The best passed result of a paper of the lesson. */
-  score: number | null; fullScore: number | null;
+  score: number | null;
+  fullScore: number | null;
   missing: string[];
 };
 
 type Row = {
-  lessonId: string; name: string; creditHours: number; status: number; learned: boolean; finishTime: Date | null;
-  needSec: number; coveredSec: number; openItems: number; hasPaper: boolean; score: number | null; fullScore: number | null;
+  lessonId: string;
+  name: string;
+  creditHours: number;
+  status: number;
+  learned: boolean;
+  finishTime: Date | null;
+  needSec: number;
+  coveredSec: number;
+  openItems: number;
+  hasPaper: boolean;
+  score: number | null;
+  fullScore: number | null;
 };
 
 const FIND = `
@@ -39,11 +53,24 @@ const FIND = `
   WHERE ul."userId" = $1 AND ($2::uuid[] IS NULL OR l.id = ANY($2))
   ORDER BY ul."finishTime" DESC NULLS LAST, l.name, l.id`;
 
-/** The learner's lessons, or those of them that are named; the latest finished first. Others' and unknown ones are simply not there. */
-export const findLearned = async (pool: Pool, userId: string, lessonIds: readonly string[] | null = null): Promise<Learned[]> => {
+/**
+ * The learner's lessons, or those of them that are named; the latest finished first. Others' and unknown ones are
+ * simply not there.
+ */
+export const findLearned = async (
+  pool: Pool,
+  userId: string,
+  lessonIds: readonly string[] | null = null,
+): Promise<Learned[]> => {
   const { rows } = await pool.query<Row>({ name: 'learned-lessons', text: FIND, values: [userId, lessonIds] });
   return rows.map((row) => ({
-    lessonId: row.lessonId, name: row.name, creditHours: row.creditHours, finishTime: row.finishTime, score: row.score, fullScore: row.fullScore,
-    earnedHours: earnedHours(row.creditHours, row), missing: missingForProof({ ...row, passed: row.score !== null }),
+    lessonId: row.lessonId,
+    name: row.name,
+    creditHours: row.creditHours,
+    finishTime: row.finishTime,
+    score: row.score,
+    fullScore: row.fullScore,
+    earnedHours: earnedHours(row.creditHours, row),
+    missing: missingForProof({ ...row, passed: row.score !== null }),
   }));
 };

@@ -9,7 +9,8 @@ import { Holder } from '#domain/certificate-facts.ts';
 import type { App } from '#http/app-types.ts';
 import { findViewer } from '#http/guards.ts';
 
-const refuse = (reply: FastifyReply, status: 401 | 404 | 500, msg: string) => reply.code(status).type('application/json; charset=utf-8').send({ code: status, msg });
+const refuse = (reply: FastifyReply, status: 401 | 404 | 500, msg: string) =>
+  reply.code(status).type('application/json; charset=utf-8').send({ code: status, msg });
 
 /** RFC 6266: the Chinese name as RFC 5987 has it, and a plain one for clients that read only that. */
 const disposition = (plain: string, name: string): string =>
@@ -17,22 +18,39 @@ const disposition = (plain: string, name: string): string =>
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/** GET /api/study/prove/:id/pdf: the holder's own file, if it is still what was issued. A named exception to `serve`: real HTTP statuses. */
+/**
+ * GET /api/study/prove/:id/pdf: the holder's own file, if it is still what was issued. A named exception to `serve`:
+ * real HTTP statuses.
+ */
 export const provePdfRoute = (app: App, { db, pool, storage }: Pick<Deps, 'db' | 'pool' | 'storage'>): void => {
   app.get<{ Params: { id: string } }>(API_BASE + provePdfPath(':id'), async (request, reply) => {
     const viewer = await findViewer(app, pool, request);
     if (!viewer) return refuse(reply, 401, copy.unauthorized);
     const { id } = request.params;
-    const certificate = isId(id) ? await db.certificate.findFirst({ where: { id, userId: viewer.id }, select: { certNo: true, type: true, holder: true, file: true, sha256: true } }) : null;
+    const certificate = isId(id)
+      ? await db.certificate.findFirst({
+          where: { id, userId: viewer.id },
+          select: { certNo: true, type: true, holder: true, file: true, sha256: true },
+        })
+      : null;
     if (!certificate) return refuse(reply, 404, '证书不存在');
 
     const bytes = await storage.read(certificate.file).catch(() => null);
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== certificate.sha256) {
-      request.log.error({ certNo: certificate.certNo, lost: bytes === null }, 'certificate file is not what was issued');
+      request.log.error(
+        { certNo: certificate.certNo, lost: bytes === null },
+        'certificate file is not what was issued',
+      );
       return refuse(reply, 500, '证书文件已损坏，请联系管理员');
     }
     const { certNo, type, holder } = certificate;
     const name = `${Holder.parse(holder).name}-${CERT_TYPE[type] ?? '证书'}-${certNo}`;
-    return reply.headers({ 'content-type': 'application/pdf', 'content-length': bytes.length, 'content-disposition': disposition(certNo, name) }).send(bytes);
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': bytes.length,
+        'content-disposition': disposition(certNo, name),
+      })
+      .send(bytes);
   });
 };

@@ -13,23 +13,67 @@ type Site = Pick<Config, 'publicUrl'>;
 
 export const verifyUrl = ({ publicUrl }: Site, code: string): string => `${publicUrl}/verify?code=${code}`;
 
-const SELECT = { id: true, certNo: true, type: true, holder: true, facts: true, issueDate: true, expireDate: true, status: true, verifyCode: true, sha256: true } as const;
-type Stored = { id: string; certNo: string; type: number; holder: unknown; facts: unknown; issueDate: Date; expireDate: Date | null; status: number; verifyCode: string; sha256: string };
+const SELECT = {
+  id: true,
+  certNo: true,
+  type: true,
+  holder: true,
+  facts: true,
+  issueDate: true,
+  expireDate: true,
+  status: true,
+  verifyCode: true,
+  sha256: true,
+} as const;
+type Stored = {
+  id: string;
+  certNo: string;
+  type: number;
+  holder: unknown;
+  facts: unknown;
+  issueDate: Date;
+  expireDate: Date | null;
+  status: number;
+  verifyCode: string;
+  sha256: string;
+};
 
 /** The table of hours with numbers where the signed facts have text. */
 export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['lessons'] =>
-  lessons.map(({ lessonId, name, creditHours, finishDate, score }) => ({ lessonId, name, creditHours: Number(creditHours), finishDate, score: score === null ? null : Number(score) }));
+  lessons.map(({ lessonId, name, creditHours, finishDate, score }) => ({
+    lessonId,
+    name,
+    creditHours: Number(creditHours),
+    finishDate,
+    score: score === null ? null : Number(score),
+  }));
 
-const rowOf = (site: Site, today: string, { holder, facts, issueDate, expireDate, status, ...stored }: Stored): CertificateRow => {
+const rowOf = (
+  site: Site,
+  today: string,
+  { holder, facts, issueDate, expireDate, status, ...stored }: Stored,
+): CertificateRow => {
   const { issuer, lessons, totalHours } = Facts.parse(facts);
   return {
-    ...stored, typeName: CERT_TYPE[stored.type] ?? '', holder: Holder.parse(holder).name, issuer, issueDate: dateOnly(issueDate), expireDate: dateOnlyOrNull(expireDate),
-    status: standingOf(status, dateOnlyOrNull(expireDate), today), lessons: provedLessons(lessons), totalHours: Number(totalHours), verifyUrl: verifyUrl(site, stored.verifyCode),
+    ...stored,
+    typeName: CERT_TYPE[stored.type] ?? '',
+    holder: Holder.parse(holder).name,
+    issuer,
+    issueDate: dateOnly(issueDate),
+    expireDate: dateOnlyOrNull(expireDate),
+    status: standingOf(status, dateOnlyOrNull(expireDate), today),
+    lessons: provedLessons(lessons),
+    totalHours: Number(totalHours),
+    verifyUrl: verifyUrl(site, stored.verifyCode),
   };
 };
 
 const todayOf = async (pool: Pool): Promise<string> => {
-  const { rows: [row] } = await pool.query<{ today: string }>(`SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`);
+  const {
+    rows: [row],
+  } = await pool.query<{ today: string }>(
+    `SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
+  );
   if (!row) throw new Error('the database told no date');
   return row.today;
 };
@@ -37,15 +81,29 @@ const todayOf = async (pool: Pool): Promise<string> => {
 type Reads = { db: Db; pool: Pool; config: Site };
 
 /** The learner's certificates of every kind and standing, latest first. */
-export const findProves = async ({ db, pool, config }: Reads, userId: string, page: PageQuery): Promise<AnswerOf<typeof listProves>> => {
+export const findProves = async (
+  { db, pool, config }: Reads,
+  userId: string,
+  page: PageQuery,
+): Promise<AnswerOf<typeof listProves>> => {
   const [rows, total, today] = await Promise.all([
-    db.certificate.findMany({ where: { userId }, select: SELECT, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...pageOf(page) }), db.certificate.count({ where: { userId } }), todayOf(pool),
+    db.certificate.findMany({
+      where: { userId },
+      select: SELECT,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...pageOf(page),
+    }),
+    db.certificate.count({ where: { userId } }),
+    todayOf(pool),
   ]);
   return { rows: rows.map((row) => rowOf(config, today, row)), total };
 };
 
 export const findProve = async ({ db, pool, config }: Reads, userId: string, id: string): Promise<CertificateRow> => {
-  const [row, today] = await Promise.all([db.certificate.findFirst({ where: { id, userId }, select: SELECT }), todayOf(pool)]);
+  const [row, today] = await Promise.all([
+    db.certificate.findFirst({ where: { id, userId }, select: SELECT }),
+    todayOf(pool),
+  ]);
   if (!row) throw missing('证书不存在');
   return rowOf(config, today, row);
 };

@@ -11,15 +11,49 @@ const scoreText = ({ score, fullScore }: LessonFact): string => {
   return fullScore === null || fullScore === 100 ? `${points} 分` : `${points} / ${fullScore} 分`;
 };
 
-const lineOf = (lesson: LessonFact): ProofLine => ({ name: lesson.name.replace(/[\t\r\n]+/g, ' ').trim(), hours: lesson.creditHours, finishDay: lesson.finishDate, score: scoreText(lesson) });
+const lineOf = (lesson: LessonFact): ProofLine => ({
+  name: lesson.name.replace(/[\t\r\n]+/g, ' ').trim(),
+  hours: lesson.creditHours,
+  finishDay: lesson.finishDate,
+  score: scoreText(lesson),
+});
 
-type Issued = { type: number; certNo: string; holder: Holder; facts: Facts; verifyCode: string; verifyUrl: string; issueDate: string; expireDate: string | null; issuedAt: Date };
+type Issued = {
+  type: number;
+  certNo: string;
+  holder: Holder;
+  facts: Facts;
+  verifyCode: string;
+  verifyUrl: string;
+  issueDate: string;
+  expireDate: string | null;
+  issuedAt: Date;
+};
 
 /** The printed words of a study proof (type 1) or of a certificate. */
-export const sheetOf = ({ type, certNo, holder, facts, verifyCode, verifyUrl, issueDate, expireDate, issuedAt }: Issued): Sheet => {
+export const sheetOf = ({
+  type,
+  certNo,
+  holder,
+  facts,
+  verifyCode,
+  verifyUrl,
+  issueDate,
+  expireDate,
+  issuedAt,
+}: Issued): Sheet => {
   const common = {
-    certNo, holder: holder.name, verifyUrl, verifyAddress: verifyUrl.replace(/^https?:\/\//, '').replace(/\?.*$/, ''), verifyCode: grouped(verifyCode),
-    validity: expireDate === null ? '长期' : chineseDate(expireDate), issuer: facts.issuer, issueDate: chineseDate(issueDate), issuedAt: issuedAt.getTime(),
+    certNo,
+    holder: holder.name,
+    verifyUrl,
+    verifyAddress: verifyUrl.replace(/^https?:\/\//, '').replace(/\?.*$/, ''),
+    verifyCode: grouped(verifyCode),
+    validity: expireDate === null ? '长期' : chineseDate(expireDate),
+    issuer: facts.issuer,
+    issueDate: chineseDate(issueDate),
+    issuedAt: issuedAt.getTime(),
   };
-  return type === 1 ? { ...common, lines: facts.lessons.map(lineOf), totalHours: facts.totalHours } : { ...common, ...awardText(type, facts) };
+  return type === 1
+    ? { ...common, lines: facts.lessons.map(lineOf), totalHours: facts.totalHours }
+    : { ...common, ...awardText(type, facts) };
 };

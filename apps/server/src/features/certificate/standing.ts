@@ -17,7 +17,9 @@ const VALID = 1;
 const REPLACED = 3;
 const NOT_VALID = '该证书已撤销或已换发';
 
-/** $3: the register knows nothing of it, so that a row revoked before the data folder was restored can be revoked again. */
+/**
+ * $3: the register knows nothing of it, so that a row revoked before the data folder was restored can be revoked again.
+ */
 const REVOKE = `
   UPDATE "Certificate" SET status = 2, "revokeReason" = $2 WHERE "certNo" = $1 AND (status = ${VALID} OR status = 2 AND $3) RETURNING "userId", "orgId", type`;
 const LOCK = 'SELECT pg_advisory_xact_lock($1)';
@@ -26,21 +28,33 @@ type Revoked = { userId: string | null; orgId: string | null; type: number };
 
 type Revocation = { certNo: string; reason: string };
 
-export const revokeCertificate = async ({ pool, register }: Pick<Issuer, 'pool' | 'register'>, { certNo, reason }: Revocation): Promise<null> => inTransaction(pool, async (client) => {
-  const unknown = (await register.standingOf(certNo)) === undefined;
-  const { rows: [revoked] } = await client.query<Revoked>(REVOKE, [certNo, reason, unknown]);
-  if (!revoked) {
-    const { rowCount } = await client.query('SELECT 1 FROM "Certificate" WHERE "certNo" = $1', [certNo]);
-    throw rowCount === 0 ? missing('证书不存在') : refused(NOT_VALID);
-  }
-  const title = `${CERT_TYPE[revoked.type] ?? '证书'}已撤销`;
-  const content = `证书 ${certNo} 已撤销，原因：${reason}。`;
-  if (revoked.userId) await client.query(TELL, [v7(), revoked.userId, title, content]);
-  if (revoked.orgId && revoked.type !== 1) await tellAdministratorsOf(client, revoked.orgId, { type: 'certificate', title, content, linkUrl: '/admin/certificate' });
-  await client.query(LOCK, [REGISTER_LOCK]);
-  await register.record({ certNo, standing: 'revoked', reason, replacedBy: null });
-  return null;
-});
+export const revokeCertificate = async (
+  { pool, register }: Pick<Issuer, 'pool' | 'register'>,
+  { certNo, reason }: Revocation,
+): Promise<null> =>
+  inTransaction(pool, async (client) => {
+    const unknown = (await register.standingOf(certNo)) === undefined;
+    const {
+      rows: [revoked],
+    } = await client.query<Revoked>(REVOKE, [certNo, reason, unknown]);
+    if (!revoked) {
+      const { rowCount } = await client.query('SELECT 1 FROM "Certificate" WHERE "certNo" = $1', [certNo]);
+      throw rowCount === 0 ? missing('证书不存在') : refused(NOT_VALID);
+    }
+    const title = `${CERT_TYPE[revoked.type] ?? '证书'}已撤销`;
+    const content = `证书 ${certNo} 已撤销，原因：${reason}。`;
+    if (revoked.userId) await client.query(TELL, [v7(), revoked.userId, title, content]);
+    if (revoked.orgId && revoked.type !== 1)
+      await tellAdministratorsOf(client, revoked.orgId, {
+        type: 'certificate',
+        title,
+        content,
+        linkUrl: '/admin/certificate',
+      });
+    await client.query(LOCK, [REGISTER_LOCK]);
+    await register.record({ certNo, standing: 'revoked', reason, replacedBy: null });
+    return null;
+  });
 
 /** A row set back by hand is as revoked or replaced as before; a successor that was never written replaced nothing. */
 const isEnded = async ({ db, register }: Issuer, certNo: string): Promise<boolean> => {
@@ -50,9 +64,21 @@ const isEnded = async ({ db, register }: Issuer, certNo: string): Promise<boolea
 };
 
 const findOld = async (issuer: Issuer, certNo: string, today: string) => {
-  const old = await issuer.db.certificate.findUnique({ where: { certNo }, select: { id: true, type: true, userId: true, orgId: true, holder: true, facts: true, expireDate: true, status: true } });
+  const old = await issuer.db.certificate.findUnique({
+    where: { certNo },
+    select: {
+      id: true,
+      type: true,
+      userId: true,
+      orgId: true,
+      holder: true,
+      facts: true,
+      expireDate: true,
+      status: true,
+    },
+  });
   if (!old) throw missing('证书不存在');
-  if (old.status !== VALID || await isEnded(issuer, certNo)) throw refused(NOT_VALID);
+  if (old.status !== VALID || (await isEnded(issuer, certNo))) throw refused(NOT_VALID);
   const expireDate = dateOnlyOrNull(old.expireDate);
   if (expireDate !== null && expireDate < today) throw refused('该证书已过期，不能换发');
   const { userId } = old;
@@ -64,28 +90,69 @@ type Old = Awaited<ReturnType<typeof findOld>>;
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** The old one is replaced before the new one is written; the conditional update decides between two at once. */
-const replace = ({ db, register }: Issuer, certNo: string, old: Old, document: Prepared, hash: string, renamed: boolean): Promise<string> => db.$transaction(async (tx) => {
-  const { count } = await tx.certificate.updateMany({ where: { id: old.id, status: VALID }, data: { status: REPLACED } });
-  if (count === 0) throw conflict(NOT_VALID);
-  if (renamed) await tx.user.updateMany({ where: { id: old.userId }, data: { realName: document.holder.name, nameLocked: true } });
-  const { id } = await tx.certificate.create({ data: { ...document, userId: old.userId, orgId: old.orgId, factsHash: hash, previousId: old.id }, select: { id: true } });
-  await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });
-  await tx.notice.create({ data: { userId: old.userId, type: 'certificate', title: `${CERT_TYPE[old.type] ?? '证书'}已换发`, content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`, linkUrl: '/mycenter/study-prove' } });
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`;
-  await register.record({ certNo, standing: 'replaced', reason: null, replacedBy: document.certNo });
-  return id;
-});
+const replace = (
+  { db, register }: Issuer,
+  certNo: string,
+  old: Old,
+  document: Prepared,
+  hash: string,
+  renamed: boolean,
+): Promise<string> =>
+  db.$transaction(async (tx) => {
+    const { count } = await tx.certificate.updateMany({
+      where: { id: old.id, status: VALID },
+      data: { status: REPLACED },
+    });
+    if (count === 0) throw conflict(NOT_VALID);
+    if (renamed)
+      await tx.user.updateMany({
+        where: { id: old.userId },
+        data: { realName: document.holder.name, nameLocked: true },
+      });
+    const { id } = await tx.certificate.create({
+      data: { ...document, userId: old.userId, orgId: old.orgId, factsHash: hash, previousId: old.id },
+      select: { id: true },
+    });
+    await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });
+    await tx.notice.create({
+      data: {
+        userId: old.userId,
+        type: 'certificate',
+        title: `${CERT_TYPE[old.type] ?? '证书'}已换发`,
+        content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`,
+        linkUrl: '/mycenter/study-prove',
+      },
+    });
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`;
+    await register.record({ certNo, standing: 'replaced', reason: null, replacedBy: document.certNo });
+    return id;
+  });
 
-/** The same facts and the same last day under a new number, for a holder whose name is put right or whose document is lost. */
-export const reissueCertificate = async (issuer: Issuer, { certNo, realName }: { certNo: string; realName?: string | undefined }): Promise<CertificateRow> => {
+/**
+ * The same facts and the same last day under a new number, for a holder whose name is put right or whose document is
+ * lost.
+ */
+export const reissueCertificate = async (
+  issuer: Issuer,
+  { certNo, realName }: { certNo: string; realName?: string | undefined },
+): Promise<CertificateRow> => {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
     const old = await findOld(issuer, certNo, clock.today);
     const holder = realName === undefined ? old.holder : { name: realName };
-    const document = await prepare(issuer, { type: old.type, holder, facts: old.facts, expireDate: old.expireDate }, clock);
-    const hash = old.expireDate === null ? factsHash(holder, old.facts) : endingFactsHash(holder, old.facts, old.expireDate);
+    const document = await prepare(
+      issuer,
+      { type: old.type, holder, facts: old.facts, expireDate: old.expireDate },
+      clock,
+    );
+    const hash =
+      old.expireDate === null ? factsHash(holder, old.facts) : endingFactsHash(holder, old.facts, old.expireDate);
     try {
-      return await findProve(issuer, old.userId, await replace(issuer, certNo, old, document, hash, realName !== undefined));
+      return await findProve(
+        issuer,
+        old.userId,
+        await replace(issuer, certNo, old, document, hash, realName !== undefined),
+      );
     } catch (error) {
       if (isUniqueViolation(error, 'Certificate_same_facts')) throw refused('持证人已有内容相同的有效证书');
       if (!isUniqueViolation(error)) throw error;

@@ -17,7 +17,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql('DELETE FROM "RateLimit"');
   const learner = await enter(world);
-  issued = (await apply(learner, (await finishedLesson(world.deps, learner.id, { passed: [{ score: 86.5 }] })).id)).data;
+  issued = (await apply(learner, (await finishedLesson(world.deps, learner.id, { passed: [{ score: 86.5 }] })).id))
+    .data;
 });
 afterAll(() => world.close());
 
@@ -40,10 +41,22 @@ type Forger = Awaited<ReturnType<typeof forgedKey>>;
 
 /** The row states what the forger likes, and is whole in itself. */
 const forgeRow = async (forger: Forger, kid: string) => {
-  const { rows: [row] } = await sql('SELECT *, "issueDate"::text AS "issueDate", "expireDate"::text AS "expireDate" FROM "Certificate" WHERE id = $1', issued.id);
+  const {
+    rows: [row],
+  } = await sql(
+    'SELECT *, "issueDate"::text AS "issueDate", "expireDate"::text AS "expireDate" FROM "Certificate" WHERE id = $1',
+    issued.id,
+  );
   const forged = { ...row, holder: { name: '冒名者' }, kid };
   const canonical = canonicalOf(forged);
-  await sql('UPDATE "Certificate" SET holder = $2, canonical = $3, signature = $4, kid = $5 WHERE id = $1', issued.id, forged.holder, canonical, forger.sign(canonical), kid);
+  await sql(
+    'UPDATE "Certificate" SET holder = $2, canonical = $3, signature = $4, kid = $5 WHERE id = $1',
+    issued.id,
+    forged.holder,
+    canonical,
+    forger.sign(canonical),
+    kid,
+  );
 };
 
 describe('a key in the database', () => {
@@ -82,14 +95,28 @@ describe('the standing in the database', () => {
     expect((await revoke()).code).toBe(200);
     expect((await verify()).data).toMatchObject({ status: '已撤销', revokeReason: '成绩复核未通过', consistent: true });
     await sql(`UPDATE "Certificate" SET ${set} WHERE id = $1`, issued.id);
-    expect((await verify()).data).toMatchObject({ status: '已撤销', revokeReason: '成绩复核未通过', consistent: false });
+    expect((await verify()).data).toMatchObject({
+      status: '已撤销',
+      revokeReason: '成绩复核未通过',
+      consistent: false,
+    });
   });
 
   it('is seen when a revoked certificate is entered anew', async () => {
     await revoke();
-    const { rows: [gone] } = await sql('DELETE FROM "Certificate" WHERE id = $1 RETURNING to_jsonb("Certificate".*) AS row', issued.id);
-    await sql('INSERT INTO "Certificate" SELECT (jsonb_populate_record(NULL::"Certificate", $1)).*', { ...gone.row, status: 1, revokeReason: null });
-    expect((await verify()).data).toMatchObject({ status: '已撤销', revokeReason: '成绩复核未通过', consistent: false });
+    const {
+      rows: [gone],
+    } = await sql('DELETE FROM "Certificate" WHERE id = $1 RETURNING to_jsonb("Certificate".*) AS row', issued.id);
+    await sql('INSERT INTO "Certificate" SELECT (jsonb_populate_record(NULL::"Certificate", $1)).*', {
+      ...gone.row,
+      status: 1,
+      revokeReason: null,
+    });
+    expect((await verify()).data).toMatchObject({
+      status: '已撤销',
+      revokeReason: '成绩复核未通过',
+      consistent: false,
+    });
   });
 
   it('is seen when a replaced certificate is set back by hand', async () => {
@@ -99,7 +126,10 @@ describe('the standing in the database', () => {
     await sql('UPDATE "Certificate" SET "previousId" = NULL WHERE "previousId" = $1', issued.id);
     await sql('UPDATE "Certificate" SET status = 1 WHERE id = $1', issued.id);
     expect((await verify()).data).toMatchObject({ status: '已换发', replacedBy: next.certNo, consistent: false });
-    expect(await staff('/system/cert/reissue', { certNo: issued.certNo })).toMatchObject({ code: 500, msg: '该证书已撤销或已换发' });
+    expect(await staff('/system/cert/reissue', { certNo: issued.certNo })).toMatchObject({
+      code: 500,
+      msg: '该证书已撤销或已换发',
+    });
   });
 
   it.each([2, 3])('is not believed when nobody here has set it: %i', async (status) => {
@@ -119,10 +149,21 @@ describe('the signed standing', () => {
   it('says which of two is later, so that 有效 of before cannot be shown after', async () => {
     const read = async () => JSON.parse((await verify()).data.statement.text);
     const before = await read();
-    expect(before).toMatchObject({ certNo: issued.certNo, status: '有效', reason: null, replacedBy: null, since: null });
+    expect(before).toMatchObject({
+      certNo: issued.certNo,
+      status: '有效',
+      reason: null,
+      replacedBy: null,
+      since: null,
+    });
     await revoke();
     const after = await read();
-    expect(after).toMatchObject({ certNo: issued.certNo, status: '已撤销', reason: '成绩复核未通过', replacedBy: null });
+    expect(after).toMatchObject({
+      certNo: issued.certNo,
+      status: '已撤销',
+      reason: '成绩复核未通过',
+      replacedBy: null,
+    });
     expect(after.since).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect(after.register).toBeGreaterThan(before.register);
     expect(after.at > before.at).toBe(true);
@@ -131,8 +172,12 @@ describe('the signed standing', () => {
   it('is kept for every one of twelve revoked at once', async () => {
     const learner = await enter(world);
     const made: { certNo: string; verifyCode: string }[] = [];
-    for (let i = 0; i < 12; i += 1) made.push((await apply(learner, (await finishedLesson(world.deps, learner.id, { name: `课程${i}` })).id)).data);
-    expect((await Promise.all(made.map(({ certNo }) => revoke(certNo)))).map(({ code }) => code)).toEqual(made.map(() => 200));
-    for (const { verifyCode } of made) expect((await verify(verifyCode)).data).toMatchObject({ status: '已撤销', consistent: true });
+    for (let i = 0; i < 12; i += 1)
+      made.push((await apply(learner, (await finishedLesson(world.deps, learner.id, { name: `课程${i}` })).id)).data);
+    expect((await Promise.all(made.map(({ certNo }) => revoke(certNo)))).map(({ code }) => code)).toEqual(
+      made.map(() => 200),
+    );
+    for (const { verifyCode } of made)
+      expect((await verify(verifyCode)).data).toMatchObject({ status: '已撤销', consistent: true });
   });
 });

@@ -21,8 +21,13 @@ import { provedLessons } from './rows.ts';
 const PER_MINUTE = { code: 60, number: 20 } as const;
 
 type Row = Signed & {
-  status: number; canonical: string; signature: string; revokeReason: string | null;
-  replacedBy: string | null; today: string; now: Date;
+  status: number;
+  canonical: string;
+  signature: string;
+  revokeReason: string | null;
+  replacedBy: string | null;
+  today: string;
+  now: Date;
 };
 
 const FIND = `
@@ -35,19 +40,27 @@ type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: 
 type Query = InputOf<typeof verifyCert>['query'];
 
 const find = async ({ pool }: Verifier, column: 'verifyCode' | 'certNo', value: string): Promise<Row | null> => {
-  const { rows: [row] } = await pool.query<Row>({ name: `verify-${column}`, text: `${FIND} WHERE c."${column}" = $1`, values: [value] });
+  const {
+    rows: [row],
+  } = await pool.query<Row>({ name: `verify-${column}`, text: `${FIND} WHERE c."${column}" = $1`, values: [value] });
   return row ?? null;
 };
 
 const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE, ip: string): Promise<void> => {
   // Counters outlive their minute, so they hold no address.
-  const who = createHmac('sha256', secrets.key('code')).update(JSON.stringify(['verify', networkOf(ip)])).digest('base64url');
+  const who = createHmac('sha256', secrets.key('code'))
+    .update(JSON.stringify(['verify', networkOf(ip)]))
+    .digest('base64url');
   const { count, waitSec } = await hit(pool, `verify-${kind}:${who}`, 60);
   if (count > PER_MINUTE[kind]) throw tooMany(waitSec);
 };
 
 /** Spaces and the many middle dots aside, as people type a name. */
-const spoken = (name: string): string => name.normalize('NFC').replace(/[\s\u3000]/g, '').replace(/[•‧∙・･⋅]/g, '·');
+const spoken = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\s\u3000]/g, '')
+    .replace(/[•‧∙・･⋅]/g, '·');
 
 /** The clocks of the database and of this machine may name the day differently around midnight. */
 const DAY_MS = 86_400_000;
@@ -56,10 +69,18 @@ const within = ({ from, until }: IssuerKey, issueDate: string): boolean => {
   return day >= Date.parse(from) - 2 * DAY_MS && (until === null || day <= Date.parse(until) + DAY_MS);
 };
 
-/** The stored fields are those that were signed, and the signature is that of a key which the data directory lists for that day. */
+/**
+ * The stored fields are those that were signed, and the signature is that of a key which the data directory lists for
+ * that day.
+ */
 const isGenuine = (row: Row, key: IssuerKey | undefined): boolean => {
   try {
-    return key !== undefined && within(key, row.issueDate) && canonicalOf(row) === row.canonical && isSignedBy(key.publicKey, row.canonical, row.signature);
+    return (
+      key !== undefined &&
+      within(key, row.issueDate) &&
+      canonicalOf(row) === row.canonical &&
+      isSignedBy(key.publicKey, row.canonical, row.signature)
+    );
   } catch {
     return false;
   }
@@ -67,27 +88,62 @@ const isGenuine = (row: Row, key: IssuerKey | undefined): boolean => {
 
 const STATUS = { valid: 1, revoked: 2, replaced: 3 } as const;
 
-/** What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row claims what nobody registered. */
+/**
+ * What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row
+ * claims what nobody registered.
+ */
 const standingIn = (row: Row, registered: Registered | undefined) => {
   if (!registered && row.status !== STATUS.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
-  if (!registered) return { status: row.status, reason: null, replacedBy: null, since: null, consistent: row.revokeReason === null };
+  if (!registered)
+    return { status: row.status, reason: null, replacedBy: null, since: null, consistent: row.revokeReason === null };
   const { standing, reason, replacedBy, at } = registered;
-  return { status: STATUS[standing], reason, replacedBy, since: at, consistent: row.status === STATUS[standing] && row.revokeReason === reason && row.replacedBy === replacedBy };
+  return {
+    status: STATUS[standing],
+    reason,
+    replacedBy,
+    since: at,
+    consistent: row.status === STATUS[standing] && row.revokeReason === reason && row.replacedBy === replacedBy,
+  };
 };
 
 const nameOf = (status: number) => Object.entries(STATUS).find(([, stored]) => stored === status)?.[0];
 
 type StandingNow = ReturnType<typeof standingIn>;
 
-/** The standing as a statement of its own: `register` grows with every entry, so that an earlier statement is known by its number. */
-const statementOf = ({ signer }: Verifier, row: Row, { reason, replacedBy, since }: StandingNow, status: string, register: number): Verified['statement'] => {
-  const text = canonicalJson({ version: 1, certNo: row.certNo, status, reason, replacedBy, since, at: row.now.toISOString(), register });
+/**
+ * The standing as a statement of its own: `register` grows with every entry, so that an earlier statement is known by
+ * its number.
+ */
+const statementOf = (
+  { signer }: Verifier,
+  row: Row,
+  { reason, replacedBy, since }: StandingNow,
+  status: string,
+  register: number,
+): Verified['statement'] => {
+  const text = canonicalJson({
+    version: 1,
+    certNo: row.certNo,
+    status,
+    reason,
+    replacedBy,
+    since,
+    at: row.now.toISOString(),
+    register,
+  });
   return { text, signature: signer.sign(text), kid: signer.kid };
 };
 
 /** What a 培训合格证书 or 内审员证书 states beside its lessons. */
-const awarded = ({ standardCode, period, exam, orgName }: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName'> => ({
-  ...(standardCode === undefined ? {} : { standardCode }), ...(period === undefined ? {} : { period }), ...(orgName === undefined ? {} : { orgName }),
+const awarded = ({
+  standardCode,
+  period,
+  exam,
+  orgName,
+}: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName'> => ({
+  ...(standardCode === undefined ? {} : { standardCode }),
+  ...(period === undefined ? {} : { period }),
+  ...(orgName === undefined ? {} : { orgName }),
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 
@@ -96,10 +152,26 @@ const answer = async (verifier: Verifier, row: Row, standing: StandingNow, maske
   const facts = Facts.parse(row.facts);
   const { name } = Holder.parse(row.holder);
   return {
-    certNo: row.certNo, type: row.type, typeName: CERT_TYPE[row.type] ?? '', holder: masked ? maskName(name) : name, issuer: facts.issuer,
-    issueDate: row.issueDate, expireDate: row.expireDate, status, revokeReason: standing.reason, replacedBy: standing.replacedBy,
-    consistent: standing.consistent, statement: statementOf(verifier, row, standing, status, await verifier.register.length()),
-    lessons: provedLessons(facts.lessons), totalHours: Number(facts.totalHours), ...awarded(facts), sha256: row.sha256, signature: row.signature, kid: row.kid, facts: row.canonical, verifiedAt: dateTime(row.now),
+    certNo: row.certNo,
+    type: row.type,
+    typeName: CERT_TYPE[row.type] ?? '',
+    holder: masked ? maskName(name) : name,
+    issuer: facts.issuer,
+    issueDate: row.issueDate,
+    expireDate: row.expireDate,
+    status,
+    revokeReason: standing.reason,
+    replacedBy: standing.replacedBy,
+    consistent: standing.consistent,
+    statement: statementOf(verifier, row, standing, status, await verifier.register.length()),
+    lessons: provedLessons(facts.lessons),
+    totalHours: Number(facts.totalHours),
+    ...awarded(facts),
+    sha256: row.sha256,
+    signature: row.signature,
+    kid: row.kid,
+    facts: row.canonical,
+    verifiedAt: dateTime(row.now),
   };
 };
 
@@ -115,28 +187,56 @@ const byNumber = async (verifier: Verifier, certNo: string, name: string): Promi
 };
 
 /**
- * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document, so the name is
+ * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document,
+ * so the name is
  * shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
  */
-export const verifyCertificate = async (verifier: Verifier, { code, certNo = '', name = '' }: Query, ip: string): Promise<Verified> => {
+export const verifyCertificate = async (
+  verifier: Verifier,
+  { code, certNo = '', name = '' }: Query,
+  ip: string,
+): Promise<Verified> => {
   await allow(verifier, code ? 'code' : 'number', ip);
   const row = code ? await byCode(verifier, code) : await byNumber(verifier, certNo, name);
   if (!row) throw missing('未查询到该证书，请核对后重试');
-  const { register, app: { log } } = verifier;
-  if (!isGenuine(row, (await register.keys()).find(({ kid }) => kid === row.kid))) {
+  const {
+    register,
+    app: { log },
+  } = verifier;
+  if (
+    !isGenuine(
+      row,
+      (await register.keys()).find(({ kid }) => kid === row.kid),
+    )
+  ) {
     log.error({ certNo: row.certNo, kid: row.kid }, 'certificate data does not match its signature');
     throw refused('证书数据校验失败，请联系发证机构');
   }
   const registered = await register.standingOf(row.certNo);
   if ((registered?.standing ?? 'valid') !== nameOf(row.status)) {
-    log.error({ certNo: row.certNo, stored: nameOf(row.status), registered: registered?.standing }, 'the standing in the database is not the registered one');
+    log.error(
+      { certNo: row.certNo, stored: nameOf(row.status), registered: registered?.standing },
+      'the standing in the database is not the registered one',
+    );
   }
   return answer(verifier, row, standingIn(row, registered), !code);
 };
 
-/** Every key that ever signed, so that a certificate can be checked without us: the list of the data directory, each with its signed entry. */
-export const findPublicKeys = async ({ register, signer }: Pick<Deps, 'register' | 'signer'>): Promise<AnswerOf<typeof publicKeys>> =>
+/**
+ * Every key that ever signed, so that a certificate can be checked without us: the list of the data directory, each
+ * with its signed entry.
+ */
+export const findPublicKeys = async ({
+  register,
+  signer,
+}: Pick<Deps, 'register' | 'signer'>): Promise<AnswerOf<typeof publicKeys>> =>
   (await register.keys()).toReversed().map(({ kid, publicKey, from, until, ...listed }) => ({
-    kid, algorithm: 'Ed25519', publicKey, fingerprint: fingerprintOf(publicKey), createTime: dateTime(new Date(from)), retireTime: until === null ? null : dateTime(new Date(until)),
-    active: kid === signer.kid, ...listed,
+    kid,
+    algorithm: 'Ed25519',
+    publicKey,
+    fingerprint: fingerprintOf(publicKey),
+    createTime: dateTime(new Date(from)),
+    retireTime: until === null ? null : dateTime(new Date(until)),
+    active: kid === signer.kid,
+    ...listed,
   }));

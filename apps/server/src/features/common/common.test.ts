@@ -17,10 +17,16 @@ afterAll(() => world.close());
 const guest = () => agentOf(world.app);
 
 describe('dictionaries', () => {
-  it('answers the organisation types in RuoYi\'s row shape', async () => {
+  it("answers the organisation types in RuoYi's row shape", async () => {
     const { code, data } = await guest().get('/api/dict/data/type/org_type');
     expect(code).toBe(200);
-    expect(data[0]).toMatchObject({ dictValue: '1', dictLabel: '企业', dictType: 'org_type', status: '0', remark: expect.stringContaining('29490') });
+    expect(data[0]).toMatchObject({
+      dictValue: '1',
+      dictLabel: '企业',
+      dictType: 'org_type',
+      status: '0',
+      remark: expect.stringContaining('29490'),
+    });
   });
 
   it('answers an unknown dictionary with no entries', async () => {
@@ -31,7 +37,10 @@ describe('dictionaries', () => {
     const { data } = await guest().get('/api/common/queryStudyDictList');
     expect(data).toHaveLength(10);
     expect(data[0]).toEqual({ id: 101, name: '标准解读' });
-    expect(await guest().get('/api/common/queryStudyDictList', { pId: 'x' })).toMatchObject({ code: 500, msg: '字典编号有误' });
+    expect(await guest().get('/api/common/queryStudyDictList', { pId: 'x' })).toMatchObject({
+      code: 500,
+      msg: '字典编号有误',
+    });
   });
 
   it('answers one study dictionary, or that there is none', async () => {
@@ -46,8 +55,14 @@ describe('areas', () => {
     const codes = new Set(first.data.map((a: { area_code: string }) => a.area_code));
     expect(codes.size).toBe(first.data.length);
     expect(first.data.filter((a: { level: number }) => a.level === 1)).toHaveLength(34);
-    expect(first.data.every((a: { level: number; pre_area_id: string }) => (a.level === 1 ? a.pre_area_id === '0' : codes.has(a.pre_area_id)))).toBe(true);
-    const again = await guest().call('get', '/api/common/areaList', { headers: { 'if-none-match': first.headers['etag'] ?? '' } });
+    expect(
+      first.data.every((a: { level: number; pre_area_id: string }) =>
+        a.level === 1 ? a.pre_area_id === '0' : codes.has(a.pre_area_id),
+      ),
+    ).toBe(true);
+    const again = await guest().call('get', '/api/common/areaList', {
+      headers: { 'if-none-match': first.headers['etag'] ?? '' },
+    });
     expect(again.status).toBe(304);
   });
 });
@@ -63,16 +78,30 @@ describe('kv', () => {
 describe('upload', () => {
   const send = (bytes: Buffer, name: string, bearer: string | null = token) => {
     const request = supertest(world.app.server).post('/prod-api/api/common/upload');
-    return (bearer ? request.set('authorization', `Bearer ${bearer}`) : request).attach('file', bytes, { filename: name, contentType: 'image/png' });
+    return (bearer ? request.set('authorization', `Bearer ${bearer}`) : request).attach('file', bytes, {
+      filename: name,
+      contentType: 'image/png',
+    });
   };
   const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d4f91' } });
 
   it('stores a picture anew, without its metadata, and serves it inert', async () => {
-    const jpeg = await picture().withExif({ IFD0: { Copyright: 'somebody' } }).jpeg().toBuffer();
+    const jpeg = await picture()
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer();
     const { body } = await send(jpeg, '../../头像.jpg');
-    expect(body).toMatchObject({ code: 200, url: body.data.url, data: { fileName: expect.stringMatching(/^[0-9a-f]{64}\.jpg$/) } });
+    expect(body).toMatchObject({
+      code: 200,
+      url: body.data.url,
+      data: { fileName: expect.stringMatching(/^[0-9a-f]{64}\.jpg$/) },
+    });
     const served = await supertest(world.app.server).get(body.url);
-    expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' });
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+    });
     expect((await sharp(served.body).metadata()).exif).toBeUndefined();
   });
 
@@ -90,12 +119,20 @@ describe('upload', () => {
     expect((await send(png.subarray(0, 60), 'a.png')).body.msg).toBe('图片无法识别，请更换后重新上传');
     const large = Buffer.concat([png, Buffer.alloc(7 * 1024 * 1024)]);
     expect((await send(large, 'a.png')).body.msg).toBe('文件大小超出限制，请修改后重新上传');
-    const none = await supertest(world.app.server).post('/prod-api/api/common/upload').set('authorization', `Bearer ${token}`).send({});
+    const none = await supertest(world.app.server)
+      .post('/prod-api/api/common/upload')
+      .set('authorization', `Bearer ${token}`)
+      .send({});
     expect(none.body).toMatchObject({ code: 500, msg: '请选择要上传的图片' });
   });
 
   it('serves no other file of the storage', async () => {
-    for (const path of ['/uploads/..%2fsecret.key', '/uploads/ab/..%2f..%2fsecret.key', `/uploads/ab/${'a'.repeat(64)}.pdf`, `/uploads/ab/${'a'.repeat(64)}.png`]) {
+    for (const path of [
+      '/uploads/..%2fsecret.key',
+      '/uploads/ab/..%2f..%2fsecret.key',
+      `/uploads/ab/${'a'.repeat(64)}.pdf`,
+      `/uploads/ab/${'a'.repeat(64)}.png`,
+    ]) {
       expect((await supertest(world.app.server).get(path)).status).toBe(404);
     }
   });

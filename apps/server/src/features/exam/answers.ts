@@ -10,8 +10,10 @@ import type { Shapes } from './shapes.ts';
 const SEEN = `($7::int[])[array_position($4::uuid[], EXCLUDED."questionId")]`;
 const TAKEN = `EXCLUDED.seq > s.seq AND (s.writer = EXCLUDED.writer OR coalesce(${SEEN}, s.seq) = s.seq)`;
 const ifTaken = (column: string) => `"${column}" = CASE WHEN ${TAKEN} THEN EXCLUDED."${column}" ELSE s."${column}" END`;
-// FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged answer is always graded.
-// A refused answer writes the row as it is: only so the statement returns what is stored now, not what its snapshot knew.
+// FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged
+// answer is always graded.
+// A refused answer writes the row as it is: only so the statement returns what is stored now, not what its snapshot
+// knew.
 const SAVE = `
   WITH sitting AS (
     SELECT id, deadline FROM "Attempt"
@@ -39,7 +41,10 @@ type Entry = Stored & { seen?: number | undefined; givenAt?: number | undefined 
 type Sent = { attemptId: string; writer?: string | undefined; list: Entry[] };
 export type Saved = { saved: SavedAnswer[]; remainingMs: number };
 
-/** Each question once, its newest value in the form it is stored; in one order, so that two saves cannot lock each other out. */
+/**
+ * Each question once, its newest value in the form it is stored; in one order, so that two saves cannot lock each other
+ * out.
+ */
 const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
   const newest = new Map<string, Entry>();
   for (const entry of list) {
@@ -47,7 +52,8 @@ const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
     if (!shape) throw refused('题目不属于本次考试');
     const fit = fitAnswer(shape, entry.value);
     if ('fault' in fit) throw refused(fit.fault);
-    if (entry.seq > (newest.get(entry.questionId)?.seq ?? 0)) newest.set(entry.questionId, { ...entry, value: fit.value });
+    if (entry.seq > (newest.get(entry.questionId)?.seq ?? 0))
+      newest.set(entry.questionId, { ...entry, value: fit.value });
   }
   return [...newest.values()].sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
 };
@@ -62,28 +68,57 @@ const standing = (sent: Entry, stored: Stored | undefined, named: boolean): Save
 };
 
 /** Saves the viewer's answers in one statement, while their attempt runs, and says of each what is stored now. */
-export const saveAnswerList = async (pool: Pool, shapesOf: (userId: string, attemptId: string) => Promise<Shapes>, viewer: Viewer, { attemptId, writer, list }: Sent): Promise<Saved> => {
+export const saveAnswerList = async (
+  pool: Pool,
+  shapesOf: (userId: string, attemptId: string) => Promise<Shapes>,
+  viewer: Viewer,
+  { attemptId, writer, list }: Sent,
+): Promise<Saved> => {
   const entries = fitted(await shapesOf(viewer.id, attemptId), list);
-  const { rows: [sitting] } = await pool.query<{ remainingMs: number; stored: Stored[] }>({
-    name: 'exam-save', text: SAVE,
+  const {
+    rows: [sitting],
+  } = await pool.query<{ remainingMs: number; stored: Stored[] }>({
+    name: 'exam-save',
+    text: SAVE,
     values: [
-      attemptId, viewer.id, writer ?? viewer.sessionId,
-      entries.map(({ questionId }) => questionId), entries.map(({ value }) => JSON.stringify(value)), entries.map(({ seq }) => seq), entries.map(({ seen }) => seen ?? null), entries.map(({ givenAt }) => givenAt ?? null),
+      attemptId,
+      viewer.id,
+      writer ?? viewer.sessionId,
+      entries.map(({ questionId }) => questionId),
+      entries.map(({ value }) => JSON.stringify(value)),
+      entries.map(({ seq }) => seq),
+      entries.map(({ seen }) => seen ?? null),
+      entries.map(({ givenAt }) => givenAt ?? null),
     ],
   });
   if (sitting) {
     if (sitting.stored.length === 0) throw refused(TIME_UP);
     const stored = new Map(sitting.stored.map((row) => [row.questionId, row]));
-    return { saved: entries.map((entry) => standing(entry, stored.get(entry.questionId), writer !== undefined)), remainingMs: sitting.remainingMs };
+    return {
+      saved: entries.map((entry) => standing(entry, stored.get(entry.questionId), writer !== undefined)),
+      remainingMs: sitting.remainingMs,
+    };
   }
-  const { rows: [attempt] } = await pool.query<{ status: number }>(STATUS, [attemptId, viewer.id]);
+  const {
+    rows: [attempt],
+  } = await pool.query<{ status: number }>(STATUS, [attemptId, viewer.id]);
   if (!attempt) throw missing('考试记录不存在');
   throw refused(attempt.status === ATTEMPT.running ? TIME_UP : HANDED_IN);
 };
 
 /** What is stored of the viewer's running attempt. */
-export const findSaved = async (pool: Pool, userId: string, attemptId: string): Promise<{ answers: Stored[]; remainingMs: number }> => {
-  const { rows: [attempt] } = await pool.query<{ status: number; remainingMs: number; answers: Stored[] }>({ name: 'exam-saved', text: STORED, values: [attemptId, userId] });
+export const findSaved = async (
+  pool: Pool,
+  userId: string,
+  attemptId: string,
+): Promise<{ answers: Stored[]; remainingMs: number }> => {
+  const {
+    rows: [attempt],
+  } = await pool.query<{ status: number; remainingMs: number; answers: Stored[] }>({
+    name: 'exam-saved',
+    text: STORED,
+    values: [attemptId, userId],
+  });
   if (!attempt) throw missing('考试记录不存在');
   if (attempt.status !== ATTEMPT.running) throw refused(HANDED_IN);
   return { answers: attempt.answers, remainingMs: attempt.remainingMs };

@@ -16,14 +16,23 @@ const OF_PAPER = `
 const Options = z.array(z.object({ key: z.string(), text: z.string() }));
 const read = (row: BankQuestion): BankQuestion => ({ ...row, options: Options.parse(row.options) });
 
-/** Hundreds start within a minute and draw from the same banks. A paper is opened only with questions that are still as they were read (`row`), so this is never stale. */
+/**
+ * Hundreds start within a minute and draw from the same banks. A paper is opened only with questions that are still as
+ * they were read (`row`), so this is never stale.
+ */
 const KEPT_MS = 10_000;
 
-export type Bank = { ofBanks: (bankIds: readonly string[]) => Promise<BankQuestion[]>; ofPaper: (questionIds: readonly string[]) => Promise<BankQuestion[]>; /** Reads anew from now on. */ forget: () => void };
+export type Bank = {
+  ofBanks: (bankIds: readonly string[]) => Promise<BankQuestion[]>;
+  ofPaper: (questionIds: readonly string[]) => Promise<BankQuestion[]>;
+  /** Reads anew from now on. */
+  forget: () => void;
+};
 
 export const createBank = (pool: Pool): Bank => {
   const kept = new Map<string, { until: number; questions: Promise<BankQuestion[]> }>();
-  const load = async (bankIds: readonly string[]) => (await pool.query<BankQuestion>({ name: 'exam-banks', text: OF_BANKS, values: [bankIds] })).rows.map(read);
+  const load = async (bankIds: readonly string[]) =>
+    (await pool.query<BankQuestion>({ name: 'exam-banks', text: OF_BANKS, values: [bankIds] })).rows.map(read);
   return {
     ofBanks: (bankIds) => {
       const name = bankIds.toSorted().join();
@@ -38,6 +47,9 @@ export const createBank = (pool: Pool): Bank => {
       return questions;
     },
     forget: () => kept.clear(),
-    ofPaper: async (questionIds) => (await pool.query<BankQuestion>({ name: 'exam-questions', text: OF_PAPER, values: [questionIds] })).rows.map(read),
+    ofPaper: async (questionIds) =>
+      (await pool.query<BankQuestion>({ name: 'exam-questions', text: OF_PAPER, values: [questionIds] })).rows.map(
+        read,
+      ),
   };
 };

@@ -10,7 +10,8 @@ type Chosen = { chosen: FixedRule[]; questions: BankQuestion[] };
 
 const choose = async (bank: Bank, paper: Paper, random: Random): Promise<Chosen> => {
   const rules = rulesOf(paper);
-  if ('fixed' in rules) return { chosen: rules.fixed, questions: await bank.ofPaper(rules.fixed.map(({ questionId }) => questionId)) };
+  if ('fixed' in rules)
+    return { chosen: rules.fixed, questions: await bank.ofPaper(rules.fixed.map(({ questionId }) => questionId)) };
   const questions = await bank.ofBanks([...new Set(rules.draw.map(({ bankId }) => bankId))]);
   const chosen = drawQuestions(rules.draw, questions, random);
   if (!chosen) throw refused(TOO_FEW);
@@ -29,5 +30,8 @@ export const drawPaper = async (bank: Bank, paper: Paper, seed: string): Promise
     if (!question) throw refused(TOO_FEW);
     return { question, score };
   });
-  return layOut(drawn, paper, random).map((laidOut) => ({ ...laidOut, row: byId.get(laidOut.given.questionId)?.row ?? '' }));
+  return layOut(drawn, paper, random).map((laidOut) => ({
+    ...laidOut,
+    row: byId.get(laidOut.given.questionId)?.row ?? '',
+  }));
 };

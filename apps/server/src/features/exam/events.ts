@@ -25,17 +25,42 @@ type Event = { attemptId: string; type: string; durationMs?: number | undefined 
 type Counted = { blurCount: number; blurLimit: number };
 type Answer = Counted & { warning: string | null; submitted: boolean };
 
-/** Records what the page noticed; a switch away of more than 3 s counts, and past the paper's limit the attempt is handed in. */
-export const recordEvent = async (pool: Pool, userId: string, { attemptId, type, durationMs }: Event): Promise<Answer> => {
+/**
+ * Records what the page noticed; a switch away of more than 3 s counts, and past the paper's limit the attempt is
+ * handed in.
+ */
+export const recordEvent = async (
+  pool: Pool,
+  userId: string,
+  { attemptId, type, durationMs }: Event,
+): Promise<Answer> => {
   const counts = type === 'blur' && (durationMs ?? 0) > BLUR_MS;
-  const { rows: [sitting] } = await pool.query<Counted>({ name: 'exam-event', text: RECORD, values: [attemptId, userId, counts ? 1 : 0, uuid(), type, durationMs ?? null] });
+  const {
+    rows: [sitting],
+  } = await pool.query<Counted>({
+    name: 'exam-event',
+    text: RECORD,
+    values: [attemptId, userId, counts ? 1 : 0, uuid(), type, durationMs ?? null],
+  });
   if (!sitting) {
-    const { rows: [attempt] } = await pool.query<Counted & { status: number }>(COUNTED, [attemptId, userId]);
+    const {
+      rows: [attempt],
+    } = await pool.query<Counted & { status: number }>(COUNTED, [attemptId, userId]);
     if (!attempt) throw missing('考试记录不存在');
-    return { blurCount: attempt.blurCount, blurLimit: attempt.blurLimit, warning: null, submitted: attempt.status !== ATTEMPT.running };
+    return {
+      blurCount: attempt.blurCount,
+      blurLimit: attempt.blurLimit,
+      warning: null,
+      submitted: attempt.status !== ATTEMPT.running,
+    };
   }
   const { blurCount, blurLimit } = sitting;
   const submitted = blurLimit > 0 && blurCount > blurLimit;
   if (submitted) await handIn(pool, attemptId, SUBMIT.blur);
-  return { blurCount, blurLimit, warning: counts && blurLimit > 0 ? copy.blurred(blurCount, blurLimit) : null, submitted };
+  return {
+    blurCount,
+    blurLimit,
+    warning: counts && blurLimit > 0 ? copy.blurred(blurCount, blurLimit) : null,
+    submitted,
+  };
 };

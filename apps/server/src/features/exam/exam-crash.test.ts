@@ -10,7 +10,10 @@ import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from './exam-fixtures.ts';
 
-/** The real server process is killed in the middle of saving; what it had acknowledged must be there, and the clock must not have moved. */
+/**
+ * The real server process is killed in the middle of saving; what it had acknowledged must be there, and the clock must
+ * not have moved.
+ */
 
 const ROUNDS = 4;
 const WRITERS = 4;
@@ -28,12 +31,24 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const pause = (ms: number) => new Promise<void>((go) => { setTimeout(go, ms); });
+const pause = (ms: number) =>
+  new Promise<void>((go) => {
+    setTimeout(go, ms);
+  });
 
-const caller = (base: string, token: string) => async (path: string, body: unknown): Promise<{ code: number; data: Started & { saved: { questionId: string; seq: number }[] } }> => {
-  const response = await fetch(`${base}${API_BASE}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
-  return (await response.json()) as never;
-};
+const caller =
+  (base: string, token: string) =>
+  async (
+    path: string,
+    body: unknown,
+  ): Promise<{ code: number; data: Started & { saved: { questionId: string; seq: number }[] } }> => {
+    const response = await fetch(`${base}${API_BASE}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+    return (await response.json()) as never;
+  };
 
 it('kill -9 loses no acknowledged answer and gives no time away', async () => {
   const user = await buildUser(world.deps);
@@ -53,14 +68,20 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
       const questionId = started.questions[mine % started.questions.length]?.questionId ?? '';
       const value = 'ABCD'.charAt(Math.floor(mine / 7) % 4);
       sent.set(mine, { questionId, value });
-      const answer = await call('/api/exam/answer', { attemptId: started.attemptId, list: [{ questionId, value, seq: mine }] }).catch(() => null);
+      const answer = await call('/api/exam/answer', {
+        attemptId: started.attemptId,
+        list: [{ questionId, value, seq: mine }],
+      }).catch(() => null);
       if (!answer) return;
       expect(answer.code).toBe(200);
       acknowledged.set(questionId, Math.max(mine, acknowledged.get(questionId) ?? 0));
     }
   };
   const verify = async (attemptId: string) => {
-    const rows = await world.deps.db.attemptAnswer.findMany({ where: { attemptId }, select: { questionId: true, value: true, seq: true } });
+    const rows = await world.deps.db.attemptAnswer.findMany({
+      where: { attemptId },
+      select: { questionId: true, value: true, seq: true },
+    });
     for (const [questionId, last] of acknowledged) {
       const stored = rows.find((row) => row.questionId === questionId);
       expect(stored?.seq).toBeGreaterThanOrEqual(last);
@@ -75,7 +96,12 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
     const { data: started } = await call('/api/exam/start', { paperId: paper.id, agree: true });
     attempt ??= started;
     expect(started).toMatchObject({ attemptId: attempt.attemptId, deadline: attempt.deadline });
-    const { rows: [clock] } = await world.deps.pool.query<{ left: number }>('SELECT extract(epoch FROM deadline - clock_timestamp())::float8 * 1000 AS left FROM "Attempt" WHERE id = $1', [attempt.attemptId]);
+    const {
+      rows: [clock],
+    } = await world.deps.pool.query<{ left: number }>(
+      'SELECT extract(epoch FROM deadline - clock_timestamp())::float8 * 1000 AS left FROM "Attempt" WHERE id = $1',
+      [attempt.attemptId],
+    );
     expect(Math.abs(started.deadline - started.serverTime - (clock?.left ?? 0))).toBeLessThan(2_000);
     const resumed = await verify(attempt.attemptId);
     expect(started.saved).toHaveLength(resumed.length);
@@ -92,5 +118,8 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
 
   server = await bootServer(world, dataDir);
   const call = caller(server.base, token);
-  expect(await call('/api/exam/submit', { attemptId: attempt?.attemptId })).toMatchObject({ code: 200, data: { status: 3 } });
+  expect(await call('/api/exam/submit', { attemptId: attempt?.attemptId })).toMatchObject({
+    code: 200,
+    data: { status: 3 },
+  });
 }, 120_000);

@@ -10,13 +10,30 @@ export const ANSWER_MARK = '绝密答案标记ZK9';
 /** In the text of every right option, so that a test can answer a shuffled paper. */
 const RIGHT = '对';
 
-const choices = (right: string[]) => ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `${right.includes(key) ? RIGHT : '误'}${key}${randomUUID().slice(0, 6)}` }));
+const choices = (right: string[]) =>
+  ['A', 'B', 'C', 'D'].map((key) => ({
+    key,
+    text: `${right.includes(key) ? RIGHT : '误'}${key}${randomUUID().slice(0, 6)}`,
+  }));
 
-type Kind = { type: number; options?: { key: string; text: string }[]; answer: string[]; stem?: string; material?: string };
+type Kind = {
+  type: number;
+  options?: { key: string; text: string }[];
+  answer: string[];
+  stem?: string;
+  material?: string;
+};
 const KINDS: Record<string, () => Kind> = {
   single: () => ({ type: 1, options: choices(['C']), answer: ['C'] }),
   multi: () => ({ type: 2, options: choices(['A', 'D']), answer: ['A', 'D'] }),
-  judge: () => ({ type: 3, options: [{ key: 'A', text: '正确' }, { key: 'B', text: '错误' }], answer: ['B'] }),
+  judge: () => ({
+    type: 3,
+    options: [
+      { key: 'A', text: '正确' },
+      { key: 'B', text: '错误' },
+    ],
+    answer: ['B'],
+  }),
   blank: () => ({ type: 4, stem: '审核____对照审核____', answer: [`${ANSWER_MARK}一|证据`, `${ANSWER_MARK}二`] }),
   essay: () => ({ type: 5, answer: [`${ANSWER_MARK}要点`] }),
   case: () => ({ type: 6, material: '某企业接受审核。', answer: [`${ANSWER_MARK}要点`] }),
@@ -29,22 +46,64 @@ const buildBank = async ({ db }: Deps, count: Count) => {
   for (const [kind, wanted] of Object.entries(count)) {
     for (let i = 0; i < wanted * 2; i += 1) {
       const { type, options = [], answer, stem = `题干${i}`, material } = KINDS[kind]?.() as Kind;
-      await db.question.create({ data: { bankId: bank.id, type, stem, options, ...(material ? { material } : {}), key: { create: { answer, analysis: `${ANALYSIS_MARK}${randomUUID()}` } } } });
+      await db.question.create({
+        data: {
+          bankId: bank.id,
+          type,
+          stem,
+          options,
+          ...(material ? { material } : {}),
+          key: { create: { answer, analysis: `${ANALYSIS_MARK}${randomUUID()}` } },
+        },
+      });
     }
   }
   return bank;
 };
 
 type PaperFields = Partial<{
-  title: string; lessonId: string; passScore: number; durationMin: number; openTime: Date; closeTime: Date; maxAttempts: number; retryHours: number; multiRule: number; showResult: number; blurLimit: number; requireLesson: boolean; status: number; sort: number;
+  title: string;
+  lessonId: string;
+  passScore: number;
+  durationMin: number;
+  openTime: Date;
+  closeTime: Date;
+  maxAttempts: number;
+  retryHours: number;
+  multiRule: number;
+  showResult: number;
+  blurLimit: number;
+  requireLesson: boolean;
+  status: number;
+  sort: number;
 }>;
 
 /** A random paper of 10 points a question; by default two 单选, two 多选, two 判断 and one 填空. */
-export const buildPaper = async (deps: Deps, fields: PaperFields = {}, count: Count = { single: 2, multi: 2, judge: 2, blank: 1 }) => {
+export const buildPaper = async (
+  deps: Deps,
+  fields: PaperFields = {},
+  count: Count = { single: 2, multi: 2, judge: 2, blank: 1 },
+) => {
   const bank = await buildBank(deps, count);
-  const rules = Object.entries(count).map(([kind, wanted]) => ({ bankId: bank.id, type: KINDS[kind]?.().type ?? 1, count: wanted, score: 10 }));
+  const rules = Object.entries(count).map(([kind, wanted]) => ({
+    bankId: bank.id,
+    type: KINDS[kind]?.().type ?? 1,
+    count: wanted,
+    score: 10,
+  }));
   const totalScore = rules.reduce((sum, { count: n, score }) => sum + n * score, 0);
-  return deps.db.paper.create({ data: { title: '结业考试', mode: 2, rules, totalScore, passScore: Math.ceil(totalScore * 0.6), durationMin: 30, multiRule: 1, ...fields } });
+  return deps.db.paper.create({
+    data: {
+      title: '结业考试',
+      mode: 2,
+      rules,
+      totalScore,
+      passScore: Math.ceil(totalScore * 0.6),
+      durationMin: 30,
+      multiRule: 1,
+      ...fields,
+    },
+  });
 };
 
 type Given = { questionId: string; type: number; options: { key: string; text: string }[] };
@@ -65,4 +124,7 @@ export const rightList = (questions: Given[], n = questions.length, seq = 1) =>
 
 /** Moves an attempt's deadline, so that a test need not wait. */
 export const moveDeadline = ({ pool }: Deps, attemptId: string, seconds: number) =>
-  pool.query(`UPDATE "Attempt" SET deadline = clock_timestamp() + $2 * interval '1 second', "startTime" = clock_timestamp() + ($2 - 1800) * interval '1 second' WHERE id = $1`, [attemptId, seconds]);
+  pool.query(
+    `UPDATE "Attempt" SET deadline = clock_timestamp() + $2 * interval '1 second', "startTime" = clock_timestamp() + ($2 - 1800) * interval '1 second' WHERE id = $1`,
+    [attemptId, seconds],
+  );

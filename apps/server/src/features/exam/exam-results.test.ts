@@ -13,7 +13,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const personOf = async (fields: { role?: number; orgId?: string } = {}) => agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps, fields)).id));
+const personOf = async (fields: { role?: number; orgId?: string } = {}) =>
+  agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps, fields)).id));
 
 /** Sits the paper with the first `n` of seven questions right. */
 const sit = async (person: Agent, paperId: string, n: number) => {
@@ -28,14 +29,26 @@ describe('result', () => {
   it('0 分数: the score and nothing else, even when passed', async () => {
     const person = await personOf();
     const { attemptId } = await sit(person, (await buildPaper(world.deps, { showResult: 0 })).id, 7);
-    expect(await resultOf(person, attemptId)).toMatchObject({ status: 3, score: 70, passed: true, hidden: '本场考试只公布分数', questions: [], answeredCount: 7, questionCount: 7 });
+    expect(await resultOf(person, attemptId)).toMatchObject({
+      status: 3,
+      score: 70,
+      passed: true,
+      hidden: '本场考试只公布分数',
+      questions: [],
+      answeredCount: 7,
+      questionCount: 7,
+    });
   });
   it('1 对错: what was right, never the answers', async () => {
     const person = await personOf();
     const { attemptId } = await sit(person, (await buildPaper(world.deps, { showResult: 1 })).id, 5);
     const result = await resultOf(person, attemptId);
     expect(result).toMatchObject({ score: 50, passed: true, hidden: '本场考试只公布对错，不公布答案与解析' });
-    expect(result.questions.map(({ right, gained }: { right: boolean; gained: number }) => [right, gained])).toEqual([...Array.from({ length: 5 }, () => [true, 10]), [false, 0], [false, 0]]);
+    expect(result.questions.map(({ right, gained }: { right: boolean; gained: number }) => [right, gained])).toEqual([
+      ...Array.from({ length: 5 }, () => [true, 10]),
+      [false, 0],
+      [false, 0],
+    ]);
     expect(JSON.stringify(result)).not.toMatch(/"(answer|analysis)":(?!null)/);
   });
   it('2 解析: answers once passed', async () => {
@@ -47,7 +60,12 @@ describe('result', () => {
     expect(single.answer).toBe(single.value);
     expect(multi.answer).toEqual(multi.value);
     expect(judge.answer).toBe('B');
-    expect(blank).toMatchObject({ value: null, gained: 0, right: false, answer: [`${ANSWER_MARK}一 或 证据`, `${ANSWER_MARK}二`] });
+    expect(blank).toMatchObject({
+      value: null,
+      gained: 0,
+      right: false,
+      answer: [`${ANSWER_MARK}一 或 证据`, `${ANSWER_MARK}二`],
+    });
     expect(blank.analysis).toContain(ANALYSIS_MARK);
   });
   it('2 解析: not while an attempt remains or runs, and once none does', async () => {
@@ -55,13 +73,24 @@ describe('result', () => {
     const paper = await buildPaper(world.deps, { showResult: 2, maxAttempts: 2 });
     const first = await sit(person, paper.id, 1);
     const waiting = await resultOf(person, first.attemptId);
-    expect(waiting).toMatchObject({ score: 10, passed: false, questions: [], hidden: '您还有1次考试机会，对错、答案与解析在考试通过或次数用完后公布' });
+    expect(waiting).toMatchObject({
+      score: 10,
+      passed: false,
+      questions: [],
+      hidden: '您还有1次考试机会，对错、答案与解析在考试通过或次数用完后公布',
+    });
     expect(JSON.stringify(waiting)).not.toContain(ANALYSIS_MARK);
     const { data: second } = await person.post('/api/exam/start', { paperId: paper.id, agree: true });
     const running = await resultOf(person, first.attemptId);
     expect(running.hidden).toBe('您有一次考试正在进行，对错、答案与解析在考试通过或次数用完后公布');
     expect(JSON.stringify(running)).not.toContain(ANALYSIS_MARK);
-    expect(await resultOf(person, second.attemptId)).toMatchObject({ status: 0, score: null, hidden: '考试进行中，交卷后可查看结果', questions: [], submitTime: null });
+    expect(await resultOf(person, second.attemptId)).toMatchObject({
+      status: 0,
+      score: null,
+      hidden: '考试进行中，交卷后可查看结果',
+      questions: [],
+      submitTime: null,
+    });
     await person.post('/api/exam/submit', { attemptId: second.attemptId });
     const released = await resultOf(person, first.attemptId);
     expect(released.hidden).toBeNull();
@@ -72,7 +101,10 @@ describe('result', () => {
     const paper = await buildPaper(world.deps, { showResult: 1, maxAttempts: 1 }, { multi: 1 });
     const { data } = await person.post('/api/exam/start', { paperId: paper.id, agree: true });
     const [answer] = rightList(data.questions);
-    await person.post('/api/exam/answer', { attemptId: data.attemptId, list: [{ ...answer, value: (answer?.value as string[]).slice(0, 1) }] });
+    await person.post('/api/exam/answer', {
+      attemptId: data.attemptId,
+      list: [{ ...answer, value: (answer?.value as string[]).slice(0, 1) }],
+    });
     await person.post('/api/exam/submit', { attemptId: data.attemptId });
     expect((await resultOf(person, data.attemptId)).questions[0]).toMatchObject({ gained: 5, right: false });
   });
@@ -80,12 +112,19 @@ describe('result', () => {
     const person = await personOf();
     const { attemptId } = await sit(person, (await buildPaper(world.deps, { showResult: 2 })).id, 7);
     await world.deps.pool.query('UPDATE "Attempt" SET status = 9 WHERE id = $1', [attemptId]);
-    expect(await resultOf(person, attemptId)).toMatchObject({ score: null, passed: null, questions: [], hidden: '本次考试已作废，不公布成绩' });
+    expect(await resultOf(person, attemptId)).toMatchObject({
+      score: null,
+      passed: null,
+      questions: [],
+      hidden: '本次考试已作废，不公布成绩',
+    });
   });
   it('mends a paper that was handed in but not graded', async () => {
     const person = await personOf();
     const { attemptId } = await sit(person, (await buildPaper(world.deps)).id, 7);
-    await world.deps.pool.query('UPDATE "Attempt" SET status = 1, score = NULL, passed = NULL WHERE id = $1', [attemptId]);
+    await world.deps.pool.query('UPDATE "Attempt" SET status = 1, score = NULL, passed = NULL WHERE id = $1', [
+      attemptId,
+    ]);
     expect(await resultOf(person, attemptId)).toMatchObject({ status: 3, score: 70, passed: true });
   });
 });
@@ -99,9 +138,15 @@ describe('record and wrong', () => {
     await sit(other, paper.id, 7);
     const record = await person.get('/api/exam/record');
     expect(record.total).toBe(2);
-    expect(record.rows).toMatchObject([{ attemptId: second.attemptId, no: 2, score: 70, passed: true, title: '记录考试', submitType: 1 }, { attemptId: first.attemptId, no: 1, score: 0, passed: false }]);
+    expect(record.rows).toMatchObject([
+      { attemptId: second.attemptId, no: 2, score: 70, passed: true, title: '记录考试', submitType: 1 },
+      { attemptId: first.attemptId, no: 1, score: 0, passed: false },
+    ]);
     expect(await person.get('/api/exam/record', { paperId: absentId() })).toMatchObject({ rows: [], total: 0 });
-    expect(await person.get('/api/exam/record', { pageNum: 2, pageSize: 1 })).toMatchObject({ rows: [{ attemptId: first.attemptId }], total: 2 });
+    expect(await person.get('/api/exam/record', { pageNum: 2, pageSize: 1 })).toMatchObject({
+      rows: [{ attemptId: first.attemptId }],
+      total: 2,
+    });
     expect(await person.get('/api/exam/record', { paperId: 'x' })).toMatchObject({ code: 500, msg: '考试不存在' });
   });
   it('keep what was missed, once a question, of papers whose answers are out', async () => {
@@ -113,11 +158,20 @@ describe('record and wrong', () => {
     expect(await person.get('/api/exam/wrong')).toMatchObject({ rows: [], total: 0 });
     const last = await sit(person, paper.id, 4);
     const book = await person.get('/api/exam/wrong', { pageSize: 100 });
-    const rows = book.rows as { questionId: string; type: number; times: number; attemptId: string; analysis: string; paperTitle: string }[];
+    const rows = book.rows as {
+      questionId: string;
+      type: number;
+      times: number;
+      attemptId: string;
+      analysis: string;
+      paperTitle: string;
+    }[];
     expect(new Set(rows.map(({ questionId }) => questionId)).size).toBe(rows.length);
     expect(book.total).toBe(rows.length);
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(7 + 3);
-    expect(rows.every(({ analysis, paperTitle }) => analysis.startsWith(ANALYSIS_MARK) && paperTitle === '错题考试')).toBe(true);
+    expect(
+      rows.every(({ analysis, paperTitle }) => analysis.startsWith(ANALYSIS_MARK) && paperTitle === '错题考试'),
+    ).toBe(true);
     expect(rows[0]?.attemptId).toBe(last.attemptId);
     const judged = await person.get('/api/exam/wrong', { type: 3, pageSize: 100 });
     expect(judged.rows?.every(({ type }: { type: number }) => type === 3)).toBe(true);
@@ -134,26 +188,44 @@ describe('preview', () => {
     for (const role of [2, 5, 7]) {
       const admin = await personOf({ role, orgId: org.id });
       const shown = await admin.get('/api/exam/preview', { paperId: paper.id });
-      expect(shown).toMatchObject({ code: 200, data: { watermark: '预览', score: null, hidden: '预览不显示答案与解析' } });
+      expect(shown).toMatchObject({
+        code: 200,
+        data: { watermark: '预览', score: null, hidden: '预览不显示答案与解析' },
+      });
       expect(shown.data.questions).toHaveLength(7);
-      expect(JSON.stringify(shown)).not.toMatch(new RegExp(`"(answer|analysis)":(?!null)|${ANALYSIS_MARK}|${ANSWER_MARK}`));
+      expect(JSON.stringify(shown)).not.toMatch(
+        new RegExp(`"(answer|analysis)":(?!null)|${ANALYSIS_MARK}|${ANSWER_MARK}`),
+      );
       expect((await admin.get('/api/exam/preview', { paperId: paper.id })).data).toEqual(shown.data);
-      expect(await admin.get('/api/exam/preview', { paperId: absentId() })).toMatchObject({ code: 404, msg: '考试不存在' });
+      expect(await admin.get('/api/exam/preview', { paperId: absentId() })).toMatchObject({
+        code: 404,
+        msg: '考试不存在',
+      });
     }
     expect(await world.deps.db.attempt.count({ where: { paperId: paper.id } })).toBe(0);
   });
   it('is refused to learners and to administrators of an organisation not in force', async () => {
     const paper = await buildPaper(world.deps);
     const waiting = await buildOrg(world.deps, { status: 0 });
-    for (const person of [await personOf(), await personOf({ role: 2, orgId: waiting.id }), await personOf({ role: 2 })]) {
-      expect(await person.get('/api/exam/preview', { paperId: paper.id })).toMatchObject({ code: 403, msg: '没有权限，请联系管理员授权' });
+    for (const person of [
+      await personOf(),
+      await personOf({ role: 2, orgId: waiting.id }),
+      await personOf({ role: 2 }),
+    ]) {
+      expect(await person.get('/api/exam/preview', { paperId: paper.id })).toMatchObject({
+        code: 403,
+        msg: '没有权限，请联系管理员授权',
+      });
     }
   });
   it('shows one’s own finished paper through the same gate', async () => {
     const person = await personOf();
     const paper = await buildPaper(world.deps, { showResult: 2 });
     const { data } = await person.post('/api/exam/start', { paperId: paper.id, agree: true });
-    expect(await person.get('/api/exam/preview', { attemptId: data.attemptId })).toMatchObject({ code: 500, msg: '考试尚未交卷，交卷后可查看' });
+    expect(await person.get('/api/exam/preview', { attemptId: data.attemptId })).toMatchObject({
+      code: 500,
+      msg: '考试尚未交卷，交卷后可查看',
+    });
     await person.post('/api/exam/answer', { attemptId: data.attemptId, list: rightList(data.questions) });
     await person.post('/api/exam/submit', { attemptId: data.attemptId });
     const shown = (await person.get('/api/exam/preview', { attemptId: data.attemptId })).data;
@@ -163,6 +235,9 @@ describe('preview', () => {
   it('wants one of the two', async () => {
     const person = await personOf();
     expect(await person.get('/api/exam/preview')).toMatchObject({ code: 500, msg: '请指定要预览的试卷' });
-    expect(await person.get('/api/exam/preview', { paperId: absentId(), attemptId: absentId() })).toMatchObject({ code: 500, msg: '请指定要预览的试卷' });
+    expect(await person.get('/api/exam/preview', { paperId: absentId(), attemptId: absentId() })).toMatchObject({
+      code: 500,
+      msg: '请指定要预览的试卷',
+    });
   });
 });

@@ -4,7 +4,10 @@ import type { Pool } from '#db/client.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
 
-/** Handing in and grading: two conditional updates decide, so any number of callers on any number of replicas grade once. */
+/**
+ * Handing in and grading: two conditional updates decide, so any number of callers on any number of replicas grade
+ * once.
+ */
 
 const CLOSE = `
   UPDATE "Attempt" SET status = 1, "submitTime" = least(clock_timestamp(), deadline), "submitType" = CASE WHEN clock_timestamp() > deadline THEN 2 ELSE $2 END
@@ -32,25 +35,60 @@ const GRADE = `
   )
   SELECT status, score::float8 AS score, passed FROM graded`;
 
-type HandedIn = { snapshot: GivenQuestion[]; multiRule: number; passScore: number; key: PaperKey; answers: Record<string, AnswerValue> | null };
+type HandedIn = {
+  snapshot: GivenQuestion[];
+  multiRule: number;
+  passScore: number;
+  key: PaperKey;
+  answers: Record<string, AnswerValue> | null;
+};
 
 export type Outcome = { status: number; score: number | null; passed: boolean | null };
 
-/** Grades an attempt that is handed in and not yet graded, and says how; null when there was nothing to do or another did it. */
+/**
+ * Grades an attempt that is handed in and not yet graded, and says how; null when there was nothing to do or another
+ * did it.
+ */
 export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | null> => {
-  const { rows: [paper] } = await pool.query<HandedIn>({ name: 'exam-handed-in', text: HANDED_IN, values: [attemptId] });
+  const {
+    rows: [paper],
+  } = await pool.query<HandedIn>({ name: 'exam-handed-in', text: HANDED_IN, values: [attemptId] });
   if (!paper) return null;
-  const { marked, total } = scorePaper(paper.snapshot, paper.key, new Map(Object.entries(paper.answers ?? {})), paper.multiRule);
+  const { marked, total } = scorePaper(
+    paper.snapshot,
+    paper.key,
+    new Map(Object.entries(paper.answers ?? {})),
+    paper.multiRule,
+  );
   const [status, passed] = total === null ? [ATTEMPT.marking, null] : [ATTEMPT.graded, total >= paper.passScore];
-  const { rows: [outcome] } = await pool.query<Outcome>({
-    name: 'exam-grade', text: GRADE,
-    values: [attemptId, status, total, passed, marked.map(({ questionId }) => questionId), marked.map(({ gained }) => gained), uuid()],
+  const {
+    rows: [outcome],
+  } = await pool.query<Outcome>({
+    name: 'exam-grade',
+    text: GRADE,
+    values: [
+      attemptId,
+      status,
+      total,
+      passed,
+      marked.map(({ questionId }) => questionId),
+      marked.map(({ gained }) => gained),
+      uuid(),
+    ],
   });
   return outcome ?? null;
 };
 
-/** Hands in and grades; 超时 only when time is really up, and with an owner only their attempt. Idempotent: null when there was nothing left to do. */
-export const handIn = async (pool: Pool, attemptId: string, submitType: number = SUBMIT.timeout, ownerId: string | null = null): Promise<Outcome | null> => {
+/**
+ * Hands in and grades; 超时 only when time is really up, and with an owner only their attempt. Idempotent: null when
+ * there was nothing left to do.
+ */
+export const handIn = async (
+  pool: Pool,
+  attemptId: string,
+  submitType: number = SUBMIT.timeout,
+  ownerId: string | null = null,
+): Promise<Outcome | null> => {
   const { rowCount } = await pool.query({ name: 'exam-close', text: CLOSE, values: [attemptId, submitType, ownerId] });
   if (rowCount === 0 && ownerId) return null;
   return grade(pool, attemptId);

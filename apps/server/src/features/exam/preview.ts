@@ -10,7 +10,18 @@ const PAPER = `
   SELECT p.title, p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."shuffleQuestions", p."shuffleOptions", l.status AS "lessonStatus", l.access AS "lessonAccess"
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = $1 AND p.status = 1`;
 
-type Paper = { title: string; mode: number; rules: unknown; totalScore: number; passScore: number; durationMin: number; shuffleQuestions: boolean; shuffleOptions: boolean; lessonStatus: number | null; lessonAccess: number | null };
+type Paper = {
+  title: string;
+  mode: number;
+  rules: unknown;
+  totalScore: number;
+  passScore: number;
+  durationMin: number;
+  shuffleQuestions: boolean;
+  shuffleOptions: boolean;
+  lessonStatus: number | null;
+  lessonAccess: number | null;
+};
 
 /**
  * A specimen for administrators of organisations: watermarked, without answers, nothing stored.
@@ -18,12 +29,30 @@ type Paper = { title: string; mode: number; rules: unknown; totalScore: number; 
  */
 export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<ExamPreview> => {
   if (!managesOrg(viewer)) throw forbidden();
-  const { rows: [paper] } = await pool.query<Paper>(PAPER, [paperId]);
+  const {
+    rows: [paper],
+  } = await pool.query<Paper>(PAPER, [paperId]);
   if (!paper || lockOf(paper, viewer) !== null) throw missing('考试不存在');
   const laidOut = await drawPaper(bank, paper, `preview:${paperId}`);
   const { title, totalScore, passScore, durationMin } = paper;
   return {
-    title, watermark: '预览', totalScore, passScore, durationMin, score: null, passed: null, hidden: '预览不显示答案与解析',
-    questions: laidOut.map(({ given }) => ({ ...given, value: null, gained: null, right: null, answer: null, analysis: null, comment: null, withheld: null })),
+    title,
+    watermark: '预览',
+    totalScore,
+    passScore,
+    durationMin,
+    score: null,
+    passed: null,
+    hidden: '预览不显示答案与解析',
+    questions: laidOut.map(({ given }) => ({
+      ...given,
+      value: null,
+      gained: null,
+      right: null,
+      answer: null,
+      analysis: null,
+      comment: null,
+      withheld: null,
+    })),
   };
 };

@@ -8,7 +8,11 @@ import { missing } from '#errors.ts';
 import { examRow, findStanding, findStandings, isKnown, type Standing } from './standing.ts';
 
 /** Published papers, each with the viewer's standing. */
-export const findExams = async (pool: Pool, viewer: Viewer, query: PageQuery & { lessonId?: string | undefined }): Promise<{ rows: ExamRow[]; total: number }> => {
+export const findExams = async (
+  pool: Pool,
+  viewer: Viewer,
+  query: PageQuery & { lessonId?: string | undefined },
+): Promise<{ rows: ExamRow[]; total: number }> => {
   const { standings, total } = await findStandings(pool, viewer.id, query.lessonId ?? null, pageOf(query));
   return { rows: standings.map((standing) => examRow(standing, viewer)), total };
 };
@@ -18,20 +22,42 @@ type Part = { type: number; count: number; score: number };
 const partsOf = async (pool: Pool, standing: Standing): Promise<Part[]> => {
   const rules = rulesOf(standing);
   if ('draw' in rules) return rules.draw.map(({ type, count, score }) => ({ type, count, score: count * score }));
-  const { rows } = await pool.query<{ id: string; type: number }>('SELECT id, type FROM "Question" WHERE id = ANY($1)', [rules.fixed.map(({ questionId }) => questionId)]);
+  const { rows } = await pool.query<{ id: string; type: number }>(
+    'SELECT id, type FROM "Question" WHERE id = ANY($1)',
+    [rules.fixed.map(({ questionId }) => questionId)],
+  );
   const types = new Map(rows.map(({ id, type }) => [id, type]));
-  return rules.fixed.flatMap(({ questionId, score }) => { const type = types.get(questionId); return type === undefined ? [] : [{ type, count: 1, score }]; });
+  return rules.fixed.flatMap(({ questionId, score }) => {
+    const type = types.get(questionId);
+    return type === undefined ? [] : [{ type, count: 1, score }];
+  });
 };
 
 /** One line a type, in the order of the paper; `score` is the section's whole. */
 const sectionsOf = (parts: readonly Part[]): Part[] => {
   const types = [...new Set(parts.map(({ type }) => type))].sort((a, b) => a - b);
-  return types.map((type) => parts.filter((part) => part.type === type).reduce((sum, { count, score }) => ({ type, count: sum.count + count, score: sum.score + score }), { type, count: 0, score: 0 }));
+  return types.map((type) =>
+    parts
+      .filter((part) => part.type === type)
+      .reduce((sum, { count, score }) => ({ type, count: sum.count + count, score: sum.score + score }), {
+        type,
+        count: 0,
+        score: 0,
+      }),
+  );
 };
 
 export const findExam = async (pool: Pool, viewer: Viewer, paperId: string): Promise<ExamDetail> => {
   const standing = await findStanding(pool, viewer.id, paperId);
   if (!standing || !isKnown(standing)) throw missing('考试不存在');
   const { multiRule, blurLimit, retryHours, showResult, runningId } = standing;
-  return { ...examRow(standing, viewer), sections: sectionsOf(await partsOf(pool, standing)), multiRule, blurLimit, retryHours, showResult, runningAttemptId: runningId };
+  return {
+    ...examRow(standing, viewer),
+    sections: sectionsOf(await partsOf(pool, standing)),
+    multiRule,
+    blurLimit,
+    retryHours,
+    showResult,
+    runningAttemptId: runningId,
+  };
 };

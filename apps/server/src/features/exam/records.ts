@@ -16,7 +16,11 @@ const COUNT = `SELECT count(*)::int AS total FROM ${MINE}`;
 type Row = Omit<ExamRecord, 'startTime' | 'submitTime'> & { startTime: Date; submitTime: Date | null };
 
 /** The viewer's attempts, newest first; those whose time is up are handed in before. */
-export const findRecords = async (pool: Pool, userId: string, query: PageQuery & { paperId?: string | undefined }): Promise<{ rows: ExamRecord[]; total: number }> => {
+export const findRecords = async (
+  pool: Pool,
+  userId: string,
+  query: PageQuery & { paperId?: string | undefined },
+): Promise<{ rows: ExamRecord[]; total: number }> => {
   await handInOverdueOf(pool, userId);
   const { skip, take } = pageOf(query);
   const paperId = query.paperId ?? null;
@@ -24,5 +28,12 @@ export const findRecords = async (pool: Pool, userId: string, query: PageQuery &
     pool.query<Row>({ name: 'exam-records', text: PAGE, values: [userId, paperId, take, skip] }),
     pool.query<{ total: number }>({ name: 'exam-record-count', text: COUNT, values: [userId, paperId] }),
   ]);
-  return { rows: page.rows.map((row) => ({ ...row, startTime: dateTime(row.startTime), submitTime: dateTimeOrNull(row.submitTime) })), total: counted.rows[0]?.total ?? 0 };
+  return {
+    rows: page.rows.map((row) => ({
+      ...row,
+      startTime: dateTime(row.startTime),
+      submitTime: dateTimeOrNull(row.submitTime),
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  };
 };

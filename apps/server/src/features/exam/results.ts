@@ -1,5 +1,12 @@
 import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, QUESTION, type AnswerValue, type ExamPreview, type ExamResult, type GivenQuestion } from '@zhibiao/contract/exam';
+import {
+  ATTEMPT,
+  QUESTION,
+  type AnswerValue,
+  type ExamPreview,
+  type ExamResult,
+  type GivenQuestion,
+} from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
@@ -20,8 +27,18 @@ const KEY = `SELECT k.key FROM "AttemptKey" k JOIN "Attempt" a ON a.id = k."atte
 
 type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
 type Sat = {
-  paperId: string; no: number; status: number; snapshot: GivenQuestion[]; totalScore: number; passScore: number; startTime: Date; submitTime: Date | null; submitType: number | null;
-  score: number | null; passed: boolean | null; answers: Record<string, Answered>;
+  paperId: string;
+  no: number;
+  status: number;
+  snapshot: GivenQuestion[];
+  totalScore: number;
+  passScore: number;
+  startTime: Date;
+  submitTime: Date | null;
+  submitType: number | null;
+  score: number | null;
+  passed: boolean | null;
+  answers: Record<string, Answered>;
 };
 export type Reviewed = ExamResult['questions'][number];
 
@@ -32,40 +49,68 @@ const shownAnswer = (type: number, answer: string[]): AnswerValue => {
   return answer[0] ?? '';
 };
 
-/** One question under the gate: `key` is there only when answers are released, and nothing but the own answer when it is withheld. */
-export const review = (question: GivenQuestion, answered: Answered | undefined, key: PaperKey | null, withheld: string | null = null): Reviewed => {
+/**
+ * One question under the gate: `key` is there only when answers are released, and nothing but the own answer when it is
+ * withheld.
+ */
+export const review = (
+  question: GivenQuestion,
+  answered: Answered | undefined,
+  key: PaperKey | null,
+  withheld: string | null = null,
+): Reviewed => {
   const value = answered?.value ?? null;
-  if (withheld) return { ...question, value, gained: null, right: null, comment: null, answer: null, analysis: null, withheld };
+  if (withheld)
+    return { ...question, value, gained: null, right: null, comment: null, answer: null, analysis: null, withheld };
   const gained = answered?.gained ?? 0;
   const entry = key?.[question.questionId];
   return {
-    ...question, value, gained, right: gained >= question.score, comment: answered?.comment ?? null,
-    answer: entry ? shownAnswer(question.type, entry.answer) : null, analysis: entry?.analysis ?? null, withheld: null,
+    ...question,
+    value,
+    gained,
+    right: gained >= question.score,
+    comment: answered?.comment ?? null,
+    answer: entry ? shownAnswer(question.type, entry.answer) : null,
+    analysis: entry?.analysis ?? null,
+    withheld: null,
   };
 };
 
 const keyOf = async (pool: Pool, userId: string, attemptId: string, release: Release): Promise<PaperKey | null> => {
   if (!release.answers) return null;
-  const { rows: [row] } = await pool.query<{ key: PaperKey }>(KEY, [attemptId, userId]);
+  const {
+    rows: [row],
+  } = await pool.query<{ key: PaperKey }>(KEY, [attemptId, userId]);
   return row?.key ?? null;
 };
 
 const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
-  const { rows: [found] } = await pool.query<{ paperId: string; status: number }>(PAPER_OF, [attemptId, userId]);
+  const {
+    rows: [found],
+  } = await pool.query<{ paperId: string; status: number }>(PAPER_OF, [attemptId, userId]);
   if (!found) throw missing('考试记录不存在');
   // Elsewhere too: a paper that is only not handed in yet must not hold this one's answers.
   await handInOverdueOf(pool, userId);
   // A crash between handing in and grading is mended by whoever looks first.
   if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
   const standing = await findStanding(pool, userId, found.paperId);
-  const { rows: [sat] } = await pool.query<Sat>(ATTEMPT_OF, [attemptId, userId]);
+  const {
+    rows: [sat],
+  } = await pool.query<Sat>(ATTEMPT_OF, [attemptId, userId]);
   if (!standing || !sat) throw missing('考试记录不存在');
   const release = releaseOf({ status: sat.status, showResult: standing.showResult, ...remainsOf(standing) });
   const key = await keyOf(pool, userId, attemptId, release);
   const shown = release.rightWrong ? sat.snapshot : [];
-  const withheld = await findWithheld(pool, userId, shown.map(({ questionId }) => questionId));
-  const questions = shown.map((question) => review(question, sat.answers[question.questionId], key, withheld.get(question.questionId)));
-  const hidden = [release.hidden, withheld.size > 0 ? copy.withheldCount(withheld.size) : null].filter(Boolean).join('；') || null;
+  const withheld = await findWithheld(
+    pool,
+    userId,
+    shown.map(({ questionId }) => questionId),
+  );
+  const questions = shown.map((question) =>
+    review(question, sat.answers[question.questionId], key, withheld.get(question.questionId)),
+  );
+  const hidden =
+    [release.hidden, withheld.size > 0 ? copy.withheldCount(withheld.size) : null].filter(Boolean).join('；') || null;
   return { standing, sat, release, questions, hidden };
 };
 
@@ -73,11 +118,26 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
   const { standing, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
   const { title, lessonId, showResult } = standing;
   return {
-    attemptId, paperId: sat.paperId, title, lessonId, no: sat.no, status: sat.status, submitType: sat.submitType,
-    score: release.score ? sat.score : null, totalScore: sat.totalScore, passScore: sat.passScore, passed: release.score ? sat.passed : null,
-    startTime: dateTime(sat.startTime), submitTime: dateTimeOrNull(sat.submitTime), usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
-    attemptsLeft: remainsOf(standing).left, questionCount: sat.snapshot.length, answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
-    showResult, hidden, questions,
+    attemptId,
+    paperId: sat.paperId,
+    title,
+    lessonId,
+    no: sat.no,
+    status: sat.status,
+    submitType: sat.submitType,
+    score: release.score ? sat.score : null,
+    totalScore: sat.totalScore,
+    passScore: sat.passScore,
+    passed: release.score ? sat.passed : null,
+    startTime: dateTime(sat.startTime),
+    submitTime: dateTimeOrNull(sat.submitTime),
+    usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
+    attemptsLeft: remainsOf(standing).left,
+    questionCount: sat.snapshot.length,
+    answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
+    showResult,
+    hidden,
+    questions,
   };
 };
 
@@ -86,7 +146,14 @@ export const previewAttempt = async (pool: Pool, userId: string, attemptId: stri
   const { standing, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
   if (sat.status === ATTEMPT.running) throw refused('考试尚未交卷，交卷后可查看');
   return {
-    title: standing.title, watermark: null, totalScore: sat.totalScore, passScore: sat.passScore, durationMin: standing.durationMin,
-    score: release.score ? sat.score : null, passed: release.score ? sat.passed : null, hidden, questions,
+    title: standing.title,
+    watermark: null,
+    totalScore: sat.totalScore,
+    passScore: sat.passScore,
+    durationMin: standing.durationMin,
+    score: release.score ? sat.score : null,
+    passed: release.score ? sat.passed : null,
+    hidden,
+    questions,
   };
 };

@@ -1,4 +1,16 @@
-import { examDetail, examEvent, examResult, listExams, listRecords, listWrong, previewExam, saveAnswers, savedAnswers, startExam, submitExam } from '@zhibiao/contract/exam';
+import {
+  examDetail,
+  examEvent,
+  examResult,
+  listExams,
+  listRecords,
+  listWrong,
+  previewExam,
+  saveAnswers,
+  savedAnswers,
+  startExam,
+  submitExam,
+} from '@zhibiao/contract/exam';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';

@@ -18,7 +18,13 @@ export const createShapes = (pool: Pool) => {
     const name = `${userId}:${attemptId}`;
     const known = kept.get(name);
     if (known) return known;
-    const { rows: [attempt] } = await pool.query<{ snapshot: GivenQuestion[] }>({ name: 'exam-snapshot', text: SNAPSHOT, values: [attemptId, userId] });
+    const {
+      rows: [attempt],
+    } = await pool.query<{ snapshot: GivenQuestion[] }>({
+      name: 'exam-snapshot',
+      text: SNAPSHOT,
+      values: [attemptId, userId],
+    });
     if (!attempt) throw missing('考试记录不存在');
     const shapes: Shapes = new Map(attempt.snapshot.map((question) => [question.questionId, shapeOf(question)]));
     const [oldest] = kept.keys();

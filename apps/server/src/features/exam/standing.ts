@@ -1,21 +1,50 @@
 import type { ExamRow } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { questionCount, rulesOf } from '#domain/exam-paper.ts';
-import { attemptsLeft, GRACE_SEC, isOver, myStatus, whyNot, type AttemptsSoFar, type PaperRules } from '#domain/exam-rules.ts';
+import {
+  attemptsLeft,
+  GRACE_SEC,
+  isOver,
+  myStatus,
+  whyNot,
+  type AttemptsSoFar,
+  type PaperRules,
+} from '#domain/exam-rules.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { handIn } from './hand-in.ts';
 
 /** A paper as one learner stands to it, at the database's `now`. Never a question, never a key. */
-export type Standing = PaperRules & AttemptsSoFar & {
-  paperId: string; title: string; status: number; lessonId: string | null; lessonName: string | null; lessonStatus: number | null; lessonAccess: number | null; learned: boolean;
-  mode: number; rules: unknown; totalScore: number; passScore: number; durationMin: number;
-  shuffleQuestions: boolean; shuffleOptions: boolean; multiRule: number; showResult: number; blurLimit: number;
-  /** In the learner's list of exams, were it published. */
-  listed: boolean;
-  lastNo: number; marking: boolean; best: number | null; runningId: string | null; overdue: boolean; now: Date;
-};
+export type Standing = PaperRules &
+  AttemptsSoFar & {
+    paperId: string;
+    title: string;
+    status: number;
+    lessonId: string | null;
+    lessonName: string | null;
+    lessonStatus: number | null;
+    lessonAccess: number | null;
+    learned: boolean;
+    mode: number;
+    rules: unknown;
+    totalScore: number;
+    passScore: number;
+    durationMin: number;
+    shuffleQuestions: boolean;
+    shuffleOptions: boolean;
+    multiRule: number;
+    showResult: number;
+    blurLimit: number;
+    /** In the learner's list of exams, were it published. */
+    listed: boolean;
+    lastNo: number;
+    marking: boolean;
+    best: number | null;
+    runningId: string | null;
+    overdue: boolean;
+    now: Date;
+  };
 
 const PUBLISHED = 1;
 
@@ -59,47 +88,96 @@ const settled = async (pool: Pool, read: () => Promise<Standing[]>): Promise<Sta
 };
 
 export const findStanding = async (pool: Pool, userId: string, paperId: string): Promise<Standing | null> => {
-  const rows = await settled(pool, async () => (await pool.query<Standing>({ name: 'exam-standing', text: ONE, values: [userId, paperId] })).rows);
+  const rows = await settled(
+    pool,
+    async () => (await pool.query<Standing>({ name: 'exam-standing', text: ONE, values: [userId, paperId] })).rows,
+  );
   return rows[0] ?? null;
 };
 
-export const findStandings = async (pool: Pool, userId: string, lessonId: string | null, { skip, take }: { skip: number; take: number }): Promise<{ standings: Standing[]; total: number }> => {
+export const findStandings = async (
+  pool: Pool,
+  userId: string,
+  lessonId: string | null,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ standings: Standing[]; total: number }> => {
   const [standings, counted] = await Promise.all([
-    settled(pool, async () => (await pool.query<Standing>({ name: 'exam-standings', text: PAGE, values: [userId, lessonId, take, skip] })).rows),
+    settled(
+      pool,
+      async () =>
+        (await pool.query<Standing>({ name: 'exam-standings', text: PAGE, values: [userId, lessonId, take, skip] }))
+          .rows,
+    ),
     pool.query<{ total: number }>({ name: 'exam-count', text: COUNT, values: [userId, lessonId] }),
   ]);
   return { standings, total: counted.rows[0]?.total ?? 0 };
 };
 
 /** All papers the learner has sat. */
-export const findSat = async (pool: Pool, userId: string): Promise<Standing[]> => (await pool.query<Standing>({ name: 'exam-sat', text: SAT, values: [userId] })).rows;
+export const findSat = async (pool: Pool, userId: string): Promise<Standing[]> =>
+  (await pool.query<Standing>({ name: 'exam-sat', text: SAT, values: [userId] })).rows;
 
 /** Published papers and those being sat, with the questions of a running attempt. */
-export const findOpenPapers = async (pool: Pool, userId: string): Promise<(Standing & { running: string[] | null })[]> =>
-  (await pool.query<Standing & { running: string[] | null }>({ name: 'exam-open-papers', text: OPEN, values: [userId] })).rows;
+export const findOpenPapers = async (
+  pool: Pool,
+  userId: string,
+): Promise<(Standing & { running: string[] | null })[]> =>
+  (
+    await pool.query<Standing & { running: string[] | null }>({
+      name: 'exam-open-papers',
+      text: OPEN,
+      values: [userId],
+    })
+  ).rows;
 
 /** The course's own lock, or null: a paper is open to whom its course is. */
-export const lockOf = ({ lessonStatus, lessonAccess }: Pick<Standing, 'lessonStatus' | 'lessonAccess'>, viewer: Viewer): string | null =>
-  lessonStatus === null || lessonAccess === null ? null : lessonLock({ status: lessonStatus, access: lessonAccess }, viewer);
+export const lockOf = (
+  { lessonStatus, lessonAccess }: Pick<Standing, 'lessonStatus' | 'lessonAccess'>,
+  viewer: Viewer,
+): string | null =>
+  lessonStatus === null || lessonAccess === null
+    ? null
+    : lessonLock({ status: lessonStatus, access: lessonAccess }, viewer);
 
 /** Why this learner may not begin now; the running attempt aside. */
 export const reasonsOf = (standing: Standing, viewer: Viewer): string[] =>
-  whyNot(standing, standing.lessonId ? { learned: standing.learned, lock: lockOf(standing, viewer) } : null, standing, standing.now);
+  whyNot(
+    standing,
+    standing.lessonId ? { learned: standing.learned, lock: lockOf(standing, viewer) } : null,
+    standing,
+    standing.now,
+  );
 
 /** In the list, or already begun or sat; any other paper is as if it did not exist. */
-export const isKnown = ({ status, listed, used, runningId }: Standing): boolean => runningId !== null || (status === PUBLISHED && (listed || used > 0));
+export const isKnown = ({ status, listed, used, runningId }: Standing): boolean =>
+  runningId !== null || (status === PUBLISHED && (listed || used > 0));
 
 /** What the release gate asks about the learner's other attempts. */
-export const remainsOf = (standing: Standing) => ({ running: standing.runningId !== null, left: attemptsLeft(standing, standing), over: isOver(standing, standing, standing.now) });
+export const remainsOf = (standing: Standing) => ({
+  running: standing.runningId !== null,
+  left: attemptsLeft(standing, standing),
+  over: isOver(standing, standing, standing.now),
+});
 
 export const examRow = (standing: Standing, viewer: Viewer): ExamRow => {
   const running = standing.runningId !== null;
   const reasons = running ? [] : reasonsOf(standing, viewer);
   return {
-    paperId: standing.paperId, title: standing.title, lessonId: standing.lessonId, lessonName: standing.lessonName,
-    durationMin: standing.durationMin, totalScore: standing.totalScore, passScore: standing.passScore, questionCount: questionCount(rulesOf(standing)),
-    myStatus: myStatus({ ...standing, running }), canTake: reasons.length === 0, reasons,
-    attemptsLeft: attemptsLeft(standing, standing), maxAttempts: standing.maxAttempts, bestScore: standing.best,
-    openTime: dateTimeOrNull(standing.openTime), closeTime: dateTimeOrNull(standing.closeTime),
+    paperId: standing.paperId,
+    title: standing.title,
+    lessonId: standing.lessonId,
+    lessonName: standing.lessonName,
+    durationMin: standing.durationMin,
+    totalScore: standing.totalScore,
+    passScore: standing.passScore,
+    questionCount: questionCount(rulesOf(standing)),
+    myStatus: myStatus({ ...standing, running }),
+    canTake: reasons.length === 0,
+    reasons,
+    attemptsLeft: attemptsLeft(standing, standing),
+    maxAttempts: standing.maxAttempts,
+    bestScore: standing.best,
+    openTime: dateTimeOrNull(standing.openTime),
+    closeTime: dateTimeOrNull(standing.closeTime),
   };
 };

@@ -11,7 +11,8 @@ import { findStanding, isKnown, reasonsOf, type Standing } from './standing.ts';
 
 // Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
 // The key is copied inside the database, into this attempt's letters, so not a byte of it passes through here; and only
-// while every question is the very row that was laid out, so that letters and key can never belong to different editions.
+// while every question is the very row that was laid out, so that letters and key can never belong to different
+// editions.
 const OPEN = `
   WITH given AS (
     SELECT g."questionId", g.letters, k.answer, k.analysis FROM unnest($13::uuid[], $14::jsonb[], $15::text[]) AS g("questionId", letters, row)
@@ -32,11 +33,16 @@ const RESUME = `
   FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2 AND a.status = 0`;
 
 type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLimit' | 'blurCount'> & {
-  snapshot: GivenQuestion[]; deadline: Date; now: Date; saved: { questionId: string; value: AnswerValue; seq: number }[];
+  snapshot: GivenQuestion[];
+  deadline: Date;
+  now: Date;
+  saved: { questionId: string; value: AnswerValue; seq: number }[];
 };
 
 const resume = async (pool: Pool, userId: string, attemptId: string, title: string): Promise<Started | null> => {
-  const { rows: [running] } = await pool.query<Running>({ name: 'exam-resume', text: RESUME, values: [attemptId, userId] });
+  const {
+    rows: [running],
+  } = await pool.query<Running>({ name: 'exam-resume', text: RESUME, values: [attemptId, userId] });
   if (!running) return null;
   const { snapshot, deadline, now, ...rest } = running;
   return { attemptId, title, ...rest, serverTime: now.getTime(), deadline: deadline.getTime(), questions: snapshot };
@@ -51,14 +57,40 @@ const open = async (pool: Pool, bank: Bank, userId: string, standing: Standing):
   const attemptId = uuid();
   const deadline = deadlineOf(standing, now);
   const { rowCount } = await pool.query({
-    name: 'exam-open', text: OPEN,
+    name: 'exam-open',
+    text: OPEN,
     values: [
-      attemptId, userId, paperId, standing.lastNo + 1, seed, JSON.stringify(questions), totalScore, passScore, multiRule, blurLimit, now, deadline,
-      paper.map(({ given }) => given.questionId), paper.map(({ letters }) => letters && JSON.stringify(letters)), paper.map(({ row }) => row),
+      attemptId,
+      userId,
+      paperId,
+      standing.lastNo + 1,
+      seed,
+      JSON.stringify(questions),
+      totalScore,
+      passScore,
+      multiRule,
+      blurLimit,
+      now,
+      deadline,
+      paper.map(({ given }) => given.questionId),
+      paper.map(({ letters }) => letters && JSON.stringify(letters)),
+      paper.map(({ row }) => row),
     ],
   });
   if (rowCount === 0) return null;
-  return { attemptId, title, totalScore, passScore, multiRule, blurLimit, blurCount: 0, serverTime: now.getTime(), deadline: deadline.getTime(), questions, saved: [] };
+  return {
+    attemptId,
+    title,
+    totalScore,
+    passScore,
+    multiRule,
+    blurLimit,
+    blurCount: 0,
+    serverTime: now.getTime(),
+    deadline: deadline.getTime(),
+    questions,
+    saved: [],
+  };
 };
 
 /** Who loses a race finds the winner's attempt on the next round. */
@@ -73,7 +105,9 @@ export const startAttempt = async (pool: Pool, bank: Bank, viewer: Viewer, paper
       const [reason] = reasonsOf(standing, viewer);
       if (reason) throw refused(reason);
     }
-    const started = standing.runningId ? await resume(pool, viewer.id, standing.runningId, standing.title) : await open(pool, bank, viewer.id, standing);
+    const started = standing.runningId
+      ? await resume(pool, viewer.id, standing.runningId, standing.title)
+      : await open(pool, bank, viewer.id, standing);
     if (started) return started;
     bank.forget();
   }

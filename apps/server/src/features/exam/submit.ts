@@ -6,7 +6,9 @@ import { grade, handIn, type Outcome } from './hand-in.ts';
 const OUTCOME = `SELECT status, score::float8 AS score, passed FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
 
 const outcomeOf = async (pool: Pool, userId: string, attemptId: string): Promise<Outcome> => {
-  const { rows: [outcome] } = await pool.query<Outcome>({ name: 'exam-outcome', text: OUTCOME, values: [attemptId, userId] });
+  const {
+    rows: [outcome],
+  } = await pool.query<Outcome>({ name: 'exam-outcome', text: OUTCOME, values: [attemptId, userId] });
   if (!outcome) throw missing('考试记录不存在');
   return outcome;
 };
@@ -19,7 +21,16 @@ const decided = async (pool: Pool, userId: string, attemptId: string): Promise<O
 };
 
 /** Hands the viewer's attempt in. Repeatable: whoever comes second gets what the first one decided. */
-export const submitAttempt = async (pool: Pool, userId: string, attemptId: string): Promise<{ attemptId: string; status: number; score?: number; passed?: boolean }> => {
-  const { status, score, passed } = (await handIn(pool, attemptId, SUBMIT.learner, userId)) ?? (await decided(pool, userId, attemptId));
-  return { attemptId, status, ...(status === ATTEMPT.graded && score !== null && passed !== null ? { score, passed } : {}) };
+export const submitAttempt = async (
+  pool: Pool,
+  userId: string,
+  attemptId: string,
+): Promise<{ attemptId: string; status: number; score?: number; passed?: boolean }> => {
+  const { status, score, passed } =
+    (await handIn(pool, attemptId, SUBMIT.learner, userId)) ?? (await decided(pool, userId, attemptId));
+  return {
+    attemptId,
+    status,
+    ...(status === ATTEMPT.graded && score !== null && passed !== null ? { score, passed } : {}),
+  };
 };

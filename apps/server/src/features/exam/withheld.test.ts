@@ -24,16 +24,30 @@ const learner = async (): Promise<Person> => {
 const sit = async (person: Agent, paperId: string, answers = 0): Promise<string> => {
   const { data, msg } = await person.post('/api/exam/start', { paperId, agree: true });
   if (!data) throw new Error(msg);
-  if (answers) await person.post('/api/exam/answer', { attemptId: data.attemptId, list: rightList(data.questions, answers) });
+  if (answers)
+    await person.post('/api/exam/answer', { attemptId: data.attemptId, list: rightList(data.questions, answers) });
   await person.post('/api/exam/submit', { attemptId: data.attemptId });
   return data.attemptId;
 };
-type Shown = { questionId: string; type: number; value: unknown; gained: number | null; right: boolean | null; answer: unknown; analysis: string | null; withheld: string | null };
+type Shown = {
+  questionId: string;
+  type: number;
+  value: unknown;
+  gained: number | null;
+  right: boolean | null;
+  answer: unknown;
+  analysis: string | null;
+  withheld: string | null;
+};
 /** Everything that shows a paper to who sat it. */
 const everyView = async (person: Agent, attemptId: string) => {
   const views = await Promise.all([
-    person.get('/api/exam/result', { attemptId }), person.get('/api/exam/preview', { attemptId }), person.get('/api/exam/wrong', { pageSize: 100 }),
-    person.get('/api/exam/record'), person.get('/api/exam/list', { pageSize: 100 }), person.get('/api/user/dataExport'),
+    person.get('/api/exam/result', { attemptId }),
+    person.get('/api/exam/preview', { attemptId }),
+    person.get('/api/exam/wrong', { pageSize: 100 }),
+    person.get('/api/exam/record'),
+    person.get('/api/exam/list', { pageSize: 100 }),
+    person.get('/api/user/dataExport'),
   ] as const);
   for (const { status } of views) expect(status).toBe(200);
   return views;
@@ -45,7 +59,18 @@ describe('an entry test of the same bank as a final', () => {
     const entry = await buildPaper(world.deps, { title: '摸底测评', showResult: 2, maxAttempts: 1 });
     const rules = (entry.rules as { type: number; count: number }[]).map((one) => ({ ...one, ...rule }));
     const lesson = await buildLesson(world.deps);
-    const final = await world.deps.db.paper.create({ data: { title: '结业大考', lessonId: lesson.id, mode: 2, rules, totalScore: 70, passScore: 42, durationMin: 30, ...fields } });
+    const final = await world.deps.db.paper.create({
+      data: {
+        title: '结业大考',
+        lessonId: lesson.id,
+        mode: 2,
+        rules,
+        totalScore: 70,
+        passScore: 42,
+        durationMin: 30,
+        ...fields,
+      },
+    });
     return { person: await learner(), entry, final, lesson };
   };
 
@@ -59,7 +84,12 @@ describe('an entry test of the same bank as a final', () => {
       expect(data.questions).toHaveLength(7);
       expect(data.questions[0]?.value).not.toBeNull();
       for (const { gained, right, answer, analysis, withheld } of data.questions) {
-        expect({ gained, right, answer, analysis }).toEqual({ gained: null, right: null, answer: null, analysis: null });
+        expect({ gained, right, answer, analysis }).toEqual({
+          gained: null,
+          right: null,
+          answer: null,
+          analysis: null,
+        });
         expect(withheld).toBe('本题可能出现在您还可以参加的《结业大考》中，待该考试结束后公布');
       }
     }
@@ -69,31 +99,52 @@ describe('an entry test of the same bank as a final', () => {
   it('shows them once the final is passed', async () => {
     const { person, entry, final, lesson } = await pair();
     const attemptId = await sit(person, entry.id);
-    await world.deps.db.userLesson.create({ data: { userId: person.id, lessonId: lesson.id, status: 2, learnedTime: new Date() } });
+    await world.deps.db.userLesson.create({
+      data: { userId: person.id, lessonId: lesson.id, status: 2, learnedTime: new Date() },
+    });
     await sit(person, final.id, 7);
     const { data } = await person.get('/api/exam/result', { attemptId });
     expect(data.hidden).toBeNull();
-    expect(data.questions.every(({ analysis, right, withheld }: Shown) => analysis?.startsWith(ANALYSIS_MARK) && right === false && withheld === null)).toBe(true);
+    expect(
+      data.questions.every(
+        ({ analysis, right, withheld }: Shown) =>
+          analysis?.startsWith(ANALYSIS_MARK) && right === false && withheld === null,
+      ),
+    ).toBe(true);
     expect((await person.get('/api/exam/wrong', { pageSize: 100 })).total).toBe(7);
   });
   it('withholds only what the final can ask', async () => {
     const { person, entry, final } = await pair();
-    await world.deps.db.paper.update({ where: { id: final.id }, data: { rules: (final.rules as { type: number }[]).filter(({ type }) => type === JUDGE) } });
+    await world.deps.db.paper.update({
+      where: { id: final.id },
+      data: { rules: (final.rules as { type: number }[]).filter(({ type }) => type === JUDGE) },
+    });
     const attemptId = await sit(person, entry.id);
     const { data } = await person.get('/api/exam/result', { attemptId });
     expect(data.hidden).toBe('有2题可能出现在您还可以参加的考试中，待这些考试结束后公布');
-    for (const { type, analysis, withheld } of data.questions as Shown[]) expect([analysis === null, withheld !== null]).toEqual(type === JUDGE ? [true, true] : [false, false]);
+    for (const { type, analysis, withheld } of data.questions as Shown[])
+      expect([analysis === null, withheld !== null]).toEqual(type === JUDGE ? [true, true] : [false, false]);
     const wrong = await person.get('/api/exam/wrong', { pageSize: 100 });
     expect([wrong.total, wrong.rows?.some(({ type }: Shown) => type === JUDGE)]).toEqual([5, false]);
   });
   it('counts a fixed list, and an attempt under way whose paper was withdrawn', async () => {
     const { person, entry, final, lesson } = await pair();
     const attemptId = await sit(person, entry.id);
-    const given = (await world.deps.db.attempt.findUniqueOrThrow({ where: { id: attemptId } })).snapshot as { questionId: string }[];
-    await world.deps.db.paper.update({ where: { id: final.id }, data: { mode: 1, rules: given.slice(0, 2).map(({ questionId }) => ({ questionId, score: 35 })) } });
-    const withheld = async () => (await person.get('/api/exam/result', { attemptId })).data.questions.flatMap(({ questionId, withheld: why }: Shown) => (why ? [questionId] : []));
+    const given = (await world.deps.db.attempt.findUniqueOrThrow({ where: { id: attemptId } })).snapshot as {
+      questionId: string;
+    }[];
+    await world.deps.db.paper.update({
+      where: { id: final.id },
+      data: { mode: 1, rules: given.slice(0, 2).map(({ questionId }) => ({ questionId, score: 35 })) },
+    });
+    const withheld = async () =>
+      (await person.get('/api/exam/result', { attemptId })).data.questions.flatMap(
+        ({ questionId, withheld: why }: Shown) => (why ? [questionId] : []),
+      );
     expect(await withheld()).toEqual(given.slice(0, 2).map(({ questionId }) => questionId));
-    await world.deps.db.userLesson.create({ data: { userId: person.id, lessonId: lesson.id, status: 2, learnedTime: new Date() } });
+    await world.deps.db.userLesson.create({
+      data: { userId: person.id, lessonId: lesson.id, status: 2, learnedTime: new Date() },
+    });
     const { data: running } = await person.post('/api/exam/start', { paperId: final.id, agree: true });
     await world.deps.db.paper.update({ where: { id: final.id }, data: { status: 2, rules: [] } });
     expect(await withheld()).toEqual(given.slice(0, 2).map(({ questionId }) => questionId));
@@ -101,7 +152,9 @@ describe('an entry test of the same bank as a final', () => {
     expect(await withheld()).toEqual([]);
   });
   it.each([
-    ['withheld before it opens', { openTime: new Date(Date.now() + 3_600_000) }, 7], ['shown once it closed', { closeTime: new Date(Date.now() - 1000) }, 0], ['shown beside a draft', { status: 0 }, 0],
+    ['withheld before it opens', { openTime: new Date(Date.now() + 3_600_000) }, 7],
+    ['shown once it closed', { closeTime: new Date(Date.now() - 1000) }, 0],
+    ['shown beside a draft', { status: 0 }, 0],
   ])('%s', async (_, fields, count) => {
     const { person, entry } = await pair(fields);
     const { data } = await person.get('/api/exam/result', { attemptId: await sit(person, entry.id) });
@@ -114,37 +167,66 @@ describe('the demo content, every pair of papers', () => {
   const FINISHED = { status: 2, learnedTime: new Date() };
 
   /** The bank's questions that a paper of random rules can ask, with what must not be read of them. */
-  const asked = async (rules: Drawn[]) => (await world.deps.db.question.findMany({
-    where: { OR: rules.map(({ bankId, type }) => ({ bankId, type })) }, select: { id: true, key: { select: { analysis: true } } },
-  })).map(({ id, key }) => ({ id, analysis: key?.analysis ?? '' }));
+  const asked = async (rules: Drawn[]) =>
+    (
+      await world.deps.db.question.findMany({
+        where: { OR: rules.map(({ bankId, type }) => ({ bankId, type })) },
+        select: { id: true, key: { select: { analysis: true } } },
+      })
+    ).map(({ id, key }) => ({ id, analysis: key?.analysis ?? '' }));
 
   it('none lets a mark, an answer or an analysis of another be read, nor of itself before its last attempt', async () => {
     await seedDemo(world.deps);
     const { db, pool } = world.deps;
-    const demo = await db.paper.findMany({ where: { title: { notIn: ['摸底测评', '结业大考'] } }, orderBy: { sort: 'asc' } });
+    const demo = await db.paper.findMany({
+      where: { title: { notIn: ['摸底测评', '结业大考'] } },
+      orderBy: { sort: 'asc' },
+    });
     // The entry test as it once was, drawing from the banks of the finals.
-    const rules = demo.filter(({ lessonId }) => lessonId).flatMap((paper) => (paper.rules as Drawn[]).filter(({ type }) => type <= JUDGE).map((rule) => ({ ...rule, count: 3, score: 2 })));
-    const overlapping = await db.paper.create({ data: { title: '旧入门测评', mode: 2, rules, totalScore: rules.length * 6, passScore: rules.length * 6, durationMin: 30, maxAttempts: 2, showResult: 2 } });
+    const rules = demo
+      .filter(({ lessonId }) => lessonId)
+      .flatMap((paper) =>
+        (paper.rules as Drawn[]).filter(({ type }) => type <= JUDGE).map((rule) => ({ ...rule, count: 3, score: 2 })),
+      );
+    const overlapping = await db.paper.create({
+      data: {
+        title: '旧入门测评',
+        mode: 2,
+        rules,
+        totalScore: rules.length * 6,
+        passScore: rules.length * 6,
+        durationMin: 30,
+        maxAttempts: 2,
+        showResult: 2,
+      },
+    });
     const papers = [...demo, overlapping];
 
     for (const paper of papers) {
       const person = await learner();
-      if (paper.lessonId) await db.userLesson.create({ data: { userId: person.id, lessonId: paper.lessonId, ...FINISHED } });
-      const others = (await Promise.all(papers.filter(({ id }) => id !== paper.id).map((other) => asked(other.rules as Drawn[])))).flat();
+      if (paper.lessonId)
+        await db.userLesson.create({ data: { userId: person.id, lessonId: paper.lessonId, ...FINISHED } });
+      const others = (
+        await Promise.all(papers.filter(({ id }) => id !== paper.id).map((other) => asked(other.rules as Drawn[])))
+      ).flat();
       const secret = new Set(others.map(({ id }) => id));
       const bytesOf = async (attemptId: string) => {
         const views = await everyView(person, attemptId);
         const shown = [...views[0].data.questions, ...views[1].data.questions, ...(views[2].rows ?? [])] as Shown[];
-        for (const { questionId, right, gained, answer, analysis } of shown) if (secret.has(questionId)) expect([right, gained, answer, analysis]).toEqual([null, null, null, null]);
+        for (const { questionId, right, gained, answer, analysis } of shown)
+          if (secret.has(questionId)) expect([right, gained, answer, analysis]).toEqual([null, null, null, null]);
         return JSON.stringify(views);
       };
       for (let no = 1; no <= paper.maxAttempts; no += 1) {
         const attemptId = await sit(person, paper.id);
         const bytes = await bytesOf(attemptId);
         const own = no < paper.maxAttempts ? await asked(paper.rules as Drawn[]) : [];
-        for (const { analysis } of [...others, ...own]) expect(bytes).not.toContain(JSON.stringify(analysis).slice(1, -1));
+        for (const { analysis } of [...others, ...own])
+          expect(bytes).not.toContain(JSON.stringify(analysis).slice(1, -1));
         if (no < paper.maxAttempts) expect(bytes).not.toMatch(/"(right|gained)":(?!null)/);
-        await pool.query(`UPDATE "Attempt" SET "submitTime" = "submitTime" - interval '2 days' WHERE id = $1`, [attemptId]);
+        await pool.query(`UPDATE "Attempt" SET "submitTime" = "submitTime" - interval '2 days' WHERE id = $1`, [
+          attemptId,
+        ]);
       }
     }
   }, 120_000);

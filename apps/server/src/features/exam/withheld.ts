@@ -6,9 +6,16 @@ import { findOpenPapers } from './standing.ts';
 const FACTS = `SELECT id, "bankId", type, difficulty, clause FROM "Question" WHERE id = ANY($1)`;
 
 /** Of these questions those that any paper this learner may still sit can ask, each with the sentence that says so. */
-export const findWithheld = async (pool: Pool, userId: string, questionIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const findWithheld = async (
+  pool: Pool,
+  userId: string,
+  questionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   if (questionIds.length === 0) return new Map();
-  const [papers, questions] = await Promise.all([findOpenPapers(pool, userId), pool.query<Candidate>({ name: 'exam-question-facts', text: FACTS, values: [questionIds] })]);
+  const [papers, questions] = await Promise.all([
+    findOpenPapers(pool, userId),
+    pool.query<Candidate>({ name: 'exam-question-facts', text: FACTS, values: [questionIds] }),
+  ]);
   const [first] = papers;
   return first ? withheldBy(papers, questions.rows, first.now) : new Map();
 };

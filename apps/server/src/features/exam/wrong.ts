@@ -26,7 +26,16 @@ const WRONG = `
                    FROM (SELECT * FROM book ORDER BY "submitTime" DESC, "questionId" LIMIT $4 OFFSET $5) b
                    JOIN "Paper" p ON p.id = b."paperId" JOIN "AttemptKey" k ON k."attemptId" = b."attemptId"), '[]') AS rows`;
 
-type Row = { attemptId: string; paperTitle: string; question: GivenQuestion; value: AnswerValue | null; gained: number | null; comment: string | null; times: number; key: Key };
+type Row = {
+  attemptId: string;
+  paperTitle: string;
+  question: GivenQuestion;
+  value: AnswerValue | null;
+  gained: number | null;
+  comment: string | null;
+  times: number;
+  key: Key;
+};
 
 const ASKED = `
   SELECT DISTINCT q->>'questionId' AS id FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
@@ -35,20 +44,46 @@ const ASKED = `
 /** That a question stands in the book says that it was missed, so a withheld one is not in it at all. */
 const withheldOf = async (pool: Pool, userId: string, paperIds: string[]): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>({ name: 'exam-asked', text: ASKED, values: [userId, paperIds] });
-  return [...(await findWithheld(pool, userId, rows.map(({ id }) => id))).keys()];
+  return [
+    ...(
+      await findWithheld(
+        pool,
+        userId,
+        rows.map(({ id }) => id),
+      )
+    ).keys(),
+  ];
 };
 
 /** 错题本: what the viewer missed, of the papers whose answers the gate releases. */
-export const findWrong = async (pool: Pool, userId: string, query: PageQuery & { type?: number | undefined }): Promise<{ rows: WrongQuestion[]; total: number }> => {
+export const findWrong = async (
+  pool: Pool,
+  userId: string,
+  query: PageQuery & { type?: number | undefined },
+): Promise<{ rows: WrongQuestion[]; total: number }> => {
   await handInOverdueOf(pool, userId);
   const sat = await findSat(pool, userId);
-  const released = sat.filter((paper) => releaseOf({ status: ATTEMPT.graded, showResult: paper.showResult, ...remainsOf(paper) }).answers).map(({ paperId }) => paperId);
+  const released = sat
+    .filter((paper) => releaseOf({ status: ATTEMPT.graded, showResult: paper.showResult, ...remainsOf(paper) }).answers)
+    .map(({ paperId }) => paperId);
   if (released.length === 0) return { rows: [], total: 0 };
   const withheld = await withheldOf(pool, userId, released);
   const { skip, take } = pageOf(query);
-  const { rows: [book] } = await pool.query<{ total: number; rows: Row[] }>(WRONG, [userId, released, query.type ?? null, take, skip, withheld]);
+  const {
+    rows: [book],
+  } = await pool.query<{ total: number; rows: Row[] }>(WRONG, [
+    userId,
+    released,
+    query.type ?? null,
+    take,
+    skip,
+    withheld,
+  ]);
   const rows = (book?.rows ?? []).map(({ attemptId, paperTitle, question, value, gained, comment, times, key }) => ({
-    ...review(question, value === null ? undefined : { value, gained, comment }, { [question.questionId]: key }), paperTitle, attemptId, times,
+    ...review(question, value === null ? undefined : { value, gained, comment }, { [question.questionId]: key }),
+    paperTitle,
+    attemptId,
+    times,
   }));
   return { rows, total: book?.total ?? 0 };
 };

@@ -7,12 +7,47 @@ import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
-type LessonRow = MineRow & Pick<LessonDetail, 'id' | 'name' | 'cover' | 'desc' | 'content' | 'categoryId' | 'categoryName' | 'standardCode' | 'creditHours' | 'access' | 'sequential' | 'seekLock' | 'studyCount'> & {
-  status: number; publishTime: Date | null; teacherId: string; teacherName: string; teacherAvatar: string | null; teacherSynopsis: string; teacherDesc: string; paperId: string | null; paperTitle: string | null;
-};
+type LessonRow = MineRow &
+  Pick<
+    LessonDetail,
+    | 'id'
+    | 'name'
+    | 'cover'
+    | 'desc'
+    | 'content'
+    | 'categoryId'
+    | 'categoryName'
+    | 'standardCode'
+    | 'creditHours'
+    | 'access'
+    | 'sequential'
+    | 'seekLock'
+    | 'studyCount'
+  > & {
+    status: number;
+    publishTime: Date | null;
+    teacherId: string;
+    teacherName: string;
+    teacherAvatar: string | null;
+    teacherSynopsis: string;
+    teacherDesc: string;
+    paperId: string | null;
+    paperTitle: string | null;
+  };
 type ItemRow = {
-  chapterId: string; chapterTitle: string; lid: string | null; title: string; type: number; durationSec: number; pages: number | null; required: boolean; freePreview: boolean;
-  need: number; covered: number; done: boolean; lastPos: number;
+  chapterId: string;
+  chapterTitle: string;
+  lid: string | null;
+  title: string;
+  type: number;
+  durationSec: number;
+  pages: number | null;
+  required: boolean;
+  freePreview: boolean;
+  need: number;
+  covered: number;
+  done: boolean;
+  lastPos: number;
 };
 
 /** A lesson out of the catalogue stays open to those who joined it. */
@@ -45,7 +80,13 @@ const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): 
     chapters.set(chapterId, chapter);
     if (lid === null) continue;
     const lockReason = itemLock(lesson, { freePreview, done: item.done }, blocker, viewer);
-    chapter.items.push({ ...item, lid, progress: item.done ? 100 : percent(covered, need), locked: lockReason !== null, lockReason });
+    chapter.items.push({
+      ...item,
+      lid,
+      progress: item.done ? 100 : percent(covered, need),
+      locked: lockReason !== null,
+      lockReason,
+    });
     if (item.required && !item.done) blocker ??= item.title;
   }
   return [...chapters.values()];
@@ -53,13 +94,29 @@ const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): 
 
 /** A lesson as this viewer sees it: what is locked and why, what is done, where to go on. */
 export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string): Promise<LessonDetail> => {
-  const { rows: [lesson] } = await pool.query<LessonRow & { items: ItemRow[] }>({ name: 'lesson', text: FIND, values: [id, viewer?.id ?? null] });
+  const {
+    rows: [lesson],
+  } = await pool.query<LessonRow & { items: ItemRow[] }>({
+    name: 'lesson',
+    text: FIND,
+    values: [id, viewer?.id ?? null],
+  });
   if (!lesson) throw missing('课程不存在');
   return {
-    ...lesson, publishTime: dateTimeOrNull(lesson.publishTime),
-    teacher: { id: lesson.teacherId, name: lesson.teacherName, avatar: lesson.teacherAvatar, synopsis: lesson.teacherSynopsis, desc: lesson.teacherDesc },
+    ...lesson,
+    publishTime: dateTimeOrNull(lesson.publishTime),
+    teacher: {
+      id: lesson.teacherId,
+      name: lesson.teacherName,
+      avatar: lesson.teacherAvatar,
+      synopsis: lesson.teacherSynopsis,
+      desc: lesson.teacherDesc,
+    },
     chapters: chaptersOf(lesson, lesson.items, viewer),
-    paper: lesson.paperId !== null && lesson.paperTitle !== null ? { paperId: lesson.paperId, title: lesson.paperTitle } : null,
+    paper:
+      lesson.paperId !== null && lesson.paperTitle !== null
+        ? { paperId: lesson.paperId, title: lesson.paperTitle }
+        : null,
     mine: mineOf(lesson),
   };
 };

@@ -12,13 +12,22 @@ const TOTAL = `SELECT count(*)::int AS total ${WHERE}`;
 const ROWS = `SELECT ${CARD_SQL}, ${MINE_SQL}, (${TOTAL}) AS total ${WHERE} ORDER BY ul."updatedAt" DESC, ul."lessonId" LIMIT $3 OFFSET $4`;
 
 /** Beyond the last page there is no row that could carry the total. */
-const countLessons = async (pool: Pool, filter: unknown[]): Promise<number> => (await pool.query<{ total: number }>(TOTAL, filter)).rows[0]?.total ?? 0;
+const countLessons = async (pool: Pool, filter: unknown[]): Promise<number> =>
+  (await pool.query<{ total: number }>(TOTAL, filter)).rows[0]?.total ?? 0;
 
 /** The lessons a learner joined or was assigned, the latest studied first. */
-export const findMyLessons = async (pool: Pool, userId: string, query: InputOf<typeof myLessons>['query']): Promise<AnswerOf<typeof myLessons>> => {
+export const findMyLessons = async (
+  pool: Pool,
+  userId: string,
+  query: InputOf<typeof myLessons>['query'],
+): Promise<AnswerOf<typeof myLessons>> => {
   const { skip, take } = pageOf(query);
   const filter = [userId, query.status ?? null];
-  const page = await pool.query<LessonCard & MineRow & { total: number }>({ name: 'my-lessons', text: ROWS, values: [...filter, take, skip] });
+  const page = await pool.query<LessonCard & MineRow & { total: number }>({
+    name: 'my-lessons',
+    text: ROWS,
+    values: [...filter, take, skip],
+  });
   const rows = page.rows.flatMap((row) => {
     const mine = mineOf(row);
     return mine ? [{ ...row, mine }] : [];

@@ -9,7 +9,16 @@ import { dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused, tooMany } from '#errors.ts';
 import type { Counter } from '#ports/counter.ts';
 
-export type Invite = InviteState & { id: string; code: string; orgId: string; orgName: string; department: string | null; lessonIds: string[]; needApprove: boolean; expireTime: Date | null };
+export type Invite = InviteState & {
+  id: string;
+  code: string;
+  orgId: string;
+  orgName: string;
+  department: string | null;
+  lessonIds: string[];
+  needApprove: boolean;
+  expireTime: Date | null;
+};
 
 const FIND = `
   SELECT i.id, i.code, i."orgId", o."orgName", i.department, coalesce(i."lessonIds", '{}') AS "lessonIds", i."needApprove", i."expireTime", i.status, i.used, i."maxUse",
@@ -19,7 +28,9 @@ const LESSONS = 'SELECT id AS "lessonId", name FROM "Lesson" WHERE id = ANY($1) 
 
 /** The code as it stands, if anybody may come in by it. */
 export const openInvite = async (db: Pool | Client, code: string): Promise<Invite> => {
-  const { rows: [invite] } = await db.query<Invite>(FIND, [code]);
+  const {
+    rows: [invite],
+  } = await db.query<Invite>(FIND, [code]);
   if (!invite) throw missing('邀请码不存在，请核对后重试');
   const fault = inviteFault(invite);
   if (fault) throw refused(fault);
@@ -29,7 +40,11 @@ export const openInvite = async (db: Pool | Client, code: string): Promise<Invit
 /** Codes that a network may look at in ten minutes: a class comes in by one, nobody guesses their way in. */
 const LOOKUPS = { max: 200, windowSec: 10 * 60 };
 
-export const findInvite = async ({ pool, counter }: { pool: Pool; counter: Counter }, code: string, ip: string): Promise<AnswerOf<typeof inviteInfo>> => {
+export const findInvite = async (
+  { pool, counter }: { pool: Pool; counter: Counter },
+  code: string,
+  ip: string,
+): Promise<AnswerOf<typeof inviteInfo>> => {
   const { count, waitSec } = await hit(pool, counter('invite', networkOf(ip)), LOOKUPS.windowSec);
   if (count > LOOKUPS.max) throw tooMany(waitSec);
   const invite = await openInvite(pool, code);

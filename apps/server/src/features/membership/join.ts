@@ -24,14 +24,23 @@ type Org = { orgId: string; orgName: string };
 const isPending = () => refused('您已有待审核的申请，请等待审核，或先撤销申请');
 const isMember = () => refused('您已加入机构，请先退出后再加入其他机构');
 
-/** Joins by an invitation code or asks an organisation to be taken in; the partial unique indexes decide between two at once. */
-export const joinOrg = async (pool: Pool, viewer: Viewer, { code, link, orgId }: InputOf<typeof endpoint>['body']): Promise<Joined> => {
+/**
+ * Joins by an invitation code or asks an organisation to be taken in; the partial unique indexes decide between two at
+ * once.
+ */
+export const joinOrg = async (
+  pool: Pool,
+  viewer: Viewer,
+  { code, link, orgId }: InputOf<typeof endpoint>['body'],
+): Promise<Joined> => {
   const { count, waitSec } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
   if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
   return inTransaction(pool, async (client) => {
     await holdPerson(client, viewer.id);
     await checkFree(client, viewer.id);
-    return code === undefined ? applyTo(client, viewer.id, orgId ?? '') : joinByCode(client, viewer.id, code, link ? MEMBER_SOURCE.link : MEMBER_SOURCE.code);
+    return code === undefined
+      ? applyTo(client, viewer.id, orgId ?? '')
+      : joinByCode(client, viewer.id, code, link ? MEMBER_SOURCE.link : MEMBER_SOURCE.code);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'OrgMember_one_pending')) throw isPending();
     if (isUniqueViolation(error, 'OrgMember_one_active')) throw isMember();
@@ -42,7 +51,9 @@ export const joinOrg = async (pool: Pool, viewer: Viewer, { code, link, orgId }:
 
 /** Whoever cancels the account in this very moment joins nothing any more. */
 const holdPerson = async (client: Client, userId: string) => {
-  const { rowCount } = await client.query('SELECT 1 FROM "User" WHERE id = $1 AND status = 0 FOR NO KEY UPDATE', [userId]);
+  const { rowCount } = await client.query('SELECT 1 FROM "User" WHERE id = $1 AND status = 0 FOR NO KEY UPDATE', [
+    userId,
+  ]);
   if (rowCount === 0) throw unauthorized();
 };
 
@@ -50,15 +61,26 @@ const holdPerson = async (client: Client, userId: string) => {
 const CURRENT = `SELECT m."orgId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m."userId" = $1 AND m.status = ${MEMBER.active}`;
 
 const checkFree = async (client: Client, userId: string) => {
-  const { rows: [org] } = await client.query<Org>(CURRENT, [userId]);
+  const {
+    rows: [org],
+  } = await client.query<Org>(CURRENT, [userId]);
   if (org) throw refused(`您已是“${org.orgName}”的成员，请先退出后再加入其他机构`);
 };
 
-/** A code with room lets in at once; where it asks for approval, the administrator decides, and a request takes no room. */
+/**
+ * A code with room lets in at once; where it asks for approval, the administrator decides, and a request takes no room.
+ */
 const joinByCode = async (client: Client, userId: string, code: string, source: number): Promise<Joined> => {
   const invite = await openInvite(client, code);
   await holdOrg(client, invite.orgId);
-  const entry = { userId, orgId: invite.orgId, orgName: invite.orgName, department: invite.department, inviteId: invite.id, source };
+  const entry = {
+    userId,
+    orgId: invite.orgId,
+    orgName: invite.orgName,
+    department: invite.department,
+    inviteId: invite.id,
+    source,
+  };
   if (invite.needApprove && !(await isInvited(client, entry))) return ask(client, entry);
   await takeRoom(client, invite.id, { approved: false });
   const joined = await enter(client, entry);
@@ -70,7 +92,9 @@ const ORG = 'SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = $1 A
 
 /** Whom the organisation has invited comes in; anybody else asks. */
 const applyTo = async (client: Client, userId: string, orgId: string): Promise<Joined> => {
-  const { rows: [org] } = await client.query<Org>(ORG, [orgId]);
+  const {
+    rows: [org],
+  } = await client.query<Org>(ORG, [orgId]);
   if (!org) throw missing('机构不存在');
   await holdOrg(client, orgId);
   const entry = { ...org, userId, department: null, inviteId: null, source: MEMBER_SOURCE.apply };
@@ -78,7 +102,12 @@ const applyTo = async (client: Client, userId: string, orgId: string): Promise<J
 };
 
 const isInvited = async (client: Client, { userId, orgId }: Entry): Promise<boolean> => {
-  const { rows: [invitation] } = await client.query(`SELECT 1 FROM "User" u JOIN "OrgMember" m ON ${INVITES_SQL} WHERE u.id = $1 AND m."orgId" = $2 LIMIT 1`, [userId, orgId]);
+  const {
+    rows: [invitation],
+  } = await client.query(
+    `SELECT 1 FROM "User" u JOIN "OrgMember" m ON ${INVITES_SQL} WHERE u.id = $1 AND m."orgId" = $2 LIMIT 1`,
+    [userId, orgId],
+  );
   return invitation !== undefined;
 };
 
@@ -98,15 +127,22 @@ const INSERT = `
 const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
 
 /** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
-const enter = async (client: Client, { userId, orgId, orgName, department, inviteId, source }: Entry): Promise<Joined> => {
+const enter = async (
+  client: Client,
+  { userId, orgId, orgName, department, inviteId, source }: Entry,
+): Promise<Joined> => {
   await client.query(WITHDRAW, [userId]);
   const accepted = await client.query(ACCEPT, [userId, orgId, department, inviteId]);
-  if (accepted.rowCount === 0) await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.active, source]);
+  if (accepted.rowCount === 0)
+    await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.active, source]);
   await client.query(BELONG, [userId, orgId]);
   return { status: MEMBER.active, orgId, orgName };
 };
 
-const ask = async (client: Client, { userId, orgId, orgName, department, inviteId, source }: Entry): Promise<Joined> => {
+const ask = async (
+  client: Client,
+  { userId, orgId, orgName, department, inviteId, source }: Entry,
+): Promise<Joined> => {
   await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.pending, source]);
   await tellAdministrators(client, { userId, orgId });
   return { status: MEMBER.pending, orgId, orgName };

@@ -18,8 +18,15 @@ const asking = async (maxUse: number) => {
   const host = await buildHost(world);
   const invite = await host.invite({ maxUse, needApprove: true });
   const owner = agentOf(world.app, await sessionFor(world.app, world.deps, host.owner.id));
-  const idOf = async (userId: string) => (await world.deps.db.orgMember.findFirstOrThrow({ where: { orgId: host.id, userId, status: 1 } })).id;
-  return { host, ...invite, idOf, decide: (ids: string[], pass: boolean) => owner.post('/api/org/student/audit', { ids, pass, ...(pass ? {} : { reason: '不是本公司员工' }) }) };
+  const idOf = async (userId: string) =>
+    (await world.deps.db.orgMember.findFirstOrThrow({ where: { orgId: host.id, userId, status: 1 } })).id;
+  return {
+    host,
+    ...invite,
+    idOf,
+    decide: (ids: string[], pass: boolean) =>
+      owner.post('/api/org/student/audit', { ids, pass, ...(pass ? {} : { reason: '不是本公司员工' }) }),
+  };
 };
 
 describe('the room of an invitation', () => {
@@ -52,7 +59,7 @@ describe('the room of an invitation', () => {
 
   it('is not taken by whoever is refused or takes the request back', async () => {
     const { host, id, code, idOf, decide } = await asking(1);
-    const [refused, withdrawn, late] = await joiners(3) as [Joiner, Joiner, Joiner];
+    const [refused, withdrawn, late] = (await joiners(3)) as [Joiner, Joiner, Joiner];
     for (const { join } of [refused, withdrawn, late]) await join({ code });
     await decide([await idOf(refused.id)], false);
     await withdrawn.agent.post('/api/org/join/cancel', { id: await idOf(withdrawn.id) });
@@ -67,11 +74,13 @@ describe('the room of an invitation', () => {
 type Joiner = Awaited<ReturnType<typeof buildJoiner>>;
 
 describe('how somebody came', () => {
-  it('is remembered: by a code, by a link, by asking, and by the organisation\'s own list', async () => {
+  it("is remembered: by a code, by a link, by asking, and by the organisation's own list", async () => {
     const host = await buildHost(world);
     const { code } = await host.invite();
-    const [typed, linked, asked, listed] = await joiners(4) as [Joiner, Joiner, Joiner, Joiner];
-    await world.deps.db.orgMember.create({ data: { orgId: host.id, userId: listed.id, name: '周予安', status: 0, source: 3 } });
+    const [typed, linked, asked, listed] = (await joiners(4)) as [Joiner, Joiner, Joiner, Joiner];
+    await world.deps.db.orgMember.create({
+      data: { orgId: host.id, userId: listed.id, name: '周予安', status: 0, source: 3 },
+    });
     await typed.join({ code });
     await linked.join({ code, link: true });
     await asked.join({ orgId: host.id });

@@ -8,7 +8,10 @@ const TELL = `
   SELECT n.id, n."to", 'organisation', '新的加入申请', '申请加入机构，请及时审核。', $1, '/admin/student' FROM unnest($2::uuid[], $3::uuid[]) AS n(id, "to")`;
 
 /** Somebody waits to be taken in. */
-export const tellAdministrators = async (client: Client, { userId, orgId }: { userId: string; orgId: string }): Promise<void> => {
+export const tellAdministrators = async (
+  client: Client,
+  { userId, orgId }: { userId: string; orgId: string },
+): Promise<void> => {
   const { rows } = await client.query<{ id: string }>(ADMINISTRATORS, [orgId]);
   if (rows.length > 0) await client.query(TELL, [userId, rows.map(() => v7()), rows.map(({ id }) => id)]);
 };

@@ -14,20 +14,32 @@ const learner = async () => {
   const { id } = await buildUser(world.deps);
   const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
   return {
-    id, agent, unread: async () => (await agent.get('/api/user/getLoginUser')).data.unread.notice,
-    tell: (title: string, more = {}) => world.deps.db.notice.create({ data: { userId: id, type: 'exam', title, content: '请查看', ...more } }),
+    id,
+    agent,
+    unread: async () => (await agent.get('/api/user/getLoginUser')).data.unread.notice,
+    tell: (title: string, more = {}) =>
+      world.deps.db.notice.create({ data: { userId: id, type: 'exam', title, content: '请查看', ...more } }),
   };
 };
 
 describe('notices', () => {
-  it('are the person\'s own, newest first, in pages', async () => {
+  it("are the person's own, newest first, in pages", async () => {
     const { agent, tell } = await learner();
     await (await learner()).tell('别人的通知');
-    for (const [n, title] of ['一', '二', '三'].entries()) await tell(title, { createdAt: new Date(Date.UTC(2026, 10, 1 + n)), linkUrl: '/examination' });
+    for (const [n, title] of ['一', '二', '三'].entries())
+      await tell(title, { createdAt: new Date(Date.UTC(2026, 10, 1 + n)), linkUrl: '/examination' });
     const page = await agent.get('/api/notice/list', { pageSize: 2 });
     expect(page).toMatchObject({ code: 200, total: 3 });
     expect(page.rows).toEqual([
-      { id: expect.any(String), type: 'exam', title: '三', content: '请查看', linkUrl: '/examination', isRead: false, createTime: '2026-11-03 08:00:00' },
+      {
+        id: expect.any(String),
+        type: 'exam',
+        title: '三',
+        content: '请查看',
+        linkUrl: '/examination',
+        isRead: false,
+        createTime: '2026-11-03 08:00:00',
+      },
       expect.objectContaining({ title: '二' }),
     ]);
     expect((await agent.get('/api/notice/list', { pageSize: 2, pageNum: 2 })).rows).toMatchObject([{ title: '一' }]);
@@ -62,6 +74,12 @@ describe('notices', () => {
     expect((await agent.get('/api/notice/list', { unread: 'x' })).msg).toBe('筛选条件有误');
     expect((await agent.put('/api/notice/read/x')).msg).toBe('通知不存在');
     const guest = agentOf(world.app);
-    expect([await guest.get('/api/notice/list'), await guest.put(`/api/notice/read/${absentId()}`), await guest.post('/api/notice/readAll')].map(({ code }) => code)).toEqual([401, 401, 401]);
+    expect(
+      [
+        await guest.get('/api/notice/list'),
+        await guest.put(`/api/notice/read/${absentId()}`),
+        await guest.post('/api/notice/readAll'),
+      ].map(({ code }) => code),
+    ).toEqual([401, 401, 401]);
   });
 });

@@ -10,7 +10,9 @@ const FIND = 'SELECT "realName" AS name FROM "User" WHERE id = $1 AND "orgId" = 
 
 /** Who acts, as the log shows it; an administrator who was dismissed a moment ago acts no more. */
 export const operatorOf = async (client: Client, { id, orgId, role }: Administrator): Promise<string> => {
-  const { rows: [user] } = await client.query<{ name: string }>(FIND, [id, orgId, role]);
+  const {
+    rows: [user],
+  } = await client.query<{ name: string }>(FIND, [id, orgId, role]);
   if (!user) throw forbidden();
   return `${ORG_ROLE_LABEL[role] ?? '管理员'} ${maskName(user.name)}`;
 };

@@ -14,10 +14,15 @@ export const orgApplyRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(db, { orgId: viewer.orgId }, query));
   serve(app, deps, contract.orgApply, ({ params, viewer }) => findOrgApply(deps, viewer.orgId, params.id));
   serve(app, deps, contract.auditOrgApply, ({ body, viewer }) =>
-    inTransaction(pool, async (client) => decideApply(client, { by: 'org', orgId: viewer.orgId, operator: await operatorOf(client, viewer) }, body)));
+    inTransaction(pool, async (client) =>
+      decideApply(client, { by: 'org', orgId: viewer.orgId, operator: await operatorOf(client, viewer) }, body),
+    ),
+  );
   serve(app, deps, contract.auditorStandards, () => findStandards(deps));
   serve(app, deps, contract.auditorCandidates, ({ query, viewer }) => findCandidates(pool, viewer.orgId, query));
   serve(app, deps, contract.submitSelfApply, ({ body, viewer }) => submitSelfApply(pool, viewer, body));
   serve(app, deps, contract.withdrawSelfApply, ({ body, viewer }) => withdrawSelfApply(pool, viewer, body));
-  serve(app, deps, contract.listSelfApplies, ({ query, viewer }) => findApplies(db, { orgId: viewer.orgId, kind: contract.APPLY_KIND.auditor }, query));
+  serve(app, deps, contract.listSelfApplies, ({ query, viewer }) =>
+    findApplies(db, { orgId: viewer.orgId, kind: contract.APPLY_KIND.auditor }, query),
+  );
 };

@@ -8,7 +8,9 @@ import { findFiles } from './files.ts';
 
 /** Has the named certificates, or all that the filters find, bundled; what is not the organisation's is not there. */
 export const bundleCertificates = async (
-  deps: Pick<Deps, 'db' | 'pool'>, viewer: Viewer & { orgId: string }, body: InputOf<typeof zipOrgCertificates>['body'],
+  deps: Pick<Deps, 'db' | 'pool'>,
+  viewer: Viewer & { orgId: string },
+  body: InputOf<typeof zipOrgCertificates>['body'],
 ): Promise<AnswerOf<typeof zipOrgCertificates>> => {
   const files = await findFiles(deps.pool, viewer.orgId, body);
   if (body.ids && files.length < new Set(body.ids).size) throw missing('证书不存在');

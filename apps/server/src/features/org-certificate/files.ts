@@ -9,7 +9,10 @@ export type CertificateFile = { certNo: string; type: number; holder: unknown; f
 /** The files of those certificates among the organisation's that the filters name. */
 export const findFiles = async (pool: Pool, orgId: string, filters: Filters): Promise<CertificateFile[]> => {
   const { from, values } = certificatesOf(orgId, filters);
-  const { rows } = await pool.query<CertificateFile>(`SELECT c."certNo", c.type, c.holder, c.file, c.sha256 ${from} ORDER BY c."certNo"`, values);
+  const { rows } = await pool.query<CertificateFile>(
+    `SELECT c."certNo", c.type, c.holder, c.file, c.sha256 ${from} ORDER BY c."certNo"`,
+    values,
+  );
   return rows;
 };
 
@@ -18,7 +21,10 @@ export const fileNameOf = ({ certNo, type, holder }: Pick<CertificateFile, 'cert
   `${Holder.parse(holder).name}-${typeNameOf(type)}-${certNo}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 /** The bytes as they were issued; null when the file is lost or is not what was signed. */
-export const readGenuine = async (storage: Pick<Storage, 'read'>, { file, sha256 }: Pick<CertificateFile, 'file' | 'sha256'>): Promise<Buffer | null> => {
+export const readGenuine = async (
+  storage: Pick<Storage, 'read'>,
+  { file, sha256 }: Pick<CertificateFile, 'file' | 'sha256'>,
+): Promise<Buffer | null> => {
   const bytes = await storage.read(file).catch(() => null);
   return bytes && createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null;
 };

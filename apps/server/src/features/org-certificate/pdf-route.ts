@@ -22,6 +22,12 @@ export const orgCertificatePdfRoute = (app: App, { pool, storage }: Pick<Deps, '
       request.log.error({ certNo: file.certNo }, 'certificate file is not what was issued');
       return refuseFile(reply, 500, '证书文件已损坏，请联系管理员');
     }
-    return reply.headers({ 'content-type': 'application/pdf', 'content-length': bytes.length, 'content-disposition': disposition(`${fileNameOf(file)}.pdf`) }).send(bytes);
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': bytes.length,
+        'content-disposition': disposition(`${fileNameOf(file)}.pdf`),
+      })
+      .send(bytes);
   });
 };

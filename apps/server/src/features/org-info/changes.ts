@@ -9,7 +9,10 @@ export type Change = { from: string | null; to: string | null };
 export type Changes = Partial<Record<ChangedField, Change>>;
 
 /** Of the facts that staff verify, those that would be different. */
-export const changesOf = (now: Record<ChangedField, string | null>, wanted: { [K in ChangedField]?: string | null | undefined }): Changes => {
+export const changesOf = (
+  now: Record<ChangedField, string | null>,
+  wanted: { [K in ChangedField]?: string | null | undefined },
+): Changes => {
   const changes: Changes = {};
   for (const field of VERIFIED_FIELDS) {
     const to = wanted[field];

@@ -12,7 +12,8 @@ afterAll(() => world.close());
 
 const dataOf = async (fields: Parameters<typeof buildUser>[1]) => {
   const user = await buildUser(world.deps, fields);
-  return (await agentOf(world.app, await sessionFor(world.app, world.deps, user.id)).get('/api/org/findByOrgData')).data;
+  return (await agentOf(world.app, await sessionFor(world.app, world.deps, user.id)).get('/api/org/findByOrgData'))
+    .data;
 };
 
 describe('the organisation data', () => {
@@ -20,8 +21,22 @@ describe('the organisation data', () => {
     const org = await buildOrg(world.deps);
     const waiting = await buildOrg(world.deps, { status: 0 });
     const member = { orgId: org.id, name: '林知远', source: 3 };
-    await world.deps.db.orgMember.createMany({ data: [{ ...member, status: 2 }, { ...member, status: 2 }, { ...member, status: 4 }, { ...member, orgId: waiting.id, status: 2 }] });
-    for (const role of [2, 5, 7]) expect(await dataOf({ role, orgId: org.id })).toMatchObject({ id: org.id, orgName: org.orgName, creditCode: org.creditCode, memberCount: 2, status: 1 });
+    await world.deps.db.orgMember.createMany({
+      data: [
+        { ...member, status: 2 },
+        { ...member, status: 2 },
+        { ...member, status: 4 },
+        { ...member, orgId: waiting.id, status: 2 },
+      ],
+    });
+    for (const role of [2, 5, 7])
+      expect(await dataOf({ role, orgId: org.id })).toMatchObject({
+        id: org.id,
+        orgName: org.orgName,
+        creditCode: org.creditCode,
+        memberCount: 2,
+        status: 1,
+      });
     expect(await dataOf({ role: 2, orgId: waiting.id })).toMatchObject({ id: waiting.id, status: 0, memberCount: 1 });
   });
 

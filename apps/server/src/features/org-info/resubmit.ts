@@ -17,16 +17,21 @@ type Body = InputOf<typeof endpoint>['body'];
 export const resubmitOrg = async (db: Db, { id, role, orgId }: Viewer, body: Body): Promise<null> => {
   if (!isOrg(role) || orgId === null) throw forbidden();
   await checkChoices(db, orgId, body);
-  return db.$transaction((tx) => write(tx, id, orgId, body)).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'creditCode') ? codeTaken() : error;
-  });
+  return db
+    .$transaction((tx) => write(tx, id, orgId, body))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'creditCode') ? codeTaken() : error;
+    });
 };
 
 const write = async (tx: Tx, userId: string, orgId: string, body: Body): Promise<null> => {
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: { licenseUrl: true } });
   const brought = body.licenseUrl !== null && body.licenseUrl !== org?.licenseUrl ? [body.licenseUrl] : [];
   if (!(await ownsUploads(tx, userId, brought))) throw refused('请重新上传图片');
-  const { count } = await tx.organisation.updateMany({ where: { id: orgId, status: REFUSED }, data: { ...body, status: WAITING, rejectReason: null } });
+  const { count } = await tx.organisation.updateMany({
+    where: { id: orgId, status: REFUSED },
+    data: { ...body, status: WAITING, rejectReason: null },
+  });
   if (count === 0) throw conflict();
   return null;
 };

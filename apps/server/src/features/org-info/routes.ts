@@ -24,5 +24,7 @@ export const orgInfoRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.findCandidates, ({ query, viewer }) => findMembersToAppoint(pool, viewer, query.name));
   serve(app, deps, contract.appointAdmin, ({ body, viewer }) => appointAdmin(pool, viewer, body));
   serve(app, deps, contract.dismissAdmin, ({ body, viewer }) => dismissAdmin(pool, viewer, body));
-  serve(app, deps, contract.handOver, ({ body, viewer }) => confirmHandOver({ db, pool, passwords, counter }, viewer, body));
+  serve(app, deps, contract.handOver, ({ body, viewer }) =>
+    confirmHandOver({ db, pool, passwords, counter }, viewer, body),
+  );
 };

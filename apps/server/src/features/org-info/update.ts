@@ -12,15 +12,29 @@ import { CHANGE, changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
 type Body = InputOf<typeof endpoint>['body'];
 type OrgViewer = Viewer & { orgId: string };
 
-/** Changes what anybody may see changed at once, and asks staff to verify the rest; the old value of that stays in force. */
+/**
+ * Changes what anybody may see changed at once, and asks staff to verify the rest; the old value of that stays in
+ * force.
+ */
 export const updateOrg = async (db: Db, viewer: OrgViewer, body: Body): Promise<AnswerOf<typeof endpoint>> => {
   await checkChoices(db, viewer.orgId, body);
-  return db.$transaction((tx) => write(tx, viewer, body)).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'OrgChange_one_pending') || isUniqueViolation(error, 'orgId') ? refused('已有变更申请正在审核，请等待审核，或先撤回') : error;
-  });
+  return db
+    .$transaction((tx) => write(tx, viewer, body))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'OrgChange_one_pending') || isUniqueViolation(error, 'orgId')
+        ? refused('已有变更申请正在审核，请等待审核，或先撤回')
+        : error;
+    });
 };
 
-const NOW = { orgName: true, creditCode: true, orgType: true, legalPerson: true, licenseUrl: true, logo: true } as const;
+const NOW = {
+  orgName: true,
+  creditCode: true,
+  orgType: true,
+  legalPerson: true,
+  licenseUrl: true,
+  logo: true,
+} as const;
 
 const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   // Staff may approve a change in this very moment: what is compared with stands until the end.
@@ -28,7 +42,9 @@ const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: NOW });
   if (!org) throw missing('机构不存在');
   const changes = changesOf(org, body);
-  const pictures = [body.logo !== org.logo && body.logo, changes.licenseUrl?.to].filter((url) => typeof url === 'string');
+  const pictures = [body.logo !== org.logo && body.logo, changes.licenseUrl?.to].filter(
+    (url) => typeof url === 'string',
+  );
   if (!(await ownsUploads(tx, id, pictures))) throw refused('请重新上传图片');
 
   await tx.organisation.update({ where: { id: orgId }, data: directOf(body), select: { id: true } });
@@ -41,22 +57,39 @@ export const codeTaken = () => refused('该统一社会信用代码已被其他�
 
 const ask = async (tx: Tx, { orgId, createdBy, changes }: { orgId: string; createdBy: string; changes: Changes }) => {
   const code = changes.creditCode?.to;
-  if (code && (await tx.organisation.findUnique({ where: { creditCode: code }, select: { id: true } }))) throw codeTaken();
+  if (code && (await tx.organisation.findUnique({ where: { creditCode: code }, select: { id: true } })))
+    throw codeTaken();
   await tx.orgChange.create({ data: { orgId, createdBy, changes }, select: { id: true } });
 };
 
 /** What was sent and is in force at once; what was left out stays. */
 const directOf = ({ ipmsExpire, ...body }: Body) => ({
-  ...Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && !(VERIFIED_FIELDS as string[]).includes(field))),
+  ...Object.fromEntries(
+    Object.entries(body).filter(
+      ([field, value]) => value !== undefined && !(VERIFIED_FIELDS as string[]).includes(field),
+    ),
+  ),
   ...(ipmsExpire === undefined ? {} : { ipmsExpire: ipmsExpire === null ? null : new Date(ipmsExpire) }),
 });
 
 /** What was chosen from a list is on it; a certificate is named by whoever claims one. */
-export const checkChoices = async (db: Db, orgId: string, { orgName, creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body) => {
+export const checkChoices = async (
+  db: Db,
+  orgId: string,
+  { orgName, creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body,
+) => {
   await refuseUnprintable('机构名称', orgName);
   if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
-  if (orgType !== undefined && !(await db.dictEntry.findUnique({ where: { type_value: { type: 'org_type', value: orgType }, status: '0' }, select: { id: true } }))) throw refused('请选择机构类型');
-  if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } }))) throw refused('请选择所在地区');
+  if (
+    orgType !== undefined &&
+    !(await db.dictEntry.findUnique({
+      where: { type_value: { type: 'org_type', value: orgType }, status: '0' },
+      select: { id: true },
+    }))
+  )
+    throw refused('请选择机构类型');
+  if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
+    throw refused('请选择所在地区');
   if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入体系认证证书编号');
 };
 const CERTIFIED = 2;

@@ -1,5 +1,10 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { EXPIRY_PAST, INVITE_YEARS, type createInvite as createEndpoint, type updateInvite as updateEndpoint } from '@zhibiao/contract/org-invite';
+import {
+  EXPIRY_PAST,
+  INVITE_YEARS,
+  type createInvite as createEndpoint,
+  type updateInvite as updateEndpoint,
+} from '@zhibiao/contract/org-invite';
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { hit } from '#db/limiter.ts';
@@ -15,7 +20,10 @@ const DAY_SEC = 86_400;
 const TRIES = 5;
 
 export const createInvite = async (
-  { db, pool }: World, viewer: Viewer & { orgId: string }, { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'], freshCode = newInviteCode,
+  { db, pool }: World,
+  viewer: Viewer & { orgId: string },
+  { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'],
+  freshCode = newInviteCode,
 ): Promise<AnswerOf<typeof createEndpoint>> => {
   const { count, waitSec } = await hit(pool, `invite:${viewer.orgId}`, DAY_SEC);
   if (count > PER_DAY) throw tooMany(waitSec, '今日创建的邀请过多，请明天再试');
@@ -31,7 +39,12 @@ export const createInvite = async (
 };
 
 /** Changes what was sent. Room is never less than what is used already, whoever comes in meanwhile. */
-export const updateInvite = async ({ db, pool }: World, orgId: string, id: string, { expireDay, ...body }: InputOf<typeof updateEndpoint>['body']): Promise<null> => {
+export const updateInvite = async (
+  { db, pool }: World,
+  orgId: string,
+  id: string,
+  { expireDay, ...body }: InputOf<typeof updateEndpoint>['body'],
+): Promise<null> => {
   if (body.lessonIds) await checkLessons(db, body.lessonIds);
   const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const { count } = await db.orgInvite.updateMany({
@@ -51,7 +64,8 @@ export const setInviteStatus = async (db: Db, orgId: string, id: string, status:
 
 const checkLessons = async (db: Db, lessonIds: string[]) => {
   if (lessonIds.length === 0) return;
-  if ((await db.lesson.count({ where: { id: { in: lessonIds }, status: 1 } })) < lessonIds.length) throw refused('所选课程不存在或已下架');
+  if ((await db.lesson.count({ where: { id: { in: lessonIds }, status: 1 } })) < lessonIds.length)
+    throw refused('所选课程不存在或已下架');
 };
 
 /** The last second of a day in Shanghai (UTC+8 all year), and how that day lies to the database's clock. */
@@ -60,7 +74,9 @@ const END = `
   FROM (SELECT ($1::date + 1)::timestamp AT TIME ZONE interval '8 hours' - interval '1 second' AS "end") d`;
 
 const endOf = async (pool: Pool, day: string): Promise<Date> => {
-  const { rows: [found] } = await pool.query<{ end: Date; past: boolean; far: boolean }>(END, [day]);
+  const {
+    rows: [found],
+  } = await pool.query<{ end: Date; past: boolean; far: boolean }>(END, [day]);
   if (!found || found.past) throw refused(EXPIRY_PAST);
   if (found.far) throw refused(`有效期最长${INVITE_YEARS}年`);
   return found.end;

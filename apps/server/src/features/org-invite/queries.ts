@@ -18,37 +18,81 @@ const LIST = `
   FROM (SELECT * ${MINE} ORDER BY i."createdAt" DESC, i.id DESC LIMIT $3 OFFSET $4) i LEFT JOIN "User" u ON u.id = i."createdBy" ORDER BY i."createdAt" DESC, i.id DESC`;
 const COUNT = `SELECT count(*)::int AS total ${MINE}`;
 
-type Row = Omit<OrgInvite, 'lessons' | 'expireTime' | 'createTime' | 'state'> & { lessonIds: string[]; expireTime: Date | null; createdAt: Date; state: InviteStateName };
+type Row = Omit<OrgInvite, 'lessons' | 'expireTime' | 'createTime' | 'state'> & {
+  lessonIds: string[];
+  expireTime: Date | null;
+  createdAt: Date;
+  state: InviteStateName;
+};
 
-export const findInvites = async ({ db, pool }: { db: Db; pool: Pool }, orgId: string, { state, ...page }: InputOf<typeof listInvites>['query']): Promise<AnswerOf<typeof listInvites>> => {
+export const findInvites = async (
+  { db, pool }: { db: Db; pool: Pool },
+  orgId: string,
+  { state, ...page }: InputOf<typeof listInvites>['query'],
+): Promise<AnswerOf<typeof listInvites>> => {
   const { skip, take } = pageOf(page);
-  const [{ rows }, { rows: [counted] }] = await Promise.all([
-    pool.query<Row>(LIST, [orgId, state ?? null, take, skip]), pool.query<{ total: number }>(COUNT, [orgId, state ?? null]),
+  const [
+    { rows },
+    {
+      rows: [counted],
+    },
+  ] = await Promise.all([
+    pool.query<Row>(LIST, [orgId, state ?? null, take, skip]),
+    pool.query<{ total: number }>(COUNT, [orgId, state ?? null]),
   ]);
-  const lessons = await db.lesson.findMany({ where: { id: { in: rows.flatMap(({ lessonIds }) => lessonIds) } }, orderBy: [{ sort: 'asc' }, { id: 'asc' }], select: { id: true, name: true, status: true } });
+  const lessons = await db.lesson.findMany({
+    where: { id: { in: rows.flatMap(({ lessonIds }) => lessonIds) } },
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, status: true },
+  });
   return {
     rows: rows.map(({ lessonIds, expireTime, createdAt, ...row }) => ({
-      ...row, expireTime: dateTimeOrNull(expireTime), createTime: dateTime(createdAt),
-      lessons: lessons.filter(({ id }) => lessonIds.includes(id)).map(({ id, name, status }) => ({ lessonId: id, name, published: status === 1 })),
+      ...row,
+      expireTime: dateTimeOrNull(expireTime),
+      createTime: dateTime(createdAt),
+      lessons: lessons
+        .filter(({ id }) => lessonIds.includes(id))
+        .map(({ id, name, status }) => ({ lessonId: id, name, published: status === 1 })),
     })),
     total: counted?.total ?? 0,
   };
 };
 
 /** Who came by one invitation of this organisation. */
-export const findInviteMembers = async (db: Db, orgId: string, inviteId: string, page: PageQuery): Promise<AnswerOf<typeof listInviteMembers>> => {
-  if (!(await db.orgInvite.findFirst({ where: { id: inviteId, orgId }, select: { id: true } }))) throw missing('邀请不存在');
+export const findInviteMembers = async (
+  db: Db,
+  orgId: string,
+  inviteId: string,
+  page: PageQuery,
+): Promise<AnswerOf<typeof listInviteMembers>> => {
+  if (!(await db.orgInvite.findFirst({ where: { id: inviteId, orgId }, select: { id: true } })))
+    throw missing('邀请不存在');
   const where = { inviteId, orgId };
   const [rows, total] = await Promise.all([
     db.orgMember.findMany({
-      where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...pageOf(page),
-      select: { id: true, name: true, mobile: true, email: true, department: true, status: true, createdAt: true, joinedAt: true },
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...pageOf(page),
+      select: {
+        id: true,
+        name: true,
+        mobile: true,
+        email: true,
+        department: true,
+        status: true,
+        createdAt: true,
+        joinedAt: true,
+      },
     }),
     db.orgMember.count({ where }),
   ]);
   return {
     rows: rows.map(({ mobile, email, createdAt, joinedAt, ...row }) => ({
-      ...row, mobile: mobile && maskMobile(mobile), email: email && maskEmail(email), createTime: dateTime(createdAt), joinTime: dateTimeOrNull(joinedAt),
+      ...row,
+      mobile: mobile && maskMobile(mobile),
+      email: email && maskEmail(email),
+      createTime: dateTime(createdAt),
+      joinTime: dateTimeOrNull(joinedAt),
     })),
     total,
   };

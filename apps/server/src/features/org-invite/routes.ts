@@ -10,7 +10,13 @@ export const orgInviteRoutes: Feature = (app, deps) => {
 
   serve(app, deps, contract.listInvites, ({ query, viewer }) => findInvites({ db, pool }, viewer.orgId, query));
   serve(app, deps, contract.createInvite, ({ body, viewer }) => createInvite({ db, pool }, viewer, body));
-  serve(app, deps, contract.updateInvite, ({ params, body, viewer }) => updateInvite({ db, pool }, viewer.orgId, params.id, body));
-  serve(app, deps, contract.setInviteStatus, ({ params, body, viewer }) => setInviteStatus(db, viewer.orgId, params.id, body.status));
-  serve(app, deps, contract.listInviteMembers, ({ params, query, viewer }) => findInviteMembers(db, viewer.orgId, params.id, query));
+  serve(app, deps, contract.updateInvite, ({ params, body, viewer }) =>
+    updateInvite({ db, pool }, viewer.orgId, params.id, body),
+  );
+  serve(app, deps, contract.setInviteStatus, ({ params, body, viewer }) =>
+    setInviteStatus(db, viewer.orgId, params.id, body.status),
+  );
+  serve(app, deps, contract.listInviteMembers, ({ params, query, viewer }) =>
+    findInviteMembers(db, viewer.orgId, params.id, query),
+  );
 };

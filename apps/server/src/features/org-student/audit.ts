@@ -15,7 +15,10 @@ type Request = { userId: string | null; name: string; orgName: string; inviteId:
 
 const FIND = `
   SELECT m."userId", m.name, m."inviteId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
-/** Joining, leaving and being decided on come one after the other for one person; held before their membership's row by everybody, or two would wait for each other. */
+/**
+ * Joining, leaving and being decided on come one after the other for one person; held before their membership's row by
+ * everybody, or two would wait for each other.
+ */
 const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
 const WAITS = `SELECT 1 FROM "OrgMember" WHERE id = $1 AND status = ${MEMBER.pending}`;
 const DECIDE = `UPDATE "OrgMember" SET status = $3, "joinedAt" = CASE WHEN $3 = ${MEMBER.active} THEN clock_timestamp() END WHERE id = $1 AND "orgId" = $2 AND status = ${MEMBER.pending}`;
@@ -24,8 +27,15 @@ const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" =
 
 type Decision = { orgId: string; pass: boolean; reason: string };
 
-/** One person at a time, so that one who cannot be taken in keeps nobody else out; a decision that came too late for all of them is none. */
-export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reason = '' }: InputOf<typeof endpoint>['body']): Promise<AnswerOf<typeof endpoint>> => {
+/**
+ * One person at a time, so that one who cannot be taken in keeps nobody else out; a decision that came too late for all
+ * of them is none.
+ */
+export const auditStudents = async (
+  pool: Pool,
+  orgId: string,
+  { ids, pass, reason = '' }: InputOf<typeof endpoint>['body'],
+): Promise<AnswerOf<typeof endpoint>> => {
   const failures: AnswerOf<typeof endpoint>['failures'] = [];
   const chosen = [...new Set(ids)];
   for (const id of chosen) {
@@ -36,18 +46,28 @@ export const auditStudents = async (pool: Pool, orgId: string, { ids, pass, reas
   return { done: chosen.length - failures.length, failures };
 };
 
-const decide = async (pool: Pool, id: string, decision: Decision): Promise<{ name: string | null; msg: string } | null> => {
+const decide = async (
+  pool: Pool,
+  id: string,
+  decision: Decision,
+): Promise<{ name: string | null; msg: string } | null> => {
   let name: string | null = null;
   try {
     await inTransaction(pool, async (client) => {
-      const { rows: [request] } = await client.query<Request>(FIND, [id, decision.orgId]);
+      const {
+        rows: [request],
+      } = await client.query<Request>(FIND, [id, decision.orgId]);
       if (!request) throw missing('学员不存在');
       name = request.name;
-      const { rows: [user] } = await client.query<{ status: number }>(HOLD, [request.userId]);
+      const {
+        rows: [user],
+      } = await client.query<{ status: number }>(HOLD, [request.userId]);
       // Before anything else is refused: what was decided while this waited is no request any more.
       const { rowCount } = await client.query(WAITS, [id]);
       if (rowCount === 0) throw conflict();
-      await (decision.pass ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 }) : turnDown(client, id, request, decision));
+      await (decision.pass
+        ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 })
+        : turnDown(client, id, request, decision));
     });
     return null;
   } catch (error) {
@@ -62,14 +82,21 @@ const settle = async (client: Client, id: string, orgId: string, status: number)
   if (rowCount === 0) throw conflict();
 };
 
-const takeIn = async (client: Client, id: string, { userId, name, orgName, inviteId }: Request, { orgId, usable }: Decision & { usable: boolean }) => {
+const takeIn = async (
+  client: Client,
+  id: string,
+  { userId, name, orgName, inviteId }: Request,
+  { orgId, usable }: Decision & { usable: boolean },
+) => {
   await holdOrg(client, orgId);
   // A request takes no room of its invitation; coming in does.
   if (inviteId) await takeRoom(client, inviteId, { approved: true });
   await settle(client, id, orgId, MEMBER.active);
   if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await client.query(BELONG, [userId, orgId]);
-  const { rows: [invite] } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);
+  const {
+    rows: [invite],
+  } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);
   if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
   await tell(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
 };

@@ -9,7 +9,11 @@ import { conflict, missing, refused } from '#errors.ts';
 const LABEL = { mobile: '该手机号码', email: '该邮箱' };
 
 /** 待接受, whether there is an account or not: nobody is moved without being asked. */
-export const addStudent = async (pool: Pool, orgId: string, student: InputOf<typeof add>['body']): Promise<AnswerOf<typeof add>> => {
+export const addStudent = async (
+  pool: Pool,
+  orgId: string,
+  student: InputOf<typeof add>['body'],
+): Promise<AnswerOf<typeof add>> => {
   const person = { id: v7(), student };
   const listed = (await alreadyListed(pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`);
@@ -19,13 +23,22 @@ export const addStudent = async (pool: Pool, orgId: string, student: InputOf<typ
 };
 
 /** An account's name is its holder's; an invitation's is what the organisation wrote. */
-export const updateStudent = async (db: Db, orgId: string, { id, name, department, empNo, position }: InputOf<typeof update>['body']): Promise<null> => {
-  const member = await db.orgMember.findFirst({ where: { id, orgId, status: { lte: MEMBER.active } }, select: { name: true, status: true, userId: true } });
+export const updateStudent = async (
+  db: Db,
+  orgId: string,
+  { id, name, department, empNo, position }: InputOf<typeof update>['body'],
+): Promise<null> => {
+  const member = await db.orgMember.findFirst({
+    where: { id, orgId, status: { lte: MEMBER.active } },
+    select: { name: true, status: true, userId: true },
+  });
   if (!member) throw missing('学员不存在');
   const renamed = name !== undefined && name !== member.name;
-  if (renamed && member.userId !== null && member.status !== MEMBER.invited) throw refused('学员已有账号，姓名由本人修改');
+  if (renamed && member.userId !== null && member.status !== MEMBER.invited)
+    throw refused('学员已有账号，姓名由本人修改');
   const { count } = await db.orgMember.updateMany({
-    where: { id, orgId, status: member.status, ...(renamed ? { userId: member.userId } : {}) }, data: { department, empNo, position, ...(renamed ? { name } : {}) },
+    where: { id, orgId, status: member.status, ...(renamed ? { userId: member.userId } : {}) },
+    data: { department, empNo, position, ...(renamed ? { name } : {}) },
   });
   if (count === 0) throw conflict();
   return null;

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
-import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_MAX_ROWS, type ImportCheck, STUDENT_CHECK_PATH } from '@zhibiao/contract/org-student';
+import {
+  IMPORT_FAULTS_SHOWN,
+  IMPORT_MAX_MB,
+  IMPORT_MAX_ROWS,
+  type ImportCheck,
+  STUDENT_CHECK_PATH,
+} from '@zhibiao/contract/org-student';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { hit } from '#db/limiter.ts';
@@ -24,7 +30,11 @@ const FIELD = { mobile: '手机号码', email: '邮箱' };
 /** A row on its way to the import, under the id that it will have. */
 export type CheckedRow = SheetRow & { id: string };
 
-const SENTENCES = { none: '请选择要导入的文件', empty: '文件是空的，请重新选择', tooLarge: `文件不能超过${IMPORT_MAX_MB}M` };
+const SENTENCES = {
+  none: '请选择要导入的文件',
+  empty: '文件是空的，请重新选择',
+  tooLarge: `文件不能超过${IMPORT_MAX_MB}M`,
+};
 
 const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
   // A title too many and empty rows between do no harm.
@@ -35,7 +45,8 @@ const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
   if ('fault' in read) throw refused(read.fault);
   const rows = await takeGently(withIds(read.rows));
   if (rows.length === 0) throw refused('文件中没有学员，请填写后再导入');
-  if (rows.length > IMPORT_MAX_ROWS) throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${rows.length}名，请分批导入`);
+  if (rows.length > IMPORT_MAX_ROWS)
+    throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${rows.length}名，请分批导入`);
   return rows;
 };
 
@@ -64,11 +75,16 @@ const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buff
   const failed = rows.filter(({ student }) => student === null).length;
   const checkId = v7();
   await pool.query(KEEP, [checkId, viewer.id, viewer.orgId, rows.length, failed, JSON.stringify({ rows })]);
-  const faults = rows.flatMap(({ row, faults: found }) => found.map((fault) => ({ row, ...fault }))).slice(0, IMPORT_FAULTS_SHOWN);
+  const faults = rows
+    .flatMap(({ row, faults: found }) => found.map((fault) => ({ row, ...fault })))
+    .slice(0, IMPORT_FAULTS_SHOWN);
   return { checkId, total: rows.length, ok: rows.length - failed, failed, faults };
 };
 
-/** POST /api/org/student/import/check: the first step of an import; nothing is written to the list. A named exception to `serve`. */
+/**
+ * POST /api/org/student/import/check: the first step of an import; nothing is written to the list. A named exception to
+ * `serve`.
+ */
 export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
   const { pool } = deps;
   app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request, reply) => {
@@ -77,7 +93,9 @@ export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>):
     const { count, waitSec } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
     if (count > CHECKS.max) throw tooMany(waitSec);
     const expected = { who: viewer.id, maxBytes: MAX_BYTES, sentences: SENTENCES };
-    const data = await withFile(deps.config, request, reply, expected, async ({ path }) => check(pool, viewer, await readFile(path)));
+    const data = await withFile(deps.config, request, reply, expected, async ({ path }) =>
+      check(pool, viewer, await readFile(path)),
+    );
     return { code: CODE.ok, msg: copy.ok, data };
   });
 };

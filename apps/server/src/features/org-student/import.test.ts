@@ -18,7 +18,8 @@ const logs: string[] = [];
 beforeAll(async () => {
   world = await openTestWorld();
   stop = await startTasks(world.deps, {
-    url: world.deps.config.databaseUrl ?? '', handlers: { 'student-import': studentImport, 'student-export': studentExport },
+    url: world.deps.config.databaseUrl ?? '',
+    handlers: { 'student-import': studentImport, 'student-export': studentExport },
     log: { info: () => {}, warn: (fields) => logs.push(JSON.stringify(fields)) },
   });
 });
@@ -52,8 +53,10 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
   const checked = await check(world, agent, bytes);
   expect(checked).toMatchObject({ code: 200, data: { total: 5, ok: 2, failed: 3 } });
   expect(checked.data.faults).toEqual([
-    { row: 4, field: '姓名', msg: '姓名至少2个字符' }, { row: 4, field: '手机号码', msg: '请输入正确的手机号码' },
-    { row: 5, field: '手机号码', msg: '与第2行重复' }, { row: 6, field: '手机号码', msg: '已在本机构的学员名单中' },
+    { row: 4, field: '姓名', msg: '姓名至少2个字符' },
+    { row: 4, field: '手机号码', msg: '请输入正确的手机号码' },
+    { row: 5, field: '手机号码', msg: '与第2行重复' },
+    { row: 6, field: '手机号码', msg: '已在本机构的学员名单中' },
   ]);
   const { checkId } = checked.data;
   expect((await agent.get(`/api/org/task/${checkId}`)).code).toBe(404);
@@ -64,14 +67,27 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
   const confirmed = await agent.post('/api/org/student/import/confirm', { checkId });
   expect(confirmed.data).toEqual({ taskId: checkId });
   expect((await agent.post('/api/org/student/import/confirm', { checkId })).data).toEqual({ taskId: checkId });
-  expect(await untilOver(agent, checkId)).toMatchObject({ status: TASK.done, total: 5, done: 5, failed: 4, fileName: '未导入的学员.xlsx' });
+  expect(await untilOver(agent, checkId)).toMatchObject({
+    status: TASK.done,
+    total: 5,
+    done: 5,
+    failed: 4,
+    fileName: '未导入的学员.xlsx',
+  });
   expect(await world.deps.db.orgMember.count({ where: { orgId: org.id } })).toBe(3);
-  expect(await world.deps.db.orgMember.findFirst({ where: { orgId: org.id, userId: known.id } })).toMatchObject({ status: 0, department: '研发部', source: 3 });
+  expect(await world.deps.db.orgMember.findFirst({ where: { orgId: org.id, userId: known.id } })).toMatchObject({
+    status: 0,
+    department: '研发部',
+    source: 3,
+  });
   expect(await world.deps.db.notice.count({ where: { userId: known.id, type: 'organisation' } })).toBe(1);
   const failed = await resultOf(checkId);
   expect(failed?.[0]).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '错误原因']);
   expect(failed?.slice(1).map((row) => [row[0], row[6]])).toEqual([
-    ['林默', '手机号码或邮箱已在本机构的学员名单中'], ['X', '姓名：姓名至少2个字符；手机号码：请输入正确的手机号码'], ['苏晴', '手机号码：与第2行重复'], ['郑明远', '手机号码：已在本机构的学员名单中'],
+    ['林默', '手机号码或邮箱已在本机构的学员名单中'],
+    ['X', '姓名：姓名至少2个字符；手机号码：请输入正确的手机号码'],
+    ['苏晴', '手机号码：与第2行重复'],
+    ['郑明远', '手机号码：已在本机构的学员名单中'],
   ]);
   expect(JSON.stringify(await world.deps.db.task.findUniqueOrThrow({ where: { id: checkId } }))).not.toContain(late);
 });
@@ -80,7 +96,15 @@ test('two rows of one account are one invitation, and a member under another pho
   const { org, owner, agent } = await openOrg(world);
   const learner = await buildUser(world.deps, { email: 'twice@example.com' });
   await world.deps.db.user.update({ where: { id: owner.id }, data: { email: 'owner@example.com' } });
-  const { data } = await check(world, agent, await sheetOf([['周予安', learner.mobile ?? '', '', '', '', ''], ['周予安', '', 'twice@example.com', '', '', ''], ['郑明远', '', 'owner@example.com', '', '', '']]));
+  const { data } = await check(
+    world,
+    agent,
+    await sheetOf([
+      ['周予安', learner.mobile ?? '', '', '', '', ''],
+      ['周予安', '', 'twice@example.com', '', '', ''],
+      ['郑明远', '', 'owner@example.com', '', '', ''],
+    ]),
+  );
   expect(data).toMatchObject({ ok: 2, faults: [{ row: 4, field: '邮箱', msg: '已在本机构的学员名单中' }] });
   await agent.post('/api/org/student/import/confirm', { checkId: data.checkId });
   expect(await untilOver(agent, data.checkId)).toMatchObject({ done: 3, failed: 2 });
@@ -90,19 +114,38 @@ test('two rows of one account are one invitation, and a member under another pho
 
 test('the template offers the departments and is taken back as it is', async () => {
   const { agent, org } = await openOrg(world);
-  await world.deps.db.orgMember.create({ data: { orgId: org.id, name: '林默', mobile: freeMobile(), department: '研发部', status: 0, source: 3 } });
-  const { body, headers } = await supertest(world.app.server).get('/prod-api/api/org/student/template').set('authorization', `Bearer ${agent.token}`).responseType('blob');
+  await world.deps.db.orgMember.create({
+    data: { orgId: org.id, name: '林默', mobile: freeMobile(), department: '研发部', status: 0, source: 3 },
+  });
+  const { body, headers } = await supertest(world.app.server)
+    .get('/prod-api/api/org/student/template')
+    .set('authorization', `Bearer ${agent.token}`)
+    .responseType('blob');
   expect(headers['content-type']).toContain('spreadsheetml');
-  expect(strFromU8(unzipSync(body as Buffer)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('sqref="D2:D5001"');
-  expect((await readWorkbook(body as Buffer, { maxRows: 10 }))[0]).toEqual(['姓名*', '手机号码', '邮箱', '部门', '工号', '岗位']);
+  expect(strFromU8(unzipSync(body as Buffer)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain(
+    'sqref="D2:D5001"',
+  );
+  expect((await readWorkbook(body as Buffer, { maxRows: 10 }))[0]).toEqual([
+    '姓名*',
+    '手机号码',
+    '邮箱',
+    '部门',
+    '工号',
+    '岗位',
+  ]);
   expect((await check(world, agent, body as Buffer)).msg).toBe('文件中没有学员，请填写后再导入');
 });
 
 test('another organisation, a learner and a guest can neither check nor confirm', async () => {
   const [mine, other] = [await openOrg(world), await openOrg(world, '另一机构')];
   const bytes = await sheetOf([['周予安', freeMobile(), '', '', '', '']]);
-  const { data: { checkId } } = await check(world, mine.agent, bytes);
-  expect(await other.agent.post('/api/org/student/import/confirm', { checkId })).toMatchObject({ code: 404, msg: '检查结果不存在或已过期，请重新上传文件' });
+  const {
+    data: { checkId },
+  } = await check(world, mine.agent, bytes);
+  expect(await other.agent.post('/api/org/student/import/confirm', { checkId })).toMatchObject({
+    code: 404,
+    msg: '检查结果不存在或已过期，请重新上传文件',
+  });
   const learner = await agentFor(world, (await buildUser(world.deps, { orgId: mine.org.id })).id);
   expect((await check(world, learner, bytes)).code).toBe(403);
   expect((await check(world, agentOf(world.app), bytes)).code).toBe(401);
@@ -125,12 +168,24 @@ test('exports what the filters show, masked, as a task', async () => {
   const { agent } = await openOrg(world);
   const mobile = freeMobile();
   await agent.post('/api/org/student/add', { name: '林默', mobile, department: '=1+1' });
-  const { data: { taskId } } = await agent.post('/api/org/student/export', { keyword: '林' });
+  const {
+    data: { taskId },
+  } = await agent.post('/api/org/student/export', { keyword: '林' });
   expect(await untilOver(agent, taskId)).toMatchObject({ status: TASK.done, fileName: '学员名单.xlsx' });
   const rows = await resultOf(taskId);
   expect(rows?.[0]).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '状态', '登记时间', '加入时间']);
-  expect(rows?.[1]?.slice(0, 7)).toEqual(['林默', `${mobile.slice(0, 3)}****${mobile.slice(7)}`, '', '=1+1', '', '', '待接受']);
-  const { data: { taskId: none } } = await agent.post('/api/org/student/export', { keyword: '无此人' });
+  expect(rows?.[1]?.slice(0, 7)).toEqual([
+    '林默',
+    `${mobile.slice(0, 3)}****${mobile.slice(7)}`,
+    '',
+    '=1+1',
+    '',
+    '',
+    '待接受',
+  ]);
+  const {
+    data: { taskId: none },
+  } = await agent.post('/api/org/student/export', { keyword: '无此人' });
   expect(await untilOver(agent, none)).toMatchObject({ status: TASK.failed, error: '没有符合条件的学员' });
 });
 
@@ -138,7 +193,16 @@ test('exports what the filters show, masked, as a task', async () => {
 test('5 000 rows are checked and imported whole, and others are answered meanwhile', { timeout: 120_000 }, async () => {
   const { org, agent } = await openOrg(world);
   const other = await openOrg(world, '另一机构');
-  const bytes = await sheetOf(Array.from({ length: 5000 }, (_, i) => ['周予安', `177${String(i).padStart(8, '0')}`, `s${i}@example.com`, '研发部', `E${i}`, '工程师']));
+  const bytes = await sheetOf(
+    Array.from({ length: 5000 }, (_, i) => [
+      '周予安',
+      `177${String(i).padStart(8, '0')}`,
+      `s${i}@example.com`,
+      '研发部',
+      `E${i}`,
+      '工程师',
+    ]),
+  );
   let answered = 0;
   let over = false;
   const others = (async () => {
@@ -148,7 +212,9 @@ test('5 000 rows are checked and imported whole, and others are answered meanwhi
       await sleep(20);
     }
   })();
-  const { data: { checkId, ok } } = await check(world, agent, bytes);
+  const {
+    data: { checkId, ok },
+  } = await check(world, agent, bytes);
   const whileChecked = answered;
   expect(ok).toBe(5000);
   await agent.post('/api/org/student/import/confirm', { checkId });

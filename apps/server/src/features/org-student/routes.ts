@@ -21,7 +21,9 @@ export const orgStudentRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.updateStudent, ({ body, viewer }) => updateStudent(db, viewer.orgId, body));
   serve(app, deps, contract.auditStudents, ({ body, viewer }) => auditStudents(pool, viewer.orgId, body));
   serve(app, deps, contract.removeStudent, ({ body, viewer }) => removeStudent(pool, viewer, body.id));
-  serve(app, deps, contract.exportStudents, ({ body, viewer }) => enqueueTask(deps, { kind: EXPORT, ownerId: viewer.id, orgId: viewer.orgId, input: body }));
+  serve(app, deps, contract.exportStudents, ({ body, viewer }) =>
+    enqueueTask(deps, { kind: EXPORT, ownerId: viewer.id, orgId: viewer.orgId, input: body }),
+  );
   serve(app, deps, contract.confirmImport, ({ body, viewer }) => confirmImport(pool, viewer.orgId, body.checkId));
   templateRoute(app, deps);
   importCheckRoute(app, deps);

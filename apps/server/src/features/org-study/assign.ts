@@ -13,7 +13,10 @@ const LESSONS = `SELECT id, name FROM "Lesson" WHERE id = ANY($1) AND status = 1
 /** Midnight after the last day, and whether that is still to come. */
 const DEADLINE = `SELECT ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline, $1::date < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS past`;
 
-/** In a fixed order, so that two assignments of the same people do not wait for each other in a circle. What was studied stays; what says the same already is not touched. */
+/**
+ * In a fixed order, so that two assignments of the same people do not wait for each other in a circle. What was studied
+ * stays; what says the same already is not touched.
+ */
 const ASSIGN = `
   INSERT INTO "UserLesson" AS ul ("userId", "lessonId", "orgId", source, deadline, "updatedAt")
   SELECT p.id, l.id, $3::uuid, 2, $4::timestamptz, clock_timestamp() FROM unnest($1::uuid[]) AS p(id) CROSS JOIN unnest($2::uuid[]) AS l(id) ORDER BY p.id, l.id
@@ -42,7 +45,9 @@ const findLessons = async (pool: Pool, lessonIds: readonly string[]): Promise<Na
 
 const deadlineOf = async (pool: Pool, date: string | null): Promise<Date | null> => {
   if (date === null) return null;
-  const { rows: [row] } = await pool.query<{ deadline: Date; past: boolean }>(DEADLINE, [date]);
+  const {
+    rows: [row],
+  } = await pool.query<{ deadline: Date; past: boolean }>(DEADLINE, [date]);
   if (!row || row.past) throw refused(DEADLINE_PAST);
   return row.deadline;
 };
@@ -58,22 +63,42 @@ const countFresh = async (client: Client, made: readonly Made[]): Promise<void> 
 };
 
 const sentence = (lessons: readonly Named[], date: string | null): string => {
-  const named = lessons.slice(0, 2).map(({ name }) => `《${name}》`).join('、');
+  const named = lessons
+    .slice(0, 2)
+    .map(({ name }) => `《${name}》`)
+    .join('、');
   const what = lessons.length > 2 ? `${named}等${lessons.length}门课程` : `课程${named}`;
-  return date === null ? `机构为您指派了${what}，请安排时间学习。` : `机构为您指派了${what}，请在${date}前（含当日）完成。`;
+  return date === null
+    ? `机构为您指派了${what}，请安排时间学习。`
+    : `机构为您指派了${what}，请在${date}前（含当日）完成。`;
 };
 
-/** Puts the courses among the people's own, as assigned by the organisation, and tells those for whom something is new. */
-export const assignLessons = async (pool: Pool, orgId: string, body: AssignBody): Promise<AnswerOf<typeof assignOrgStudy>> => {
+/**
+ * Puts the courses among the people's own, as assigned by the organisation, and tells those for whom something is new.
+ */
+export const assignLessons = async (
+  pool: Pool,
+  orgId: string,
+  body: AssignBody,
+): Promise<AnswerOf<typeof assignOrgStudy>> => {
   const date = body.deadline ?? null;
-  const [people, lessons, deadline] = await Promise.all([findPeople(pool, orgId, body), findLessons(pool, body.lessonIds), deadlineOf(pool, date)]);
+  const [people, lessons, deadline] = await Promise.all([
+    findPeople(pool, orgId, body),
+    findLessons(pool, body.lessonIds),
+    deadlineOf(pool, date),
+  ]);
   if (people.length * lessons.length > ASSIGN_MAX) throw refused(`一次最多指派${ASSIGN_MAX}人次，请分批指派`);
 
   return inTransaction(pool, async (client) => {
     const { rows: made } = await client.query<Made>(ASSIGN, [people, lessons.map(({ id }) => id), orgId, deadline]);
     const changed = [...new Set(made.map(({ userId }) => userId))];
     await countFresh(client, made);
-    await tell(client, changed, { type: 'organisation', title: '新的学习任务', content: sentence(lessons, date), linkUrl: '/my-lesson' });
+    await tell(client, changed, {
+      type: 'organisation',
+      title: '新的学习任务',
+      content: sentence(lessons, date),
+      linkUrl: '/my-lesson',
+    });
     return { people: people.length, changed: changed.length };
   });
 };

@@ -8,11 +8,30 @@ import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { recordsOf, type RecordRow, rowOf, rowsSql } from './records.ts';
 
-type ItemRow = { lid: string; title: string; type: number; required: boolean; done: boolean; covered: number; need: number; creditedSec: number; lastStudy: Date | null };
+type ItemRow = {
+  lid: string;
+  title: string;
+  type: number;
+  required: boolean;
+  done: boolean;
+  covered: number;
+  need: number;
+  creditedSec: number;
+  lastStudy: Date | null;
+};
 type SpellRow = { lid: string; title: string; at: Date; seconds: number; refusal: Refusal };
 type AttemptRow = {
-  attemptId: string; title: string; no: number; status: number; startTime: Date; submitTime: Date | null;
-  score: number | null; totalScore: number; passScore: number; passed: boolean | null; blurCount: number;
+  attemptId: string;
+  title: string;
+  no: number;
+  status: number;
+  startTime: Date;
+  submitTime: Date | null;
+  score: number | null;
+  totalScore: number;
+  passScore: number;
+  passed: boolean | null;
+  blurCount: number;
 };
 
 /** $1 learner, $2 lesson, $3 when the membership began. */
@@ -34,18 +53,47 @@ const ATTEMPTS = `
   WHERE a."userId" = $1 AND p."lessonId" = $2 AND a."startTime" >= $3
   ORDER BY a."startTime" DESC, a.id LIMIT 100`;
 
-/** One member in one course: items, seconds that did not count with their reasons, and exams without what was answered. */
-export const findStudyRecord = async (pool: Pool, orgId: string, { userId, lessonId }: { userId: string; lessonId: string }): Promise<AnswerOf<typeof orgStudyDetail>> => {
+/**
+ * One member in one course: items, seconds that did not count with their reasons, and exams without what was answered.
+ */
+export const findStudyRecord = async (
+  pool: Pool,
+  orgId: string,
+  { userId, lessonId }: { userId: string; lessonId: string },
+): Promise<AnswerOf<typeof orgStudyDetail>> => {
   const { from, values } = recordsOf(orgId, { lessonId });
-  const { rows: [record] } = await pool.query<RecordRow>(rowsSql(`${from} AND m."userId" = $${values.length + 1}`, 'LIMIT 1'), [...values, userId]);
+  const {
+    rows: [record],
+  } = await pool.query<RecordRow>(rowsSql(`${from} AND m."userId" = $${values.length + 1}`, 'LIMIT 1'), [
+    ...values,
+    userId,
+  ]);
   if (!record) throw missing('学习记录不存在');
 
   const key = [userId, lessonId, record.since];
-  const [items, refused, attempts] = await Promise.all([pool.query<ItemRow>(ITEMS, key), pool.query<SpellRow>(REFUSED, key), pool.query<AttemptRow>(ATTEMPTS, key)]);
+  const [items, refused, attempts] = await Promise.all([
+    pool.query<ItemRow>(ITEMS, key),
+    pool.query<SpellRow>(REFUSED, key),
+    pool.query<AttemptRow>(ATTEMPTS, key),
+  ]);
   return {
-    ...rowOf(record), startTime: dateTimeOrNull(record.startTime), finishTime: dateTimeOrNull(record.finishTime),
-    items: items.rows.map(({ covered, need, lastStudy, ...item }) => ({ ...item, progress: item.done ? 100 : percent(covered, need), lastStudy: dateTimeOrNull(lastStudy) })),
-    refused: refused.rows.map(({ at, refusal, ...spell }) => ({ ...spell, at: dateTime(at), reason: REFUSAL[refusal] })),
-    attempts: attempts.rows.map(({ startTime, submitTime, ...attempt }) => ({ ...attempt, startTime: dateTime(startTime), submitTime: dateTimeOrNull(submitTime) })),
+    ...rowOf(record),
+    startTime: dateTimeOrNull(record.startTime),
+    finishTime: dateTimeOrNull(record.finishTime),
+    items: items.rows.map(({ covered, need, lastStudy, ...item }) => ({
+      ...item,
+      progress: item.done ? 100 : percent(covered, need),
+      lastStudy: dateTimeOrNull(lastStudy),
+    })),
+    refused: refused.rows.map(({ at, refusal, ...spell }) => ({
+      ...spell,
+      at: dateTime(at),
+      reason: REFUSAL[refusal],
+    })),
+    attempts: attempts.rows.map(({ startTime, submitTime, ...attempt }) => ({
+      ...attempt,
+      startTime: dateTime(startTime),
+      submitTime: dateTimeOrNull(submitTime),
+    })),
   };
 };

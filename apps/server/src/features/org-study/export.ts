@@ -10,16 +10,23 @@ const BATCH = 500;
 
 export const countRecords = async (pool: Pool, orgId: string, filters: StudyFilters): Promise<number> => {
   const { from, values } = filters.left ? leaversOf(orgId, filters) : recordsOf(orgId, filters);
-  const { rows: [row] } = await pool.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values);
+  const {
+    rows: [row],
+  } = await pool.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values);
   return row?.total ?? 0;
 };
 
-/** All records that the filters name, batch by batch; each goes on behind the last one's keys, so none is read twice. */
+/**
+ * All records that the filters name, batch by batch; each goes on behind the last one's keys, so none is read twice.
+ */
 export async function* everyRecord(pool: Pool, orgId: string, filters: StudyFilters): AsyncGenerator<OrgStudyRow[]> {
   if (filters.left) return yield* everyLeaverRecord(pool, orgId, filters);
   const { from, values } = recordsOf(orgId, filters);
   const n = values.length;
-  const statement = rowsSql(`${from} AND (ul."userId", ul."lessonId") > ($${n + 1}::uuid, $${n + 2}::uuid)`, `ORDER BY ul."userId", ul."lessonId" LIMIT ${BATCH}`);
+  const statement = rowsSql(
+    `${from} AND (ul."userId", ul."lessonId") > ($${n + 1}::uuid, $${n + 2}::uuid)`,
+    `ORDER BY ul."userId", ul."lessonId" LIMIT ${BATCH}`,
+  );
   let last = { userId: '00000000-0000-0000-0000-000000000000', lessonId: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const { rows } = await pool.query<RecordRow>(statement, [...values, last.userId, last.lessonId]);
@@ -43,7 +50,11 @@ async function* everyLeaverRecord(pool: Pool, orgId: string, filters: StudyFilte
   }
 }
 
-export const startExport = async (pool: Pool, viewer: Viewer & { orgId: string }, filters: StudyFilters): Promise<{ taskId: string }> => {
-  if (await countRecords(pool, viewer.orgId, filters) === 0) throw refused('没有可导出的学习记录');
+export const startExport = async (
+  pool: Pool,
+  viewer: Viewer & { orgId: string },
+  filters: StudyFilters,
+): Promise<{ taskId: string }> => {
+  if ((await countRecords(pool, viewer.orgId, filters)) === 0) throw refused('没有可导出的学习记录');
   return enqueueTask({ pool }, { kind: 'study-export', ownerId: viewer.id, orgId: viewer.orgId, input: filters });
 };

@@ -5,19 +5,28 @@ import { maskAccount } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import type { Scoped } from './records.ts';
 
-/** What an organisation had assigned to people who are gone, as it stood when they went: the list and the workbook. $1 is the organisation. */
+/**
+ * What an organisation had assigned to people who are gone, as it stood when they went: the list and the workbook. $1
+ * is the organisation.
+ */
 
 /** FROM and WHERE of the records that the filters name; `ul` is the frozen record. */
 export const leaversOf = (orgId: string, { keyword, department, lessonId, status, light }: StudyFilters): Scoped => {
   const values: unknown[] = [orgId];
   const $ = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['ul."orgId" = $1'];
-  if (keyword) conditions.push(`(m.name ILIKE ${$(`%${escapeLike(keyword)}%`)} OR m.mobile = ${$(keyword)} OR m.email = ${$(keyword.toLowerCase())})`);
+  if (keyword)
+    conditions.push(
+      `(m.name ILIKE ${$(`%${escapeLike(keyword)}%`)} OR m.mobile = ${$(keyword)} OR m.email = ${$(keyword.toLowerCase())})`,
+    );
   if (department) conditions.push(`m.department = ${$(department)}`);
   if (lessonId) conditions.push(`ul."lessonId" = ${$(lessonId)}`);
   if (status !== undefined) conditions.push(`ul.status = ${$(status)}`);
   if (light !== undefined) conditions.push(`ul.light = ${$(light)}`);
-  return { from: `FROM "LeaverStudy" ul JOIN "OrgMember" m ON m.id = ul."memberId" WHERE ${conditions.join(' AND ')}`, values };
+  return {
+    from: `FROM "LeaverStudy" ul JOIN "OrgMember" m ON m.id = ul."memberId" WHERE ${conditions.join(' AND ')}`,
+    values,
+  };
 };
 
 export const leaverRowsSql = (from: string, tail: string): string => `
@@ -31,11 +40,27 @@ export const leaverRowsSql = (from: string, tail: string): string => `
     ) p
   ) page JOIN "Lesson" l ON l.id = page."lessonId" ORDER BY page.n`;
 
-export type LeaverRow = Omit<OrgStudyRow, 'left' | 'source' | 'accountMasked' | 'earnedHours' | 'deadline' | 'lastStudy'> & {
-  id: string; account: string; how: number; leftAt: Date; deadline: Date | null; lastStudy: Date | null; learned: boolean; needSec: number; coveredSec: number;
+export type LeaverRow = Omit<
+  OrgStudyRow,
+  'left' | 'source' | 'accountMasked' | 'earnedHours' | 'deadline' | 'lastStudy'
+> & {
+  id: string;
+  account: string;
+  how: number;
+  leftAt: Date;
+  deadline: Date | null;
+  lastStudy: Date | null;
+  learned: boolean;
+  needSec: number;
+  coveredSec: number;
 };
 
 export const leaverRowOf = ({ account, how, leftAt, deadline, lastStudy, ...row }: LeaverRow): OrgStudyRow => ({
-  ...row, source: 2, accountMasked: maskAccount(account), earnedHours: earnedHours(row.creditHours, row),
-  deadline: dateTimeOrNull(deadline), lastStudy: dateTimeOrNull(lastStudy), left: { status: how, at: dateTime(leftAt) },
+  ...row,
+  source: 2,
+  accountMasked: maskAccount(account),
+  earnedHours: earnedHours(row.creditHours, row),
+  deadline: dateTimeOrNull(deadline),
+  lastStudy: dateTimeOrNull(lastStudy),
+  left: { status: how, at: dateTime(leftAt) },
 });

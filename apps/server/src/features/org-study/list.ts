@@ -17,7 +17,9 @@ const orderOf = ({ orderByColumn, isAsc }: Query): string => {
 const findLeaverRecords = async (pool: Pool, orgId: string, query: Query): Promise<AnswerOf<typeof listOrgStudy>> => {
   const { from, values } = leaversOf(orgId, query);
   const { skip, take } = pageOf(query);
-  const first = query.orderByColumn ? `ul.${query.orderByColumn} ${query.isAsc === 'desc' ? 'DESC' : 'ASC'} NULLS LAST` : 'ul."frozenAt" DESC';
+  const first = query.orderByColumn
+    ? `ul.${query.orderByColumn} ${query.isAsc === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`
+    : 'ul."frozenAt" DESC';
   const [page, count] = await Promise.all([
     pool.query<LeaverRow>(leaverRowsSql(from, `ORDER BY ${first}, ul.id LIMIT ${take} OFFSET ${skip}`), values),
     pool.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values),
@@ -26,7 +28,11 @@ const findLeaverRecords = async (pool: Pool, orgId: string, query: Query): Promi
 };
 
 /** What changed last comes first, unless a column is asked for. */
-export const findStudyRecords = async (pool: Pool, orgId: string, query: Query): Promise<AnswerOf<typeof listOrgStudy>> => {
+export const findStudyRecords = async (
+  pool: Pool,
+  orgId: string,
+  query: Query,
+): Promise<AnswerOf<typeof listOrgStudy>> => {
   if (query.left) return findLeaverRecords(pool, orgId, query);
   const { from, values } = recordsOf(orgId, query);
   const { skip, take } = pageOf(query);

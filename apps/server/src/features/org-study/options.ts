@@ -10,7 +10,8 @@ const LESSONS = `SELECT id AS "lessonId", name, "creditHours"::float8 AS "credit
 
 export const findStudyOptions = async (pool: Pool, orgId: string): Promise<AnswerOf<typeof orgStudyOptions>> => {
   const [departments, lessons] = await Promise.all([
-    pool.query<{ department: string }>(DEPARTMENTS, [orgId]), pool.query<{ lessonId: string; name: string; creditHours: number }>(LESSONS),
+    pool.query<{ department: string }>(DEPARTMENTS, [orgId]),
+    pool.query<{ lessonId: string; name: string; creditHours: number }>(LESSONS),
   ]);
   return { departments: departments.rows.map((row) => row.department), lessons: lessons.rows };
 };
@@ -21,7 +22,14 @@ const PEOPLE = `
   WHERE $2 = '' OR m.name ILIKE '%' || $3 || '%' OR u.mobile = $2 OR u.email = lower($2)
   ORDER BY m.name COLLATE "zh-x-icu", m."userId" LIMIT 20`;
 
-export const findStudyPeople = async (pool: Pool, orgId: string, keyword = ''): Promise<AnswerOf<typeof orgStudyPeople>> => {
-  const { rows } = await pool.query<{ userId: string; name: string; department: string | null; account: string }>(PEOPLE, [orgId, keyword, escapeLike(keyword)]);
+export const findStudyPeople = async (
+  pool: Pool,
+  orgId: string,
+  keyword = '',
+): Promise<AnswerOf<typeof orgStudyPeople>> => {
+  const { rows } = await pool.query<{ userId: string; name: string; department: string | null; account: string }>(
+    PEOPLE,
+    [orgId, keyword, escapeLike(keyword)],
+  );
   return rows.map(({ account, ...person }) => ({ ...person, accountMasked: maskAccount(account) }));
 };

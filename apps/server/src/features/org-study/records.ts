@@ -6,7 +6,10 @@ import { earnedHours } from '#domain/lesson-progress.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 
-/** The records of study that an organisation may see, in SQL: for the list, one record, the summary and the workbook. $1 is the organisation. */
+/**
+ * The records of study that an organisation may see, in SQL: for the list, one record, the summary and the workbook. $1
+ * is the organisation.
+ */
 
 /** Members in 在册 with the moment their membership began. */
 export const MEMBERS = `
@@ -14,21 +17,31 @@ export const MEMBERS = `
   FROM "OrgMember" m WHERE m."orgId" = $1 AND m.status = ${MEMBER.active} AND m."userId" IS NOT NULL`;
 
 /**
- * A record is shown when its study began within the membership, or the organisation itself assigned the course. An assigned course shows
- * how it stands today, or its learner would be urged to finish what is finished; dates, scores and refusals before the membership stay hidden.
+ * A record is shown when its study began within the membership, or the organisation itself assigned the course. An
+ * assigned course shows
+ * how it stands today, or its learner would be urged to finish what is finished; dates, scores and refusals before the
+ * membership stay hidden.
  */
 const RECORDS = `(${MEMBERS}) m JOIN "UserLesson" ul ON ul."userId" = m."userId"
     AND ((ul.source = 2 AND ul."orgId" = $1) OR coalesce(ul."startTime", ul."createdAt") >= m.since)`;
 
 export type Scoped = { from: string; values: unknown[] };
 
-/** FROM and WHERE of the records that the filters name; numbers and addresses must be whole, so that a masked one cannot be guessed piece by piece. */
-export const recordsOf = (orgId: string, { keyword, department, lessonId, status, light }: StudyFilters = {}): Scoped => {
+/**
+ * FROM and WHERE of the records that the filters name; numbers and addresses must be whole, so that a masked one cannot
+ * be guessed piece by piece.
+ */
+export const recordsOf = (
+  orgId: string,
+  { keyword, department, lessonId, status, light }: StudyFilters = {},
+): Scoped => {
   const values: unknown[] = [orgId];
   const $ = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['true'];
   if (keyword) {
-    conditions.push(`(m.name ILIKE ${$(`%${escapeLike(keyword)}%`)} OR m."userId" IN (SELECT id FROM "User" WHERE mobile = ${$(keyword)} UNION ALL SELECT id FROM "User" WHERE email = ${$(keyword.toLowerCase())}))`);
+    conditions.push(
+      `(m.name ILIKE ${$(`%${escapeLike(keyword)}%`)} OR m."userId" IN (SELECT id FROM "User" WHERE mobile = ${$(keyword)} UNION ALL SELECT id FROM "User" WHERE email = ${$(keyword.toLowerCase())}))`,
+    );
   }
   if (department) conditions.push(`m.department = ${$(department)}`);
   if (lessonId) conditions.push(`ul."lessonId" = ${$(lessonId)}`);
@@ -50,11 +63,35 @@ export const rowsSql = (from: string, tail: string): string => `
   ORDER BY page.n`;
 
 export type RecordRow = {
-  userId: string; lessonId: string; since: Date; name: string; department: string | null; source: number; status: number; light: number; progress: number;
-  deadline: Date | null; learned: boolean; startTime: Date | null; finishTime: Date | null; account: string; lessonName: string; creditHours: number;
-  needSec: number; coveredSec: number; lastStudy: Date | null; refusedSec: number; bestScore: number | null; passed: boolean;
+  userId: string;
+  lessonId: string;
+  since: Date;
+  name: string;
+  department: string | null;
+  source: number;
+  status: number;
+  light: number;
+  progress: number;
+  deadline: Date | null;
+  learned: boolean;
+  startTime: Date | null;
+  finishTime: Date | null;
+  account: string;
+  lessonName: string;
+  creditHours: number;
+  needSec: number;
+  coveredSec: number;
+  lastStudy: Date | null;
+  refusedSec: number;
+  bestScore: number | null;
+  passed: boolean;
 };
 
 export const rowOf = ({ account, deadline, lastStudy, ...row }: RecordRow): OrgStudyRow => ({
-  ...row, left: null, accountMasked: maskAccount(account), earnedHours: earnedHours(row.creditHours, row), deadline: dateTimeOrNull(deadline), lastStudy: dateTimeOrNull(lastStudy),
+  ...row,
+  left: null,
+  accountMasked: maskAccount(account),
+  earnedHours: earnedHours(row.creditHours, row),
+  deadline: dateTimeOrNull(deadline),
+  lastStudy: dateTimeOrNull(lastStudy),
 });

@@ -1,4 +1,13 @@
-import { assignOrgStudy, exportOrgStudy, listOrgStudy, orgStudyDetail, orgStudyOptions, orgStudyPeople, orgStudySummary, remindOrgStudy } from '@zhibiao/contract/org-study';
+import {
+  assignOrgStudy,
+  exportOrgStudy,
+  listOrgStudy,
+  orgStudyDetail,
+  orgStudyOptions,
+  orgStudyPeople,
+  orgStudySummary,
+  remindOrgStudy,
+} from '@zhibiao/contract/org-study';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { assignLessons } from './assign.ts';

@@ -40,13 +40,20 @@ export const summariseStudy = async (pool: Pool, orgId: string): Promise<Summary
     SELECT ${BAND} AS band, count(*)::int AS records, (count(*) FILTER (WHERE ${LIGHT_SQL} = ${LIGHT.soon}))::int AS soon, (count(*) FILTER (WHERE ${LIGHT_SQL} = ${LIGHT.late}))::int AS late
     ${from} GROUP BY 1`;
   const [members, counted, passRates, active] = await Promise.all([
-    pool.query<{ members: number }>(MEMBER_COUNT, values), pool.query<Band>(bands, values),
-    pool.query<Summary['passRates'][number]>(PASS_RATES, values), pool.query<Summary['active'][number]>(ACTIVE, values),
+    pool.query<{ members: number }>(MEMBER_COUNT, values),
+    pool.query<Band>(bands, values),
+    pool.query<Summary['passRates'][number]>(PASS_RATES, values),
+    pool.query<Summary['active'][number]>(ACTIVE, values),
   ]);
   const inBand = (band: number) => counted.rows.find((row) => row.band === band)?.records ?? 0;
   return {
-    members: members.rows[0]?.members ?? 0, records: sum(counted.rows, (band) => band.records), finished: inBand(PROGRESS_BANDS.indexOf('已完成')),
-    soon: sum(counted.rows, (band) => band.soon), late: sum(counted.rows, (band) => band.late),
-    bands: PROGRESS_BANDS.map((_, index) => inBand(index)), passRates: passRates.rows, active: active.rows,
+    members: members.rows[0]?.members ?? 0,
+    records: sum(counted.rows, (band) => band.records),
+    finished: inBand(PROGRESS_BANDS.indexOf('已完成')),
+    soon: sum(counted.rows, (band) => band.soon),
+    late: sum(counted.rows, (band) => band.late),
+    bands: PROGRESS_BANDS.map((_, index) => inBand(index)),
+    passRates: passRates.rows,
+    active: active.rows,
   };
 };

@@ -8,6 +8,10 @@ const TELL = `
 type Words = { type: 'organisation' | 'deadline'; title: string; content: string; linkUrl: string };
 
 /** The same notice to each of these people. */
-export const tell = async (client: Client, userIds: readonly string[], { type, title, content, linkUrl }: Words): Promise<void> => {
+export const tell = async (
+  client: Client,
+  userIds: readonly string[],
+  { type, title, content, linkUrl }: Words,
+): Promise<void> => {
   if (userIds.length > 0) await client.query(TELL, [userIds.map(() => v7()), userIds, type, title, content, linkUrl]);
 };

@@ -24,12 +24,20 @@ const BOUND = {
 const WARNING = '如非本人操作，请立即修改密码并联系管理员。';
 
 /**
- * Binds a phone or an address to whom its code was sent for and who knows the password: a session left open, or stolen, is not
+ * Binds a phone or an address to whom its code was sent for and who knows the password: a session left open, or stolen,
+ * is not
  * enough to take the account. The unique index decides between two.
  */
-export const bindContact = async (deps: Binding, viewer: Viewer, kind: Kind, { target, smsCode, password }: Proof): Promise<null> => {
+export const bindContact = async (
+  deps: Binding,
+  viewer: Viewer,
+  kind: Kind,
+  { target, smsCode, password }: Proof,
+): Promise<null> => {
   const { pool, config, codeKey } = deps;
-  const { rows: [user] } = await pool.query<{ id: string; passwordHash: string }>(FIND, [viewer.id]);
+  const {
+    rows: [user],
+  } = await pool.query<{ id: string; passwordHash: string }>(FIND, [viewer.id]);
   if (!user) throw unauthorized();
   // First, so that a wrong password does not cost a code.
   await checkOwnPassword(deps, user, password, '登录密码错误');
@@ -43,12 +51,21 @@ const FIND = 'SELECT id, "passwordHash" FROM "User" WHERE id = $1';
 const HOLD = 'SELECT mobile, email FROM "User" WHERE id = $1 FOR UPDATE';
 const bindTo = (kind: Kind) => `UPDATE "User" SET ${kind} = $2, "updatedAt" = clock_timestamp() WHERE id = $1`;
 /** Whoever else is in, or on the way in, by what was bound before. */
-const END_OTHERS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
+const END_OTHERS =
+  'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
 const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
 const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content) VALUES ($1, $2, 'account', $3, $4)`;
 
-const bind = async (client: Client, config: Deps['config'], { id: userId, sessionId }: Viewer, kind: Kind, target: string): Promise<null> => {
-  const { rows: [before] } = await client.query<Addresses>(HOLD, [userId]);
+const bind = async (
+  client: Client,
+  config: Deps['config'],
+  { id: userId, sessionId }: Viewer,
+  kind: Kind,
+  target: string,
+): Promise<null> => {
+  const {
+    rows: [before],
+  } = await client.query<Addresses>(HOLD, [userId]);
   if (!before) throw unauthorized();
   const { name, title } = BOUND[kind];
   await client.query(bindTo(kind), [userId, target]);
@@ -56,11 +73,21 @@ const bind = async (client: Client, config: Deps['config'], { id: userId, sessio
   await client.query(END_RESETS, [userId]);
   await client.query(TELL, [v7(), userId, title, `您的账号绑定了新的${name}。${WARNING}`]);
   const former = before[kind] === target ? null : formerOf(config, kind, before);
-  if (former) await queueMessage(client, { to: former, subject: `【知标学堂】${title}`, template: `bound-${kind}`, text: `您的账号绑定了新的${name} ${maskAccount(target)}。${WARNING}`, params: { target: maskAccount(target) } });
+  if (former)
+    await queueMessage(client, {
+      to: former,
+      subject: `【知标学堂】${title}`,
+      template: `bound-${kind}`,
+      text: `您的账号绑定了新的${name} ${maskAccount(target)}。${WARNING}`,
+      params: { target: maskAccount(target) },
+    });
   return null;
 };
 
-/** Whoever takes an account over must not be able to do so unseen: the former phone or address is told, or the other one where there was none. */
+/**
+ * Whoever takes an account over must not be able to do so unseen: the former phone or address is told, or the other one
+ * where there was none.
+ */
 const formerOf = (config: Deps['config'], kind: Kind, { mobile, email }: Addresses): string | null => {
   const former = kind === 'mobile' ? { mobile, email: null } : { mobile: null, email };
   return reachOf(config, former) ?? reachOf(config, { mobile, email });

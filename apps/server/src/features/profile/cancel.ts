@@ -13,23 +13,29 @@ type Cancelling = Pick<Deps, 'pool'> & { codeKey: Buffer };
 
 /** Ends every session and starts the days of regret; logging in again takes it back, jobs/anonymise.ts ends it. */
 export const cancelAccount = async ({ pool, codeKey }: Cancelling, viewer: Viewer, smsCode: string): Promise<null> => {
-  const { rows: [user] } = await pool.query<Person>(FIND, [viewer.id]);
+  const {
+    rows: [user],
+  } = await pool.query<Person>(FIND, [viewer.id]);
   if (!user) throw unauthorized();
   // Told before the code is used up; what decides is asked again below.
   await checkOwner(pool, viewer.id, user);
-  if (!(await isLeaveCode({ pool, codeKey }, viewer.id, [user.mobile, user.email], smsCode))) throw refused(copy.badCode);
+  if (!(await isLeaveCode({ pool, codeKey }, viewer.id, [user.mobile, user.email], smsCode)))
+    throw refused(copy.badCode);
   return inTransaction(pool, (client) => leave(client, viewer.id));
 };
 
 type Person = { role: number; orgId: string | null; mobile: string | null; email: string | null };
 const FIND = 'SELECT role, "orgId", mobile, email FROM "User" WHERE id = $1 AND status = 0';
 const HOLD_ORG = 'SELECT 1 FROM "Organisation" WHERE id = $1 FOR UPDATE';
-const LEAVE = 'UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = $1';
+const LEAVE =
+  'UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = $1';
 const END_SESSIONS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND "revokedAt" IS NULL';
 
 /** The organisation may be handed to them in this very moment, and somebody may be joining theirs. */
 const leave = async (client: Client, userId: string): Promise<null> => {
-  const { rows: [user] } = await client.query<Person>(`${FIND} FOR UPDATE`, [userId]);
+  const {
+    rows: [user],
+  } = await client.query<Person>(`${FIND} FOR UPDATE`, [userId]);
   if (!user) throw unauthorized();
   if (user.role === OWNER) await client.query(HOLD_ORG, [user.orgId]);
   await checkOwner(client, userId, user);
@@ -48,7 +54,13 @@ const checkOwner = async (db: Pool | Client, userId: string, { role, orgId }: Pe
 };
 
 /** The code may have gone to the phone or to the address. */
-const isLeaveCode = async ({ pool, codeKey }: Cancelling, userId: string, targets: (string | null)[], smsCode: string): Promise<boolean> => {
-  for (const target of targets) if (target && (await useCode(pool, codeKey, { target, purpose: `leave:${userId}` }, smsCode))) return true;
+const isLeaveCode = async (
+  { pool, codeKey }: Cancelling,
+  userId: string,
+  targets: (string | null)[],
+  smsCode: string,
+): Promise<boolean> => {
+  for (const target of targets)
+    if (target && (await useCode(pool, codeKey, { target, purpose: `leave:${userId}` }, smsCode))) return true;
   return false;
 };

@@ -14,12 +14,19 @@ const FIND = 'SELECT id, mobile, email, "passwordHash" FROM "User" WHERE id = $1
 const SET = `
   UPDATE "User" SET "passwordHash" = $2, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
   WHERE id = $1 AND "passwordHash" = $3`;
-const END_OTHERS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
+const END_OTHERS =
+  'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
 const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
 
 /** Sets a new password for whoever knows the old one, ends every other session, and tells the owner. */
-export const changePassword = async (deps: Changing, viewer: Viewer, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }): Promise<null> => {
-  const { rows: [user] } = await deps.pool.query<User>(FIND, [viewer.id]);
+export const changePassword = async (
+  deps: Changing,
+  viewer: Viewer,
+  { oldPwd, newPwd }: { oldPwd: string; newPwd: string },
+): Promise<null> => {
+  const {
+    rows: [user],
+  } = await deps.pool.query<User>(FIND, [viewer.id]);
   if (!user) throw unauthorized();
   const fault = passwordFault(newPwd, [user.mobile, user.email]);
   if (fault) throw refused(fault);

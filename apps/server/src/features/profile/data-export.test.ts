@@ -38,26 +38,43 @@ const livedIn = async (name: string) => {
   return learner;
 };
 
-describe('the export of one\'s data', () => {
-  it('is a file with everything that is theirs, and nothing that is another\'s', async () => {
+describe("the export of one's data", () => {
+  it("is a file with everything that is theirs, and nothing that is another's", async () => {
     const [mine, other] = [await livedIn('周予安'), await livedIn('江映川')];
     const response = await download(mine.agent.token);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"; filename\*=UTF-8''%E6%88%91/);
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"; filename\*=UTF-8''%E6%88%91/,
+    );
     expect(response.headers['cache-control']).toBe('no-store');
 
     const data = JSON.parse(response.text);
-    expect(data.profile).toMatchObject({ id: mine.id, realName: '周予安', mobile: expect.stringMatching(/^1\d{10}$/), idCardMasked: '1101**********002X' });
+    expect(data.profile).toMatchObject({
+      id: mine.id,
+      realName: '周予安',
+      mobile: expect.stringMatching(/^1\d{10}$/),
+      idCardMasked: '1101**********002X',
+    });
     expect(data.lessons).toMatchObject([{ name: '周予安的课程', progress: 100, creditedSec: 60 }]);
-    expect(data.study).toMatchObject({ segmentTotal: 2, creditedSec: 60, refusedSec: 0, items: [{ creditedSec: 60 }], segments: [{ no: 2, from: 30, to: 60, creditedSec: 30, refusal: null, gap: false }, { no: 1 }] });
+    expect(data.study).toMatchObject({
+      segmentTotal: 2,
+      creditedSec: 60,
+      refusedSec: 0,
+      items: [{ creditedSec: 60 }],
+      segments: [{ no: 2, from: 30, to: 60, creditedSec: 30, refusal: null, gap: false }, { no: 1 }],
+    });
     expect(data.attempts).toHaveLength(1);
     expect(data.attempts[0].answers.length).toBeGreaterThan(0);
     expect(data.memberships).toMatchObject([{ orgName: '周予安的机构' }]);
     expect(data.suggestions).toMatchObject([{ content: '周予安的建议' }]);
     expect(data.notices.map((n: { content: string }) => n.content)).toContain('周予安的通知');
     for (const list of ['sessions', 'consents', 'uploads']) expect(data[list]).toHaveLength(1);
-    expect(data).toMatchObject({ certificates: [], logins: [], notes: expect.arrayContaining([expect.stringContaining('5000条')]) });
+    expect(data).toMatchObject({
+      certificates: [],
+      logins: [],
+      notes: expect.arrayContaining([expect.stringContaining('5000条')]),
+    });
 
     expect(response.text).not.toMatch(/passwordHash|idCardCipher|idCardHash|analysis|stem|19491231/);
     expect(response.text).not.toContain('江映川');
@@ -68,26 +85,53 @@ describe('the export of one\'s data', () => {
     const { db } = world.deps;
     const { id, agent } = await buildLearner(world, { realName: '秦望', mobile: '13600000001' });
     const org = await buildOrg(world.deps, { orgName: '远山科技（演示）' });
-    await db.orgMember.createMany({ data: [
-      { orgId: org.id, name: '秦望', mobile: '13600000001', status: 0, source: 3 },
-      { orgId: org.id, name: '从前的号码主人', mobile: '13600000001', status: 3, source: 3 }, { orgId: org.id, name: '没有手机的人', status: 0, source: 3 },
-    ] });
-    await db.certApply.create({ data: {
-      applyNo: 'SQ1', kind: 2, orgId: org.id, createdBy: org.id, status: 6, opinion: '江映川照片不清晰', items: { create: { userId: id, evidence: {}, result: 2, reason: '学时不足' } },
-      logs: { create: { fromStatus: 2, toStatus: 6, action: 'reject', operator: '平台', opinion: '江映川照片不清晰' } },
-    } });
+    await db.orgMember.createMany({
+      data: [
+        { orgId: org.id, name: '秦望', mobile: '13600000001', status: 0, source: 3 },
+        { orgId: org.id, name: '从前的号码主人', mobile: '13600000001', status: 3, source: 3 },
+        { orgId: org.id, name: '没有手机的人', status: 0, source: 3 },
+      ],
+    });
+    await db.certApply.create({
+      data: {
+        applyNo: 'SQ1',
+        kind: 2,
+        orgId: org.id,
+        createdBy: org.id,
+        status: 6,
+        opinion: '江映川照片不清晰',
+        items: { create: { userId: id, evidence: {}, result: 2, reason: '学时不足' } },
+        logs: {
+          create: { fromStatus: 2, toStatus: 6, action: 'reject', operator: '平台', opinion: '江映川照片不清晰' },
+        },
+      },
+    });
     const { text } = await download(agent.token);
     const data = JSON.parse(text);
-    expect(data.memberships).toMatchObject([{ orgName: '远山科技（演示）', name: '秦望', mobile: '13600000001', status: 0 }]);
-    expect(data.applications).toMatchObject([{ applyNo: 'SQ1', orgName: '远山科技（演示）', result: 2, reason: '学时不足', opinion: null, logs: [{ action: 'reject', opinion: null }] }]);
+    expect(data.memberships).toMatchObject([
+      { orgName: '远山科技（演示）', name: '秦望', mobile: '13600000001', status: 0 },
+    ]);
+    expect(data.applications).toMatchObject([
+      {
+        applyNo: 'SQ1',
+        orgName: '远山科技（演示）',
+        result: 2,
+        reason: '学时不足',
+        opinion: null,
+        logs: [{ action: 'reject', opinion: null }],
+      },
+    ]);
     expect(text).not.toMatch(/江映川|从前的号码主人|没有手机的人/);
   });
 
   it('lists at most the newest 5000 study records and says how many there are', async () => {
     const { id, agent } = await buildLearner(world);
-    await world.deps.pool.query(`
+    await world.deps.pool.query(
+      `
       INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs", "creditedSec", at, "prevHash", hash)
-      SELECT $1, n, $1, $1, $1, n, n, n + 1, 1000, 1, clock_timestamp(), '', '' FROM generate_series(1, 5003) n`, [id]);
+      SELECT $1, n, $1, $1, $1, n, n, n + 1, 1000, 1, clock_timestamp(), '', '' FROM generate_series(1, 5003) n`,
+      [id],
+    );
     const { study } = JSON.parse((await download(agent.token)).text);
     expect(study).toMatchObject({ segmentTotal: 5003, creditedSec: 5003 });
     expect(study.segments).toHaveLength(5000);

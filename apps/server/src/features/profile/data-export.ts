@@ -17,8 +17,15 @@ const NOTES = [
   `学习记录（study.segments）最多列出最近${SEGMENTS_MAX}条，其他列表最多列出最近${ROWS_MAX}条；study.segmentTotal 是学习记录的总条数。`,
 ];
 
-/** Everything that is this person's, in plain names; export-complete.test.ts compares it with every column of the database. */
+/**
+ * Everything that is this person's, in plain names; export-complete.test.ts compares it with every column of the
+ * database.
+ */
 export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
-  const [account, study, results] = await Promise.all([accountOf(db, idCards, show, userId), studyOf(db, userId), resultsOf(db, userId)]);
+  const [account, study, results] = await Promise.all([
+    accountOf(db, idCards, show, userId),
+    studyOf(db, userId),
+    resultsOf(db, userId),
+  ]);
   return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results };
 };

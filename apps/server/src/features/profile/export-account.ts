@@ -9,37 +9,110 @@ import { latest, ROWS_MAX } from './export-rows.ts';
 /** Who the person is here, where they were logged in, and what passed between them and the site. */
 export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string) => {
   const mine = { where: { userId } };
-  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { org: { select: { orgName: true } } } });
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { org: { select: { orgName: true } } },
+  });
   const [sessions, consents, logins, memberships, suggestions, notices, uploads] = await Promise.all([
     db.session.findMany({ ...mine, ...latest }),
     db.consent.findMany({ ...mine, ...latest }),
     db.loginLog.findMany({ ...mine, ...latest }),
-    db.orgMember.findMany({ where: { OR: [{ userId }, ...invitationsTo(user)] }, ...latest, include: { org: { select: { orgName: true } } } }),
+    db.orgMember.findMany({
+      where: { OR: [{ userId }, ...invitationsTo(user)] },
+      ...latest,
+      include: { org: { select: { orgName: true } } },
+    }),
     db.suggestion.findMany({ ...mine, ...latest }),
     db.notice.findMany({ ...mine, ...latest, include: { about: { select: { realName: true } } } }),
     db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
   ]);
   return {
     profile: {
-      id: user.id, mobile: user.mobile, email: user.email, realName: user.realName, nameLocked: user.nameLocked, nickName: user.nickName, gender: user.gender, avatar: show(user.avatar), photo: show(user.photo),
-      education: user.education, position: user.position, areaCode: user.areaCode, accountType: user.type, currentType: user.currentType, role: user.role, orgName: user.org?.orgName ?? null,
-      idCardMasked: user.idCardCipher && shownIdCard(idCards.open(user.idCardCipher)), registerTime: dateTime(user.createdAt), passwordChangeTime: dateTime(user.pwdUpdatedAt),
+      id: user.id,
+      mobile: user.mobile,
+      email: user.email,
+      realName: user.realName,
+      nameLocked: user.nameLocked,
+      nickName: user.nickName,
+      gender: user.gender,
+      avatar: show(user.avatar),
+      photo: show(user.photo),
+      education: user.education,
+      position: user.position,
+      areaCode: user.areaCode,
+      accountType: user.type,
+      currentType: user.currentType,
+      role: user.role,
+      orgName: user.org?.orgName ?? null,
+      idCardMasked: user.idCardCipher && shownIdCard(idCards.open(user.idCardCipher)),
+      registerTime: dateTime(user.createdAt),
+      passwordChangeTime: dateTime(user.pwdUpdatedAt),
     },
-    sessions: sessions.map((s) => ({ device: s.device, ip: s.ip, remember: s.remember, createTime: dateTime(s.createdAt), lastSeen: dateTime(s.lastSeenAt), expireTime: dateTime(s.expiresAt), endTime: dateTimeOrNull(s.revokedAt) })),
-    logins: logins.map((l) => ({ account: l.account, method: l.method, ok: l.ok, reason: l.reason, ip: l.ip, device: l.device, time: dateTime(l.createdAt) })),
-    consents: consents.map((c) => ({ document: c.document, version: c.version, ip: c.ip, time: dateTime(c.createdAt) })),
+    sessions: sessions.map((s) => ({
+      device: s.device,
+      ip: s.ip,
+      remember: s.remember,
+      createTime: dateTime(s.createdAt),
+      lastSeen: dateTime(s.lastSeenAt),
+      expireTime: dateTime(s.expiresAt),
+      endTime: dateTimeOrNull(s.revokedAt),
+    })),
+    logins: logins.map((l) => ({
+      account: l.account,
+      method: l.method,
+      ok: l.ok,
+      reason: l.reason,
+      ip: l.ip,
+      device: l.device,
+      time: dateTime(l.createdAt),
+    })),
+    consents: consents.map((c) => ({
+      document: c.document,
+      version: c.version,
+      ip: c.ip,
+      time: dateTime(c.createdAt),
+    })),
     memberships: memberships.map((m) => ({
-      orgName: m.org.orgName, name: m.name, mobile: m.mobile, email: m.email, department: m.department, position: m.position, empNo: m.empNo, status: m.status, source: m.source,
-      createTime: dateTime(m.createdAt), joinTime: dateTimeOrNull(m.joinedAt), leaveTime: dateTimeOrNull(m.leftAt),
+      orgName: m.org.orgName,
+      name: m.name,
+      mobile: m.mobile,
+      email: m.email,
+      department: m.department,
+      position: m.position,
+      empNo: m.empNo,
+      status: m.status,
+      source: m.source,
+      createTime: dateTime(m.createdAt),
+      joinTime: dateTimeOrNull(m.joinedAt),
+      leaveTime: dateTimeOrNull(m.leftAt),
     })),
     suggestions: suggestions.map((s) => ({
-      type: s.type, content: s.content, images: s.images.map((image) => show(image)), contact: s.contact, reply: s.reply, status: s.status, isRead: s.isRead, createTime: dateTime(s.createdAt), replyTime: dateTimeOrNull(s.repliedAt),
+      type: s.type,
+      content: s.content,
+      images: s.images.map((image) => show(image)),
+      contact: s.contact,
+      reply: s.reply,
+      status: s.status,
+      isRead: s.isRead,
+      createTime: dateTime(s.createdAt),
+      replyTime: dateTimeOrNull(s.repliedAt),
     })),
-    notices: notices.map((n) => ({ type: n.type, title: n.title, content: `${n.about?.realName ?? ''}${n.content}`, linkUrl: n.linkUrl, isRead: n.isRead, createTime: dateTime(n.createdAt) })),
+    notices: notices.map((n) => ({
+      type: n.type,
+      title: n.title,
+      content: `${n.about?.realName ?? ''}${n.content}`,
+      linkUrl: n.linkUrl,
+      isRead: n.isRead,
+      createTime: dateTime(n.createdAt),
+    })),
     uploads: uploads.map((u) => ({ url: show(`/uploads/${u.key}`), bytes: u.bytes, time: dateTime(u.at) })),
   };
 };
 
 /** An organisation may have listed the phone or the address without knowing of the account. */
 const invitationsTo = ({ mobile, email }: { mobile: string | null; email: string | null }) =>
-  [...(mobile ? [{ mobile }] : []), ...(email ? [{ email }] : [])].map((listed) => ({ userId: null, status: MEMBER.invited, ...listed }));
+  [...(mobile ? [{ mobile }] : []), ...(email ? [{ email }] : [])].map((listed) => ({
+    userId: null,
+    status: MEMBER.invited,
+    ...listed,
+  }));

@@ -9,49 +9,97 @@ import type { TestWorld } from '#test/world.ts';
 /** Every table and column that holds something of a person is in the file, or stands here with its reason. */
 
 let world: TestWorld;
-beforeAll(async () => { world = await openApplyWorld(); });
+beforeAll(async () => {
+  world = await openApplyWorld();
+});
 afterAll(() => world.close());
 
 /** Tables whose rows belong to a person: where in the file they are, and which rows are the person's ($1). */
 const EXPORTED: Record<string, { at: string; rows?: string }> = {
   User: { at: 'profile', rows: 'id = $1' },
-  Session: { at: 'sessions' }, LoginLog: { at: 'logins' }, Consent: { at: 'consents' }, OrgMember: { at: 'memberships' },
-  UserLesson: { at: 'lessons' }, UserItem: { at: 'study.items' }, StudySession: { at: 'study.sessions' }, StudySegment: { at: 'study.segments' },
+  Session: { at: 'sessions' },
+  LoginLog: { at: 'logins' },
+  Consent: { at: 'consents' },
+  OrgMember: { at: 'memberships' },
+  UserLesson: { at: 'lessons' },
+  UserItem: { at: 'study.items' },
+  StudySession: { at: 'study.sessions' },
+  StudySegment: { at: 'study.segments' },
   Attempt: { at: 'attempts' },
   AttemptAnswer: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1)' },
   ExamEvent: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1)' },
   Certificate: { at: 'certificates' },
-  CertApply: { at: 'applications', rows: '"createdBy" = $1' }, CertApplyItem: { at: 'applications' },
+  CertApply: { at: 'applications', rows: '"createdBy" = $1' },
+  CertApplyItem: { at: 'applications' },
   CertApplyLog: { at: 'applications', rows: '"applyId" IN (SELECT id FROM "CertApply" WHERE "createdBy" = $1)' },
-  Suggestion: { at: 'suggestions' }, Notice: { at: 'notices' }, Upload: { at: 'uploads' },
+  Suggestion: { at: 'suggestions' },
+  Notice: { at: 'notices' },
+  Upload: { at: 'uploads' },
 };
 
 const NOT_EXPORTED: Record<string, string> = {
   ResetTicket: 'a secret that lives ten minutes',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
-  OrgChange: 'done for an organisation, and the organisation\'s own',
-  OrgInvite: 'done for an organisation, and the organisation\'s own',
+  OrgChange: "done for an organisation, and the organisation's own",
+  OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',
 };
 
 const LEFT_OUT: Record<string, Record<string, string>> = {
-  '*': { id: 'a row\'s own number', userId: 'is profile.id' },
-  User: { passwordHash: 'a secret', idCardCipher: 'given masked', idCardHash: 'given masked', orgId: 'given by name', status: 'who can ask is 正常', cancelledAt: 'empty for who can ask', updatedAt: 'of the row' },
+  '*': { id: "a row's own number", userId: 'is profile.id' },
+  User: {
+    passwordHash: 'a secret',
+    idCardCipher: 'given masked',
+    idCardHash: 'given masked',
+    orgId: 'given by name',
+    status: 'who can ask is 正常',
+    cancelledAt: 'empty for who can ask',
+    updatedAt: 'of the row',
+  },
   Session: { mark: 'the hash of a cookie, which the browser has' },
-  OrgMember: { orgId: 'given by name', inviteId: 'the organisation\'s code' },
+  OrgMember: { orgId: 'given by name', inviteId: "the organisation's code" },
   UserItem: { coverage: 'the same second by second: see covered and the ledger', lessonId: 'of the item' },
-  Attempt: { paperId: 'given by name', seed: 'how the paper was drawn', snapshot: 'the questions are not the person\'s', multiRule: 'a rule of the paper', blurLimit: 'a rule of the paper' },
-  AttemptAnswer: { attemptId: 'stands within it', seq: 'order of saving', writer: 'a name that a page gave itself', score: 'shown as the paper allows', marker: 'somebody else\'s name', comment: 'shown as the paper allows' },
+  Attempt: {
+    paperId: 'given by name',
+    seed: 'how the paper was drawn',
+    snapshot: "the questions are not the person's",
+    multiRule: 'a rule of the paper',
+    blurLimit: 'a rule of the paper',
+  },
+  AttemptAnswer: {
+    attemptId: 'stands within it',
+    seq: 'order of saving',
+    writer: 'a name that a page gave itself',
+    score: 'shown as the paper allows',
+    marker: "somebody else's name",
+    comment: 'shown as the paper allows',
+  },
   Notice: { aboutId: 'given by name, at the head of the content' },
   ExamEvent: { attemptId: 'stands within it' },
-  Certificate: { orgId: 'of the application', factsHash: 'computed from the facts', file: 'the file is downloaded for itself', canonical: 'the facts again, in the file', signature: 'in the file', kid: 'in the file', previousId: 'the holder\'s former certificate stands in the list' },
+  Certificate: {
+    orgId: 'of the application',
+    factsHash: 'computed from the facts',
+    file: 'the file is downloaded for itself',
+    canonical: 'the facts again, in the file',
+    signature: 'in the file',
+    kid: 'in the file',
+    previousId: "the holder's former certificate stands in the list",
+  },
   CertApply: { orgId: 'given by name', version: 'of the row', createdBy: 'is profile.id', updatedAt: 'of the row' },
   CertApplyItem: { applyId: 'given by number', certId: 'given by number' },
   CertApplyLog: { applyId: 'stands within it' },
 };
-const isLeftOut = (table: string, column: string) => LEFT_OUT['*']?.[column] !== undefined || LEFT_OUT[table]?.[column] !== undefined;
+const isLeftOut = (table: string, column: string) =>
+  LEFT_OUT['*']?.[column] !== undefined || LEFT_OUT[table]?.[column] !== undefined;
 
-const download = async ({ agent }: Person) => JSON.parse((await supertest(world.app.server).get(`${API_BASE}/api/user/dataExport`).set('authorization', `Bearer ${agent.token}`)).text);
+const download = async ({ agent }: Person) =>
+  JSON.parse(
+    (
+      await supertest(world.app.server)
+        .get(`${API_BASE}/api/user/dataExport`)
+        .set('authorization', `Bearer ${agent.token}`)
+    ).text,
+  );
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** Single values, a time as people read it and a storage key as its address. */
@@ -61,7 +109,8 @@ const leavesOf = (value: Json): string[] => {
   const text = String(value);
   return [/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(text) ? dateTime(new Date(text)) : text.replace(/^\/uploads\//, '')];
 };
-const within = (file: Json, at: string): Json => at.split('.').reduce<Json>((part, key) => (part as Record<string, Json>)[key] ?? null, file);
+const within = (file: Json, at: string): Json =>
+  at.split('.').reduce<Json>((part, key) => (part as Record<string, Json>)[key] ?? null, file);
 
 /** A person of whom every column of every table is filled. */
 const fill = async (): Promise<Person> => {
@@ -70,35 +119,167 @@ const fill = async (): Promise<Person> => {
   const { id: userId, agent } = person;
   const org = await buildOrg(world.deps, { orgName: '启明精密制造（演示）' });
   const invite = await db.orgInvite.create({ data: { orgId: org.id, code: 'ABCDEFGH', maxUse: 1, createdBy: userId } });
-  await db.user.update({ where: { id: userId }, data: { orgId: org.id, nickName: '满满', avatar: '/uploads/avatar.png', gender: 2, role: 5, type: 1, currentType: '4', education: '本科', position: '专员', areaCode: '110108' } });
+  await db.user.update({
+    where: { id: userId },
+    data: {
+      orgId: org.id,
+      nickName: '满满',
+      avatar: '/uploads/avatar.png',
+      gender: 2,
+      role: 5,
+      type: 1,
+      currentType: '4',
+      education: '本科',
+      position: '专员',
+      areaCode: '110108',
+    },
+  });
   await agent.put('/api/user/profile', { idCard: '11010519491231002X' });
-  await db.orgMember.create({ data: { orgId: org.id, userId, name: '沈满满', mobile: '13900000001', email: 'listed@example.com', department: '法务部', empNo: 'E007', position: '主管', status: 5, source: 2, inviteId: invite.id, joinedAt: new Date('2026-01-02'), leftAt: new Date('2026-01-03') } });
-  await db.session.create({ data: { userId, remember: true, device: 'Firefox', ip: '10.1.1.1', expiresAt: new Date('2026-02-02'), revokedAt: new Date('2026-02-01') } });
-  await db.loginLog.create({ data: { userId, account: '139****0001', method: 'sms', ok: false, reason: '验证码错误', ip: '10.1.1.2', device: 'Safari' } });
+  await db.orgMember.create({
+    data: {
+      orgId: org.id,
+      userId,
+      name: '沈满满',
+      mobile: '13900000001',
+      email: 'listed@example.com',
+      department: '法务部',
+      empNo: 'E007',
+      position: '主管',
+      status: 5,
+      source: 2,
+      inviteId: invite.id,
+      joinedAt: new Date('2026-01-02'),
+      leftAt: new Date('2026-01-03'),
+    },
+  });
+  await db.session.create({
+    data: {
+      userId,
+      remember: true,
+      device: 'Firefox',
+      ip: '10.1.1.1',
+      expiresAt: new Date('2026-02-02'),
+      revokedAt: new Date('2026-02-01'),
+    },
+  });
+  await db.loginLog.create({
+    data: {
+      userId,
+      account: '139****0001',
+      method: 'sms',
+      ok: false,
+      reason: '验证码错误',
+      ip: '10.1.1.2',
+      device: 'Safari',
+    },
+  });
   await db.consent.create({ data: { userId, document: 'privacy-policy', version: '1.0', ip: '10.1.1.3' } });
-  await db.suggestion.create({ data: { userId, type: '2', content: '建议', images: ['/uploads/a.png'], contact: '微信', reply: '已收到', status: 1, isRead: 3, repliedAt: new Date('2026-03-01') } });
-  await db.notice.create({ data: { userId, type: 'exam', title: '成绩', content: '已发布', linkUrl: '/exam', isRead: true } });
+  await db.suggestion.create({
+    data: {
+      userId,
+      type: '2',
+      content: '建议',
+      images: ['/uploads/a.png'],
+      contact: '微信',
+      reply: '已收到',
+      status: 1,
+      isRead: 3,
+      repliedAt: new Date('2026-03-01'),
+    },
+  });
+  await db.notice.create({
+    data: { userId, type: 'exam', title: '成绩', content: '已发布', linkUrl: '/exam', isRead: true },
+  });
   await db.upload.create({ data: { key: 'ab/cd.png', userId, bytes: 4711 } });
 
   const { id: applyId, lesson } = await submitted(world, person);
   const lid = lesson.items[0]?.id ?? '';
-  await db.userLesson.updateMany({ where: { userId }, data: { orgId: org.id, source: 8, creditedSec: 50, deadline: new Date('2026-12-24'), lastLid: lid, learnedTime: new Date('2026-11-17') } });
-  await db.userItem.create({ data: { userId, lid, lessonId: lesson.id, coverage: Buffer.from('x'), covered: 51, maxPos: 52, lastPos: 53, creditedSec: 54, doneAt: new Date('2026-04-01') } });
-  const session = await db.studySession.create({ data: { userId, lid, device: 'iPad', endedAt: new Date('2026-05-01') } });
-  await db.studySegment.create({ data: { userId, chainSeq: 1, sessionId: session.id, lid, lessonId: lesson.id, seq: 61, from: 62, to: 63, wallMs: 6400, creditedSec: 65, refusedSec: 66, refusal: 'HIDDEN', at: new Date('2026-05-02'), prevHash: 'before', hash: 'after' } });
+  await db.userLesson.updateMany({
+    where: { userId },
+    data: {
+      orgId: org.id,
+      source: 8,
+      creditedSec: 50,
+      deadline: new Date('2026-12-24'),
+      lastLid: lid,
+      learnedTime: new Date('2026-11-17'),
+    },
+  });
+  await db.userItem.create({
+    data: {
+      userId,
+      lid,
+      lessonId: lesson.id,
+      coverage: Buffer.from('x'),
+      covered: 51,
+      maxPos: 52,
+      lastPos: 53,
+      creditedSec: 54,
+      doneAt: new Date('2026-04-01'),
+    },
+  });
+  const session = await db.studySession.create({
+    data: { userId, lid, device: 'iPad', endedAt: new Date('2026-05-01') },
+  });
+  await db.studySegment.create({
+    data: {
+      userId,
+      chainSeq: 1,
+      sessionId: session.id,
+      lid,
+      lessonId: lesson.id,
+      seq: 61,
+      from: 62,
+      to: 63,
+      wallMs: 6400,
+      creditedSec: 65,
+      refusedSec: 66,
+      refusal: 'HIDDEN',
+      at: new Date('2026-05-02'),
+      prevHash: 'before',
+      hash: 'after',
+    },
+  });
 
   const attempt = await db.attempt.findFirstOrThrow({ where: { userId } });
   await db.attempt.update({ where: { id: attempt.id }, data: { submitType: 3, blurCount: 7 } });
-  await db.attemptAnswer.create({ data: { attemptId: attempt.id, questionId: lid, value: ['一', '二'], seq: 1, savedAt: new Date('2026-06-01') } });
-  await db.examEvent.create({ data: { attemptId: attempt.id, type: 'blur', durationMs: 7100, at: new Date('2026-06-02') } });
-  const cert = await db.certificate.create({ data: { certNo: 'P2026', type: 2, userId, orgId: org.id, holder: { name: '沈满' }, facts: { totalHours: 16 }, factsHash: 'h', issueDate: new Date('2026-07-01'), expireDate: new Date('2029-06-30'), status: 2, verifyCode: 'V'.repeat(22), file: 'f', sha256: 's256', canonical: '{}', signature: 's', kid: 'k', revokeReason: '更正' } });
-  await db.certApply.update({ where: { id: applyId }, data: { orgId: org.id, standardCode: 'GB/T 29490-2023', opinion: '请补照片' } });
+  await db.attemptAnswer.create({
+    data: { attemptId: attempt.id, questionId: lid, value: ['一', '二'], seq: 1, savedAt: new Date('2026-06-01') },
+  });
+  await db.examEvent.create({
+    data: { attemptId: attempt.id, type: 'blur', durationMs: 7100, at: new Date('2026-06-02') },
+  });
+  const cert = await db.certificate.create({
+    data: {
+      certNo: 'P2026',
+      type: 2,
+      userId,
+      orgId: org.id,
+      holder: { name: '沈满' },
+      facts: { totalHours: 16 },
+      factsHash: 'h',
+      issueDate: new Date('2026-07-01'),
+      expireDate: new Date('2029-06-30'),
+      status: 2,
+      verifyCode: 'V'.repeat(22),
+      file: 'f',
+      sha256: 's256',
+      canonical: '{}',
+      signature: 's',
+      kid: 'k',
+      revokeReason: '更正',
+    },
+  });
+  await db.certApply.update({
+    where: { id: applyId },
+    data: { orgId: org.id, standardCode: 'GB/T 29490-2023', opinion: '请补照片' },
+  });
   await db.certApplyItem.updateMany({ where: { userId }, data: { result: 9, reason: '缺照片', certId: cert.id } });
   await db.certApplyLog.updateMany({ where: { applyId }, data: { fromStatus: 11, toStatus: 12, opinion: '提交意见' } });
   return person;
 };
 
-describe('the export of one\'s data', () => {
+describe("the export of one's data", () => {
   it('knows every table that belongs to a person', async () => {
     const { rows } = await world.deps.pool.query<{ table: string }>(`
       SELECT DISTINCT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public' AND column_name IN ('userId', 'ownerId', 'createdBy')`);
@@ -111,7 +292,10 @@ describe('the export of one\'s data', () => {
     const file = await download(person);
     const wanting: string[] = [];
     for (const [table, { at, rows: condition = '"userId" = $1' }] of Object.entries(EXPORTED)) {
-      const { rows } = await world.deps.pool.query<{ row: Record<string, Json> }>(`SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${condition}`, [person.id]);
+      const { rows } = await world.deps.pool.query<{ row: Record<string, Json> }>(
+        `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${condition}`,
+        [person.id],
+      );
       const told = new Set(leavesOf(within(file, at)));
       const columns = Object.keys(rows[0]?.row ?? {});
       if (columns.length === 0) wanting.push(`${table} (no row)`);
@@ -125,9 +309,13 @@ describe('the export of one\'s data', () => {
   });
 
   it('names no column that is gone', async () => {
-    const { rows } = await world.deps.pool.query<{ name: string }>(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`);
+    const { rows } = await world.deps.pool.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+    );
     const there = new Set(rows.map(({ name }) => name));
-    const named = Object.entries(LEFT_OUT).filter(([table]) => table !== '*').flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`));
+    const named = Object.entries(LEFT_OUT)
+      .filter(([table]) => table !== '*')
+      .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`));
     expect(named.filter((name) => !there.has(name))).toEqual([]);
   });
 });

@@ -4,16 +4,55 @@ import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { latest, ROWS_MAX } from './export-rows.ts';
 
 const ATTEMPT = {
-  no: true, status: true, startTime: true, deadline: true, submitTime: true, submitType: true, score: true, totalScore: true, passScore: true, passed: true, blurCount: true,
-  paper: { select: { title: true } }, answers: { select: { questionId: true, value: true, savedAt: true } }, events: { select: { type: true, durationMs: true, at: true } },
+  no: true,
+  status: true,
+  startTime: true,
+  deadline: true,
+  submitTime: true,
+  submitType: true,
+  score: true,
+  totalScore: true,
+  passScore: true,
+  passed: true,
+  blurCount: true,
+  paper: { select: { title: true } },
+  answers: { select: { questionId: true, value: true, savedAt: true } },
+  events: { select: { type: true, durationMs: true, at: true } },
 } as const;
-const CERTIFICATE = { certNo: true, type: true, holder: true, facts: true, issueDate: true, expireDate: true, status: true, revokeReason: true, verifyCode: true, sha256: true, createdAt: true } as const;
+const CERTIFICATE = {
+  certNo: true,
+  type: true,
+  holder: true,
+  facts: true,
+  issueDate: true,
+  expireDate: true,
+  status: true,
+  revokeReason: true,
+  verifyCode: true,
+  sha256: true,
+  createdAt: true,
+} as const;
 const APPLICATION = {
-  evidence: true, result: true, reason: true, cert: { select: { certNo: true } },
+  evidence: true,
+  result: true,
+  reason: true,
+  cert: { select: { certNo: true } },
   apply: {
     select: {
-      applyNo: true, kind: true, status: true, lessonId: true, standardCode: true, opinion: true, createdBy: true, createdAt: true, submitTime: true, org: { select: { orgName: true } },
-      logs: { select: { fromStatus: true, toStatus: true, action: true, operator: true, opinion: true, createdAt: true }, orderBy: { createdAt: 'asc' } },
+      applyNo: true,
+      kind: true,
+      status: true,
+      lessonId: true,
+      standardCode: true,
+      opinion: true,
+      createdBy: true,
+      createdAt: true,
+      submitTime: true,
+      org: { select: { orgName: true } },
+      logs: {
+        select: { fromStatus: true, toStatus: true, action: true, operator: true, opinion: true, createdAt: true },
+        orderBy: { createdAt: 'asc' },
+      },
     },
   },
 } as const;
@@ -28,17 +67,40 @@ export const resultsOf = async (db: Db, userId: string) => {
   ]);
   return {
     attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, ...a }) => ({
-      ...a, paper: paper.title, score: score?.toNumber() ?? null, startTime: dateTime(startTime), deadline: dateTime(deadline), submitTime: dateTimeOrNull(submitTime),
-      answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })), events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
+      ...a,
+      paper: paper.title,
+      score: score?.toNumber() ?? null,
+      startTime: dateTime(startTime),
+      deadline: dateTime(deadline),
+      submitTime: dateTimeOrNull(submitTime),
+      answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
+      events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
     })),
-    certificates: certificates.map(({ issueDate, expireDate, createdAt, ...c }) => ({ ...c, issueDate: dateOnlyOrNull(issueDate), expireDate: dateOnlyOrNull(expireDate), createTime: dateTime(createdAt) })),
-    applications: applications.map(({ cert, apply: { org, logs, opinion, createdBy, createdAt, submitTime, ...apply }, ...item }) => {
-      // What an organisation was told about its people together stays with it, as on the page (features/apply).
-      const own = createdBy === userId && apply.kind === APPLY_KIND.training;
-      return {
-        ...apply, orgName: org?.orgName ?? null, opinion: own ? opinion : null, createTime: dateTime(createdAt), submitTime: dateTimeOrNull(submitTime), ...item, certNo: cert?.certNo ?? null,
-        logs: logs.map(({ createdAt: at, ...log }) => ({ ...log, opinion: own ? log.opinion : null, time: dateTime(at) })),
-      };
-    }),
+    certificates: certificates.map(({ issueDate, expireDate, createdAt, ...c }) => ({
+      ...c,
+      issueDate: dateOnlyOrNull(issueDate),
+      expireDate: dateOnlyOrNull(expireDate),
+      createTime: dateTime(createdAt),
+    })),
+    applications: applications.map(
+      ({ cert, apply: { org, logs, opinion, createdBy, createdAt, submitTime, ...apply }, ...item }) => {
+        // What an organisation was told about its people together stays with it, as on the page (features/apply).
+        const own = createdBy === userId && apply.kind === APPLY_KIND.training;
+        return {
+          ...apply,
+          orgName: org?.orgName ?? null,
+          opinion: own ? opinion : null,
+          createTime: dateTime(createdAt),
+          submitTime: dateTimeOrNull(submitTime),
+          ...item,
+          certNo: cert?.certNo ?? null,
+          logs: logs.map(({ createdAt: at, ...log }) => ({
+            ...log,
+            opinion: own ? log.opinion : null,
+            time: dateTime(at),
+          })),
+        };
+      },
+    ),
   };
 };

@@ -15,10 +15,15 @@ import { collectData } from './data-export.ts';
 const PER_DAY = 5;
 const DAY_SEC = 86_400;
 
-const refuse = (reply: FastifyReply, status: 401 | 429, msg: string) => reply.code(status).type('application/json; charset=utf-8').send({ code: status, msg });
+const refuse = (reply: FastifyReply, status: 401 | 429, msg: string) =>
+  reply.code(status).type('application/json; charset=utf-8').send({ code: status, msg });
 
 /** GET /api/user/dataExport: the caller's own data as a file. A named exception to `serve`: real HTTP statuses. */
-export const dataExportRoute = (app: App, { db, pool, secrets }: Pick<Deps, 'db' | 'pool' | 'secrets'>, idCards: IdCards): void => {
+export const dataExportRoute = (
+  app: App,
+  { db, pool, secrets }: Pick<Deps, 'db' | 'pool' | 'secrets'>,
+  idCards: IdCards,
+): void => {
   const show = pictureSigner(secrets);
   app.get(API_BASE + DATA_EXPORT_PATH, async (request, reply) => {
     const viewer = await findViewer(app, pool, request);
@@ -29,9 +34,12 @@ export const dataExportRoute = (app: App, { db, pool, secrets }: Pick<Deps, 'db'
     const now = new Date(await databaseNow(pool));
     const text = JSON.stringify(await collectData(db, idCards, show(viewer, DAY_SEC), viewer.id, now), null, 2);
     const name = `我的数据-${day(now)}.json`;
-    return reply.headers({
-      'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff',
-      'content-disposition': `attachment; filename="my-data-${day(now)}.json"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    }).send(text);
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `attachment; filename="my-data-${day(now)}.json"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      })
+      .send(text);
   });
 };

@@ -21,13 +21,18 @@ const leaver = async ({ id, mobile }: { id: string; mobile: string | null }) => 
   await browser.get('/api/user/sendLeaveSms');
   const smsCode = codeSentTo(world, mobile ?? '');
   return {
-    id, browser, cancel: () => browser.post('/api/user/cancel', { smsCode }),
-    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id }, select: { role: true, status: true, orgId: true } }),
+    id,
+    browser,
+    cancel: () => browser.post('/api/user/cancel', { smsCode }),
+    row: () =>
+      world.deps.db.user.findUniqueOrThrow({ where: { id }, select: { role: true, status: true, orgId: true } }),
   };
 };
 const memberOf = async (orgId: string) => {
   const user = await buildUser(world.deps, { orgId });
-  const { id } = await world.deps.db.orgMember.create({ data: { orgId, userId: user.id, name: user.realName, status: 2, source: 3, joinedAt: new Date() } });
+  const { id } = await world.deps.db.orgMember.create({
+    data: { orgId, userId: user.id, name: user.realName, status: 2, source: 3, joinedAt: new Date() },
+  });
   return { ...user, memberId: id };
 };
 /** In force: not cancelling, and not anonymised. */
@@ -40,11 +45,16 @@ describe('an organisation keeps an owner', () => {
       const member = await memberOf(host.id);
       const [owner, next] = [await leaver(host.owner), await leaver(member)];
       const sealed = await owner.browser.seal(HAND_OVER, { password: PASSWORD });
-      const [handed, cancelled] = await Promise.all([owner.browser.post(HAND_OVER, { memberId: member.memberId, ...sealed }), next.cancel()]);
+      const [handed, cancelled] = await Promise.all([
+        owner.browser.post(HAND_OVER, { memberId: member.memberId, ...sealed }),
+        next.cancel(),
+      ]);
       expect(await ownersOf(host.id)).toBe(1);
-      expect([handed.msg, cancelled.msg]).toEqual(handed.code === 200
-        ? ['机构已移交', '您是机构负责人，请先移交机构，或移出全部学员后再注销']
-        : ['成员不存在或不在册', '注销申请已提交，7天内重新登录即可撤销']);
+      expect([handed.msg, cancelled.msg]).toEqual(
+        handed.code === 200
+          ? ['机构已移交', '您是机构负责人，请先移交机构，或移出全部学员后再注销']
+          : ['成员不存在或不在册', '注销申请已提交，7天内重新登录即可撤销'],
+      );
     }
   });
 
@@ -53,7 +63,12 @@ describe('an organisation keeps an owner', () => {
     const member = await memberOf(host.id);
     const [owner, next] = [await leaver(host.owner), await leaver(member)];
     expect((await next.cancel()).code).toBe(200);
-    expect(await owner.browser.post(HAND_OVER, { memberId: member.memberId, ...(await owner.browser.seal(HAND_OVER, { password: PASSWORD })) })).toMatchObject({ code: 404, msg: '成员不存在或不在册' });
+    expect(
+      await owner.browser.post(HAND_OVER, {
+        memberId: member.memberId,
+        ...(await owner.browser.seal(HAND_OVER, { password: PASSWORD })),
+      }),
+    ).toMatchObject({ code: 404, msg: '成员不存在或不在册' });
     expect(await owner.row()).toMatchObject({ role: 2, status: 0 });
   });
 
@@ -64,8 +79,10 @@ describe('an organisation keeps an owner', () => {
       const [owner, joiner] = [await leaver(host.owner), await buildJoiner(world)];
       const [cancelled, joined] = await Promise.all([owner.cancel(), joiner.join({ code })]);
       expect([cancelled.code, joined.code].toSorted()).toEqual([200, 500]);
-      expect(await host.members(2) - 1).toBe(await ownersOf(host.id));
-      expect((await world.deps.db.orgInvite.findUniqueOrThrow({ where: { id } })).used).toBe(joined.code === 200 ? 1 : 0);
+      expect((await host.members(2)) - 1).toBe(await ownersOf(host.id));
+      expect((await world.deps.db.orgInvite.findUniqueOrThrow({ where: { id } })).used).toBe(
+        joined.code === 200 ? 1 : 0,
+      );
     }
   });
 
@@ -73,9 +90,16 @@ describe('an organisation keeps an owner', () => {
     const host = await buildHost(world);
     const { code } = await host.invite();
     const [owner, invited, asking] = [await leaver(host.owner), await buildJoiner(world), await buildJoiner(world)];
-    await world.deps.db.orgMember.create({ data: { orgId: host.id, userId: invited.id, name: '周予安', status: 0, source: 3 } });
+    await world.deps.db.orgMember.create({
+      data: { orgId: host.id, userId: invited.id, name: '周予安', status: 0, source: 3 },
+    });
     expect((await owner.cancel()).code).toBe(200);
-    for (const answer of [await invited.join({ orgId: host.id }), await asking.join({ orgId: host.id }), await asking.join({ code })]) expect(answer.msg).toBe(CLOSED);
+    for (const answer of [
+      await invited.join({ orgId: host.id }),
+      await asking.join({ orgId: host.id }),
+      await asking.join({ code }),
+    ])
+      expect(answer.msg).toBe(CLOSED);
     expect((await visitor(world).login(host.owner.mobile ?? '', PASSWORD)).code).toBe(200);
     expect((await invited.join({ orgId: host.id })).data.status).toBe(2);
   });
@@ -85,9 +109,14 @@ describe('an organisation keeps an owner', () => {
     const [owner, asking] = [await leaver(host.owner), await buildJoiner(world)];
     expect((await asking.join({ orgId: host.id })).data.status).toBe(1);
     expect((await owner.cancel()).code).toBe(200);
-    await world.deps.pool.query(`UPDATE "User" SET "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`, [owner.id]);
+    await world.deps.pool.query(
+      `UPDATE "User" SET "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`,
+      [owner.id],
+    );
     expect(await anonymiseCancelled(world.deps)).toBe(1);
-    expect(await world.deps.db.organisation.findUniqueOrThrow({ where: { id: host.id }, select: { status: true } })).toEqual({ status: 2 });
+    expect(
+      await world.deps.db.organisation.findUniqueOrThrow({ where: { id: host.id }, select: { status: true } }),
+    ).toEqual({ status: 2 });
     expect(await asking.my()).toMatchObject([{ status: 3 }]);
   });
 });

@@ -17,8 +17,11 @@ const learner = async (fields: Parameters<typeof buildUser>[1] = {}) => {
   const { id } = await buildUser(world.deps, fields);
   const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
   return {
-    id, agent, put: (body: unknown) => agent.put('/api/user/profile', body),
-    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id } }), upload: () => uploadPicture(world.app, agent.token),
+    id,
+    agent,
+    put: (body: unknown) => agent.put('/api/user/profile', body),
+    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id } }),
+    upload: () => uploadPicture(world.app, agent.token),
   };
 };
 
@@ -26,7 +29,17 @@ describe('the profile', () => {
   it('keeps what was sent, leaves what was not, and clears with null or nothing', async () => {
     const { put, row, agent, upload } = await learner();
     const [avatar, photo] = [await upload(), await upload()];
-    const sent = { realName: '欧阳·娜', nickName: '小欧', gender: 2, avatar, photo, education: '4', position: '研发人员', areaCode: '110108', currentType: '2' };
+    const sent = {
+      realName: '欧阳·娜',
+      nickName: '小欧',
+      gender: 2,
+      avatar,
+      photo,
+      education: '4',
+      position: '研发人员',
+      areaCode: '110108',
+      currentType: '2',
+    };
     expect(await put(sent)).toMatchObject({ code: 200, msg: '保存成功', data: null });
     expect(await row()).toMatchObject(sent);
     const signed = { avatar: expect.stringContaining(`${avatar}?t=`), photo: expect.stringContaining(`${photo}?t=`) };
@@ -38,7 +51,16 @@ describe('the profile', () => {
     await put({ gender: 1 });
     expect(await row()).toMatchObject({ ...sent, gender: 1 });
     await put({ nickName: ' ', education: null, position: '', areaCode: null, avatar: '', photo: null });
-    expect(await row()).toMatchObject({ realName: '欧阳·娜', nickName: null, education: null, position: null, areaCode: null, avatar: null, photo: null, currentType: '2' });
+    expect(await row()).toMatchObject({
+      realName: '欧阳·娜',
+      nickName: null,
+      education: null,
+      position: null,
+      areaCode: null,
+      avatar: null,
+      photo: null,
+      currentType: '2',
+    });
     expect((await put({})).code).toBe(200);
   });
 
@@ -80,13 +102,27 @@ describe('the profile', () => {
     expect(await mine.row()).toMatchObject({ avatar: '/art/avatar.png', nickName: '甲' });
   });
 
-  it('lets nothing in that is not the person\'s to change', async () => {
+  it("lets nothing in that is not the person's to change", async () => {
     const { put, row, id } = await learner();
     const org = await buildOrg(world.deps);
     const before = await row();
     await put({
-      id: org.id, role: 2, type: 2, orgId: org.id, status: 3, mobile: '13900000000', email: 'x@example.com', passwordHash: 'x', nameLocked: true, idCardHash: 'x', idCardCipher: 'x',
-      cancelledAt: new Date(), pwdUpdatedAt: new Date(), createdAt: new Date(), sessions: { deleteMany: {} }, nickName: '甲',
+      id: org.id,
+      role: 2,
+      type: 2,
+      orgId: org.id,
+      status: 3,
+      mobile: '13900000000',
+      email: 'x@example.com',
+      passwordHash: 'x',
+      nameLocked: true,
+      idCardHash: 'x',
+      idCardCipher: 'x',
+      cancelledAt: new Date(),
+      pwdUpdatedAt: new Date(),
+      createdAt: new Date(),
+      sessions: { deleteMany: {} },
+      nickName: '甲',
     });
     expect(await row()).toEqual({ ...before, nickName: '甲', updatedAt: expect.any(Date) });
     expect(await world.deps.db.session.count({ where: { userId: id } })).toBe(1);
@@ -96,7 +132,10 @@ describe('the profile', () => {
   it('does not change a name that a certificate bears, and may send it as it is', async () => {
     const { put, row, id } = await learner();
     await world.deps.db.user.update({ where: { id }, data: { nameLocked: true } });
-    expect(await put({ realName: '周予宁', nickName: '甲' })).toMatchObject({ code: 500, msg: '姓名已用于证书，不能修改；如需更正，请联系管理员' });
+    expect(await put({ realName: '周予宁', nickName: '甲' })).toMatchObject({
+      code: 500,
+      msg: '姓名已用于证书，不能修改；如需更正，请联系管理员',
+    });
     expect(await row()).toMatchObject({ realName: '周予安', nickName: null });
     expect((await put({ realName: '周予安', nickName: '甲' })).code).toBe(200);
     expect(await row()).toMatchObject({ nickName: '甲' });
@@ -133,7 +172,10 @@ describe('the ID number', () => {
     const rows = await Promise.all(people.map(({ row }) => row()));
     const holders = rows.filter(({ idCardHash }) => idCardHash !== null);
     expect(holders, 'the index decides who holds it').toHaveLength(1);
-    const notices = await world.deps.db.notice.findMany({ where: { userId: { in: rows.map(({ id }) => id) } }, select: { userId: true, title: true } });
+    const notices = await world.deps.db.notice.findMany({
+      where: { userId: { in: rows.map(({ id }) => id) } },
+      select: { userId: true, title: true },
+    });
     expect(notices).toEqual([{ userId: holders[0]?.id, title: '身份证号码重复登记' }]);
   });
 

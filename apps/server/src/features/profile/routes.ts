@@ -18,9 +18,13 @@ export const profileRoutes: Feature = (app, deps) => {
   const idCards = createIdCards(secrets);
 
   serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, pool, idCards }, viewer.id, body));
-  serve(app, deps, contract.updatePwd, ({ body, viewer }) => changePassword({ pool, config, passwords, counter }, viewer, body));
+  serve(app, deps, contract.updatePwd, ({ body, viewer }) =>
+    changePassword({ pool, config, passwords, counter }, viewer, body),
+  );
   serve(app, deps, contract.bindMobile, ({ body, viewer }) => bindContact(binding, viewer, 'mobile', body));
   serve(app, deps, contract.bindEmail, ({ body, viewer }) => bindContact(binding, viewer, 'email', body));
-  serve(app, deps, contract.cancelAccount, ({ body, viewer }) => cancelAccount({ pool, codeKey }, viewer, body.smsCode));
+  serve(app, deps, contract.cancelAccount, ({ body, viewer }) =>
+    cancelAccount({ pool, codeKey }, viewer, body.smsCode),
+  );
   dataExportRoute(app, deps, idCards);
 };

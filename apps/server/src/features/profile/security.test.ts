@@ -18,7 +18,9 @@ const learner = async (fields: Parameters<typeof buildUser>[1] = {}) => {
   const token = await sessionFor(world.app, world.deps, user.id);
   const browser = visitor(world, { token });
   return {
-    ...user, browser, mobile: user.mobile ?? '',
+    ...user,
+    browser,
+    mobile: user.mobile ?? '',
     row: () => world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } }),
     bind: async (target: string, smsCode: string, password = PASSWORD, from = browser) => {
       const path = target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile';
@@ -33,7 +35,9 @@ describe('a new password', () => {
   it('serves the next login, ends every other session and every reset under way, and keeps this one', async () => {
     const { id, mobile, change, isIn, row } = await learner();
     const elsewhere = visitor(world, { token: await sessionFor(world.app, world.deps, id) });
-    await world.deps.db.resetTicket.create({ data: { hash: `ticket-${id}`, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
+    await world.deps.db.resetTicket.create({
+      data: { hash: `ticket-${id}`, userId: id, expiresAt: new Date(Date.now() + 60_000) },
+    });
     const before = (await row()).pwdUpdatedAt;
     expect(await change(PASSWORD, NEW)).toMatchObject({ code: 200, msg: '密码修改成功' });
     expect(await isIn()).toBe(true);
@@ -56,16 +60,24 @@ describe('a new password', () => {
     await sendMessages(world.deps);
     const text = '您的登录密码已修改。如非本人操作，请立即找回密码并联系管理员。';
     const told = world.outbox.messages.slice(before).toSorted((a, b) => b.channel.localeCompare(a.channel));
-    expect(told).toEqual([{ channel: 'sms', to: mobile, template: 'password-changed', text }, { channel: 'mail', to: email, template: 'password-changed', text }]);
-    expect(await world.deps.db.notice.findMany({ where: { userId: id } })).toMatchObject([{ type: 'account', title: '密码已修改', content: text }]);
+    expect(told).toEqual([
+      { channel: 'sms', to: mobile, template: 'password-changed', text },
+      { channel: 'mail', to: email, template: 'password-changed', text },
+    ]);
+    expect(await world.deps.db.notice.findMany({ where: { userId: id } })).toMatchObject([
+      { type: 'account', title: '密码已修改', content: text },
+    ]);
   });
 
   it('keeps the rules of registration', async () => {
     const { mobile, change } = await learner();
     for (const [password, sentence] of [
-      ['short', '密码至少8个字符'], ['lowercaseonly', '密码须包含大写字母、小写字母、数字、符号中的三种'], ['P@ssw0rd', '密码过于常见，容易被猜到，请换一个'],
+      ['short', '密码至少8个字符'],
+      ['lowercaseonly', '密码须包含大写字母、小写字母、数字、符号中的三种'],
+      ['P@ssw0rd', '密码过于常见，容易被猜到，请换一个'],
       [`Kq#${mobile}`, '密码不能包含您的手机号码或邮箱名'],
-    ] as const) expect((await change(PASSWORD, password)).msg).toBe(sentence);
+    ] as const)
+      expect((await change(PASSWORD, password)).msg).toBe(sentence);
     await change(PASSWORD, NEW);
     expect((await change(NEW, NEW)).msg).toBe('新密码不能与原密码相同');
   });
@@ -98,7 +110,9 @@ describe('a new password', () => {
 
 describe('binding', () => {
   const codeFor = async ({ browser }: Awaited<ReturnType<typeof learner>>, target: string) => {
-    await (target.includes('@') ? browser.get('/api/user/sendBindEmail', { emails: target }) : browser.get('/api/user/sendBindSms', { phones: target }));
+    await (target.includes('@')
+      ? browser.get('/api/user/sendBindEmail', { emails: target })
+      : browser.get('/api/user/sendBindSms', { phones: target }));
     return codeSentTo(world, target);
   };
 
@@ -109,7 +123,10 @@ describe('binding', () => {
     expect(await person.bind(` +86 ${mobile}`, smsCode)).toMatchObject({ code: 200, msg: '手机号码绑定成功' });
     const next = { ...person, browser: visitor(world, { token: await sessionFor(world.app, world.deps, person.id) }) };
     const emailCode = await codeFor(next, email);
-    expect(await person.bind(email.toUpperCase(), emailCode, PASSWORD, next.browser)).toMatchObject({ code: 200, msg: '邮箱绑定成功' });
+    expect(await person.bind(email.toUpperCase(), emailCode, PASSWORD, next.browser)).toMatchObject({
+      code: 200,
+      msg: '邮箱绑定成功',
+    });
     expect(await person.row()).toMatchObject({ mobile, email });
     expect(await world.deps.db.notice.count({ where: { userId: person.id, type: 'account' } })).toBe(2);
     expect((await person.bind(mobile, smsCode, PASSWORD, next.browser)).msg).toBe('验证码错误或已失效，请重新获取');
@@ -129,9 +146,30 @@ describe('binding', () => {
     const [first, second] = ['former@example.com', 'latter@example.com'];
     const mobile = freeMobile();
     const warning = '如非本人操作，请立即修改密码并联系管理员。';
-    expect(await bind(first)).toEqual([{ channel: 'sms', to: person.mobile, template: 'bound-email', text: `您的账号绑定了新的邮箱 f***@example.com。${warning}` }]);
-    expect(await bind(second)).toEqual([{ channel: 'mail', to: first, template: 'bound-email', text: `您的账号绑定了新的邮箱 l***@example.com。${warning}` }]);
-    expect(await bind(mobile)).toEqual([{ channel: 'sms', to: person.mobile, template: 'bound-mobile', text: `您的账号绑定了新的手机号码 ${mobile.slice(0, 3)}****${mobile.slice(-4)}。${warning}` }]);
+    expect(await bind(first)).toEqual([
+      {
+        channel: 'sms',
+        to: person.mobile,
+        template: 'bound-email',
+        text: `您的账号绑定了新的邮箱 f***@example.com。${warning}`,
+      },
+    ]);
+    expect(await bind(second)).toEqual([
+      {
+        channel: 'mail',
+        to: first,
+        template: 'bound-email',
+        text: `您的账号绑定了新的邮箱 l***@example.com。${warning}`,
+      },
+    ]);
+    expect(await bind(mobile)).toEqual([
+      {
+        channel: 'sms',
+        to: person.mobile,
+        template: 'bound-mobile',
+        text: `您的账号绑定了新的手机号码 ${mobile.slice(0, 3)}****${mobile.slice(-4)}。${warning}`,
+      },
+    ]);
   });
 
   it('needs the password, which travels sealed and is guessed five times; a wrong one costs no code', async () => {
@@ -140,11 +178,16 @@ describe('binding', () => {
       const smsCode = await codeFor(person, target);
       const path = target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile';
       expect((await person.browser.post(path, { target, smsCode })).code).toBe(500);
-      expect((await person.browser.post(path, { target, smsCode, password: PASSWORD })).msg).toBe('登录信息已过期，请重试');
-      for (let n = 0; n < 5; n += 1) expect((await person.bind(target, smsCode, 'Wrong-guess-1')).msg).toBe('登录密码错误');
+      expect((await person.browser.post(path, { target, smsCode, password: PASSWORD })).msg).toBe(
+        '登录信息已过期，请重试',
+      );
+      for (let n = 0; n < 5; n += 1)
+        expect((await person.bind(target, smsCode, 'Wrong-guess-1')).msg).toBe('登录密码错误');
       expect((await person.bind(target, smsCode)).msg).toMatch(/^账号已锁定，请(10|9)分钟后重试$/);
       expect(await person.row()).toMatchObject({ mobile: person.mobile, email: null });
-      await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`);
+      await world.deps.pool.query(
+        `UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`,
+      );
       expect((await person.bind(target, smsCode)).code).toBe(200);
     }
   });
@@ -152,8 +195,12 @@ describe('binding', () => {
   it('ends every other session and every reset under way', async () => {
     for (const target of [freeMobile(), `${freeMobile()}@example.com`]) {
       const person = await learner();
-      const elsewhere = visitor(world, { token: await sessionFor(world.app, world.deps, person.id, { remember: true }) });
-      await world.deps.db.resetTicket.create({ data: { hash: `ticket-${person.id}`, userId: person.id, expiresAt: new Date(Date.now() + 60_000) } });
+      const elsewhere = visitor(world, {
+        token: await sessionFor(world.app, world.deps, person.id, { remember: true }),
+      });
+      await world.deps.db.resetTicket.create({
+        data: { hash: `ticket-${person.id}`, userId: person.id, expiresAt: new Date(Date.now() + 60_000) },
+      });
       expect((await person.bind(target, await codeFor(person, target))).code).toBe(200);
       expect((await elsewhere.get('/api/user/getLoginUser')).code).toBe(401);
       expect(await person.isIn()).toBe(true);
@@ -161,7 +208,7 @@ describe('binding', () => {
     }
   });
 
-  it('refuses a wrong code, another\'s code and a code of another purpose', async () => {
+  it("refuses a wrong code, another's code and a code of another purpose", async () => {
     const [person, other] = [await learner(), await learner()];
     const target = freeMobile();
     const smsCode = await codeFor(other, target);
@@ -170,7 +217,9 @@ describe('binding', () => {
     expect((await person.bind(target, smsCode)).msg).toBe('验证码错误或已失效，请重新获取');
     expect((await other.bind('not@bound.example.com', smsCode)).msg).toBe('验证码错误或已失效，请重新获取');
     await visitor(world).get('/api/user/sendLoginSms', { phones: person.mobile });
-    expect((await other.bind(person.mobile, codeSentTo(world, person.mobile))).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await other.bind(person.mobile, codeSentTo(world, person.mobile))).msg).toBe(
+      '验证码错误或已失效，请重新获取',
+    );
     for (const target of ['x', '@']) expect((await other.bind(target, '123456')).msg).toMatch(/^请输入正确的/);
     expect((await person.bind(target, smsCode, PASSWORD, visitor(world))).code).toBe(401);
   });
@@ -196,7 +245,11 @@ describe('binding', () => {
 
 describe('cancelling an account', () => {
   const leave = async ({ browser, mobile }: Awaited<ReturnType<typeof learner>>) => {
-    expect(await browser.get('/api/user/sendLeaveSms')).toMatchObject({ code: 200, msg: '验证码已发送', data: { waitSec: 60 } });
+    expect(await browser.get('/api/user/sendLeaveSms')).toMatchObject({
+      code: 200,
+      msg: '验证码已发送',
+      data: { waitSec: 60 },
+    });
     return browser.post('/api/user/cancel', { smsCode: codeSentTo(world, mobile) });
   };
 
@@ -212,20 +265,26 @@ describe('cancelling an account', () => {
     expect((await person.row()).status).toBe(2);
     expect((await visitor(world).login(person.mobile, PASSWORD)).code).toBe(200);
     expect(await person.row()).toMatchObject({ status: 0, cancelledAt: null });
-    expect(await world.deps.db.notice.findMany({ where: { userId: person.id }, select: { title: true } })).toEqual([{ title: '注销申请已撤销' }]);
+    expect(await world.deps.db.notice.findMany({ where: { userId: person.id }, select: { title: true } })).toEqual([
+      { title: '注销申请已撤销' },
+    ]);
   });
 
   it('takes a code that went to the address', async () => {
     const person = await learner({ email: 'leaving@example.com' });
     expect((await person.browser.get('/api/user/sendLeaveEmail')).code).toBe(200);
-    expect((await person.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, 'leaving@example.com') })).code).toBe(200);
+    expect(
+      (await person.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, 'leaving@example.com') })).code,
+    ).toBe(200);
     expect((await person.row()).status).toBe(2);
   });
 
-  it('refuses a wrong code, another\'s, one for binding, and a phone that is not there', async () => {
+  it("refuses a wrong code, another's, one for binding, and a phone that is not there", async () => {
     const [person, other] = [await learner(), await learner()];
     await other.browser.get('/api/user/sendLeaveSms');
-    expect((await person.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, other.mobile) })).msg).toBe('验证码错误或已失效，请重新获取');
+    expect((await person.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, other.mobile) })).msg).toBe(
+      '验证码错误或已失效，请重新获取',
+    );
     expect((await person.browser.post('/api/user/cancel', {})).msg).toBe('请输入验证码');
     expect((await person.browser.get('/api/user/sendLeaveEmail')).msg).toBe('您尚未绑定邮箱');
     expect((await person.row()).status).toBe(0);
@@ -237,7 +296,12 @@ describe('cancelling an account', () => {
     const org = await buildOrg(world.deps);
     const [owner, member] = [await learner({ role: 2, orgId: org.id }), await learner({ orgId: org.id })];
     const row = { orgId: org.id, name: '周予安', status: 2, source: 3 };
-    await world.deps.db.orgMember.createMany({ data: [{ ...row, userId: owner.id }, { ...row, userId: member.id }] });
+    await world.deps.db.orgMember.createMany({
+      data: [
+        { ...row, userId: owner.id },
+        { ...row, userId: member.id },
+      ],
+    });
     expect((await leave(owner)).msg).toBe('您是机构负责人，请先移交机构，或移出全部学员后再注销');
     await world.deps.db.orgMember.updateMany({ where: { userId: member.id }, data: { status: 4 } });
     expect((await owner.browser.post('/api/user/cancel', { smsCode: codeSentTo(world, owner.mobile) })).code).toBe(200);

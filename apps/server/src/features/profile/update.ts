@@ -14,14 +14,17 @@ const nameFixed = () => refused('姓名已用于证书，不能修改；如需�
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** What was sent; what was left out stays as it is. */
-const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
 type World = { db: Db; pool: Pool; idCards: IdCards };
 const ID_CARDS = { max: 5, windowSec: 86_400 };
 
 /**
- * Changes what the learner sent of their profile. An ID number that another account has is taken all the same, so that no answer
- * tells whose number is known here; that account is told instead, and which of the two is right is for people to clear up.
+ * Changes what the learner sent of their profile. An ID number that another account has is taken all the same, so that
+ * no answer
+ * tells whose number is known here; that account is told instead, and which of the two is right is for people to clear
+ * up.
  */
 export const updateProfile = async ({ db, pool, idCards }: World, userId: string, body: Body): Promise<null> => {
   await checkChoices(db, body);
@@ -30,7 +33,8 @@ export const updateProfile = async ({ db, pool, idCards }: World, userId: string
   if (hashes.length > 0) await limitIdCards(pool, userId);
   const save = (idCardHash: string | null) => db.$transaction((tx) => write(tx, idCards, userId, body, idCardHash));
   // The unique index knows the number under today's key only.
-  const isTaken = (await holderOf(db, hashes, userId)) !== null || !(await save(hashes[0] ?? null).then(() => true, lostTo));
+  const isTaken =
+    (await holderOf(db, hashes, userId)) !== null || !(await save(hashes[0] ?? null).then(() => true, lostTo));
   if (!isTaken) return null;
   await save(null);
   await tellHolder({ db, pool }, await holderOf(db, hashes, userId));
@@ -44,7 +48,9 @@ const lostTo = (error: unknown): false => {
 };
 
 const holderOf = (db: Db, hashes: string[], userId: string) =>
-  (hashes.length === 0 ? Promise.resolve(null) : db.user.findFirst({ where: { idCardHash: { in: hashes }, id: { not: userId } }, select: { id: true } }));
+  hashes.length === 0
+    ? Promise.resolve(null)
+    : db.user.findFirst({ where: { idCardHash: { in: hashes }, id: { not: userId } }, select: { id: true } });
 
 const limitIdCards = async (pool: Pool, userId: string) => {
   const { count, waitSec } = await hit(pool, `id-card:${userId}`, ID_CARDS.windowSec);
@@ -57,21 +63,36 @@ const CLASH = '另一个账号登记了与您相同的身份证号码。如果�
 const tellHolder = async ({ db, pool }: Pick<World, 'db' | 'pool'>, holder: { id: string } | null) => {
   if (!holder) return;
   const { count } = await hit(pool, `id-card-told:${holder.id}`, ID_CARDS.windowSec);
-  if (count === 1) await db.notice.create({ data: { userId: holder.id, type: 'account', title: '身份证号码重复登记', content: CLASH } });
+  if (count === 1)
+    await db.notice.create({
+      data: { userId: holder.id, type: 'account', title: '身份证号码重复登记', content: CLASH },
+    });
 };
 
-const write = async (tx: Tx, idCards: IdCards, userId: string, { realName, idCard, ...rest }: Body, idCardHash: string | null) => {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { realName: true, avatar: true, photo: true } });
+const write = async (
+  tx: Tx,
+  idCards: IdCards,
+  userId: string,
+  { realName, idCard, ...rest }: Body,
+  idCardHash: string | null,
+) => {
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { realName: true, avatar: true, photo: true },
+  });
   if (!user) throw unauthorized();
   const renamed = realName !== undefined && realName !== user.realName;
-  const pictures = [rest.avatar !== user.avatar && rest.avatar, rest.photo !== user.photo && rest.photo].filter((url) => typeof url === 'string');
+  const pictures = [rest.avatar !== user.avatar && rest.avatar, rest.photo !== user.photo && rest.photo].filter(
+    (url) => typeof url === 'string',
+  );
   if (!(await ownsUploads(tx, userId, pictures))) throw refused('请重新上传图片');
 
   const { count } = await tx.user.updateMany({
     // Decided by the row as it is when written: a certificate may be issued in this very moment.
     where: { id: userId, ...(renamed ? { nameLocked: false } : {}) },
     data: {
-      ...given(rest), ...(renamed ? { realName } : {}),
+      ...given(rest),
+      ...(renamed ? { realName } : {}),
       ...(idCard === undefined ? {} : { idCardCipher: idCard && idCards.seal(idCard), idCardHash }),
     },
   });
@@ -80,8 +101,10 @@ const write = async (tx: Tx, idCards: IdCards, userId: string, { realName, idCar
 
 /** What was chosen from a list is on it. */
 const checkChoices = async (db: Db, { areaCode, education, currentType }: Body) => {
-  const inDict = (type: string, value: string) => db.dictEntry.findUnique({ where: { type_value: { type, value }, status: '0' }, select: { id: true } });
-  if (areaCode && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } }))) throw refused('请选择所在地区');
+  const inDict = (type: string, value: string) =>
+    db.dictEntry.findUnique({ where: { type_value: { type, value }, status: '0' }, select: { id: true } });
+  if (areaCode && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
+    throw refused('请选择所在地区');
   if (education && !(await inDict('education', education))) throw refused('请选择学历');
   if (currentType && !(await inDict('org_type', currentType))) throw refused('请选择机构类型');
 };

@@ -6,8 +6,10 @@ const KEEP_MS = 60_000;
 const LEARNERS = 10_000;
 
 /**
- * The state that each learner's last beat left behind, so that the next one need not read it. Only a guess: the write hangs on
- * the clock's row, so whatever happened elsewhere (another device, another replica, an answered check) shows there, and the
+ * The state that each learner's last beat left behind, so that the next one need not read it. Only a guess: the write
+ * hangs on
+ * the clock's row, so whatever happened elsewhere (another device, another replica, an answered check) shows there, and
+ * the
  * state is read anew. The time is the database's, carried on by a clock that nobody sets; it can lag, never lead.
  */
 export type BeatMemory = {
@@ -33,7 +35,8 @@ export const beatMemory = (clock: () => number = monotonic): BeatMemory => {
       const readAt = found?.lid === lid && found.state.version === state.version - 1 ? found.readAt : now;
       kept.delete(userId);
       kept.set(userId, { lid, state, readAt, since: now });
-      if (kept.size > LEARNERS) for (const oldest of [...kept.keys()].slice(0, kept.size - LEARNERS)) kept.delete(oldest);
+      if (kept.size > LEARNERS)
+        for (const oldest of [...kept.keys()].slice(0, kept.size - LEARNERS)) kept.delete(oldest);
     },
     forget(userId) {
       kept.delete(userId);

@@ -5,17 +5,47 @@ import type { BeatReport } from '#domain/study-credit.ts';
 /** What a page reports: the beats of one session on one item. */
 export type Report = { sessionId: string; lid: string; beats: BeatReport[]; offline: boolean };
 
-/** PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp. */
+/**
+ * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.
+ */
 export type Stamps = { clockStamp: string; contentStamp: string; mineStamp: string; itemStamp: string | null };
 
-/** All that a beat is decided on, with the database's own time, in one read. `sessionId` null: the learner has no clock yet. */
+/**
+ * All that a beat is decided on, with the database's own time, in one read. `sessionId` null: the learner has no clock
+ * yet.
+ */
 export type BeatState = Stamps & {
   nowMs: number;
-  lessonId: string; type: number; durationSec: number; minSec: number; pages: number | null; seekLock: boolean; access: number; lessonStatus: number; required: boolean;
-  sessionId: string | null; clockLid: string; lastSeq: number; paidUntilMs: number; nextCheckAtMs: number; checkId: string | null; checkAtMs: number | null;
-  gapDay: number; gapSec: number; chainSeq: number; chainHash: string; version: number;
-  coverage: Uint8Array | null; covered: number; maxPos: number; lastPos: number; creditedSec: number; done: boolean;
-  joined: boolean; learned: boolean; lessonProgress: number;
+  lessonId: string;
+  type: number;
+  durationSec: number;
+  minSec: number;
+  pages: number | null;
+  seekLock: boolean;
+  access: number;
+  lessonStatus: number;
+  required: boolean;
+  sessionId: string | null;
+  clockLid: string;
+  lastSeq: number;
+  paidUntilMs: number;
+  nextCheckAtMs: number;
+  checkId: string | null;
+  checkAtMs: number | null;
+  gapDay: number;
+  gapSec: number;
+  chainSeq: number;
+  chainHash: string;
+  version: number;
+  coverage: Uint8Array | null;
+  covered: number;
+  maxPos: number;
+  lastPos: number;
+  creditedSec: number;
+  done: boolean;
+  joined: boolean;
+  learned: boolean;
+  lessonProgress: number;
 };
 
 const READ = `
@@ -33,6 +63,8 @@ const READ = `
   WHERE i.id = $2`;
 
 export const readBeatState = async (pool: Pool, userId: string, lid: string): Promise<BeatState | null> => {
-  const { rows: [row] } = await pool.query<BeatState>({ name: 'beat-read', text: READ, values: [userId, lid] });
+  const {
+    rows: [row],
+  } = await pool.query<BeatState>({ name: 'beat-read', text: READ, values: [userId, lid] });
   return row ?? null;
 };

@@ -32,20 +32,33 @@ describe('a beat', () => {
     const { learner, lesson, lid, page } = await studying();
     await learner.pass(15);
     const { code, data } = await page.beat({ seq: 1, from: 0, to: 15 });
-    expect({ code, data }).toEqual({ code: 200, data: { action: 'OK', itemSec: 15, progress: 2, itemDone: false, lessonDone: false } });
+    expect({ code, data }).toEqual({
+      code: 200,
+      data: { action: 'OK', itemSec: 15, progress: 2, itemDone: false, lessonDone: false },
+    });
     expect(await learner.item(lid)).toMatchObject({ creditedSec: 15, covered: 15, maxPos: 15, lastPos: 15 });
     expect(await learner.lesson(lesson.id)).toMatchObject({ status: 1, creditedSec: 15, progress: 2, lastLid: lid });
-    expect(await learner.ledger()).toMatchObject([{ chainSeq: 1, seq: 1, from: 0, to: 15, creditedSec: 15, refusal: null }]);
+    expect(await learner.ledger()).toMatchObject([
+      { chainSeq: 1, seq: 1, from: 0, to: 15, creditedSec: 15, refusal: null },
+    ]);
   });
 
   it('asks for login, and refuses what is not a beat in a sentence', async () => {
     const { learner, lid, page } = await studying();
-    expect((await agentOf(world.app).post('/lesson/duration', { sessionId: page.sessionId, lid, seq: 1, from: 0, to: 1 })).code).toBe(401);
+    expect(
+      (await agentOf(world.app).post('/lesson/duration', { sessionId: page.sessionId, lid, seq: 1, from: 0, to: 1 }))
+        .code,
+    ).toBe(401);
     expect((await learner.agent.post('/lesson/duration', {})).msg).toMatch(/[\u4e00-\u9fff]/);
     expect((await page.beat({ seq: 0, from: 0, to: 1 })).code).toBe(500);
     expect((await page.beat({ seq: 1, from: -1, to: 1 })).code).toBe(500);
     expect((await page.batch([])).code).toBe(500);
-    const mixed = await learner.agent.post('/lesson/duration', { batch: [{ sessionId: page.sessionId, lid, seq: 1, from: 0, to: 1 }, { sessionId: page.sessionId, lid: absentId(), seq: 2, from: 0, to: 1 }] });
+    const mixed = await learner.agent.post('/lesson/duration', {
+      batch: [
+        { sessionId: page.sessionId, lid, seq: 1, from: 0, to: 1 },
+        { sessionId: page.sessionId, lid: absentId(), seq: 2, from: 0, to: 1 },
+      ],
+    });
     expect(mixed).toMatchObject({ code: 500, msg: '一次只能上报同一内容的学习记录' });
   });
 
@@ -53,7 +66,9 @@ describe('a beat', () => {
     const { learner, page } = await studying();
     const draft = await buildLesson(world.deps, { status: 0 });
     for (const lid of [absentId(), draft.items[0]?.id ?? '']) {
-      expect(await learner.agent.post('/lesson/duration', { sessionId: page.sessionId, lid, seq: 1, from: 0, to: 15 })).toMatchObject({ code: 404, msg: '课程内容不存在' });
+      expect(
+        await learner.agent.post('/lesson/duration', { sessionId: page.sessionId, lid, seq: 1, from: 0, to: 15 }),
+      ).toMatchObject({ code: 404, msg: '课程内容不存在' });
     }
   });
 
@@ -74,14 +89,24 @@ describe('a beat', () => {
     const free = await studying({}, [{ durationSec: 3_600 }]);
     await free.learner.pass(10);
     const { data } = await free.page.beat({ seq: 1, from: 0, to: 3_600, rate: 16 });
-    expect(data).toMatchObject({ action: 'OK', itemDone: false, refusal: '上报的时长超过实际经过的时间，未计入超出部分' });
+    expect(data).toMatchObject({
+      action: 'OK',
+      itemDone: false,
+      refusal: '上报的时长超过实际经过的时间，未计入超出部分',
+    });
     const wall = 10 + since(began);
     expect(data.itemSec).toBeLessThanOrEqual(wall);
     expect((await free.learner.item(free.lid)).covered).toBeLessThanOrEqual(2 * wall + 2);
 
     const locked = await studying({ seekLock: true }, [{ durationSec: 3_600 }]);
     await locked.learner.pass(10);
-    expect((await locked.page.beat({ seq: 1, from: 0, to: 3_600 })).data).toMatchObject({ action: 'SEEK_BACK', seekTo: 0, itemSec: 0, progress: 0, refusal: '首次学习不能跳过未学内容，跳过部分未计入' });
+    expect((await locked.page.beat({ seq: 1, from: 0, to: 3_600 })).data).toMatchObject({
+      action: 'SEEK_BACK',
+      seekTo: 0,
+      itemSec: 0,
+      progress: 0,
+      refusal: '首次学习不能跳过未学内容，跳过部分未计入',
+    });
   });
 
   it('that jumps ahead is sent back to where the learner was', async () => {
@@ -89,7 +114,11 @@ describe('a beat', () => {
     await learner.pass(15);
     await page.beat({ seq: 1, from: 0, to: 15 });
     await learner.pass(15);
-    expect((await page.beat({ seq: 2, from: 200, to: 215 })).data).toMatchObject({ action: 'SEEK_BACK', seekTo: 15, itemSec: 15 });
+    expect((await page.beat({ seq: 2, from: 200, to: 215 })).data).toMatchObject({
+      action: 'SEEK_BACK',
+      seekTo: 15,
+      itemSec: 15,
+    });
     await learner.pass(15);
     expect((await page.beat({ seq: 3, from: 15, to: 30 })).data).toMatchObject({ action: 'OK', itemSec: 30 });
   });
@@ -98,7 +127,11 @@ describe('a beat', () => {
     const { learner, page } = await studying();
     const began = Date.now();
     await learner.pass(15);
-    expect((await page.beat({ seq: 1, from: 0, to: 15, visible: false })).data).toMatchObject({ action: 'OK', itemSec: 0, refusal: '页面在后台，未计入学时' });
+    expect((await page.beat({ seq: 1, from: 0, to: 15, visible: false })).data).toMatchObject({
+      action: 'OK',
+      itemSec: 0,
+      refusal: '页面在后台，未计入学时',
+    });
     const { data } = await page.beat({ seq: 2, from: 0, to: 15 });
     expect(data.itemSec).toBeLessThanOrEqual(since(began));
     expect(await learner.ledger()).toContainEqual(expect.objectContaining({ refusal: 'HIDDEN', refusedSec: 15 }));
@@ -109,13 +142,19 @@ describe('a beat', () => {
     await learner.pass(15);
     await page.beat({ seq: 1, from: 0, to: 15 });
     await learner.pass(15);
-    expect((await page.beat({ seq: 2, from: 0, to: 15 })).data).toMatchObject({ itemSec: 15, refusal: '这一段已经学过，不重复计入' });
+    expect((await page.beat({ seq: 2, from: 0, to: 15 })).data).toMatchObject({
+      itemSec: 15,
+      refusal: '这一段已经学过，不重复计入',
+    });
   });
 
   it('after an hour asleep credits one beat', async () => {
     const { learner, page } = await studying({}, [{ durationSec: 3_600 }]);
     await learner.pass(3_600);
-    expect((await page.beat({ seq: 1, from: 0, to: 3_600 })).data).toMatchObject({ itemSec: 15, refusal: '中断时间过长，未计入学时' });
+    expect((await page.beat({ seq: 1, from: 0, to: 3_600 })).data).toMatchObject({
+      itemSec: 15,
+      refusal: '中断时间过长，未计入学时',
+    });
   });
 });
 
@@ -124,7 +163,9 @@ describe('one clock for everything a learner opens', () => {
     const { learner, lid, page } = await studying({}, [{ durationSec: 3_600 }]);
     await learner.pass(10);
     const began = Date.now();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => page.beat({ seq: n + 1, from: n * 60, to: n * 60 + 60, rate: 2 })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => page.beat({ seq: n + 1, from: n * 60, to: n * 60 + 60, rate: 2 })),
+    );
     const wall = 10 + since(began) + 1;
     expect(answers.every(({ code, data }) => code === 200 && data.action === 'OK')).toBe(true);
     const item = await learner.item(lid);
@@ -137,11 +178,15 @@ describe('one clock for everything a learner opens', () => {
   it('ten tabs on ten lessons: only the newest earns, and all together no more than the clock', async () => {
     const learner = await buildLearner(world);
     const pages = [];
-    for (let n = 0; n < 10; n += 1) pages.push(await learner.play((await buildLesson(world.deps, {}, [{ durationSec: 600 }])).items[0]?.id ?? ''));
+    for (let n = 0; n < 10; n += 1)
+      pages.push(await learner.play((await buildLesson(world.deps, {}, [{ durationSec: 600 }])).items[0]?.id ?? ''));
     await learner.pass(15);
     const answers = await Promise.all(pages.map((page) => page.beat({ seq: 1, from: 0, to: 15 })));
     expect(answers.map(({ data }) => data.action)).toEqual([...Array(9).fill('KICKED'), 'OK']);
-    const { _sum } = await world.deps.db.userItem.aggregate({ where: { userId: learner.id }, _sum: { creditedSec: true } });
+    const { _sum } = await world.deps.db.userItem.aggregate({
+      where: { userId: learner.id },
+      _sum: { creditedSec: true },
+    });
     expect(_sum.creditedSec).toBe(15);
   });
 
@@ -155,10 +200,15 @@ describe('one clock for everything a learner opens', () => {
       expect(data).toMatchObject({ action: 'KICKED', itemSec: 0 });
       expect(data.refusal).toContain('已在其他设备学习');
     }
-    expect((await phone.post('/lesson/duration', { sessionId: other.sessionId, lid, seq: 1, from: 0, to: 15 })).data).toMatchObject({ action: 'OK', itemSec: 15 });
+    expect(
+      (await phone.post('/lesson/duration', { sessionId: other.sessionId, lid, seq: 1, from: 0, to: 15 })).data,
+    ).toMatchObject({ action: 'OK', itemSec: 15 });
     expect((await learner.ledger()).map((s) => s.refusal)).toEqual(['OTHER_DEVICE', null]);
     const { data } = await learner.agent.get('/study/detail', { id: lesson.id });
-    expect(data).toMatchObject({ refusedSec: 15, refused: [{ lid, seconds: 15, reason: '已在其他设备学习，本设备未计入学时' }] });
+    expect(data).toMatchObject({
+      refusedSec: 15,
+      refused: [{ lid, seconds: 15, reason: '已在其他设备学习，本设备未计入学时' }],
+    });
   });
 
   it('the first beat is paid from the moment of pressing play', async () => {
@@ -193,7 +243,11 @@ describe('two replicas', () => {
     }
     await learner.pass(10);
     const began = Date.now();
-    await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? learner.agent : there).post('/lesson/duration', { ...beat(n + 6), rate: 2 })));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        (n % 2 === 0 ? learner.agent : there).post('/lesson/duration', { ...beat(n + 6), rate: 2 }),
+      ),
+    );
     const { creditedSec } = await learner.item(lid);
     expect(creditedSec).toBeLessThanOrEqual(90 + 10 + since(began) + 1);
     expect((await learner.ledger()).reduce((sum, s) => sum + s.creditedSec, 0)).toBe(creditedSec);
@@ -208,28 +262,42 @@ describe('a session that is not known', () => {
   it('is replaced in the same answer when nobody holds the clock', async () => {
     const { learner, lid, page } = await studying();
     await learner.pass(60);
-    expect((await learner.agent.post('/lesson/duration', { sessionId: 'nonsense', lid, seq: 1, from: 0, to: 15 })).data).toMatchObject({ action: 'RENEW', itemSec: 0 });
+    expect(
+      (await learner.agent.post('/lesson/duration', { sessionId: 'nonsense', lid, seq: 1, from: 0, to: 15 })).data,
+    ).toMatchObject({ action: 'RENEW', itemSec: 0 });
     await learner.pass(60);
     for (const sessionId of [absentId(), 'nonsense']) {
       const { data } = await learner.agent.post('/lesson/duration', { sessionId, lid, seq: 7, from: 0, to: 15 });
       expect(data.action).toBe('RENEW');
       expect(data.sessionId).not.toBe(page.sessionId);
       await learner.pass(15);
-      expect((await learner.agent.post('/lesson/duration', { sessionId: data.sessionId, lid, seq: 1, from: 0, to: 15 })).data.action).toBe('OK');
+      expect(
+        (await learner.agent.post('/lesson/duration', { sessionId: data.sessionId, lid, seq: 1, from: 0, to: 15 })).data
+          .action,
+      ).toBe('OK');
       await learner.pass(60);
     }
   });
 
   it('gets a first clock for a learner who never played', async () => {
     const [learner, lesson] = [await buildLearner(world), await buildLesson(world.deps)];
-    const { data } = await learner.agent.post('/lesson/duration', { sessionId: absentId(), lid: lesson.items[0]?.id, seq: 1, from: 0, to: 15 });
+    const { data } = await learner.agent.post('/lesson/duration', {
+      sessionId: absentId(),
+      lid: lesson.items[0]?.id,
+      seq: 1,
+      from: 0,
+      to: 15,
+    });
     expect(data).toMatchObject({ action: 'RENEW', itemSec: 0 });
     expect((await learner.clock()).sessionId).toBe(data.sessionId);
   });
 
   it('does not take the clock from a page that plays', async () => {
     const { learner, lid, page } = await studying();
-    expect((await learner.agent.post('/lesson/duration', { sessionId: absentId(), lid, seq: 1, from: 0, to: 15 })).data.action).toBe('KICKED');
+    expect(
+      (await learner.agent.post('/lesson/duration', { sessionId: absentId(), lid, seq: 1, from: 0, to: 15 })).data
+        .action,
+    ).toBe('KICKED');
     expect((await learner.clock()).sessionId).toBe(page.sessionId);
   });
 
@@ -237,7 +305,13 @@ describe('a session that is not known', () => {
     const theirs = await studying();
     const me = await buildLearner(world);
     await theirs.learner.pass(15);
-    const { data } = await me.agent.post('/lesson/duration', { sessionId: theirs.page.sessionId, lid: theirs.lid, seq: 1, from: 0, to: 15 });
+    const { data } = await me.agent.post('/lesson/duration', {
+      sessionId: theirs.page.sessionId,
+      lid: theirs.lid,
+      seq: 1,
+      from: 0,
+      to: 15,
+    });
     expect(data).toMatchObject({ action: 'RENEW', itemSec: 0 });
     expect((await theirs.learner.clock()).lastSeq).toBe(0);
   });
@@ -245,21 +319,43 @@ describe('a session that is not known', () => {
   it('does not open what the order of the lesson holds back', async () => {
     const { learner, lesson } = await studying({ sequential: true }, [{}, {}]);
     await learner.pass(60);
-    expect(await learner.agent.post('/lesson/duration', { sessionId: absentId(), lid: lesson.items[1]?.id, seq: 1, from: 0, to: 15 })).toMatchObject({ code: 500, msg: '学完“第1讲”后解锁' });
+    expect(
+      await learner.agent.post('/lesson/duration', {
+        sessionId: absentId(),
+        lid: lesson.items[1]?.id,
+        seq: 1,
+        from: 0,
+        to: 15,
+      }),
+    ).toMatchObject({ code: 500, msg: '学完“第1讲”后解锁' });
   });
 
   it('after a page has left its clock is free at once', async () => {
     const { learner, lid, page } = await studying();
     await learner.pass(15);
     expect((await page.close({ seq: 1, from: 0, to: 10 })).data).toMatchObject({ action: 'OK', itemSec: 10 });
-    const { data } = await learner.agent.post('/lesson/duration', { sessionId: absentId(), lid, seq: 1, from: 10, to: 12 });
+    const { data } = await learner.agent.post('/lesson/duration', {
+      sessionId: absentId(),
+      lid,
+      seq: 1,
+      from: 10,
+      to: 12,
+    });
     expect(data.action).toBe('RENEW');
   });
 });
 
 describe('presence', () => {
-  const due = (learner: Learner) => world.deps.pool.query(`UPDATE "StudyClock" SET "nextCheckAt" = clock_timestamp() - interval '1 second' WHERE "userId" = $1`, [learner.id]);
-  const asked = (learner: Learner, seconds: number) => world.deps.pool.query(`UPDATE "StudyClock" SET "checkAt" = clock_timestamp() - $2 * interval '1 second' WHERE "userId" = $1`, [learner.id, seconds]);
+  const due = (learner: Learner) =>
+    world.deps.pool.query(
+      `UPDATE "StudyClock" SET "nextCheckAt" = clock_timestamp() - interval '1 second' WHERE "userId" = $1`,
+      [learner.id],
+    );
+  const asked = (learner: Learner, seconds: number) =>
+    world.deps.pool.query(
+      `UPDATE "StudyClock" SET "checkAt" = clock_timestamp() - $2 * interval '1 second' WHERE "userId" = $1`,
+      [learner.id, seconds],
+    );
 
   it('is planned 8 to 15 minutes ahead', async () => {
     const { learner } = await studying();
@@ -278,7 +374,11 @@ describe('presence', () => {
 
     await asked(learner, 30);
     await learner.pass(15);
-    expect((await page.beat({ seq: 2, from: 15, to: 30 })).data).toMatchObject({ action: 'CHECK', itemSec: 30, check: { id: first.data.check.id } });
+    expect((await page.beat({ seq: 2, from: 15, to: 30 })).data).toMatchObject({
+      action: 'CHECK',
+      itemSec: 30,
+      check: { id: first.data.check.id },
+    });
     await asked(learner, 61);
     await learner.pass(15);
     const withheld = await page.beat({ seq: 3, from: 30, to: 45 });
@@ -286,7 +386,9 @@ describe('presence', () => {
 
     await learner.pass(30);
     const began = Date.now();
-    expect((await learner.agent.post('/lesson/api/study/check', { id: first.data.check.id })).data).toEqual({ passed: true });
+    expect((await learner.agent.post('/lesson/api/study/check', { id: first.data.check.id })).data).toEqual({
+      passed: true,
+    });
     const { data } = await page.beat({ seq: 4, from: 45, to: 75 });
     expect(data.action).toBe('OK');
     expect(data.itemSec).toBeLessThanOrEqual(30 + since(began));
@@ -302,7 +404,11 @@ describe('presence', () => {
     await asked(learner, 90);
     const again = await learner.play(lid);
     await learner.pass(15);
-    expect((await again.beat({ seq: 1, from: 15, to: 30 })).data).toMatchObject({ action: 'CHECK', itemSec: 15, check: { id: data.check.id } });
+    expect((await again.beat({ seq: 1, from: 15, to: 30 })).data).toMatchObject({
+      action: 'CHECK',
+      itemSec: 15,
+      check: { id: data.check.id },
+    });
   });
 
   it('is answered only by the learner who was asked', async () => {
@@ -322,7 +428,8 @@ describe('presence', () => {
 
 describe('beats of an offline spell', () => {
   /** Quarter minutes that follow the first `after` beats. */
-  const spell = (count: number, after = 1) => Array.from({ length: count }, (_, n) => ({ seq: after + n + 1, from: (after + n) * 15, to: (after + n + 1) * 15 }));
+  const spell = (count: number, after = 1) =>
+    Array.from({ length: count }, (_, n) => ({ seq: after + n + 1, from: (after + n) * 15, to: (after + n + 1) * 15 }));
 
   it('are credited for the time that has passed, once', async () => {
     const { learner, page } = await studying({ seekLock: true });
@@ -344,12 +451,16 @@ describe('beats of an offline spell', () => {
       await learner.pass(600);
       await page.batch(spell(40, 40 * n));
     }
-    expect((await (await learner.play(lid)).batch(spell(40, 0))).data.refusal).toContain('上报的时长超过实际经过的时间');
+    expect((await (await learner.play(lid)).batch(spell(40, 0))).data.refusal).toContain(
+      '上报的时长超过实际经过的时间',
+    );
     const rows = await learner.ledger();
     expect(rows.reduce((sum, s) => sum + (s.gap ? s.creditedSec : 0), 0)).toBe(600);
     expect((await learner.item(lid)).creditedSec).toBeLessThanOrEqual(15 + 600 + 2 * 15 + since(began));
     const { data } = await learner.agent.get('/study/detail', { id: lesson.id });
-    expect(data.refused.map((r: { reason: string }) => r.reason)).toContain('断网期间每天最多补记10分钟，超出部分未计入');
+    expect(data.refused.map((r: { reason: string }) => r.reason)).toContain(
+      '断网期间每天最多补记10分钟，超出部分未计入',
+    );
   });
 
   it('under a session opened a day ago and left since earn one beat', async () => {
@@ -383,9 +494,19 @@ describe('the ledger', () => {
     const entries: SealedEntry[] = rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() }));
     expect(entries).toHaveLength(4);
     expect(firstBreak(entries, head)).toBeNull();
-    expect(firstBreak(entries.filter((e) => e.chainSeq !== 2), head)).toBe(2);
+    expect(
+      firstBreak(
+        entries.filter((e) => e.chainSeq !== 2),
+        head,
+      ),
+    ).toBe(2);
     expect(firstBreak(entries.slice(0, 3), head)).toBe(4);
-    expect(firstBreak(entries.map((e) => (e.chainSeq === 3 ? { ...e, creditedSec: 15 } : e)), head)).toBe(3);
+    expect(
+      firstBreak(
+        entries.map((e) => (e.chainSeq === 3 ? { ...e, creditedSec: 15 } : e)),
+        head,
+      ),
+    ).toBe(3);
   });
 });
 

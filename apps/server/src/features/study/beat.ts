@@ -24,41 +24,82 @@ const TRIES = 4;
 const reportOf = (body: Body): Report => {
   const beats = 'batch' in body ? body.batch : [body];
   const [first] = beats;
-  if (!first || beats.some((beat) => beat.sessionId !== first.sessionId || beat.lid !== first.lid)) throw refused('一次只能上报同一内容的学习记录');
+  if (!first || beats.some((beat) => beat.sessionId !== first.sessionId || beat.lid !== first.lid))
+    throw refused('一次只能上报同一内容的学习记录');
   return { sessionId: first.sessionId, lid: first.lid, beats, offline: 'batch' in body };
 };
 
-const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null => (checkId !== null && checkAtMs !== null ? { id: checkId, atMs: checkAtMs } : null);
+const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null =>
+  checkId !== null && checkAtMs !== null ? { id: checkId, atMs: checkAtMs } : null;
 
-const decide = (state: BeatState, { beats, offline }: Report) => decideBeats(state, itemOf(state), state, beats, { nowMs: state.nowMs, offline });
+const decide = (state: BeatState, { beats, offline }: Report) =>
+  decideBeats(state, itemOf(state), state, beats, { nowMs: state.nowMs, offline });
 
 /** Writes what was decided; null when the clock moved on meanwhile, or lesson, item or record changed. */
-const write = async ({ pool, memory }: World, userId: string, { lid, sessionId }: Report, state: BeatState, decision: Decision): Promise<BeatAnswer | null> => {
+const write = async (
+  { pool, memory }: World,
+  userId: string,
+  { lid, sessionId }: Report,
+  state: BeatState,
+  decision: Decision,
+): Promise<BeatAnswer | null> => {
   const { lessonId, version } = state;
   const { item } = decision;
   const nowMs = Math.round(state.nowMs);
   const check = decision.check === 'due' ? { id: uuid(), atMs: nowMs } : pendingCheck(state);
   const head = { seq: state.chainSeq, hash: state.chainHash };
   const told = decision.verdicts.filter((verdict) => verdict.creditedSec > 0 || verdict.refusal !== null);
-  const entries = seal(head, userId, nowMs, told.map((verdict) => ({ ...verdict, sessionId, lid, lessonId })));
+  const entries = seal(
+    head,
+    userId,
+    nowMs,
+    told.map((verdict) => ({ ...verdict, sessionId, lid, lessonId })),
+  );
   const moved = item.done !== state.done || progressOf(state, item) !== progressOf(state, itemOf(state));
-  const written = await writeBeat(pool, { userId, nowMs, lid, sessionId, state, decision, check, moved, head, entries });
+  const written = await writeBeat(pool, {
+    userId,
+    nowMs,
+    lid,
+    sessionId,
+    state,
+    decision,
+    check,
+    moved,
+    head,
+    entries,
+  });
   if (!written) return null;
 
   const lessonProgress = written.progress ?? state.lessonProgress;
   const learned = state.learned || lessonProgress === 100;
   const { lastSeq, paidUntilMs, gapDay, gapSec } = decision;
   memory.keep(userId, lid, {
-    ...state, ...item, nowMs: written.nowMs, version: version + 1, lastSeq, paidUntilMs, gapDay, gapSec, checkId: check?.id ?? null, checkAtMs: check?.atMs ?? null,
-    clockStamp: written.stamp, itemStamp: written.stamp, mineStamp: moved ? written.stamp : state.mineStamp,
-    chainSeq: entries.at(-1)?.chainSeq ?? head.seq, chainHash: entries.at(-1)?.hash ?? head.hash, lessonProgress, learned,
+    ...state,
+    ...item,
+    nowMs: written.nowMs,
+    version: version + 1,
+    lastSeq,
+    paidUntilMs,
+    gapDay,
+    gapSec,
+    checkId: check?.id ?? null,
+    checkAtMs: check?.atMs ?? null,
+    clockStamp: written.stamp,
+    itemStamp: written.stamp,
+    mineStamp: moved ? written.stamp : state.mineStamp,
+    chainSeq: entries.at(-1)?.chainSeq ?? head.seq,
+    chainHash: entries.at(-1)?.hash ?? head.hash,
+    lessonProgress,
+    learned,
   });
   const refusal = decision.verdicts.findLast((verdict) => verdict.refusal)?.refusal;
   return { ...actionOf(check, decision.seekTo, nowMs), ...standingOf(state, item, learned), ...sentenceOf(refusal) };
 };
 
-const holdsClock = (state: BeatState, { sessionId, lid }: Report) => state.joined && state.sessionId === sessionId && state.clockLid === lid;
-const lockOf = (state: BeatState, viewer: Viewer) => lessonLock({ status: state.lessonStatus, access: state.access }, viewer);
+const holdsClock = (state: BeatState, { sessionId, lid }: Report) =>
+  state.joined && state.sessionId === sessionId && state.clockLid === lid;
+const lockOf = (state: BeatState, viewer: Viewer) =>
+  lessonLock({ status: state.lessonStatus, access: state.access }, viewer);
 
 /** The ordinary beat: decided on what the last one left behind. Null when that does not suffice. */
 const creditRemembered = (world: World, viewer: Viewer, report: Report): Promise<BeatAnswer | null> | null => {
@@ -93,6 +134,7 @@ export const recordBeats = async (world: World, viewer: Viewer, caller: Caller, 
 /** The flush of a page that is leaving: the same, and the session lets go of the clock. */
 export const recordClosing = async (world: World, viewer: Viewer, caller: Caller, body: Body): Promise<BeatAnswer> => {
   const answer = await recordBeats(world, viewer, caller, body);
-  if (answer.action !== 'RENEW' && answer.action !== 'KICKED') await endStudySession(world.pool, viewer.id, reportOf(body).sessionId);
+  if (answer.action !== 'RENEW' && answer.action !== 'KICKED')
+    await endStudySession(world.pool, viewer.id, reportOf(body).sessionId);
   return answer;
 };

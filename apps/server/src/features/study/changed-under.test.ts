@@ -3,7 +3,10 @@ import { buildLesson } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
-/** A beat is decided on what the one before left in memory; whatever was written elsewhere since has to show all the same. */
+/**
+ * A beat is decided on what the one before left in memory; whatever was written elsewhere since has to show all the
+ * same.
+ */
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -22,7 +25,10 @@ const midway = async () => {
   await learner.pass(15);
   // The clock moved, so this beat is decided on a fresh read and leaves its state behind.
   await page.beat({ seq: 2, from: 15, to: 30 });
-  const change = (sql: string) => world.deps.pool.query(sql.replaceAll('$lesson', `'${lesson.id}'`).replaceAll('$item', `'${lid}'`).replaceAll('$me', `'${learner.id}'`));
+  const change = (sql: string) =>
+    world.deps.pool.query(
+      sql.replaceAll('$lesson', `'${lesson.id}'`).replaceAll('$item', `'${lid}'`).replaceAll('$me', `'${learner.id}'`),
+    );
   return { learner, lesson, lid, page, change };
 };
 /** Seconds that really pass, and count. */
@@ -59,18 +65,34 @@ describe('a lesson that is', () => {
 
 describe('what was written elsewhere is not overwritten', () => {
   it.each([
-    ['an item cut short', 'UPDATE "LessonItem" SET "durationSec" = 30 WHERE id = $item', { progress: 100, itemDone: true }],
-    ['progress taken back', `UPDATE "UserItem" SET coverage = '', covered = 0, "maxPos" = 0, "creditedSec" = 0 WHERE lid = $item AND "userId" = $me`, { progress: 0, itemSec: 0 }],
+    [
+      'an item cut short',
+      'UPDATE "LessonItem" SET "durationSec" = 30 WHERE id = $item',
+      { progress: 100, itemDone: true },
+    ],
+    [
+      'progress taken back',
+      `UPDATE "UserItem" SET coverage = '', covered = 0, "maxPos" = 0, "creditedSec" = 0 WHERE lid = $item AND "userId" = $me`,
+      { progress: 0, itemSec: 0 },
+    ],
     ['progress removed', 'DELETE FROM "UserItem" WHERE lid = $item AND "userId" = $me', { progress: 0, itemSec: 0 }],
-    ['an item recognised as done', 'UPDATE "UserItem" SET "doneAt" = now() WHERE lid = $item AND "userId" = $me', { progress: 100, itemDone: true, lessonDone: false }],
-    ['a lesson recognised as learned', 'UPDATE "UserLesson" SET "learnedTime" = now() WHERE "lessonId" = $lesson AND "userId" = $me', { lessonDone: true }],
+    [
+      'an item recognised as done',
+      'UPDATE "UserItem" SET "doneAt" = now() WHERE lid = $item AND "userId" = $me',
+      { progress: 100, itemDone: true, lessonDone: false },
+    ],
+    [
+      'a lesson recognised as learned',
+      'UPDATE "UserLesson" SET "learnedTime" = now() WHERE "lessonId" = $lesson AND "userId" = $me',
+      { lessonDone: true },
+    ],
   ])('%s', async (_name, sql, standing) => {
     const { page, change } = await midway();
     await change(sql);
     expect((await page.beat({ seq: 3, from: 30, to: 30 })).data).toMatchObject({ action: 'OK', ...standing });
   });
 
-  it('a lesson that was left is not studied on behind the learner\'s back', async () => {
+  it("a lesson that was left is not studied on behind the learner's back", async () => {
     const { learner, lid, page, change } = await midway();
     await change('DELETE FROM "UserLesson" WHERE "lessonId" = $lesson AND "userId" = $me');
     await wait();

@@ -12,12 +12,18 @@ const LEARNED = `
 type Facts = { status: number; hasPaper: boolean; passed: boolean };
 
 /**
- * All required items are done: the lesson is learned, and finished at once when no paper is left to pass. Belongs into the
+ * All required items are done: the lesson is learned, and finished at once when no paper is left to pass. Belongs into
+ * the
  * transaction of the beat that completed it, which holds the lesson's row: an exam passed at the same moment was either
  * committed before and is seen here, or waits for that row and sees what is learned.
  */
-export const concludeLesson = async (client: Client, { userId, lessonId, at }: { userId: string; lessonId: string; at: Date }): Promise<void> => {
-  const { rows: [facts] } = await client.query<Facts>(FACTS, [userId, lessonId]);
+export const concludeLesson = async (
+  client: Client,
+  { userId, lessonId, at }: { userId: string; lessonId: string; at: Date },
+): Promise<void> => {
+  const {
+    rows: [facts],
+  } = await client.query<Facts>(FACTS, [userId, lessonId]);
   if (!facts) return;
   await client.query(LEARNED, [userId, lessonId, at, statusAfter({ ...facts, learned: true })]);
 };

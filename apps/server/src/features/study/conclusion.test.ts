@@ -16,7 +16,17 @@ afterAll(() => world.close());
 const TEXT = { type: 3, minSec: 20 } as const;
 const build = async () => {
   const [learner, lesson] = [await buildLearner(world), await buildLesson(world.deps, {}, [TEXT])];
-  const paper = await world.deps.db.paper.create({ data: { lessonId: lesson.id, title: '结业考试', mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 30 } });
+  const paper = await world.deps.db.paper.create({
+    data: {
+      lessonId: lesson.id,
+      title: '结业考试',
+      mode: 1,
+      rules: [],
+      totalScore: 100,
+      passScore: 60,
+      durationMin: 30,
+    },
+  });
   const detail = async () => (await learner.agent.get('/study/detail', { id: lesson.id })).data;
   return { learner, lesson, paper, lid: lesson.items[0]?.id ?? '', detail };
 };
@@ -42,11 +52,14 @@ describe('the beat that completes a lesson', () => {
     expect(await learner.ledger()).toHaveLength(0);
 
     expect((await page.beat({ seq: 1, from: 0, to: 20 })).data).toMatchObject({ itemDone: true, lessonDone: true });
-    expect((await detail())).toMatchObject({ mine: { status: 2, progress: 100 }, exam: { canTake: true, reasons: [] } });
+    expect(await detail()).toMatchObject({ mine: { status: 2, progress: 100 }, exam: { canTake: true, reasons: [] } });
   });
 
   it('of an optional item concludes a lesson whose last open item became optional', async () => {
-    const [learner, lesson] = [await buildLearner(world), await buildLesson(world.deps, {}, [TEXT, { ...TEXT, required: false }, TEXT])];
+    const [learner, lesson] = [
+      await buildLearner(world),
+      await buildLesson(world.deps, {}, [TEXT, { ...TEXT, required: false }, TEXT]),
+    ];
     const [first, optional, last] = lesson.items.map((item) => item.id);
     const page = await learner.play(first ?? '');
     await learner.pass(20);
@@ -60,15 +73,30 @@ describe('the beat that completes a lesson', () => {
 });
 
 describe('the day after an upgrade', () => {
-  const MIGRATION = join(import.meta.dirname, '../../../../../prisma/migrations/20261122040100_conclude_lessons/migration.sql');
+  const MIGRATION = join(
+    import.meta.dirname,
+    '../../../../../prisma/migrations/20261122040100_conclude_lessons/migration.sql',
+  );
   const upgrade = async () => world.deps.pool.query(await readFile(MIGRATION, 'utf8'));
   /** As a process left it that died after the last beat and before the conclusion. */
   const interrupted = async () => {
     const built = await build();
     const { learner, lesson, lid } = built;
     const done = new Date('2026-11-20T03:00:00Z');
-    await world.deps.db.userLesson.create({ data: { userId: learner.id, lessonId: lesson.id, status: 1, progress: 100, creditedSec: 20 } });
-    await world.deps.db.userItem.create({ data: { userId: learner.id, lid, lessonId: lesson.id, coverage: Buffer.alloc(3), covered: 20, creditedSec: 20, doneAt: done } });
+    await world.deps.db.userLesson.create({
+      data: { userId: learner.id, lessonId: lesson.id, status: 1, progress: 100, creditedSec: 20 },
+    });
+    await world.deps.db.userItem.create({
+      data: {
+        userId: learner.id,
+        lid,
+        lessonId: lesson.id,
+        coverage: Buffer.alloc(3),
+        covered: 20,
+        creditedSec: 20,
+        doneAt: done,
+      },
+    });
     return { ...built, done };
   };
 
@@ -83,12 +111,40 @@ describe('the day after an upgrade', () => {
   it('with its exam passed, or without one, it is finished', async () => {
     const [passed, plain] = [await interrupted(), await interrupted()];
     const submitTime = new Date('2026-11-21T03:00:00Z');
-    const sitting = { no: 1, seed: 's', snapshot: [], totalScore: 100, passScore: 60, multiRule: 0, blurLimit: 0, status: 3, score: 80, passed: true };
-    await world.deps.db.attempt.create({ data: { userId: passed.learner.id, paperId: passed.paper.id, ...sitting, startTime: submitTime, deadline: submitTime, submitTime } });
+    const sitting = {
+      no: 1,
+      seed: 's',
+      snapshot: [],
+      totalScore: 100,
+      passScore: 60,
+      multiRule: 0,
+      blurLimit: 0,
+      status: 3,
+      score: 80,
+      passed: true,
+    };
+    await world.deps.db.attempt.create({
+      data: {
+        userId: passed.learner.id,
+        paperId: passed.paper.id,
+        ...sitting,
+        startTime: submitTime,
+        deadline: submitTime,
+        submitTime,
+      },
+    });
     await world.deps.db.paper.delete({ where: { id: plain.paper.id } });
     await upgrade();
-    expect(await passed.learner.lesson(passed.lesson.id)).toMatchObject({ status: 3, learnedTime: passed.done, finishTime: submitTime });
-    expect(await plain.learner.lesson(plain.lesson.id)).toMatchObject({ status: 3, learnedTime: plain.done, finishTime: plain.done });
+    expect(await passed.learner.lesson(passed.lesson.id)).toMatchObject({
+      status: 3,
+      learnedTime: passed.done,
+      finishTime: submitTime,
+    });
+    expect(await plain.learner.lesson(plain.lesson.id)).toMatchObject({
+      status: 3,
+      learnedTime: plain.done,
+      finishTime: plain.done,
+    });
   });
 
   it('one with an item still open stays open', async () => {

@@ -5,8 +5,19 @@ import { attemptsLeft, type LessonStanding, whyNot } from '#domain/exam-rules.ts
 type ExamStanding = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
 export type PaperRow = {
-  paperId: string; title: string; openTime: Date | null; closeTime: Date | null; maxAttempts: number; retryHours: number; requireLesson: boolean;
-  used: number; lastSubmitTime: Date | null; bestScore: number | null; passed: boolean; running: boolean; now: Date;
+  paperId: string;
+  title: string;
+  openTime: Date | null;
+  closeTime: Date | null;
+  maxAttempts: number;
+  retryHours: number;
+  requireLesson: boolean;
+  used: number;
+  lastSubmitTime: Date | null;
+  bestScore: number | null;
+  passed: boolean;
+  running: boolean;
+  now: Date;
 };
 export type NoPaper = { paperId: null };
 
@@ -22,5 +33,13 @@ export const PAPER_SQL = `
 /** How the learner stands to the lesson's concluding paper. A running attempt can always be gone on with. */
 export const standingOf = (paper: PaperRow, lesson: LessonStanding): ExamStanding => {
   const reasons = paper.running ? [] : whyNot(paper, lesson, paper, paper.now);
-  return { paperId: paper.paperId, title: paper.title, canTake: reasons.length === 0, reasons, attemptsLeft: attemptsLeft(paper, paper), bestScore: paper.bestScore, passed: paper.passed };
+  return {
+    paperId: paper.paperId,
+    title: paper.title,
+    canTake: reasons.length === 0,
+    reasons,
+    attemptsLeft: attemptsLeft(paper, paper),
+    bestScore: paper.bestScore,
+    passed: paper.passed,
+  };
 };

@@ -20,12 +20,22 @@ export const enrol = async (pool: Pool, viewer: Viewer, lessonId: string): Promi
 
 /** Joins a lesson that the learner may study; joining again changes nothing. */
 export const joinLesson = async (pool: Pool, viewer: Viewer, lessonId: string): Promise<AnswerOf<typeof endpoint>> => {
-  const { rows: [lesson] } = await pool.query<{ status: number; access: number }>('SELECT status, access FROM "Lesson" WHERE id = $1 AND status = $2', [lessonId, LESSON_PUBLISHED]);
+  const {
+    rows: [lesson],
+  } = await pool.query<{ status: number; access: number }>(
+    'SELECT status, access FROM "Lesson" WHERE id = $1 AND status = $2',
+    [lessonId, LESSON_PUBLISHED],
+  );
   if (!lesson) throw missing('课程不存在');
   const lock = lessonLock(lesson, viewer);
   if (lock) throw refused(lock);
   await enrol(pool, viewer, lessonId);
-  const { rows: [row] } = await pool.query<MineRow>(`SELECT ${MINE_SQL} FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = $2`, [viewer.id, lessonId]);
+  const {
+    rows: [row],
+  } = await pool.query<MineRow>(
+    `SELECT ${MINE_SQL} FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = $2`,
+    [viewer.id, lessonId],
+  );
   const mine = row && mineOf(row);
   if (!mine) throw missing('课程不存在');
   return mine;

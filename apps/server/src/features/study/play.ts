@@ -16,27 +16,55 @@ type Play = AnswerOf<typeof endpoint>;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** The running session that `renew` names, if it is this learner's and plays this item. */
-const findRunning = async (pool: Pool, viewer: Viewer, lid: string, renew: string | undefined): Promise<string | null> => {
+const findRunning = async (
+  pool: Pool,
+  viewer: Viewer,
+  lid: string,
+  renew: string | undefined,
+): Promise<string | null> => {
   if (!renew || !UUID.test(renew)) return null;
-  const { rows: [row] } = await pool.query<{ id: string }>('SELECT id FROM "StudySession" WHERE id::text = $1 AND "userId" = $2 AND lid = $3', [renew, viewer.id, lid]);
+  const {
+    rows: [row],
+  } = await pool.query<{ id: string }>(
+    'SELECT id FROM "StudySession" WHERE id::text = $1 AND "userId" = $2 AND lid = $3',
+    [renew, viewer.id, lid],
+  );
   return row?.id ?? null;
 };
 
 const present = ({ secrets }: World, viewer: Viewer | null, item: PlayItem, sessionId: string): Play => {
   const sign = mediaSigner({ secrets }, viewer?.id ?? '');
   return {
-    sessionId, type: item.type, playUrl: sign(item.file), poster: sign(item.poster), captions: sign(item.captions), html: item.type === ITEM.article ? item.html : null,
-    durationSec: item.durationSec, minSec: item.minSec, pages: item.pages, lastPos: item.lastPos, maxPos: item.maxPos, done: item.done,
+    sessionId,
+    type: item.type,
+    playUrl: sign(item.file),
+    poster: sign(item.poster),
+    captions: sign(item.captions),
+    html: item.type === ITEM.article ? item.html : null,
+    durationSec: item.durationSec,
+    minSec: item.minSec,
+    pages: item.pages,
+    lastPos: item.lastPos,
+    maxPos: item.maxPos,
+    done: item.done,
     coveredPages: item.type === ITEM.pdf && item.coverage ? pagesRead(item.coverage) : [],
-    seekLock: item.seekLock && item.type === ITEM.video, rateLimit: RATE_MAX, beatSec: BEAT_SEC,
+    seekLock: item.seekLock && item.type === ITEM.video,
+    rateLimit: RATE_MAX,
+    beatSec: BEAT_SEC,
   };
 };
 
 /**
- * Opens an item for this viewer. A learner joins the lesson by playing it and takes over the one study clock; with `renew` the running
+ * Opens an item for this viewer. A learner joins the lesson by playing it and takes over the one study clock; with
+ * `renew` the running
  * session goes on and only the addresses are signed anew. A guest gets an empty session, which credits nothing.
  */
-export const playItem = async (world: World, viewer: Viewer | null, { device }: Caller, { lid, renew }: InputOf<typeof endpoint>['query']): Promise<Play> => {
+export const playItem = async (
+  world: World,
+  viewer: Viewer | null,
+  { device }: Caller,
+  { lid, renew }: InputOf<typeof endpoint>['query'],
+): Promise<Play> => {
   const { pool } = world;
   const item = await admitToItem(pool, viewer, lid);
   if (!viewer) return present(world, viewer, item, '');

@@ -20,28 +20,64 @@ const FIND = `
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-const findStray = async (pool: Pool, userId: string, { sessionId, lid, beats }: Report, state: BeatState): Promise<Stray> => {
-  const { rows: [row] } = await pool.query<Stray>(FIND, [userId, isUuid(sessionId) ? sessionId : null, lid, state.lessonId, Math.max(...beats.map((b) => b.seq)), state.sessionId]);
+const findStray = async (
+  pool: Pool,
+  userId: string,
+  { sessionId, lid, beats }: Report,
+  state: BeatState,
+): Promise<Stray> => {
+  const {
+    rows: [row],
+  } = await pool.query<Stray>(FIND, [
+    userId,
+    isUuid(sessionId) ? sessionId : null,
+    lid,
+    state.lessonId,
+    Math.max(...beats.map((b) => b.seq)),
+    state.sessionId,
+  ]);
   return row ?? { ours: false, told: false, holderEnded: null };
 };
 
 /** What an older device claims is refused and kept in the ledger, once. */
-const refuseOlderDevice = async (pool: Pool, userId: string, { sessionId, lid, beats }: Report, state: BeatState): Promise<void> => {
+const refuseOlderDevice = async (
+  pool: Pool,
+  userId: string,
+  { sessionId, lid, beats }: Report,
+  state: BeatState,
+): Promise<void> => {
   const refusedSec = beats.reduce((sum, beat) => sum + claimedSec(state, beat, 0), 0);
   const last = beats.at(-1);
   if (!last || refusedSec === 0) return;
   const entry = {
-    sessionId, lid, lessonId: state.lessonId, seq: Math.max(...beats.map((b) => b.seq)), from: Math.floor(beats[0]?.from ?? 0), to: Math.floor(last.to),
-    wallMs: 0, creditedSec: 0, refusedSec, refusal: 'OTHER_DEVICE', gap: false,
+    sessionId,
+    lid,
+    lessonId: state.lessonId,
+    seq: Math.max(...beats.map((b) => b.seq)),
+    from: Math.floor(beats[0]?.from ?? 0),
+    to: Math.floor(last.to),
+    wallMs: 0,
+    creditedSec: 0,
+    refusedSec,
+    refusal: 'OTHER_DEVICE',
+    gap: false,
   };
-  for (const sealed of seal({ seq: state.chainSeq, hash: state.chainHash }, userId, Math.round(state.nowMs), [entry])) await writeRefusal(pool, state.version, sealed);
+  for (const sealed of seal({ seq: state.chainSeq, hash: state.chainHash }, userId, Math.round(state.nowMs), [entry]))
+    await writeRefusal(pool, state.version, sealed);
 };
 
 /**
- * A beat whose session does not hold the learner's clock. While another session holds it, this one is the older device and
+ * A beat whose session does not hold the learner's clock. While another session holds it, this one is the older device
+ * and
  * has to stop; when nobody does (its page left, or fell silent), a new session is handed over instead of an error.
  */
-export const answerStray = async (pool: Pool, viewer: Viewer, { device }: Caller, report: Report, state: BeatState): Promise<BeatAnswer> => {
+export const answerStray = async (
+  pool: Pool,
+  viewer: Viewer,
+  { device }: Caller,
+  report: Report,
+  state: BeatState,
+): Promise<BeatAnswer> => {
   const kicked = (): BeatAnswer => ({ action: 'KICKED', ...standingOf(state), ...sentenceOf('OTHER_DEVICE') });
   const stray = await findStray(pool, viewer.id, report, state);
   if (state.sessionId !== null && !isSilent(state.paidUntilMs, state.nowMs) && !stray.holderEnded) {
@@ -50,6 +86,11 @@ export const answerStray = async (pool: Pool, viewer: Viewer, { device }: Caller
   }
 
   const { lessonId, lid } = await admitToItem(pool, viewer, report.lid);
-  const opened = await openStudySession(pool, viewer, { lid, lessonId, device, version: state.sessionId === null ? -1 : state.version });
+  const opened = await openStudySession(pool, viewer, {
+    lid,
+    lessonId,
+    device,
+    version: state.sessionId === null ? -1 : state.version,
+  });
   return opened ? { action: 'RENEW', sessionId: opened, ...standingOf(state) } : kicked();
 };

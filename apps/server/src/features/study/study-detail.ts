@@ -12,7 +12,18 @@ import { type NoPaper, PAPER_SQL, type PaperRow, standingOf } from './exam-stand
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
 type LessonRow = MineRow & { creditHours: number; learned: boolean; lessonStatus: number; access: number };
-type ItemRow = { lid: string; title: string; type: number; required: boolean; done: boolean; covered: number; need: number; creditedSec: number; durationSec: number; lastStudyMs: number | null };
+type ItemRow = {
+  lid: string;
+  title: string;
+  type: number;
+  required: boolean;
+  done: boolean;
+  covered: number;
+  need: number;
+  creditedSec: number;
+  durationSec: number;
+  lastStudyMs: number | null;
+};
 type SpellRow = { lid: string; title: string; atMs: number; seconds: number; refusal: Refusal; total: number };
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
@@ -44,7 +55,9 @@ const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((t
 
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
 export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
-  const { rows: [lesson] } = await pool.query<Row>({ name: 'study-detail', text: FIND, values: [viewer.id, lessonId] });
+  const {
+    rows: [lesson],
+  } = await pool.query<Row>({ name: 'study-detail', text: FIND, values: [viewer.id, lessonId] });
   if (!lesson) throw missing('课程不存在');
 
   const required = lesson.items.filter((item) => item.required);
@@ -52,9 +65,28 @@ export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: stri
   const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
   const mine = mineOf(lesson);
   return {
-    lessonId, mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) }, creditHours: lesson.creditHours, earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }), requiredSec: needSec,
-    items: lesson.items.map(({ covered, need, lastStudyMs, ...item }) => ({ ...item, progress: item.done ? 100 : percent(covered, need), lastStudy: lastStudyMs === null ? null : dateTime(new Date(lastStudyMs)) })),
-    exam: lesson.paperId === null ? null : standingOf(lesson, { learned: lesson.learned, lock: lessonLock({ status: lesson.lessonStatus, access: lesson.access }, viewer) }), refusedSec: lesson.refused[0]?.total ?? 0,
-    refused: lesson.refused.map(({ atMs, refusal, total: _, ...spell }) => ({ ...spell, at: dateTime(new Date(atMs)), reason: REFUSAL[refusal] })),
+    lessonId,
+    mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) },
+    creditHours: lesson.creditHours,
+    earnedHours: earnedHours(lesson.creditHours, { learned: lesson.learned, coveredSec, needSec }),
+    requiredSec: needSec,
+    items: lesson.items.map(({ covered, need, lastStudyMs, ...item }) => ({
+      ...item,
+      progress: item.done ? 100 : percent(covered, need),
+      lastStudy: lastStudyMs === null ? null : dateTime(new Date(lastStudyMs)),
+    })),
+    exam:
+      lesson.paperId === null
+        ? null
+        : standingOf(lesson, {
+            learned: lesson.learned,
+            lock: lessonLock({ status: lesson.lessonStatus, access: lesson.access }, viewer),
+          }),
+    refusedSec: lesson.refused[0]?.total ?? 0,
+    refused: lesson.refused.map(({ atMs, refusal, total: _, ...spell }) => ({
+      ...spell,
+      at: dateTime(new Date(atMs)),
+      reason: REFUSAL[refusal],
+    })),
   };
 };

@@ -5,10 +5,25 @@ import { missing, refused, unauthorized } from '#errors.ts';
 
 /** An item with all that the player needs, and what stands before it. */
 export type PlayItem = {
-  lid: string; lessonId: string; type: number; durationSec: number; minSec: number; html: string | null; freePreview: boolean;
-  status: number; access: number; sequential: boolean; seekLock: boolean;
-  file: string | null; captions: string | null; poster: string | null; pages: number | null;
-  coverage: Uint8Array | null; lastPos: number; maxPos: number; done: boolean;
+  lid: string;
+  lessonId: string;
+  type: number;
+  durationSec: number;
+  minSec: number;
+  html: string | null;
+  freePreview: boolean;
+  status: number;
+  access: number;
+  sequential: boolean;
+  seekLock: boolean;
+  file: string | null;
+  captions: string | null;
+  poster: string | null;
+  pages: number | null;
+  coverage: Uint8Array | null;
+  lastPos: number;
+  maxPos: number;
+  done: boolean;
   /** In a lesson with an order: title of the first required item before this one that is not done. */
   blocker: string | null;
 };
@@ -23,7 +38,9 @@ const FIND = `
 
 /** The item, if this viewer may study it now; otherwise says why not. */
 export const admitToItem = async (pool: Pool, viewer: Viewer | null, lid: string): Promise<PlayItem> => {
-  const { rows: [item] } = await pool.query<PlayItem>({ name: 'play-item', text: FIND, values: [lid, viewer?.id ?? null] });
+  const {
+    rows: [item],
+  } = await pool.query<PlayItem>({ name: 'play-item', text: FIND, values: [lid, viewer?.id ?? null] });
   if (!item) throw missing('课程内容不存在');
   const lock = itemLock(item, item, item.blocker, viewer);
   if (lock) throw viewer ? refused(lock) : unauthorized(lock);

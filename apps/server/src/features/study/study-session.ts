@@ -5,8 +5,10 @@ import { CHECK_AFTER_MAX_MS, nextCheckAt } from '#domain/presence.ts';
 import type { Viewer } from '#domain/roles.ts';
 
 /**
- * Joins the lesson, opens a session and takes the learner's clock in one statement. A row without an earlier version (xmax 0) is newly joined. The clock's time never goes back, so opening again pays nothing.
- * The presence check planned or pending stays, unless the learner was away longer than a check can be: opening is no way round it.
+ * Joins the lesson, opens a session and takes the learner's clock in one statement. A row without an earlier version
+ * (xmax 0) is newly joined. The clock's time never goes back, so opening again pays nothing.
+ * The presence check planned or pending stays, unless the learner was away longer than a check can be: opening is no
+ * way round it.
  * `version`: take the clock only if it is still the one that was read.
  */
 const OPEN = `
@@ -35,14 +37,35 @@ const OPEN = `
 type Opening = { lid: string; lessonId: string; device: string; version?: number };
 
 /** The new session's id, or null when `version` had passed. */
-export const openStudySession = async (pool: Pool, viewer: Viewer, { lid, lessonId, device, version }: Opening): Promise<string | null> => {
+export const openStudySession = async (
+  pool: Pool,
+  viewer: Viewer,
+  { lid, lessonId, device, version }: Opening,
+): Promise<string | null> => {
   const id = uuid();
   const orgId = isMember(viewer) ? viewer.orgId : null;
-  const { rowCount } = await pool.query({ name: 'play-open', text: OPEN, values: [viewer.id, id, lid, lessonId, device, nextCheckAt(0, Math.random()), CHECK_AFTER_MAX_MS, version ?? null, orgId] });
+  const { rowCount } = await pool.query({
+    name: 'play-open',
+    text: OPEN,
+    values: [
+      viewer.id,
+      id,
+      lid,
+      lessonId,
+      device,
+      nextCheckAt(0, Math.random()),
+      CHECK_AFTER_MAX_MS,
+      version ?? null,
+      orgId,
+    ],
+  });
   return rowCount === 1 ? id : null;
 };
 
 /** The page is leaving: another device may take the clock at once. */
 export const endStudySession = async (pool: Pool, userId: string, sessionId: string): Promise<void> => {
-  await pool.query('UPDATE "StudySession" SET "endedAt" = clock_timestamp() WHERE id = $1 AND "userId" = $2 AND "endedAt" IS NULL', [sessionId, userId]);
+  await pool.query(
+    'UPDATE "StudySession" SET "endedAt" = clock_timestamp() WHERE id = $1 AND "userId" = $2 AND "endedAt" IS NULL',
+    [sessionId, userId],
+  );
 };

@@ -10,9 +10,19 @@ const PER_DAY = 20;
 const DAY_SEC = 86_400;
 
 /** Stores a suggestion; its pictures are the learner's own uploads. */
-export const addSuggestion = async ({ db, pool }: Pick<Deps, 'db' | 'pool'>, userId: string, body: InputOf<typeof endpoint>['body']): Promise<{ id: string }> => {
+export const addSuggestion = async (
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  userId: string,
+  body: InputOf<typeof endpoint>['body'],
+): Promise<{ id: string }> => {
   const { type, content, images, contact } = body;
-  if (!(await db.dictEntry.findUnique({ where: { type_value: { type: 'suggest_type', value: type }, status: '0' }, select: { id: true } }))) throw refused('请选择反馈类型');
+  if (
+    !(await db.dictEntry.findUnique({
+      where: { type_value: { type: 'suggest_type', value: type }, status: '0' },
+      select: { id: true },
+    }))
+  )
+    throw refused('请选择反馈类型');
   const { count, waitSec } = await hit(pool, `suggest:${userId}`, DAY_SEC);
   if (count > PER_DAY) throw tooMany(waitSec, '今日提交的反馈过多，请明天再试');
   return db.$transaction(async (tx) => {

@@ -15,8 +15,16 @@ export const findSuggestions = async (db: Db, show: ShowPicture, userId: string,
   ]);
   return {
     rows: rows.map((s) => ({
-      id: s.id, type: s.type, content: s.content, images: s.images.map((image) => show(image)), contact: s.contact, reply: s.reply, status: String(s.status), isRead: s.isRead,
-      createTime: dateTime(s.createdAt), replyTime: dateTimeOrNull(s.repliedAt),
+      id: s.id,
+      type: s.type,
+      content: s.content,
+      images: s.images.map((image) => show(image)),
+      contact: s.contact,
+      reply: s.reply,
+      status: String(s.status),
+      isRead: s.isRead,
+      createTime: dateTime(s.createdAt),
+      replyTime: dateTimeOrNull(s.repliedAt),
     })),
     total,
   };

@@ -7,7 +7,9 @@ import { findSuggestions } from './queries.ts';
 
 export const suggestRoutes: Feature = (app, deps) => {
   const show = pictureSigner(deps.secrets);
-  serve(app, deps, contract.listSuggestions, ({ query, viewer }) => findSuggestions(deps.db, show(viewer), viewer.id, query));
+  serve(app, deps, contract.listSuggestions, ({ query, viewer }) =>
+    findSuggestions(deps.db, show(viewer), viewer.id, query),
+  );
   serve(app, deps, contract.addSuggestion, ({ body, viewer }) => addSuggestion(deps, viewer.id, body));
   serve(app, deps, contract.readSuggestion, ({ params, viewer }) => readSuggestion(deps.db, viewer.id, params.id));
 };

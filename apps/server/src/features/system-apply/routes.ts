@@ -10,5 +10,7 @@ import { findSystemApply } from './queries.ts';
 export const systemApplyRoutes: Feature = (app, deps) => {
   serve(app, deps, listSystemApplies, ({ query }) => findApplies(deps.db, {}, query));
   serve(app, deps, systemApply, ({ params }) => findSystemApply(deps, params.id));
-  serve(app, deps, auditSystemApply, ({ body }) => inTransaction(deps.pool, (client) => decideApply(client, { by: 'platform', operator: '平台' }, body)));
+  serve(app, deps, auditSystemApply, ({ body }) =>
+    inTransaction(deps.pool, (client) => decideApply(client, { by: 'platform', operator: '平台' }, body)),
+  );
 };

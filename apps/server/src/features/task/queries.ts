@@ -9,5 +9,11 @@ export const findTask = async (db: Db, orgId: string, id: string): Promise<Answe
   const task = await db.task.findFirst({ where: { id, orgId, kind: { not: IMPORT_CHECK } }, omit: { input: true } });
   if (!task) throw missing('任务不存在');
   const { createdAt, startedAt, finishedAt, resultName, ...row } = task;
-  return { ...row, fileName: resultName, createTime: dateTime(createdAt), startTime: dateTimeOrNull(startedAt), finishTime: dateTimeOrNull(finishedAt) };
+  return {
+    ...row,
+    fileName: resultName,
+    createTime: dateTime(createdAt),
+    startTime: dateTimeOrNull(startedAt),
+    finishTime: dateTimeOrNull(finishedAt),
+  };
 };

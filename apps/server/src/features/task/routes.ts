@@ -17,11 +17,20 @@ export const taskRoutes: Feature = (app, deps) => {
     const viewer = await administratorOf(app, pool, request, reply);
     if (!viewer) return reply;
     const { data: id } = z.uuid().safeParse(request.params.id);
-    const task = id ? await db.task.findFirst({ where: { id, orgId: viewer.orgId }, select: { resultFile: true, resultName: true } }) : null;
+    const task = id
+      ? await db.task.findFirst({ where: { id, orgId: viewer.orgId }, select: { resultFile: true, resultName: true } })
+      : null;
     const key = task?.resultFile;
     const size = key ? await storage.size(key) : null;
     if (!key || size === null) return refuseFile(reply, 404, '文件不存在或已过期，请重新生成');
     const type = TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    return reply.headers({ 'content-type': type, 'content-length': size, 'content-disposition': disposition(task.resultName ?? 'download'), 'x-content-type-options': 'nosniff' }).send(storage.stream(key));
+    return reply
+      .headers({
+        'content-type': type,
+        'content-length': size,
+        'content-disposition': disposition(task.resultName ?? 'download'),
+        'x-content-type-options': 'nosniff',
+      })
+      .send(storage.stream(key));
   });
 };

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const rows = async <T extends object>(text: string, values: unknown[] = []) => (await world.deps.pool.query<T>(text, values)).rows;
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await world.deps.pool.query<T>(text, values)).rows;
 
 type Rater = { id: string; agent: Agent; score: number };
 const bodyOf = (score: number) => items.map((itemId) => ({ itemId, score, teacherId }));
@@ -41,17 +42,25 @@ const rate = async (scores: readonly number[]): Promise<Rater[]> => {
 };
 
 const tables = async (): Promise<string[]> =>
-  (await rows<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).map(({ name }) => name);
+  (await rows<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).map(
+    ({ name }) => name,
+  );
 
 describe('an evaluation that is counted', () => {
   it('shares its transaction with no other row than ratings, whoever gave them', async () => {
     await rate([1, 2, 3, 4, 5, 5]);
     expect(await countBallots(world.deps)).toBe(6);
-    const ours = await rows<{ xmin: string; n: string }>('SELECT xmin::text, count(*) AS n FROM "TeacherRating" WHERE "teacherId" = $1 GROUP BY 1', [teacherId]);
+    const ours = await rows<{ xmin: string; n: string }>(
+      'SELECT xmin::text, count(*) AS n FROM "TeacherRating" WHERE "teacherId" = $1 GROUP BY 1',
+      [teacherId],
+    );
     expect(ours).toEqual([{ xmin: ours[0]?.xmin, n: '30' }]);
     for (const table of await tables()) {
       if (table === 'TeacherRating') continue;
-      expect([table, await rows(`SELECT 1 FROM "${table}" WHERE xmin::text = $1`, [ours[0]?.xmin])]).toEqual([table, []]);
+      expect([table, await rows(`SELECT 1 FROM "${table}" WHERE xmin::text = $1`, [ours[0]?.xmin])]).toEqual([
+        table,
+        [],
+      ]);
     }
     expect(await rows('SELECT 1 FROM "RatingBallot"')).toEqual([]);
   });
@@ -62,7 +71,11 @@ describe('an evaluation that is counted', () => {
     await countBallots(world.deps);
     const arrival = [...Array(30).fill(1), ...Array(30).fill(5)];
     for (const order of ['ctid', 'id']) {
-      const scores = (await rows<{ score: number }>(`SELECT score FROM "TeacherRating" WHERE "teacherId" = $1 ORDER BY ${order}`, [teacherId])).map(({ score }) => score);
+      const scores = (
+        await rows<{ score: number }>(`SELECT score FROM "TeacherRating" WHERE "teacherId" = $1 ORDER BY ${order}`, [
+          teacherId,
+        ])
+      ).map(({ score }) => score);
       expect(scores.toSorted()).toEqual(arrival);
       expect(scores).not.toEqual(arrival);
       expect(scores).not.toEqual(arrival.toReversed());
@@ -76,7 +89,9 @@ describe('an evaluation that is counted', () => {
     await countBallots(world.deps, new Date('2026-11-20T20:00:00Z'));
     const days = await rows('SELECT DISTINCT day::text FROM "TeacherRating" WHERE "teacherId" = $1', [teacherId]);
     expect(days).toEqual([{ day: '2026-11-21' }]);
-    const times = await rows(`SELECT column_name FROM information_schema.columns WHERE table_name IN ('TeacherRating', 'RatingBallot', 'RatingGuard') AND data_type LIKE '%time%'`);
+    const times = await rows(
+      `SELECT column_name FROM information_schema.columns WHERE table_name IN ('TeacherRating', 'RatingBallot', 'RatingGuard') AND data_type LIKE '%time%'`,
+    );
     expect(times).toEqual([]);
   });
 
@@ -100,7 +115,8 @@ describe('an evaluation that waits', () => {
     expect(await countBallots(world.deps)).toBe(0);
     const ballots = await rows<{ sealed: Buffer }>('SELECT sealed FROM "RatingBallot"');
     expect([ballots.length, new Set(ballots.map(({ sealed }) => sealed.length)).size]).toEqual([5, 1]);
-    for (const { sealed } of ballots) for (const known of [other, teacherId, ...items, '"score"']) expect(sealed.includes(known)).toBe(false);
+    for (const { sealed } of ballots)
+      for (const known of [other, teacherId, ...items, '"score"']) expect(sealed.includes(known)).toBe(false);
     teacherId = other;
     await rate([5]);
     expect(await countBallots(world.deps)).toBe(5);
@@ -110,7 +126,9 @@ describe('an evaluation that waits', () => {
   it('cannot be tried out against the trace that a submit leaves', async () => {
     const [rater] = await rate([3]);
     const [session] = await rows<{ id: string }>('SELECT id FROM "Session" WHERE "userId" = $1', [rater?.id]);
-    const guessed = createHash('sha256').update(JSON.stringify([session?.id, '/api/teacher/evaluate', bodyOf(3)])).digest('base64url');
+    const guessed = createHash('sha256')
+      .update(JSON.stringify([session?.id, '/api/teacher/evaluate', bodyOf(3)]))
+      .digest('base64url');
     expect(await rows('SELECT 1 FROM "SubmitOnce" WHERE key = $1', [guessed])).toEqual([]);
     expect(await rows('SELECT 1 FROM "SubmitOnce"')).not.toEqual([]);
   });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Secrets } from '#ports/secrets.ts';
 
 /** One evaluation of one teacher on its way into the count. */
-const Ballot = z.strictObject({ teacherId: z.string(), scores: z.array(z.strictObject({ itemId: z.string(), score: z.int() })) });
+const Ballot = z.strictObject({
+  teacherId: z.string(),
+  scores: z.array(z.strictObject({ itemId: z.string(), score: z.int() })),
+});
 export type Ballot = z.output<typeof Ballot>;
 
 /** Every sealed ballot is as long as any other, so that its length tells nothing: room for 20 scores. */
@@ -33,7 +36,9 @@ const unseal = (key: Buffer, sealed: Uint8Array): Ballot | null => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV));
     decipher.setAuthTag(sealed.subarray(-TAG));
-    return Ballot.parse(JSON.parse(Buffer.concat([decipher.update(sealed.subarray(IV, -TAG)), decipher.final()]).toString('utf8')));
+    return Ballot.parse(
+      JSON.parse(Buffer.concat([decipher.update(sealed.subarray(IV, -TAG)), decipher.final()]).toString('utf8')),
+    );
   } catch {
     return null;
   }

@@ -13,7 +13,8 @@ const ALREADY = '您已评价过该教师';
 type Scores = InputOf<typeof evaluateTeacher>['body'];
 
 /**
- * Takes one evaluation of one teacher, every item scored. The guard's primary key refuses a second one; beside it, in the same
+ * Takes one evaluation of one teacher, every item scored. The guard's primary key refuses a second one; beside it, in
+ * the same
  * transaction so that neither is lost without the other, goes the sealed ballot. It is counted later, among others.
  */
 export const saveEvaluation = async (db: Db, secrets: Secrets, userId: string, scores: Scores): Promise<null> => {
@@ -25,7 +26,8 @@ export const saveEvaluation = async (db: Db, secrets: Secrets, userId: string, s
   ]);
   if (!teacher) throw missing('教师不存在');
   const given = new Map(scores.map((s) => [s.itemId, s.score]));
-  if (given.size !== scores.length || scores.some((s) => !items.some((i) => i.id === s.itemId))) throw refused('评价项目有误，请刷新后重试');
+  if (given.size !== scores.length || scores.some((s) => !items.some((i) => i.id === s.itemId)))
+    throw refused('评价项目有误，请刷新后重试');
   const ballot = items.map((item) => {
     const score = given.get(item.id);
     if (score === undefined || score > item.maxScore) throw refused(copy.chooseScore);

@@ -32,23 +32,38 @@ const enough = (cast: readonly Cast[]): Cast[] => {
 };
 
 /**
- * Moves the ballots of every teacher who has at least five waiting into the ratings, in one transaction: single scores in a drawn
- * order under the day of the count, so that neither time nor order nor transaction says whose a score is. Cut off anywhere, it
+ * Moves the ballots of every teacher who has at least five waiting into the ratings, in one transaction: single scores
+ * in a drawn
+ * order under the day of the count, so that neither time nor order nor transaction says whose a score is. Cut off
+ * anywhere, it
  * has counted all or none of them. Answers how many ballots were counted.
  */
-export const countBallots = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secrets'>, now: Date = new Date()): Promise<number> => {
+export const countBallots = async (
+  { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
+  now: Date = new Date(),
+): Promise<number> => {
   const { rows } = await pool.query<{ id: string; sealed: Buffer }>(READ);
-  const cast = enough(rows.flatMap(({ id, sealed }) => {
-    const ballot = openBallot(secrets, sealed);
-    return ballot ? [{ id, ballot }] : [];
-  }));
+  const cast = enough(
+    rows.flatMap(({ id, sealed }) => {
+      const ballot = openBallot(secrets, sealed);
+      return ballot ? [{ id, ballot }] : [];
+    }),
+  );
   if (cast.length === 0) return 0;
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(TAKE, [cast.map(({ id }) => id)]);
     // Another replica was quicker with some of them: the next run counts the others.
     if (rowCount !== cast.length) throw new Error('ballots were counted by another process meanwhile');
-    const scores = shuffled(cast.flatMap(({ ballot: { teacherId, scores: given } }) => given.map((score) => ({ ...score, teacherId }))));
-    await client.query(COUNT, [scores.map(() => randomUUID()), scores.map((s) => s.teacherId), scores.map((s) => s.itemId), scores.map((s) => s.score), day(now)]);
+    const scores = shuffled(
+      cast.flatMap(({ ballot: { teacherId, scores: given } }) => given.map((score) => ({ ...score, teacherId }))),
+    );
+    await client.query(COUNT, [
+      scores.map(() => randomUUID()),
+      scores.map((s) => s.teacherId),
+      scores.map((s) => s.itemId),
+      scores.map((s) => s.score),
+      day(now),
+    ]);
     return cast.length;
   });
 };

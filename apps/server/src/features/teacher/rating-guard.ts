@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '#ports/secrets.ts';
 
-const guardOf = (key: Buffer, userId: string, teacherId: string) => createHmac('sha256', key).update(`${userId}|${teacherId}`).digest('base64url');
+const guardOf = (key: Buffer, userId: string, teacherId: string) =>
+  createHmac('sha256', key).update(`${userId}|${teacherId}`).digest('base64url');
 
 /** Keyed hash of (learner, teacher): tells a second evaluation from a first, and nobody who gave it. */
-export const ratingGuard = (secrets: Secrets, userId: string, teacherId: string): string => guardOf(secrets.key('rating'), userId, teacherId);
+export const ratingGuard = (secrets: Secrets, userId: string, teacherId: string): string =>
+  guardOf(secrets.key('rating'), userId, teacherId);
 
 /** The same under every key of the installation: a first evaluation may have been guarded by an older one. */
 export const ratingGuards = (secrets: Secrets, userId: string, teacherId: string): string[] =>

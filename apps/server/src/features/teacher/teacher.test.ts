@@ -12,10 +12,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const guest = () => agentOf(world.app);
-const learner = async () => agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+const learner = async () =>
+  agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
 const scoresFor = async (teacherId: string, score = 5) => {
   const { data } = await guest().get('/api/teacher/evaluateItems');
-  return data.map((item: { id: string; title: string }, orderNum: number) => ({ itemId: item.id, itemTitle: item.title, score, teacherId, teacherName: '沈砚秋', orderNum }));
+  return data.map((item: { id: string; title: string }, orderNum: number) => ({
+    itemId: item.id,
+    itemTitle: item.title,
+    score,
+    teacherId,
+    teacherName: '沈砚秋',
+    orderNum,
+  }));
 };
 
 describe('teachers', () => {
@@ -42,9 +50,17 @@ describe('evaluation', () => {
   it('is taken once, anonymously, and counted', async () => {
     const teacher = await buildTeacher(world.deps);
     const me = await learner();
-    expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id))).toMatchObject({ code: 200, msg: '评价成功' });
-    expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id, 4))).toMatchObject({ code: 500, msg: '您已评价过该教师' });
-    const mine = (await me.get('/api/teacher/list', { pageSize: 100 })).rows?.find((t: { id: string }) => t.id === teacher.id);
+    expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id))).toMatchObject({
+      code: 200,
+      msg: '评价成功',
+    });
+    expect(await me.post('/api/teacher/evaluate', await scoresFor(teacher.id, 4))).toMatchObject({
+      code: 500,
+      msg: '您已评价过该教师',
+    });
+    const mine = (await me.get('/api/teacher/list', { pageSize: 100 })).rows?.find(
+      (t: { id: string }) => t.id === teacher.id,
+    );
     expect(mine).toMatchObject({ evaluated: true, ratingCount: 0, ratingAverage: null });
     expect(await countBallots(world.deps)).toBe(0);
     for (let i = 0; i < 4; i += 1) await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id));
@@ -56,10 +72,13 @@ describe('evaluation', () => {
 
   it('shows an average from five ratings on', async () => {
     const teacher = await buildTeacher(world.deps);
-    for (const score of [5, 5, 4, 4, 2]) await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id, score));
+    for (const score of [5, 5, 4, 4, 2])
+      await (await learner()).post('/api/teacher/evaluate', await scoresFor(teacher.id, score));
     await countBallots(world.deps);
     await new Promise((resolve) => setTimeout(resolve, 2100));
-    const row = (await guest().get('/api/teacher/list', { pageSize: 100, pageNum: 1 })).rows?.find((t: { id: string }) => t.id === teacher.id);
+    const row = (await guest().get('/api/teacher/list', { pageSize: 100, pageNum: 1 })).rows?.find(
+      (t: { id: string }) => t.id === teacher.id,
+    );
     expect(row).toMatchObject({ ratingCount: 5, ratingAverage: 4, evaluated: false });
   });
 
@@ -82,9 +101,18 @@ describe('evaluation', () => {
     const me = await learner();
     expect((await me.post('/api/teacher/evaluate', scores.slice(1))).msg).toBe('请选择评分');
     expect((await me.post('/api/teacher/evaluate', [])).msg).toBe('请选择评分');
-    expect((await me.post('/api/teacher/evaluate', scores.map((s: object) => ({ ...s, score: 6 })))).msg).toBe('请选择评分');
+    expect(
+      (
+        await me.post(
+          '/api/teacher/evaluate',
+          scores.map((s: object) => ({ ...s, score: 6 })),
+        )
+      ).msg,
+    ).toBe('请选择评分');
     expect((await me.post('/api/teacher/evaluate', await scoresFor(absentId()))).msg).toBe('教师不存在');
-    expect((await me.post('/api/teacher/evaluate', [...scores.slice(1), { ...scores[0], teacherId: two.id }])).msg).toBe('一次只能评价一位教师');
+    expect(
+      (await me.post('/api/teacher/evaluate', [...scores.slice(1), { ...scores[0], teacherId: two.id }])).msg,
+    ).toBe('一次只能评价一位教师');
     expect((await me.post('/api/teacher/evaluate', scores)).code).toBe(200);
   });
 });

@@ -2,8 +2,10 @@ import type { Pool } from '#db/client.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
 
-const REVOKE_ONE = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id = $1 AND "userId" = $2 AND "revokedAt" IS NULL';
-const REVOKE_OTHERS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id <> $1 AND "userId" = $2 AND "revokedAt" IS NULL';
+const REVOKE_ONE =
+  'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id = $1 AND "userId" = $2 AND "revokedAt" IS NULL';
+const REVOKE_OTHERS =
+  'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE id <> $1 AND "userId" = $2 AND "revokedAt" IS NULL';
 
 /** Ends one of the viewer's sessions, or, without an id, every one but this. */
 export const revokeSessions = async (pool: Pool, viewer: Viewer, id: string | undefined): Promise<null> => {

@@ -16,17 +16,33 @@ const PROFILE = `
     (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1) AS suggest,
     (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice
   FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE u.id = $1`;
-type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread'> & { idCardCipher: string | null; suggest: number; notice: number };
+type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread'> & {
+  idCardCipher: string | null;
+  suggest: number;
+  notice: number;
+};
 
 /** The viewer's own profile, masked: a token in the wrong hands tells no phone. */
-export const findLoginUser = async (pool: Pool, idCards: IdCards, show: ShowPicture, viewer: Viewer): Promise<LoginUser> => {
-  const { rows: [user] } = await pool.query<ProfileRow>({ name: 'login-user', text: PROFILE, values: [viewer.id] });
+export const findLoginUser = async (
+  pool: Pool,
+  idCards: IdCards,
+  show: ShowPicture,
+  viewer: Viewer,
+): Promise<LoginUser> => {
+  const {
+    rows: [user],
+  } = await pool.query<ProfileRow>({ name: 'login-user', text: PROFILE, values: [viewer.id] });
   if (!user) throw unauthorized();
   const { idCardCipher, mobile, email, suggest, notice, ...profile } = user;
   return {
-    ...profile, avatar: show(profile.avatar), photo: show(profile.photo), mobile: mobile && maskMobile(mobile), email: email && maskEmail(email),
+    ...profile,
+    avatar: show(profile.avatar),
+    photo: show(profile.photo),
+    mobile: mobile && maskMobile(mobile),
+    email: email && maskEmail(email),
     idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
-    remember: viewer.remember, unread: { suggest, notice },
+    remember: viewer.remember,
+    unread: { suggest, notice },
   };
 };
 
@@ -42,6 +58,10 @@ type Row = { id: string; device: string; ip: string; remember: boolean; createdA
 export const findSessions = async (pool: Pool, viewer: Viewer) => {
   const { rows } = await pool.query<Row>(LIVE, [viewer.id, viewer.sessionId]);
   return rows.map(({ createdAt, lastSeenAt, device, ...row }) => ({
-    ...row, device: deviceName(device), current: row.id === viewer.sessionId, createTime: dateTime(createdAt), lastSeen: dateTime(lastSeenAt),
+    ...row,
+    device: deviceName(device),
+    current: row.id === viewer.sessionId,
+    createTime: dateTime(createdAt),
+    lastSeen: dateTime(lastSeenAt),
   }));
 };

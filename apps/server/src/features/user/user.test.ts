@@ -16,21 +16,47 @@ describe('the login user', () => {
     const { db, secrets } = world.deps;
     const user = await buildUser(world.deps, { mobile: '13800138000', email: 'zhou.yuan@example.com' });
     const other = await buildUser(world.deps);
-    await db.user.update({ where: { id: user.id }, data: { idCardCipher: createIdCards(secrets).seal('11010519491231002X') } });
+    await db.user.update({
+      where: { id: user.id },
+      data: { idCardCipher: createIdCards(secrets).seal('11010519491231002X') },
+    });
     const suggestion = { type: '1', content: '希望增加案例' };
     await db.suggestion.createMany({
       data: [
-        { ...suggestion, userId: user.id, status: 1 }, { ...suggestion, userId: user.id, status: 1, isRead: 2 }, { ...suggestion, userId: user.id, status: 1, isRead: 1 },
-        { ...suggestion, userId: user.id, status: 0 }, { ...suggestion, userId: other.id, status: 1 },
+        { ...suggestion, userId: user.id, status: 1 },
+        { ...suggestion, userId: user.id, status: 1, isRead: 2 },
+        { ...suggestion, userId: user.id, status: 1, isRead: 1 },
+        { ...suggestion, userId: user.id, status: 0 },
+        { ...suggestion, userId: other.id, status: 1 },
       ],
     });
     const notice = { type: 'exam', title: '成绩已发布', content: '请查看' };
-    await db.notice.createMany({ data: [{ ...notice, userId: user.id }, { ...notice, userId: user.id, isRead: true }, { ...notice, userId: other.id }] });
+    await db.notice.createMany({
+      data: [
+        { ...notice, userId: user.id },
+        { ...notice, userId: user.id, isRead: true },
+        { ...notice, userId: other.id },
+      ],
+    });
 
-    const { data } = await agentOf(world.app, await sessionFor(world.app, world.deps, user.id, { remember: true })).get('/api/user/getLoginUser');
+    const { data } = await agentOf(world.app, await sessionFor(world.app, world.deps, user.id, { remember: true })).get(
+      '/api/user/getLoginUser',
+    );
     expect(data).toMatchObject({
-      id: user.id, realName: '周予安', mobile: '138****8000', email: 'z***@example.com', idCardMasked: '1101**********002X', role: 1, type: 1, currentType: '1', typeName: expect.any(String) as string,
-      orgId: null, orgName: null, orgStatus: null, remember: true, unread: { suggest: 2, notice: 1 },
+      id: user.id,
+      realName: '周予安',
+      mobile: '138****8000',
+      email: 'z***@example.com',
+      idCardMasked: '1101**********002X',
+      role: 1,
+      type: 1,
+      currentType: '1',
+      typeName: expect.any(String) as string,
+      orgId: null,
+      orgName: null,
+      orgStatus: null,
+      remember: true,
+      unread: { suggest: 2, notice: 1 },
     });
     expect(JSON.stringify(data)).not.toMatch(/13800138000|zhou\.yuan|passwordHash|idCardCipher/);
   });
@@ -38,7 +64,9 @@ describe('the login user', () => {
   it('has no masks where there is nothing, and needs a login', async () => {
     const user = await buildUser(world.deps);
     await world.deps.db.user.update({ where: { id: user.id }, data: { email: 'only@example.com', mobile: null } });
-    const { data } = await agentOf(world.app, await sessionFor(world.app, world.deps, user.id)).get('/api/user/getLoginUser');
+    const { data } = await agentOf(world.app, await sessionFor(world.app, world.deps, user.id)).get(
+      '/api/user/getLoginUser',
+    );
     expect(data).toMatchObject({ mobile: null, idCardMasked: null, unread: { suggest: 0, notice: 0 } });
     expect((await agentOf(world.app).get('/api/user/getLoginUser')).code).toBe(401);
   });

@@ -17,7 +17,10 @@ export const certificateZip: TaskHandler = async ({ task, deps: { pool, storage 
   let done = 0;
   let failed = 0;
   const file = await zip(
-    files.map((certificate) => ({ name: `${fileNameOf(certificate)}.pdf`, open: () => readGenuine(storage, certificate) })),
+    files.map((certificate) => ({
+      name: `${fileNameOf(certificate)}.pdf`,
+      open: () => readGenuine(storage, certificate),
+    })),
     async (packed) => {
       signal.throwIfAborted();
       done += 1;

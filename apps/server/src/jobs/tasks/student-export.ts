@@ -11,7 +11,11 @@ import { writeWorkbook } from '#ports/workbook.ts';
 
 const MOST = 20_000;
 const BATCH = 1_000;
-const MORE = [{ title: '状态', width: 10 }, { title: '登记时间', width: 20 }, { title: '加入时间', width: 20 }];
+const MORE = [
+  { title: '状态', width: 10 },
+  { title: '登记时间', width: 20 },
+  { title: '加入时间', width: 20 },
+];
 
 /** The list as the page shows it, phones and e-mails masked. */
 export const studentExport: TaskHandler = async ({ task: { input, orgId }, deps: { db }, signal, progress }) => {
@@ -24,12 +28,26 @@ export const studentExport: TaskHandler = async ({ task: { input, orgId }, deps:
   let last: string | null = null;
   do {
     signal.throwIfAborted();
-    const members: Prisma.OrgMemberGetPayload<object>[] = await db.orgMember.findMany({ where: { AND: [where, ...(last ? [{ id: { lt: last } }] : [])] }, orderBy: { id: 'desc' }, take: BATCH });
-    rows.push(...members.map(({ name, mobile, email, department, empNo, position, status, createdAt, joinedAt }) => [
-      name, mobile ? maskMobile(mobile) : '', email ? maskEmail(email) : '', department ?? '', empNo ?? '', position ?? '', MEMBER_LABEL[status] ?? '', dateTime(createdAt), joinedAt ? dateTime(joinedAt) : '',
-    ]));
+    const members: Prisma.OrgMemberGetPayload<object>[] = await db.orgMember.findMany({
+      where: { AND: [where, ...(last ? [{ id: { lt: last } }] : [])] },
+      orderBy: { id: 'desc' },
+      take: BATCH,
+    });
+    rows.push(
+      ...members.map(({ name, mobile, email, department, empNo, position, status, createdAt, joinedAt }) => [
+        name,
+        mobile ? maskMobile(mobile) : '',
+        email ? maskEmail(email) : '',
+        department ?? '',
+        empNo ?? '',
+        position ?? '',
+        MEMBER_LABEL[status] ?? '',
+        dateTime(createdAt),
+        joinedAt ? dateTime(joinedAt) : '',
+      ]),
+    );
     await progress(rows.length, 0, Math.max(total, rows.length));
-    last = members.length < BATCH ? null : members.at(-1)?.id ?? null;
+    last = members.length < BATCH ? null : (members.at(-1)?.id ?? null);
   } while (last);
   const columns = [...COLUMNS.map(({ title, width }) => ({ title, width })), ...MORE];
   return { file: await writeWorkbook([{ name: '学员', columns, rows }]), name: '学员名单.xlsx', ext: 'xlsx' };

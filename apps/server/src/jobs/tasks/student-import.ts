@@ -12,21 +12,36 @@ const BATCH = 200;
 const REST_MS = 120;
 
 const Input = z.object({ rows: z.array(z.unknown()) });
-const Row = z.object({ id: z.uuid(), row: z.number(), cells: z.array(z.string()), student: StudentFields.nullable(), faults: z.array(z.object({ field: z.string(), msg: z.string() })) });
+const Row = z.object({
+  id: z.uuid(),
+  row: z.number(),
+  cells: z.array(z.string()),
+  student: StudentFields.nullable(),
+  faults: z.array(z.object({ field: z.string(), msg: z.string() })),
+});
 type Row = z.output<typeof Row>;
 
 const rowsOf = function* (input: unknown): Generator<Row> {
   for (const row of Input.parse(input).rows) yield Row.parse(row);
 };
 
-const reasonOf = ({ faults }: Row) => faults.map(({ field, msg }) => `${field}：${msg}`).join('；') || `手机号码或邮箱${LISTED_SENTENCE}`;
+const reasonOf = ({ faults }: Row) =>
+  faults.map(({ field, msg }) => `${field}：${msg}`).join('；') || `手机号码或邮箱${LISTED_SENTENCE}`;
 
 /** The same workbook again, with what is to be put right. */
-const failedRows = (rows: readonly Row[]): Promise<Uint8Array> => writeWorkbook([{
-  name: '学员', columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: FAULT_TITLE, width: 50 }], rows: rows.map((row) => [...row.cells, reasonOf(row)]),
-}]);
+const failedRows = (rows: readonly Row[]): Promise<Uint8Array> =>
+  writeWorkbook([
+    {
+      name: '学员',
+      columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: FAULT_TITLE, width: 50 }],
+      rows: rows.map((row) => [...row.cells, reasonOf(row)]),
+    },
+  ]);
 
-/** Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites nobody twice. */
+/**
+ * Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites nobody
+ * twice.
+ */
 export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps: { pool }, signal, progress }) => {
   if (!orgId) throw new Error('an import belongs to an organisation');
   const rows = await takeGently(rowsOf(input));

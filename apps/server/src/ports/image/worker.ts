@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } from '#domain/image.ts';
 
-/** The process in which ports/image.ts decodes; sharp is known here only. It ends itself when a picture costs more than any honest one. */
+/**
+ * The process in which ports/image.ts decodes; sharp is known here only. It ends itself when a picture costs more than
+ * any honest one.
+ */
 
 export type Painted = { picture: Uint8Array; kind: ImageKind } | { fault: 'format' | ImageFault };
 
@@ -24,7 +27,8 @@ const paint = async (path: string): Promise<Painted> => {
   if (!kind) return { fault: 'format' };
   const fault = imageFault(bytes, kind);
   if (fault) return { fault };
-  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' }).rotate()
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' })
+    .rotate()
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
   try {
     const written = kind === 'png' ? picture.png({ compressionLevel: 8 }) : picture.jpeg({ quality: 88 });
@@ -45,10 +49,12 @@ const watch = (cpuMs: number) => {
 
 process.on('message', ({ path, cpuMs }: Job) => {
   const watching = watch(cpuMs);
-  void paint(path).catch((): Painted => ({ fault: 'unreadable' })).then((painted) => {
-    clearInterval(watching);
-    process.send?.(painted);
-  });
+  void paint(path)
+    .catch((): Painted => ({ fault: 'unreadable' }))
+    .then((painted) => {
+      clearInterval(watching);
+      process.send?.(painted);
+    });
 });
 // Ctrl-C reaches every process of the terminal; what is under way ends with the server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

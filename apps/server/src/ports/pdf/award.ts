@@ -21,10 +21,28 @@ const courseLines = (pen: Pen, course: string): { lines: string[]; size: number 
 const drawHolder = ({ doc, text, fit }: Pen, { holder, ofOrg }: AwardSheet): void => {
   const letters = [...holder].length;
   // Few letters stand apart; a long name keeps its own spacing.
-  if (letters <= 4) text(holder, PAGE.middle, 932, { size: 110, colour: INK.heading, weight: 'bold', align: 'middle', spread: NAME_STEP * (letters - 1) + 110 });
-  else text(holder, PAGE.middle, 932, { size: fit(holder, 1600, 110, 'bold'), colour: INK.heading, weight: 'bold', align: 'middle' });
+  if (letters <= 4)
+    text(holder, PAGE.middle, 932, {
+      size: 110,
+      colour: INK.heading,
+      weight: 'bold',
+      align: 'middle',
+      spread: NAME_STEP * (letters - 1) + 110,
+    });
+  else
+    text(holder, PAGE.middle, 932, {
+      size: fit(holder, 1600, 110, 'bold'),
+      colour: INK.heading,
+      weight: 'bold',
+      align: 'middle',
+    });
   const half = Math.max(320, letters > 4 ? 820 : 0);
-  doc.lineWidth(2).strokeColor(INK.gold).moveTo(PAGE.middle - half, 976).lineTo(PAGE.middle + half, 976).stroke();
+  doc
+    .lineWidth(2)
+    .strokeColor(INK.gold)
+    .moveTo(PAGE.middle - half, 976)
+    .lineTo(PAGE.middle + half, 976)
+    .stroke();
   if (ofOrg) text(ofOrg, PAGE.middle, 1036, { size: fit(ofOrg, ROOM, 40), colour: INK.second, align: 'middle' });
 };
 
@@ -33,7 +51,13 @@ export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
   const { doc, text, fit } = pen;
   startPage(doc);
   drawMark(doc, 1437, 236, 2.4, [INK.heading, INK.blue]);
-  text(sheet.title, PAGE.middle, 560, { size: 150, colour: INK.heading, weight: 'bold', align: 'middle', spread: TITLE_STEP * ([...sheet.title].length - 1) + 150 });
+  text(sheet.title, PAGE.middle, 560, {
+    size: 150,
+    colour: INK.heading,
+    weight: 'bold',
+    align: 'middle',
+    spread: TITLE_STEP * ([...sheet.title].length - 1) + 150,
+  });
   drawDivider(doc, 632);
   text(`证书编号　${sheet.certNo}`, PAGE.middle, 736, { size: 44, colour: INK.gold, align: 'middle' });
   drawHolder(pen, sheet);
@@ -43,8 +67,18 @@ export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
   const course = courseLines(pen, sheet.course);
   text(sheet.when, PAGE.middle, 1106 + down, { size: fit(sheet.when, ROOM, 58), colour: INK.text, align: 'middle' });
   const first = (course.lines.length > 1 ? 1182 : 1210) + down;
-  for (const [index, line] of course.lines.entries()) text(line, PAGE.middle, first + index * 70, { size: course.size, colour: INK.heading, weight: 'bold', align: 'middle' });
-  text(sheet.what, PAGE.middle, (course.lines.length > 1 ? 1340 : 1314) + (sheet.ofOrg ? 16 : 0), { size: fit(sheet.what, ROOM, 58), colour: INK.text, align: 'middle' });
+  for (const [index, line] of course.lines.entries())
+    text(line, PAGE.middle, first + index * 70, {
+      size: course.size,
+      colour: INK.heading,
+      weight: 'bold',
+      align: 'middle',
+    });
+  text(sheet.what, PAGE.middle, (course.lines.length > 1 ? 1340 : 1314) + (sheet.ofOrg ? 16 : 0), {
+    size: fit(sheet.what, ROOM, 58),
+    colour: INK.text,
+    align: 'middle',
+  });
 
   drawVerification(pen, sheet);
   drawSignature(pen, sheet);

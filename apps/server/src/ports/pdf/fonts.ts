@@ -7,7 +7,11 @@ export type Weight = 'regular' | 'bold';
 export type FaceName = Weight | 'rare';
 
 const FOLDER = resolve(import.meta.dirname, '../../../assets/fonts');
-const FILE: Record<FaceName, string> = { regular: 'noto-serif-sc-regular', bold: 'noto-serif-sc-bold', rare: 'hanamin-b' };
+const FILE: Record<FaceName, string> = {
+  regular: 'noto-serif-sc-regular',
+  bold: 'noto-serif-sc-bold',
+  rare: 'hanamin-b',
+};
 /** Where a character is looked for, in this order. */
 const CHAIN: Record<Weight, readonly FaceName[]> = { regular: ['regular', 'rare'], bold: ['bold', 'rare'] };
 
@@ -15,7 +19,9 @@ const CHAIN: Record<Weight, readonly FaceName[]> = { regular: ['regular', 'rare'
 const UNPACKED = 15 * 1024 * 1024;
 
 const kept = new Map<FaceName, Uint8Array>();
-/** The file's bytes, unpacked at first use: 15 MB a weight, and 30 MB of rare characters that few processes ever need. */
+/**
+ * The file's bytes, unpacked at first use: 15 MB a weight, and 30 MB of rare characters that few processes ever need.
+ */
 const bytesOf = (name: FaceName): Uint8Array => {
   const found = kept.get(name);
   if (found) return found;
@@ -41,12 +47,14 @@ export const openFaces = () => {
     open.set(name, font);
     return font;
   };
-  const faceOf = (char: string, weight: Weight): FaceName | null => CHAIN[weight].find((name) => fontOf(name).hasGlyphForCodePoint(char.codePointAt(0) ?? 0)) ?? null;
+  const faceOf = (char: string, weight: Weight): FaceName | null =>
+    CHAIN[weight].find((name) => fontOf(name).hasGlyphForCodePoint(char.codePointAt(0) ?? 0)) ?? null;
 
   return {
     fontOf,
     /** The first character that no font has, or null. */
-    unprintable: (text: string): string | null => [...text].find((char) => !faceOf(char, 'regular') || !faceOf(char, 'bold')) ?? null,
+    unprintable: (text: string): string | null =>
+      [...text].find((char) => !faceOf(char, 'regular') || !faceOf(char, 'bold')) ?? null,
     /** The text in stretches of one font each. */
     runs: (text: string, weight: Weight): Run[] => {
       const runs: Run[] = [];

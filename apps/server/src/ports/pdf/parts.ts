@@ -20,7 +20,12 @@ export const drawVerification = ({ doc, text, fit }: Pen, sheet: Sheet): void =>
 
 /** Issuer, date and seal. */
 export const drawSignature = (pen: Pen, { issuer, issueDate }: Sheet): void => {
-  pen.text(issuer, SEAL.x, 1732, { size: pen.fit(issuer, 820, 56, 'bold'), colour: INK.heading, weight: 'bold', align: 'middle' });
+  pen.text(issuer, SEAL.x, 1732, {
+    size: pen.fit(issuer, 820, 56, 'bold'),
+    colour: INK.heading,
+    weight: 'bold',
+    align: 'middle',
+  });
   pen.text(issueDate, SEAL.x, 1806, { size: 46, colour: INK.heading, align: 'middle' });
   drawSeal(pen, SEAL, issuer, '培训证书专用章');
 };

@@ -1,11 +1,27 @@
 import type { Faces, FaceName, Weight } from './fonts.ts';
 
 /** Colours of a certificate and nothing else: look.md. */
-export const INK = { heading: '#12233D', text: '#1B2430', second: '#4A5666', third: '#5F6B7C', gold: '#7A5A12', paper: '#FBF6E9', seal: '#B83A32', blue: '#5B80B2' } as const;
+export const INK = {
+  heading: '#12233D',
+  text: '#1B2430',
+  second: '#4A5666',
+  third: '#5F6B7C',
+  gold: '#7A5A12',
+  paper: '#FBF6E9',
+  seal: '#B83A32',
+  blue: '#5B80B2',
+} as const;
 
 export type Align = 'left' | 'middle' | 'right';
 /** Lengths are tenths of a millimetre; `y` is the baseline. */
-export type TextStyle = { size: number; colour: string; weight?: Weight; align?: Align; /** Letters spread to this width. */ spread?: number };
+export type TextStyle = {
+  size: number;
+  colour: string;
+  weight?: Weight;
+  align?: Align;
+  /** Letters spread to this width. */
+  spread?: number;
+};
 
 /** Outline of a thickened letter, share of its size. */
 const THICKEN = 0.025;
@@ -29,8 +45,14 @@ export const createPen = (doc: Doc, faces: Faces) => {
     faces.runs(text, weight).reduce((sum, run) => sum + take(run.face, size).widthOfString(run.text), 0);
 
   return {
-    doc, width,
-    text: (text: string, x: number, y: number, { size, colour, weight = 'regular', align = 'left', spread }: TextStyle): void => {
+    doc,
+    width,
+    text: (
+      text: string,
+      x: number,
+      y: number,
+      { size, colour, weight = 'regular', align = 'left', spread }: TextStyle,
+    ): void => {
       const natural = width(text, size, weight);
       const gaps = [...text].length - 1;
       const characterSpacing = spread && gaps > 0 ? (spread - natural) / gaps : 0;
@@ -40,11 +62,18 @@ export const createPen = (doc: Doc, faces: Faces) => {
         // The rare font has one weight; an outline makes it stand beside bold.
         const thicken = run.face === 'rare' && weight === 'bold';
         if (thicken) doc.lineWidth(size * THICKEN).strokeColor(colour);
-        take(run.face, size).fillColor(colour).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing, fill: true, stroke: thicken });
+        take(run.face, size).fillColor(colour).text(run.text, at, y, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing,
+          fill: true,
+          stroke: thicken,
+        });
         at += take(run.face, size).widthOfString(run.text) + characterSpacing * [...run.text].length;
       }
     },
     /** The size at which the text is no wider than `room`, at most `size`. */
-    fit: (text: string, room: number, size: number, weight: Weight = 'regular'): number => Math.min(size, (size * room) / Math.max(1, width(text, size, weight))),
+    fit: (text: string, room: number, size: number, weight: Weight = 'regular'): number =>
+      Math.min(size, (size * room) / Math.max(1, width(text, size, weight))),
   };
 };

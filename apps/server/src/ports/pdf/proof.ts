@@ -18,11 +18,21 @@ const drawOpening = (pen: Pen, { certNo, holder, lines }: ProofSheet): number =>
   const { doc, text, width } = pen;
   const up = lift(lines.length);
   drawMark(doc, 1437, 236 - up, 2.4, [INK.heading, INK.blue]);
-  text(PROOF_TITLE, PAGE.middle, 500 - up, { size: 130, colour: INK.heading, weight: 'bold', align: 'middle', spread: 700 });
+  text(PROOF_TITLE, PAGE.middle, 500 - up, {
+    size: 130,
+    colour: INK.heading,
+    weight: 'bold',
+    align: 'middle',
+    spread: 700,
+  });
   drawDivider(doc, 566 - up);
   text(`证明编号　${certNo}`, PAGE.middle, 660 - up, { size: 44, colour: INK.gold, align: 'middle' });
 
-  const parts = [['兹证明　', 'regular', INK.text], [holder, 'bold', INK.heading], ['　在本平台完成下列课程，学时由服务器逐段记录。', 'regular', INK.text]] as const;
+  const parts = [
+    ['兹证明　', 'regular', INK.text],
+    [holder, 'bold', INK.heading],
+    ['　在本平台完成下列课程，学时由服务器逐段记录。', 'regular', INK.text],
+  ] as const;
   const natural = parts.reduce((sum, [part, weight]) => sum + width(part, 54, weight), 0);
   const size = 54 * Math.min(1, 2400 / natural);
   let x = PAGE.middle - (natural * size) / 54 / 2;

@@ -24,6 +24,12 @@ export const drawSeal = (pen: Pen, centre: { x: number; y: number }, name: strin
     doc.restore();
   }
   drawMark(doc, centre.x - 58.8, centre.y - 74.5, 2.94, [INK.seal, INK.seal]);
-  pen.text(purpose, centre.x, centre.y + 110, { size: 30.4, colour: INK.seal, weight: 'bold', align: 'middle', spread: 227 });
+  pen.text(purpose, centre.x, centre.y + 110, {
+    size: 30.4,
+    colour: INK.seal,
+    weight: 'bold',
+    align: 'middle',
+    spread: 227,
+  });
   doc.restore();
 };

@@ -22,17 +22,37 @@ type Common = {
 /** All that a study proof shows. The same sheet is always drawn into the same bytes. */
 export type ProofSheet = Common & { lines: ProofLine[]; totalHours: string };
 
-/** All that a 培训合格证书 or 内审员证书 shows: its title, the three lines that follow the holder's name, and the sentence at its foot. */
-export type AwardSheet = Common & { title: string; /** Below the name: the organisation. */ ofOrg: string | null; when: string; course: string; what: string; foot: string };
+/**
+ * All that a 培训合格证书 or 内审员证书 shows: its title, the three lines that follow the holder's name, and the sentence at its
+ * foot.
+ */
+export type AwardSheet = Common & {
+  title: string;
+  /** Below the name: the organisation. */
+  ofOrg: string | null;
+  when: string;
+  course: string;
+  what: string;
+  foot: string;
+};
 
 export type Sheet = ProofSheet | AwardSheet;
 export const isAward = (sheet: Sheet): sheet is AwardSheet => 'title' in sheet;
 
-const common = (sheet: Common): string[] => [sheet.certNo, sheet.holder, sheet.verifyAddress, sheet.verifyCode, sheet.validity, sheet.issuer, sheet.issueDate];
+const common = (sheet: Common): string[] => [
+  sheet.certNo,
+  sheet.holder,
+  sheet.verifyAddress,
+  sheet.verifyCode,
+  sheet.validity,
+  sheet.issuer,
+  sheet.issueDate,
+];
 
 /** Everything that is to be printed. */
 export const textsOf = (sheet: Sheet): string[] => [
   ...common(sheet),
-  ...(isAward(sheet) ? [sheet.title, sheet.ofOrg ?? '', sheet.when, sheet.course, sheet.what, sheet.foot]
+  ...(isAward(sheet)
+    ? [sheet.title, sheet.ofOrg ?? '', sheet.when, sheet.course, sheet.what, sheet.foot]
     : [sheet.totalHours, ...sheet.lines.flatMap((line) => [line.name, line.hours, line.finishDay, line.score])]),
 ];

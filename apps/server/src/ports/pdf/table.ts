@@ -30,7 +30,9 @@ const linesOf = (pen: Pen, name: string, row: number): { lines: string[]; size: 
   const attempts = [1, 2, 3].map((count) => {
     const chars = [...name];
     const length = Math.ceil(chars.length / count);
-    const lines = Array.from({ length: count }, (_, i) => chars.slice(i * length, (i + 1) * length).join('')).filter((line) => line !== '');
+    const lines = Array.from({ length: count }, (_, i) => chars.slice(i * length, (i + 1) * length).join('')).filter(
+      (line) => line !== '',
+    );
     const tallest = Math.min(letters(row), (row * 0.86) / lines.length);
     return { lines, size: Math.min(...lines.map((line) => pen.fit(line, NAME_ROOM, tallest))) };
   });
@@ -50,14 +52,29 @@ const drawRow = (pen: Pen, line: ProofLine, top: number, row: number, bold: bool
 };
 
 /** The table of hours from `top` down; with `totalHours` it ends in the line 合计. Returns where it ends. */
-export const drawTable = (pen: Pen, top: number, { row, head }: TableSize, rows: readonly ProofLine[], totalHours: string | null): number => {
+export const drawTable = (
+  pen: Pen,
+  top: number,
+  { row, head }: TableSize,
+  rows: readonly ProofLine[],
+  totalHours: string | null,
+): number => {
   const { doc } = pen;
   const rule = (y: number, strong: boolean) => {
-    doc.save().opacity(strong ? 1 : 0.55).lineWidth(strong ? 3 : 1.5).strokeColor(INK.gold).moveTo(LEFT, y).lineTo(RIGHT, y).stroke().restore();
+    doc
+      .save()
+      .opacity(strong ? 1 : 0.55)
+      .lineWidth(strong ? 3 : 1.5)
+      .strokeColor(INK.gold)
+      .moveTo(LEFT, y)
+      .lineTo(RIGHT, y)
+      .stroke()
+      .restore();
   };
   rule(top, true);
   const headSize = Math.min(42, letters(row));
-  for (const { title, x, align } of COLUMNS) pen.text(title, x, top + head / 2 + headSize * 0.36, { size: headSize, colour: INK.gold, align });
+  for (const { title, x, align } of COLUMNS)
+    pen.text(title, x, top + head / 2 + headSize * 0.36, { size: headSize, colour: INK.gold, align });
 
   const total: ProofLine[] = totalHours === null ? [] : [{ name: '合计', hours: totalHours, finishDay: '', score: '' }];
   let y = top + head;

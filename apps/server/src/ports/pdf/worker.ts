@@ -17,6 +17,8 @@ const draw = async (job: Job): Promise<Drawn> => {
 /** Draws one sheet after the other, away from the thread that answers requests. */
 parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
   void draw(job)
-    .catch((error: unknown): Drawn => ({ fault: error instanceof Error ? error.stack ?? error.message : String(error) }))
+    .catch((error: unknown): Drawn => ({
+      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }))
     .then((drawn) => parentPort?.postMessage({ id, drawn }));
 });

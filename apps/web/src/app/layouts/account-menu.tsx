@@ -18,28 +18,54 @@ export const AccountMenu = ({ viewer }: { viewer: LoginUser }) => {
 
   useEffect(() => {
     if (!open) return undefined;
-    const onPress = (event: PointerEvent) => { if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false); };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false);
+    };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
 
   return (
-    <div ref={ref} className={css.account}
-      onBlur={(event) => { if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}
+    <div
+      ref={ref}
+      className={css.account}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
         ref.current?.querySelector('button')?.focus();
-      }}>
+      }}
+    >
       <button type="button" className={css.who} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Avatar name={name} src={viewer.avatar} size={28} />
-        <span className={css.name}>{name}</span><span className="sr">个人菜单</span>
+        <span className={css.name}>{name}</span>
+        <span className="sr">个人菜单</span>
       </button>
       {open && (
         <ul className={css.menu}>
           {org && <li className={css.org}>{org.orgName}</li>}
-          {ownLinks(viewer).map(({ to, text, icon }) => <li key={to}><Link to={to} onClick={() => setOpen(false)}><Icon name={icon} />{text}</Link></li>)}
-          <li><button type="button" onClick={() => { setOpen(false); logout.mutate(); }}><Icon name="exit" />退出登录</button></li>
+          {ownLinks(viewer).map(({ to, text, icon }) => (
+            <li key={to}>
+              <Link to={to} onClick={() => setOpen(false)}>
+                <Icon name={icon} />
+                {text}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                logout.mutate();
+              }}
+            >
+              <Icon name="exit" />
+              退出登录
+            </button>
+          </li>
         </ul>
       )}
     </div>

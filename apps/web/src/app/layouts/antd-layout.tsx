@@ -1,4 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 
-export const Component = () => <AntdProvider><Outlet /></AntdProvider>;
+export const Component = () => (
+  <AntdProvider>
+    <Outlet />
+  </AntdProvider>
+);

@@ -9,11 +9,18 @@ import css from './door-layout.module.css';
 export const Component = () => (
   <AntdProvider>
     <header className={`ink ${css.header}`}>
-      <div className={`wrap ${css.top}`}><Brand /><Link to={paths.home}>返回首页</Link></div>
+      <div className={`wrap ${css.top}`}>
+        <Brand />
+        <Link to={paths.home}>返回首页</Link>
+      </div>
     </header>
     <main className={css.main}>
-      <div className={css.card}><Outlet /></div>
-      <div className={css.shelf} aria-hidden="true"><img src="/art/shelf.svg" alt="" width={384} height={128} /></div>
+      <div className={css.card}>
+        <Outlet />
+      </div>
+      <div className={css.shelf} aria-hidden="true">
+        <img src="/art/shelf.svg" alt="" width={384} height={128} />
+      </div>
     </main>
     <footer className={css.legal}>
       © {new Date().getFullYear()} 知标学堂

@@ -10,9 +10,13 @@ export const HomeLayout = () => {
 
   return (
     <>
-      <a className={css.skip} href="#main">跳到正文</a>
+      <a className={css.skip} href="#main">
+        跳到正文
+      </a>
       {!full && <SiteHeader />}
-      <main id="main" tabIndex={-1} className={css.main}><Outlet /></main>
+      <main id="main" tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
       {!full && <SiteFooter />}
       {!full && <HelpWidget />}
     </>

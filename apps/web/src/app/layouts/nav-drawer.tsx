@@ -18,16 +18,43 @@ export const NavDrawer = ({ onClose }: { onClose: () => void }) => {
   }, []);
 
   return (
-    <dialog ref={ref} className={css.drawer} aria-label="菜单" onCancel={onClose} onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+    <dialog
+      ref={ref}
+      className={css.drawer}
+      aria-label="菜单"
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
       <div className={css.inner}>
-        <button type="button" className={css.close} aria-label="关闭菜单" onClick={onClose}><Icon name="close" /></button>
+        <button type="button" className={css.close} aria-label="关闭菜单" onClick={onClose}>
+          <Icon name="close" />
+        </button>
         <nav aria-label="主导航">
-          {mainLinks.map(({ to, text }) => <NavLink key={to} to={to} end={to === paths.home} onClick={onClose}>{text}</NavLink>)}
+          {mainLinks.map(({ to, text }) => (
+            <NavLink key={to} to={to} end={to === paths.home} onClick={onClose}>
+              {text}
+            </NavLink>
+          ))}
         </nav>
         <nav aria-label="个人">
-          {viewer
-            ? ownLinks(viewer).map(({ to, text }) => <NavLink key={to} to={to} onClick={onClose}>{text}</NavLink>)
-            : <><NavLink to={paths.login} onClick={onClose}>登录</NavLink><NavLink to={paths.register} onClick={onClose}>注册</NavLink></>}
+          {viewer ? (
+            ownLinks(viewer).map(({ to, text }) => (
+              <NavLink key={to} to={to} onClick={onClose}>
+                {text}
+              </NavLink>
+            ))
+          ) : (
+            <>
+              <NavLink to={paths.login} onClick={onClose}>
+                登录
+              </NavLink>
+              <NavLink to={paths.register} onClick={onClose}>
+                注册
+              </NavLink>
+            </>
+          )}
         </nav>
       </div>
     </dialog>

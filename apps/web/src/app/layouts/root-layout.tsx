@@ -9,7 +9,9 @@ import { OfflineBanner } from '#app/offline-banner.tsx';
 
 /** A lesson keeps its place however the learner comes back to it; other pages only when going back. */
 const scrollKey = (location: { key: string; pathname: string; search: string }) =>
-  location.pathname === paths.lessonDetail ? `${location.pathname}?${new URLSearchParams(location.search).get('id')}` : location.key;
+  location.pathname === paths.lessonDetail
+    ? `${location.pathname}?${new URLSearchParams(location.search).get('id')}`
+    : location.key;
 
 export const RootLayout = () => {
   const { pathname, search } = useLocation();

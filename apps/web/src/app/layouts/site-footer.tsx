@@ -25,12 +25,26 @@ export const SiteFooter = () => {
             <Brand />
             <p>知识产权管理体系标准培训平台。本平台开展标准培训与考核，不从事体系认证活动。</p>
           </div>
-          <nav aria-label="页脚">{links.map(({ to, text }) => <Link key={to} to={to}>{text}</Link>)}</nav>
+          <nav aria-label="页脚">
+            {links.map(({ to, text }) => (
+              <Link key={to} to={to}>
+                {text}
+              </Link>
+            ))}
+          </nav>
         </div>
         <div className={css.base}>
           {site?.hotline && <span className="num">服务热线 {site.hotline}</span>}
-          {site?.icp && <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">{site.icp}</a>}
-          {site?.gongan && <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">{site.gongan}</a>}
+          {site?.icp && (
+            <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
+              {site.icp}
+            </a>
+          )}
+          {site?.gongan && (
+            <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">
+              {site.gongan}
+            </a>
+          )}
           {site?.demo && <span>演示站点，人员与机构均为虚构</span>}
           <span>© {new Date().getFullYear()} 知标学堂</span>
         </div>

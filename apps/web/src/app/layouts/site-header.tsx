@@ -20,12 +20,26 @@ export const SiteHeader = () => {
       <div className={`wrap ${css.inner}`}>
         <Brand />
         <nav className={css.nav} aria-label="主导航">
-          {mainLinks.map(({ to, text }) => <NavLink key={to} to={to} end={to === paths.home}>{text}</NavLink>)}
+          {mainLinks.map(({ to, text }) => (
+            <NavLink key={to} to={to} end={to === paths.home}>
+              {text}
+            </NavLink>
+          ))}
         </nav>
         <div className={css.tools}>
-          <Link className={`${css.tool} ${css.search}`} to={paths.lesson} aria-label="搜索课程"><Icon name="search" /></Link>
+          <Link className={`${css.tool} ${css.search}`} to={paths.lesson} aria-label="搜索课程">
+            <Icon name="search" />
+          </Link>
           <Account />
-          <button type="button" className={`${css.tool} ${css.menu}`} aria-label="打开菜单" aria-haspopup="dialog" onClick={() => setMenu(true)}><Icon name="menu" /></button>
+          <button
+            type="button"
+            className={`${css.tool} ${css.menu}`}
+            aria-label="打开菜单"
+            aria-haspopup="dialog"
+            onClick={() => setMenu(true)}
+          >
+            <Icon name="menu" />
+          </button>
         </div>
       </div>
       {menu && <NavDrawer onClose={() => setMenu(false)} />}
@@ -36,9 +50,20 @@ export const SiteHeader = () => {
 const Account = () => {
   const token = useToken();
   const viewer = useViewer();
-  if (!token) return <span className={css.doors}><Link to={paths.login}>登录</Link><Link to={paths.register}>注册</Link></span>;
+  if (!token)
+    return (
+      <span className={css.doors}>
+        <Link to={paths.login}>登录</Link>
+        <Link to={paths.register}>注册</Link>
+      </span>
+    );
 
-  return <><Bell />{viewer && <AccountMenu viewer={viewer} />}</>;
+  return (
+    <>
+      <Bell />
+      {viewer && <AccountMenu viewer={viewer} />}
+    </>
+  );
 };
 
 /** Replies and notices that are not read yet; leads to whichever there are. */
@@ -49,7 +74,11 @@ const Bell = () => {
   const unread = replies + notices;
 
   return (
-    <Link className={css.tool} to={replies === 0 && notices > 0 ? `${paths.feedbackList}?tab=notice` : paths.feedbackList} aria-label={unread ? `消息，${unread} 条未读` : '消息'}>
+    <Link
+      className={css.tool}
+      to={replies === 0 && notices > 0 ? `${paths.feedbackList}?tab=notice` : paths.feedbackList}
+      aria-label={unread ? `消息，${unread} 条未读` : '消息'}
+    >
       <Icon name="bell" />
       {unread > 0 && <b className={css.count}>{unread > 99 ? '99+' : unread}</b>}
     </Link>

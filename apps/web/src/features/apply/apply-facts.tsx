@@ -8,13 +8,34 @@ import { subjectOf } from './words.ts';
 export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
   <>
     <dl className={css.facts}>
-      <div><dt>状态</dt><dd><ApplyStatus status={apply.status} /></dd></div>
-      <div><dt>申请编号</dt><dd>{apply.applyNo}</dd></div>
-      <div><dt>证书</dt><dd>{apply.kindName}</dd></div>
-      <div><dt>课程 / 标准</dt><dd>{subjectOf(apply)}</dd></div>
-      <div><dt>提交时间</dt><dd>{apply.submitTime ?? '尚未提交'}</dd></div>
+      <div>
+        <dt>状态</dt>
+        <dd>
+          <ApplyStatus status={apply.status} />
+        </dd>
+      </div>
+      <div>
+        <dt>申请编号</dt>
+        <dd>{apply.applyNo}</dd>
+      </div>
+      <div>
+        <dt>证书</dt>
+        <dd>{apply.kindName}</dd>
+      </div>
+      <div>
+        <dt>课程 / 标准</dt>
+        <dd>{subjectOf(apply)}</dd>
+      </div>
+      <div>
+        <dt>提交时间</dt>
+        <dd>{apply.submitTime ?? '尚未提交'}</dd>
+      </div>
     </dl>
-    {apply.opinion && (apply.status === APPLY.returned || apply.status === APPLY.rejected) && <Alert kind="warning" icon="message">审核意见：{apply.opinion}</Alert>}
+    {apply.opinion && (apply.status === APPLY.returned || apply.status === APPLY.rejected) && (
+      <Alert kind="warning" icon="message">
+        审核意见：{apply.opinion}
+      </Alert>
+    )}
   </>
 );
 
@@ -22,15 +43,26 @@ export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
 export const ApplyLogs = ({ logs }: { logs: ApplyDetail['logs'] }) => (
   <section className={css.part}>
     <h3>办理记录</h3>
-    {logs.length === 0 ? <p className="note">还没有办理记录</p> : (
+    {logs.length === 0 ? (
+      <p className="note">还没有办理记录</p>
+    ) : (
       <ol className={css.logs}>
-        {[...logs].sort((a, b) => b.createTime.localeCompare(a.createTime)).map((log, i) => (
-          <li key={i}>
-            <p><b>{APPLY_ACTION_LABEL[log.action] ?? log.action}</b>　{log.operator}<time className="note">{log.createTime.slice(0, 16)}</time></p>
-            {log.opinion && <p className="note">{log.opinion}</p>}
-            <p className="note">{log.fromStatus === log.toStatus ? APPLY_LABEL[log.toStatus] : `${APPLY_LABEL[log.fromStatus]} → ${APPLY_LABEL[log.toStatus]}`}</p>
-          </li>
-        ))}
+        {[...logs]
+          .sort((a, b) => b.createTime.localeCompare(a.createTime))
+          .map((log, i) => (
+            <li key={i}>
+              <p>
+                <b>{APPLY_ACTION_LABEL[log.action] ?? log.action}</b>　{log.operator}
+                <time className="note">{log.createTime.slice(0, 16)}</time>
+              </p>
+              {log.opinion && <p className="note">{log.opinion}</p>}
+              <p className="note">
+                {log.fromStatus === log.toStatus
+                  ? APPLY_LABEL[log.toStatus]
+                  : `${APPLY_LABEL[log.fromStatus]} → ${APPLY_LABEL[log.toStatus]}`}
+              </p>
+            </li>
+          ))}
       </ol>
     )}
   </section>

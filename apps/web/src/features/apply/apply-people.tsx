@@ -10,7 +10,10 @@ export const ApplyPeople = ({ items }: { items: readonly ApplyItem[] }) => (
     <ul className={css.people}>
       {items.map((item) => (
         <li key={item.itemId}>
-          <p className={css.cardHead}><PersonName item={item} /><ItemResult result={item.result} /></p>
+          <p className={css.cardHead}>
+            <PersonName item={item} />
+            <ItemResult result={item.result} />
+          </p>
           <Evidence item={item} />
           {item.reason && <p className="note">理由：{item.reason}</p>}
           {item.certNo && <p className="note num">证书编号 {item.certNo}</p>}
@@ -21,15 +24,26 @@ export const ApplyPeople = ({ items }: { items: readonly ApplyItem[] }) => (
 );
 
 export const PersonName = ({ item: { name, department, active } }: { item: ApplyItem }) => (
-  <span><b>{name}</b>{department && <span className="note">　{department}</span>}{!active && <span className="note">　已不在册</span>}</span>
+  <span>
+    <b>{name}</b>
+    {department && <span className="note">　{department}</span>}
+    {!active && <span className="note">　已不在册</span>}
+  </span>
 );
 
 /** The facts as they were when the application was submitted. */
-export const Evidence = ({ item: { evidence } }: { item: ApplyItem }) => (
-  evidence === null ? <p className="note">已不在本机构，学习与考试记录不再显示。</p> : (
+export const Evidence = ({ item: { evidence } }: { item: ApplyItem }) =>
+  evidence === null ? (
+    <p className="note">已不在本机构，学习与考试记录不再显示。</p>
+  ) : (
     <>
       <p className="note num">{evidenceText(evidence)}</p>
-      <ul className={`note num ${css.lessons}`}>{evidence.lessons.map(({ lessonId, name, creditHours, finishDate }) => <li key={lessonId}>{name}，{creditHours.toFixed(1)} 学时，{finishDate} 完成</li>)}</ul>
+      <ul className={`note num ${css.lessons}`}>
+        {evidence.lessons.map(({ lessonId, name, creditHours, finishDate }) => (
+          <li key={lessonId}>
+            {name}，{creditHours.toFixed(1)} 学时，{finishDate} 完成
+          </li>
+        ))}
+      </ul>
     </>
-  )
-);
+  );

@@ -7,26 +7,53 @@ import css from './apply.module.css';
 import { peopleText, subjectOf } from './words.ts';
 
 type Props = {
-  rows: readonly ApplyRow[]; paging: { total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
-  /** The buttons of one row. */ operations: (row: ApplyRow) => ReactNode;
+  rows: readonly ApplyRow[];
+  paging: { total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+  /** The buttons of one row. */
+  operations: (row: ApplyRow) => ReactNode;
 };
 
 export const ApplyTable = ({ rows, paging, operations }: Props) => (
-  <RecordTable<ApplyRow> rows={rows} unit="份" paging={paging} columns={columnsOf(operations)} card={(row) => (
-    <>
-      <p className={css.cardHead}><b>{row.kindName}</b><ApplyStatus status={row.status} /></p>
-      <p>{subjectOf(row)}</p>
-      <p className="note num">{peopleText(row)}　{row.applyNo}</p>
-      <span className={css.ops}>{operations(row)}</span>
-    </>
-  )} />
+  <RecordTable<ApplyRow>
+    rows={rows}
+    unit="份"
+    paging={paging}
+    columns={columnsOf(operations)}
+    card={(row) => (
+      <>
+        <p className={css.cardHead}>
+          <b>{row.kindName}</b>
+          <ApplyStatus status={row.status} />
+        </p>
+        <p>{subjectOf(row)}</p>
+        <p className="note num">
+          {peopleText(row)}　{row.applyNo}
+        </p>
+        <span className={css.ops}>{operations(row)}</span>
+      </>
+    )}
+  />
 );
 
 const columnsOf = (operations: Props['operations']): NonNullable<TableProps<ApplyRow>['columns']> => [
   { title: '申请编号', dataIndex: 'applyNo' },
-  { title: '证书', key: 'subject', render: (_, row) => <span className={css.subject}>{row.kindName}<small className="note">{subjectOf(row)}</small></span> },
+  {
+    title: '证书',
+    key: 'subject',
+    render: (_, row) => (
+      <span className={css.subject}>
+        {row.kindName}
+        <small className="note">{subjectOf(row)}</small>
+      </span>
+    ),
+  },
   { title: '人员', key: 'people', render: (_, row) => <LongText>{peopleText(row)}</LongText> },
   { title: '状态', dataIndex: 'status', render: (status: number) => <ApplyStatus status={status} /> },
-  { title: '提交时间', dataIndex: 'submitTime', responsive: ['xl'], render: (time: string | null) => time?.slice(0, 16) ?? '—' },
+  {
+    title: '提交时间',
+    dataIndex: 'submitTime',
+    responsive: ['xl'],
+    render: (time: string | null) => time?.slice(0, 16) ?? '—',
+  },
   { title: '操作', key: 'ops', render: (_, row) => <span className={css.ops}>{operations(row)}</span> },
 ];

@@ -20,14 +20,26 @@ export const MyApplies = ({ finished, onOpen }: Props) => {
 
   return (
     <section className={`panel ${css.panel}`} aria-labelledby="applies-title">
-      <header className={css.head}><h2 id="applies-title">培训合格证书申请</h2><span className="note">完成课程并通过考试后可以申请，审核通过后签发</span></header>
+      <header className={css.head}>
+        <h2 id="applies-title">培训合格证书申请</h2>
+        <span className="note">完成课程并通过考试后可以申请，审核通过后签发</span>
+      </header>
       <QueryBlock query={applies} failed="证书申请加载失败。">
         {({ rows, total }) => (
           <>
-            <Begin lessons={finished.filter((lesson) => !rows.some((row) => blocks(row, lesson.lessonId)))} onOpen={onOpen} />
+            <Begin
+              lessons={finished.filter((lesson) => !rows.some((row) => blocks(row, lesson.lessonId)))}
+              onOpen={onOpen}
+            />
             <ListOf rows={rows} onOpen={onOpen} />
-            {total > rows.length && <ListBox total={total} page={page} onPage={setPage}>{null}</ListBox>}
-            {rows.length === 0 && finished.length === 0 && <p className={`note ${css.none}`}>还没有完成的课程。完成任意一门课程并通过考试后，就可以在这里申请。</p>}
+            {total > rows.length && (
+              <ListBox total={total} page={page} onPage={setPage}>
+                {null}
+              </ListBox>
+            )}
+            {rows.length === 0 && finished.length === 0 && (
+              <p className={`note ${css.none}`}>还没有完成的课程。完成任意一门课程并通过考试后，就可以在这里申请。</p>
+            )}
           </>
         )}
       </QueryBlock>
@@ -46,8 +58,18 @@ const Begin = ({ lessons, onOpen }: { lessons: readonly Lesson[]; onOpen: (id: s
     <ul>
       {lessons.map(({ lessonId, name, finishDate }) => (
         <li key={lessonId} className={css.row}>
-          <div><h3>{name}</h3><p className="note num">{finishDate && `${finishDate} 完成`}</p></div>
-          <Button small busy={begin.isPending && begin.variables === lessonId} onClick={() => begin.mutate(lessonId)} aria-label={`申请证书，${name}`}>申请证书</Button>
+          <div>
+            <h3>{name}</h3>
+            <p className="note num">{finishDate && `${finishDate} 完成`}</p>
+          </div>
+          <Button
+            small
+            busy={begin.isPending && begin.variables === lessonId}
+            onClick={() => begin.mutate(lessonId)}
+            aria-label={`申请证书，${name}`}
+          >
+            申请证书
+          </Button>
         </li>
       ))}
     </ul>
@@ -59,12 +81,25 @@ const ListOf = ({ rows, onOpen }: { rows: readonly MyApplyRow[]; onOpen: (id: st
     {rows.map((row) => (
       <li key={row.id} className={css.row}>
         <div>
-          <h3>{row.kindName}：{subjectOf(row)} <ApplyStatus status={row.status} /></h3>
-          <p className="note num">{row.applyNo}　{row.certNo ? `证书编号 ${row.certNo}` : nextStep(row.status)}</p>
+          <h3>
+            {row.kindName}：{subjectOf(row)} <ApplyStatus status={row.status} />
+          </h3>
+          <p className="note num">
+            {row.applyNo}　{row.certNo ? `证书编号 ${row.certNo}` : nextStep(row.status)}
+          </p>
           {row.reason && <p className="note">理由：{row.reason}</p>}
-          {row.opinion && (row.status === APPLY.returned || row.status === APPLY.rejected) && <p className="note">审核意见：{row.opinion}</p>}
+          {row.opinion && (row.status === APPLY.returned || row.status === APPLY.rejected) && (
+            <p className="note">审核意见：{row.opinion}</p>
+          )}
         </div>
-        <Button small primary={row.own && (row.status === APPLY.draft || row.status === APPLY.returned)} onClick={() => onOpen(row.id)} aria-label={`${actionOf(row)}，${row.applyNo}`}>{actionOf(row)}</Button>
+        <Button
+          small
+          primary={row.own && (row.status === APPLY.draft || row.status === APPLY.returned)}
+          onClick={() => onOpen(row.id)}
+          aria-label={`${actionOf(row)}，${row.applyNo}`}
+        >
+          {actionOf(row)}
+        </Button>
       </li>
     ))}
   </ul>

@@ -19,18 +19,37 @@ export const MyApplyPanel = ({ id, onClose }: { id: string; onClose: () => void 
   const open = apply?.own && canSubmit(apply.status);
 
   return (
-    <SidePanel title={apply ? `${apply.kindName}申请` : '证书申请'} onClose={onClose} foot={apply?.own && (open || canWithdraw(apply.status)) && (
-      <>
-        {canWithdraw(apply.status) && <Button danger busy={withdraw.isPending} onClick={() => void askAndWithdraw(apply)}>{apply.status === APPLY.draft ? '放弃申请' : '撤回申请'}</Button>}
-        {open && apply.missing.length === 0 && <Button primary busy={submit.isPending} onClick={() => submit.mutate(apply)}>{apply.status === APPLY.returned ? '重新提交' : '提交申请'}</Button>}
-      </>
-    )}>
+    <SidePanel
+      title={apply ? `${apply.kindName}申请` : '证书申请'}
+      onClose={onClose}
+      foot={
+        apply?.own &&
+        (open || canWithdraw(apply.status)) && (
+          <>
+            {canWithdraw(apply.status) && (
+              <Button danger busy={withdraw.isPending} onClick={() => void askAndWithdraw(apply)}>
+                {apply.status === APPLY.draft ? '放弃申请' : '撤回申请'}
+              </Button>
+            )}
+            {open && apply.missing.length === 0 && (
+              <Button primary busy={submit.isPending} onClick={() => submit.mutate(apply)}>
+                {apply.status === APPLY.returned ? '重新提交' : '提交申请'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
       <QueryBlock query={query}>
         {(detail) => (
           <div className={css.detail}>
             <Alert kind={detail.status === APPLY.issued ? 'success' : 'info'}>{nextStep(detail.status)}</Alert>
             <ApplyFacts apply={detail} />
-            {detail.missing.length > 0 && <Alert kind="warning" icon="warn">提交前还需要：{detail.missing.join('；')}。</Alert>}
+            {detail.missing.length > 0 && (
+              <Alert kind="warning" icon="warn">
+                提交前还需要：{detail.missing.join('；')}。
+              </Alert>
+            )}
             <ApplyPeople items={detail.items} />
             <ApplyLogs logs={detail.logs} />
           </div>

@@ -12,7 +12,11 @@ export const useMyApply = (onOpen: (id: string) => void) => {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: APPLIES });
 
-  const begin = useMutation({ mutationFn: (lessonId: string) => call(saveApply, { body: { lessonId } }), onSuccess: ({ id }) => onOpen(id), onSettled: refresh });
+  const begin = useMutation({
+    mutationFn: (lessonId: string) => call(saveApply, { body: { lessonId } }),
+    onSuccess: ({ id }) => onOpen(id),
+    onSettled: refresh,
+  });
   const submit = useMutation({
     mutationFn: ({ id, version }: Versioned) => call(submitApply, { body: { id, version } }),
     onSuccess: () => toast.success('申请已提交'),
@@ -26,7 +30,10 @@ export const useMyApply = (onOpen: (id: string) => void) => {
     },
     onSettled: refresh,
   });
-  const askAndWithdraw = async (apply: Versioned) => { if (await confirm({ title: '撤回这份申请？', text: '撤回后可以随时重新申请。', ok: '撤回申请', danger: true })) withdraw.mutate(apply); };
+  const askAndWithdraw = async (apply: Versioned) => {
+    if (await confirm({ title: '撤回这份申请？', text: '撤回后可以随时重新申请。', ok: '撤回申请', danger: true }))
+      withdraw.mutate(apply);
+  };
 
   return { begin, submit, withdraw, askAndWithdraw };
 };

@@ -29,9 +29,16 @@ export const useReview = (onDone: () => void) => {
   };
 
   const audit = useMutation({
-    mutationFn: ({ apply, action, opinion }: { apply: ApplyDetail; action: Action; opinion: string }) => call(auditOrgApply, {
-      body: { id: apply.id, version: apply.version, action, decisions: action === 'pass' ? apply.items.map((item) => sent(item, of(item))) : [], ...(opinion ? { opinion } : {}) },
-    }),
+    mutationFn: ({ apply, action, opinion }: { apply: ApplyDetail; action: Action; opinion: string }) =>
+      call(auditOrgApply, {
+        body: {
+          id: apply.id,
+          version: apply.version,
+          action,
+          decisions: action === 'pass' ? apply.items.map((item) => sent(item, of(item))) : [],
+          ...(opinion ? { opinion } : {}),
+        },
+      }),
     onSuccess: (_, { action }) => {
       toast.success({ pass: '已提交平台', return: '已退回补正', reject: '已驳回' }[action]);
       onDone();
@@ -55,11 +62,19 @@ export const useReview = (onDone: () => void) => {
 };
 export type Review = ReturnType<typeof useReview>;
 
-const sent = ({ itemId }: ApplyItem, { result, reason }: Decision) => ({ itemId, result: result === ITEM_RESULT.passed ? 1 as const : 2 as const, ...(result === ITEM_RESULT.refused ? { reason: reason.trim() } : {}) });
+const sent = ({ itemId }: ApplyItem, { result, reason }: Decision) => ({
+  itemId,
+  result: result === ITEM_RESULT.passed ? (1 as const) : (2 as const),
+  ...(result === ITEM_RESULT.refused ? { reason: reason.trim() } : {}),
+});
 
 const faultOf = (decisions: readonly (Decision & { name: string })[]): string | null => {
   const open = decisions.filter(({ result }) => result === ITEM_RESULT.open);
-  if (open.length > 0) return `还有 ${open.length} 人没有选择通过或不通过：${open.slice(0, 3).map(({ name }) => name).join('、')}`;
+  if (open.length > 0)
+    return `还有 ${open.length} 人没有选择通过或不通过：${open
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join('、')}`;
   const silent = decisions.find(({ result, reason }) => result === ITEM_RESULT.refused && reason.trim() === '');
   if (silent) return `请填写${silent.name}不通过的理由`;
   return decisions.some(({ result }) => result === ITEM_RESULT.passed) ? null : '没有人通过，请改为退回补正或驳回';

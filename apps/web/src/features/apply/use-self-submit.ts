@@ -12,8 +12,18 @@ export const useSelfSubmit = (onDone: () => void) => {
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ standardCode, userIds, again }: { standardCode: string; userIds: string[]; again: Returned | null }) =>
-      call(submitSelfApply, { body: { standardCode, userIds, ...(again ? { id: again.id, version: again.version } : {}) } }),
+    mutationFn: ({
+      standardCode,
+      userIds,
+      again,
+    }: {
+      standardCode: string;
+      userIds: string[];
+      again: Returned | null;
+    }) =>
+      call(submitSelfApply, {
+        body: { standardCode, userIds, ...(again ? { id: again.id, version: again.version } : {}) },
+      }),
     onSuccess: () => {
       toast.success('申请已提交，等待平台审核');
       onDone();
@@ -30,5 +40,15 @@ export const useSelfWithdraw = () => {
     onSettled: () => client.invalidateQueries({ queryKey: APPLIES }),
   });
 
-  return async (row: ApplyRow) => { if (await confirm({ title: `撤回申请 ${row.applyNo}？`, text: '撤回后可以重新提交新的申请。', ok: '撤回', danger: true })) withdraw.mutate(row); };
+  return async (row: ApplyRow) => {
+    if (
+      await confirm({
+        title: `撤回申请 ${row.applyNo}？`,
+        text: '撤回后可以重新提交新的申请。',
+        ok: '撤回',
+        danger: true,
+      })
+    )
+      withdraw.mutate(row);
+  };
 };

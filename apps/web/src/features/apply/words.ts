@@ -1,19 +1,26 @@
 import { APPLY, APPLY_KIND, type ApplyEvidence, type ApplyRow } from '@zhibiao/contract/apply';
 
 /** What it is about: the course, or the standard. */
-export const subjectOf = ({ kind, lessonName, standardCode }: Pick<ApplyRow, 'kind' | 'lessonName' | 'standardCode'>): string =>
+export const subjectOf = ({
+  kind,
+  lessonName,
+  standardCode,
+}: Pick<ApplyRow, 'kind' | 'lessonName' | 'standardCode'>): string =>
   (kind === APPLY_KIND.auditor ? standardCode : lessonName) ?? '—';
 
 /** 周予安、许清和、江临川等 12 人 */
 export const peopleText = ({ names, people }: Pick<ApplyRow, 'names' | 'people'>): string =>
-  (people > names.length ? `${names.join('、')}等 ${people} 人` : names.join('、') || '—');
+  people > names.length ? `${names.join('、')}等 ${people} 人` : names.join('、') || '—';
 
 /** The facts a decision rests on, in one line. */
-export const evidenceText = ({ totalHours, score, fullScore, examDate, hasPhoto }: ApplyEvidence): string => [
-  `${totalHours.toFixed(1)} 学时`,
-  score === null ? '无考试成绩' : `考试 ${score}${fullScore === null ? '' : ` / ${fullScore}`} 分${examDate ? `（${examDate}）` : ''}`,
-  hasPhoto ? '有证件照' : '缺证件照',
-].join('　');
+export const evidenceText = ({ totalHours, score, fullScore, examDate, hasPhoto }: ApplyEvidence): string =>
+  [
+    `${totalHours.toFixed(1)} 学时`,
+    score === null
+      ? '无考试成绩'
+      : `考试 ${score}${fullScore === null ? '' : ` / ${fullScore}`} 分${examDate ? `（${examDate}）` : ''}`,
+    hasPhoto ? '有证件照' : '缺证件照',
+  ].join('　');
 
 /** What happens next, for whoever applied. */
 export const nextStep = (status: number): string => NEXT[status] ?? '';
@@ -29,5 +36,6 @@ const NEXT: Record<number, string> = {
 };
 
 /** While nobody has decided finally the applicant may take it back. */
-export const canWithdraw = (status: number): boolean => status === APPLY.draft || status === APPLY.orgReview || status === APPLY.returned;
+export const canWithdraw = (status: number): boolean =>
+  status === APPLY.draft || status === APPLY.orgReview || status === APPLY.returned;
 export const canSubmit = (status: number): boolean => status === APPLY.draft || status === APPLY.returned;

@@ -8,12 +8,27 @@ import { Tag } from '#ui/tag.tsx';
 import css from './article-rows.module.css';
 
 /** Documents as title, issuing body, number and date. `brief`: title and date only, for narrow columns. */
-export const ArticleRows = ({ articles, detail = paths.policyDetail, brief = false }: { articles: ArticleRow[]; detail?: string; brief?: boolean }) => (
+export const ArticleRows = ({
+  articles,
+  detail = paths.policyDetail,
+  brief = false,
+}: {
+  articles: ArticleRow[];
+  detail?: string;
+  brief?: boolean;
+}) => (
   <ul className={`${css.rows} ${brief ? css.brief : ''}`}>
     {articles.map((article) => (
       <li key={article.id}>
         <ArticleLink article={article} detail={detail} className={css.row}>
-          <span className={css.title}>{article.isTop && <><Tag kind="info">置顶</Tag> </>}{article.title}</span>
+          <span className={css.title}>
+            {article.isTop && (
+              <>
+                <Tag kind="info">置顶</Tag>{' '}
+              </>
+            )}
+            {article.title}
+          </span>
           <time>{article.publishDate}</time>
           {!brief && <span className={css.source}>{[article.issuer, article.docNo].filter(Boolean).join('　')}</span>}
         </ArticleLink>
@@ -23,9 +38,29 @@ export const ArticleRows = ({ articles, detail = paths.policyDetail, brief = fal
 );
 
 /** An article of source type 2 lives elsewhere and opens beside the platform. */
-export const ArticleLink = ({ article, detail, className, children }: { article: ArticleRow; detail: string; className?: string | undefined; children: ReactNode }) => {
+export const ArticleLink = ({
+  article,
+  detail,
+  className,
+  children,
+}: {
+  article: ArticleRow;
+  detail: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) => {
   const url = article.sourceType === SOURCE_LINK && article.linkUrl ? safeUrl(article.linkUrl) : null;
-  if (!url) return <Link className={className} to={`${detail}?id=${article.id}`}>{children}</Link>;
+  if (!url)
+    return (
+      <Link className={className} to={`${detail}?id=${article.id}`}>
+        {children}
+      </Link>
+    );
 
-  return <a className={className} href={url.href} target="_blank" rel="noopener noreferrer">{children}<span className="sr">（在新窗口打开）</span></a>;
+  return (
+    <a className={className} href={url.href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr">（在新窗口打开）</span>
+    </a>
+  );
 };

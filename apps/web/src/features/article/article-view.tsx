@@ -19,8 +19,12 @@ export const ArticleView = ({ article }: { article: Article }) => (
     <h1>{article.title}</h1>
     <Facts article={article} />
     <div className={css.tools}>
-      <Button text onClick={() => print()}><Icon name="print" size={16} /> 打印</Button>
-      <Button text onClick={() => void copyAndTell(location.href)}><Icon name="link" size={16} /> 复制链接</Button>
+      <Button text onClick={() => print()}>
+        <Icon name="print" size={16} /> 打印
+      </Button>
+      <Button text onClick={() => void copyAndTell(location.href)}>
+        <Icon name="link" size={16} /> 复制链接
+      </Button>
     </div>
     {article.type === ARTICLE.policy && <Alert kind="info">本页为要点摘编，引用时请以发文机关公布的原文为准。</Alert>}
     <RichText html={article.content} />
@@ -30,14 +34,24 @@ export const ArticleView = ({ article }: { article: Article }) => (
 
 const Facts = ({ article }: { article: Article }) => {
   const facts: [string, ReactNode][] = [
-    ['发文机关', article.issuer], ['文号', article.docNo], ['发布日期', article.publishDate], ['施行日期', article.effectDate],
+    ['发文机关', article.issuer],
+    ['文号', article.docNo],
+    ['发布日期', article.publishDate],
+    ['施行日期', article.effectDate],
     ['效力', article.effectStatus && <EffectTag status={article.effectStatus} />],
     ['来源', article.linkUrl && <Source linkUrl={article.linkUrl} />],
   ];
 
   return (
     <dl className={css.facts}>
-      {facts.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 };
@@ -45,13 +59,24 @@ const Facts = ({ article }: { article: Article }) => {
 /** What leads nowhere is shown as it was entered. */
 const Source = ({ linkUrl }: { linkUrl: string }) => {
   const url = safeUrl(linkUrl);
-  return url ? <a href={url.href} target="_blank" rel="noopener noreferrer">{placeOf(url)}</a> : <>{linkUrl}</>;
+  return url ? (
+    <a href={url.href} target="_blank" rel="noopener noreferrer">
+      {placeOf(url)}
+    </a>
+  ) : (
+    <>{linkUrl}</>
+  );
 };
 
 const Attachments = ({ files }: { files: Article['attachments'] }) => (
   <ul className={css.files} aria-label="附件">
     {files.map((file) => (
-      <li key={file.url}><Icon name="file" /> <span>{file.name}</span> <a href={file.url} download>下载<span className="sr">{file.name}</span></a></li>
+      <li key={file.url}>
+        <Icon name="file" /> <span>{file.name}</span>{' '}
+        <a href={file.url} download>
+          下载<span className="sr">{file.name}</span>
+        </a>
+      </li>
     ))}
   </ul>
 );

@@ -6,22 +6,40 @@ import css from './policy-table.module.css';
 const EFFECT: Record<string, TagKind> = { 现行有效: 'success', 尚未施行: 'warning' };
 
 /** Whether a document is in force, in words. */
-export const EffectTag = ({ status }: { status: string | null }) => (status ? <Tag kind={EFFECT[status] ?? 'plain'}>{status}</Tag> : null);
+export const EffectTag = ({ status }: { status: string | null }) =>
+  status ? <Tag kind={EFFECT[status] ?? 'plain'}>{status}</Tag> : null;
 
 /** Policy documents with issuing body, number, date and effect as columns; on phones one block a document. */
 export const PolicyTable = ({ articles, detail }: { articles: ArticleRow[]; detail: string }) => (
   <table className={css.table}>
     <thead>
-      <tr><th scope="col">标题</th><th scope="col">发文机关</th><th scope="col">文号</th><th scope="col">发布日期</th><th scope="col">效力</th></tr>
+      <tr>
+        <th scope="col">标题</th>
+        <th scope="col">发文机关</th>
+        <th scope="col">文号</th>
+        <th scope="col">发布日期</th>
+        <th scope="col">效力</th>
+      </tr>
     </thead>
     <tbody>
       {articles.map((article) => (
         <tr key={article.id}>
-          <th scope="row"><ArticleLink article={article} detail={detail}>{article.isTop && <><Tag kind="info">置顶</Tag> </>}{article.title}</ArticleLink></th>
+          <th scope="row">
+            <ArticleLink article={article} detail={detail}>
+              {article.isTop && (
+                <>
+                  <Tag kind="info">置顶</Tag>{' '}
+                </>
+              )}
+              {article.title}
+            </ArticleLink>
+          </th>
           <td>{article.issuer}</td>
           <td>{article.docNo}</td>
           <td className={css.date}>{article.publishDate}</td>
-          <td className={css.effect}><EffectTag status={article.effectStatus} /></td>
+          <td className={css.effect}>
+            <EffectTag status={article.effectStatus} />
+          </td>
         </tr>
       ))}
     </tbody>

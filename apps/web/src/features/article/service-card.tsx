@@ -9,7 +9,9 @@ export const ServiceCard = ({ service }: { service: ArticleRow }) => (
   <ArticleLink article={service} detail={paths.certificateServiceDetail} className={css.card}>
     <Icon name="certificate" size={28} />
     <span>
-      <span className={css.title} role="heading" aria-level={2}>{service.title}</span>
+      <span className={css.title} role="heading" aria-level={2}>
+        {service.title}
+      </span>
       <span className={css.text}>{service.summary}</span>
     </span>
   </ArticleLink>

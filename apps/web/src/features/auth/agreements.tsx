@@ -17,9 +17,19 @@ export const Agreements = () => {
   return (
     <>
       <Form.Item name="agree" valuePropName="checked" rules={[rule(Register.shape.agree)]}>
-        <Checkbox>我已阅读并同意<Read code="user-agreement" onRead={setReading} />和<Read code="privacy-policy" onRead={setReading} /></Checkbox>
+        <Checkbox>
+          我已阅读并同意
+          <Read code="user-agreement" onRead={setReading} />和<Read code="privacy-policy" onRead={setReading} />
+        </Checkbox>
       </Form.Item>
-      <Modal title={reading ? NAME[reading] : ''} open={reading !== null} width={800} footer={null} onCancel={() => setReading(null)} destroyOnHidden>
+      <Modal
+        title={reading ? NAME[reading] : ''}
+        open={reading !== null}
+        width={800}
+        footer={null}
+        onCancel={() => setReading(null)}
+        destroyOnHidden
+      >
         {reading && <Agreement code={reading} />}
       </Modal>
     </>
@@ -27,9 +37,19 @@ export const Agreements = () => {
 };
 
 const Read = ({ code, onRead }: { code: AgreementCode; onRead: (code: AgreementCode) => void }): ReactNode => (
-  <a href={`/policy-doc/detal-page?id=${code}`} onClick={(event) => { event.preventDefault(); onRead(code); }}>《{NAME[code]}》</a>
+  <a
+    href={`/policy-doc/detal-page?id=${code}`}
+    onClick={(event) => {
+      event.preventDefault();
+      onRead(code);
+    }}
+  >
+    《{NAME[code]}》
+  </a>
 );
 
 const Agreement = ({ code }: { code: AgreementCode }) => (
-  <QueryBlock query={useQuery(agreementQuery(code))} failed={copy.articleFailed}>{(article) => <RichText html={article.content} />}</QueryBlock>
+  <QueryBlock query={useQuery(agreementQuery(code))} failed={copy.articleFailed}>
+    {(article) => <RichText html={article.content} />}
+  </QueryBlock>
 );

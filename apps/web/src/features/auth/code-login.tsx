@@ -14,12 +14,20 @@ type Values = { target: string; smsCode: string; remember?: boolean };
 /** Logs in with a code sent to a phone or to an address. */
 export const CodeLogin = ({ by }: { by: 'sms' | 'email' }) => {
   const [form] = Form.useForm<Values>();
-  const login = useLogin(({ target, ...rest }: Values) => (by === 'sms'
-    ? call(smsLogin, { body: { phonenumber: Mobile.parse(target), ...rest } })
-    : call(emailLogin, { body: { email: Email.parse(target), ...rest } })));
+  const login = useLogin(({ target, ...rest }: Values) =>
+    by === 'sms'
+      ? call(smsLogin, { body: { phonenumber: Mobile.parse(target), ...rest } })
+      : call(emailLogin, { body: { email: Email.parse(target), ...rest } }),
+  );
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'smsCode') })}>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
+      onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'smsCode') })}
+    >
       <TargetField by={by} />
       <CodeField form={form} by={by} purpose="login" />
       <LoginEnd busy={login.isPending} />

@@ -9,10 +9,16 @@ type Props = { busy: boolean; /** The machine is solving the human check. */ che
 export const LoginEnd = ({ busy, checking = false, forgot = false }: Props) => (
   <>
     <div className={css.options}>
-      <Form.Item name="remember" valuePropName="checked" noStyle><Checkbox>{REMEMBERED_SESSION.idleDays} 天内免登录</Checkbox></Form.Item>
+      <Form.Item name="remember" valuePropName="checked" noStyle>
+        <Checkbox>{REMEMBERED_SESSION.idleDays} 天内免登录</Checkbox>
+      </Form.Item>
       {forgot && <Link to={paths.getPwd}>忘记密码</Link>}
     </div>
-    <Button type="primary" htmlType="submit" size="large" block loading={busy}>{checking ? '正在进行安全检查' : '登录'}</Button>
-    <p className={css.other}>还没有账号？<Link to={paths.register}>注册</Link></p>
+    <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+      {checking ? '正在进行安全检查' : '登录'}
+    </Button>
+    <p className={css.other}>
+      还没有账号？<Link to={paths.register}>注册</Link>
+    </p>
   </>
 );

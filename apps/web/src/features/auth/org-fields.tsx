@@ -15,14 +15,28 @@ export const OrgFields = () => {
 
   return (
     <section aria-labelledby="org-fields">
-      <h2 id="org-fields" className={css.group}>机构信息</h2>
-      <Form.Item name={['org', 'orgName']} label="机构名称" rules={[rule(org.orgName)]}><Input autoComplete="organization" maxLength={60} /></Form.Item>
-      <Form.Item name={['org', 'creditCode']} label="统一社会信用代码" rules={[rule(org.creditCode)]}><Input maxLength={18} autoCapitalize="characters" autoComplete="off" /></Form.Item>
-      <Form.Item name="orgType" label="机构类型" initialValue="1">
-        <SearchableSelect options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} loading={types.isPending} placeholder="请选择机构类型" />
+      <h2 id="org-fields" className={css.group}>
+        机构信息
+      </h2>
+      <Form.Item name={['org', 'orgName']} label="机构名称" rules={[rule(org.orgName)]}>
+        <Input autoComplete="organization" maxLength={60} />
       </Form.Item>
-      <Form.Item name={['org', 'areaCode']} label="所在地区" rules={[rule(org.areaCode)]}><AreaCascader /></Form.Item>
-      <Form.Item name={['org', 'contactName']} label="联系人姓名" rules={[rule(org.contactName)]}><Input maxLength={30} /></Form.Item>
+      <Form.Item name={['org', 'creditCode']} label="统一社会信用代码" rules={[rule(org.creditCode)]}>
+        <Input maxLength={18} autoCapitalize="characters" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="orgType" label="机构类型" initialValue="1">
+        <SearchableSelect
+          options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []}
+          loading={types.isPending}
+          placeholder="请选择机构类型"
+        />
+      </Form.Item>
+      <Form.Item name={['org', 'areaCode']} label="所在地区" rules={[rule(org.areaCode)]}>
+        <AreaCascader />
+      </Form.Item>
+      <Form.Item name={['org', 'contactName']} label="联系人姓名" rules={[rule(org.contactName)]}>
+        <Input maxLength={30} />
+      </Form.Item>
     </section>
   );
 };

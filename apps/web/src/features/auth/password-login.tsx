@@ -14,15 +14,29 @@ type Values = { mobile: string; password: string; remember?: boolean };
 export const PasswordLogin = () => {
   const [form] = Form.useForm<Values>();
   const [checking, setChecking] = useState(false);
-  const login = useLogin((values: Values) => withHumanCheck(
-    (human) => call(receptionLogin, { body: { ...values, ...(human === undefined ? {} : { human }) } }),
-    () => setChecking(true),
-  ));
+  const login = useLogin((values: Values) =>
+    withHumanCheck(
+      (human) => call(receptionLogin, { body: { ...values, ...(human === undefined ? {} : { human }) } }),
+      () => setChecking(true),
+    ),
+  );
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'password'), onSettled: () => setChecking(false) })}>
-      <Form.Item name="mobile" label="手机号或邮箱" rules={[rule(Account)]}><Input autoComplete="username" maxLength={80} /></Form.Item>
-      <Form.Item name="password" label="密码" rules={[rule(Password)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
+      onFinish={(values) =>
+        login.mutate(values, { onError: refuseUnder(form, 'password'), onSettled: () => setChecking(false) })
+      }
+    >
+      <Form.Item name="mobile" label="手机号或邮箱" rules={[rule(Account)]}>
+        <Input autoComplete="username" maxLength={80} />
+      </Form.Item>
+      <Form.Item name="password" label="密码" rules={[rule(Password)]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
       <LoginEnd busy={login.isPending} checking={checking} forgot />
     </Form>
   );

@@ -5,4 +5,8 @@ import { call } from '#lib/api.ts';
 export type AgreementCode = 'user-agreement' | 'privacy-policy';
 
 export const agreementQuery = (code: AgreementCode) =>
-  queryOptions({ queryKey: ['agreement', code], queryFn: ({ signal }) => call(getArticle, { params: { id: code }, signal }), staleTime: 10 * 60_000 });
+  queryOptions({
+    queryKey: ['agreement', code],
+    queryFn: ({ signal }) => call(getArticle, { params: { id: code }, signal }),
+    staleTime: 10 * 60_000,
+  });

@@ -7,7 +7,9 @@ import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
 /** Logs in by whatever way `send` does: token kept, user loaded, then back to where the learner was. */
-export const useLogin = <Values extends { remember?: boolean }>(send: (values: Values) => Promise<{ token: string }>) => {
+export const useLogin = <Values extends { remember?: boolean }>(
+  send: (values: Values) => Promise<{ token: string }>,
+) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 

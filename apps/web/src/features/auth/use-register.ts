@@ -15,7 +15,14 @@ import { viewerQuery } from '#lib/viewer.ts';
 import { refuseWhere } from '#ui/form-refusal.ts';
 
 export type RegisterForm = {
-  accountType: 1 | 2; by: 'sms' | 'email'; target: string; smsCode: string; realName: string; password: string; orgType?: string; agree: true;
+  accountType: 1 | 2;
+  by: 'sms' | 'email';
+  target: string;
+  smsCode: string;
+  realName: string;
+  password: string;
+  orgType?: string;
+  agree: true;
   org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
 };
 
@@ -25,13 +32,19 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, orgType, org }: RegisterForm) => call(register, {
-      body: {
-        accountType, smsCode, realName, password, agree, policyVersion: policyVersion ?? '',
-        ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
-        ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
-      },
-    }),
+    mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, orgType, org }: RegisterForm) =>
+      call(register, {
+        body: {
+          accountType,
+          smsCode,
+          realName,
+          password,
+          agree,
+          policyVersion: policyVersion ?? '',
+          ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
+          ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
+        },
+      }),
     onSuccess: async ({ token }) => {
       toast.success('注册成功');
       const viewer = await call(getLoginUser, { token }).catch(tellFailure);
@@ -45,7 +58,9 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
 };
 
 /** Which field the server's sentence is about; the rest are said in a toast. */
-const fieldOf = (message: string): 'target' | 'smsCode' | 'password' | 'realName' | ['org', 'creditCode' | 'orgName' | 'contactName'] | null => {
+const fieldOf = (
+  message: string,
+): 'target' | 'smsCode' | 'password' | 'realName' | ['org', 'creditCode' | 'orgName' | 'contactName'] | null => {
   if (message === copy.mobileTaken || message === copy.emailTaken) return 'target';
   if (message === copy.badCode || message.includes('验证码')) return 'smsCode';
   if (message.includes('密码')) return 'password';

@@ -5,22 +5,64 @@ import { faultOf, isSigned } from './check-signature.ts';
 
 const keyPair = (kid: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return { kid, publicKey: publicKey.export({ format: 'jwk' }).x ?? '', sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url') };
+  return {
+    kid,
+    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+    sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+  };
 };
 type Pair = ReturnType<typeof keyPair>;
 const listed = ({ kid, publicKey }: Pair, by: Pair): PublicKey => {
   const entry = JSON.stringify({ kid, publicKey, seq: 1 });
-  return { kid, algorithm: 'Ed25519', publicKey, fingerprint: '', createTime: '', retireTime: null, active: true, entry, signedBy: by.kid, signature: by.sign(entry) };
+  return {
+    kid,
+    algorithm: 'Ed25519',
+    publicKey,
+    fingerprint: '',
+    createTime: '',
+    retireTime: null,
+    active: true,
+    entry,
+    signedBy: by.kid,
+    signature: by.sign(entry),
+  };
 };
 
 const [old, present, stranger] = [keyPair('old'), keyPair('present'), keyPair('present')];
 const keys = [listed(present, old), listed(old, old)];
 const sha256 = createHash('sha256').update('pdf').digest('hex');
-const shown = { certNo: 'ZB1', type: 1, holder: '周予安', issuer: '知标', issueDate: '2026-01-01', expireDate: null, totalHours: 6, sha256, status: '有效', revokeReason: null, replacedBy: null };
+const shown = {
+  certNo: 'ZB1',
+  type: 1,
+  holder: '周予安',
+  issuer: '知标',
+  issueDate: '2026-01-01',
+  expireDate: null,
+  totalHours: 6,
+  sha256,
+  status: '有效',
+  revokeReason: null,
+  replacedBy: null,
+};
 const answerOf = (by: Pair, standing: Pair, change: Partial<Verified> = {}): Verified => {
-  const facts = JSON.stringify({ certNo: 'ZB1', type: 1, holder: { name: '周予安' }, facts: { issuer: '知标', totalHours: '6.0' }, issueDate: '2026-01-01', expireDate: null, sha256 });
+  const facts = JSON.stringify({
+    certNo: 'ZB1',
+    type: 1,
+    holder: { name: '周予安' },
+    facts: { issuer: '知标', totalHours: '6.0' },
+    issueDate: '2026-01-01',
+    expireDate: null,
+    sha256,
+  });
   const text = JSON.stringify({ certNo: 'ZB1', status: '有效', reason: null, replacedBy: null, register: 0 });
-  return { ...shown, facts, signature: by.sign(facts), kid: by.kid, statement: { text, signature: standing.sign(text), kid: standing.kid }, ...change } as Verified;
+  return {
+    ...shown,
+    facts,
+    signature: by.sign(facts),
+    kid: by.kid,
+    statement: { text, signature: standing.sign(text), kid: standing.kid },
+    ...change,
+  } as Verified;
 };
 
 it('knows what the key signed from what it did not', () => {
@@ -40,7 +82,11 @@ it.each<[string, Verified, PublicKey[]]>([
   ['登记信息的签名无效', answerOf(stranger, present), keys],
   ['证书状态的签名无效', answerOf(old, stranger), keys],
   ['证书状态的签名无效', answerOf(old, present), [listed(stranger, stranger), listed(present, old), listed(old, old)]],
-  ['公钥清单的签名无效', answerOf(old, present), [{ ...listed(present, old), publicKey: stranger.publicKey }, listed(old, old)]],
+  [
+    '公钥清单的签名无效',
+    answerOf(old, present),
+    [{ ...listed(present, old), publicKey: stranger.publicKey }, listed(old, old)],
+  ],
   ['登记信息的签名无效', answerOf(old, present), [listed(present, present)]],
   ['显示的信息与签名原文不符', answerOf(old, present, { holder: '冒名者' }), keys],
   ['显示的信息与签名原文不符', answerOf(old, present, { totalHours: 60 }), keys],

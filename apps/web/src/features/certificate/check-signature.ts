@@ -10,15 +10,26 @@ export const isSigned = (text: string, signature: string, publicKey: string): bo
   }
 };
 
-const fromBase64url = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+const fromBase64url = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 
-type Facts = { certNo?: string; type?: number; issueDate?: string; expireDate?: string | null; sha256?: string; holder?: { name?: string }; facts?: { issuer?: string; totalHours?: string } };
+type Facts = {
+  certNo?: string;
+  type?: number;
+  issueDate?: string;
+  expireDate?: string | null;
+  sha256?: string;
+  holder?: { name?: string };
+  facts?: { issuer?: string; totalHours?: string };
+};
 type Statement = { certNo?: string; status?: string; reason?: string | null; replacedBy?: string | null };
 type ListEntry = { kid?: string; publicKey?: string };
 
 /**
- * What this browser can check without believing the answer: facts and standing are signed by keys of the list, say what the page
- * shows, and each key of the list is vouched for. The first fault as a sentence, or null. Whether the list is the issuer's, only
+ * What this browser can check without believing the answer: facts and standing are signed by keys of the list, say what
+ * the page
+ * shows, and each key of the list is vouched for. The first fault as a sentence, or null. Whether the list is the
+ * issuer's, only
  * the fingerprint tells.
  */
 export const faultOf = (certificate: Verified, keys: readonly PublicKey[]): string | null => {
@@ -39,9 +50,18 @@ const isVouchedFor = ({ kid, publicKey, entry, signature }: PublicKey, signer: s
 };
 
 const statesFacts = (shown: Verified, { certNo, type, issueDate, expireDate, sha256, holder, facts }: Facts): boolean =>
-  certNo === shown.certNo && type === shown.type && issueDate === shown.issueDate && expireDate === shown.expireDate && sha256 === shown.sha256
+  certNo === shown.certNo &&
+  type === shown.type &&
+  issueDate === shown.issueDate &&
+  expireDate === shown.expireDate &&
+  sha256 === shown.sha256 &&
   // By number the name is shown masked.
-  && (shown.holder.includes('*') || holder?.name === shown.holder) && facts?.issuer === shown.issuer && Number(facts.totalHours) === shown.totalHours;
+  (shown.holder.includes('*') || holder?.name === shown.holder) &&
+  facts?.issuer === shown.issuer &&
+  Number(facts.totalHours) === shown.totalHours;
 
 const statesStanding = (shown: Verified, { certNo, status, reason, replacedBy }: Statement): boolean =>
-  certNo === shown.certNo && status === shown.status && reason === shown.revokeReason && replacedBy === shown.replacedBy;
+  certNo === shown.certNo &&
+  status === shown.status &&
+  reason === shown.revokeReason &&
+  replacedBy === shown.replacedBy;

@@ -32,7 +32,10 @@ const Signature = ({ certificate: { facts, signature, kid, sha256, statement } }
 
   return (
     <div className={css.body}>
-      <p className="note">登记信息按下面的原文以 Ed25519 签名。本页在您的浏览器内用公钥复核；您也可以复制原文、签名和公钥，用其他工具复核。</p>
+      <p className="note">
+        登记信息按下面的原文以 Ed25519
+        签名。本页在您的浏览器内用公钥复核；您也可以复制原文、签名和公钥，用其他工具复核。
+      </p>
       <div role="status">
         {signed === true && <Alert kind="success">签名有效，登记信息自签发后未被改动。</Alert>}
         {signed === false && <Alert kind="error">签名无效，请联系发证机构。</Alert>}
@@ -43,7 +46,13 @@ const Signature = ({ certificate: { facts, signature, kid, sha256, statement } }
         <Value name="状态声明" value={statement.text} />
         <Value name="状态声明的签名（base64url）" value={statement.signature} />
         <QueryBlock query={keys} failed="公钥加载失败。">
-          {() => <>{[...new Set([kid, statement.kid])].map((name) => <Value key={name} name={`公钥 ${name}（base64url）`} value={publicKeyOf(name)} />)}</>}
+          {() => (
+            <>
+              {[...new Set([kid, statement.kid])].map((name) => (
+                <Value key={name} name={`公钥 ${name}（base64url）`} value={publicKeyOf(name)} />
+              ))}
+            </>
+          )}
         </QueryBlock>
         <Value name="签发文件 SHA-256" value={sha256} />
       </dl>
@@ -53,7 +62,14 @@ const Signature = ({ certificate: { facts, signature, kid, sha256, statement } }
 
 const Value = ({ name, value }: { name: string; value: string }) => (
   <div>
-    <dt>{name}<Button text small onClick={() => void copyAndTell(value)} aria-label={`复制${name}`}>复制</Button></dt>
-    <dd><code>{value}</code></dd>
+    <dt>
+      {name}
+      <Button text small onClick={() => void copyAndTell(value)} aria-label={`复制${name}`}>
+        复制
+      </Button>
+    </dt>
+    <dd>
+      <code>{value}</code>
+    </dd>
   </div>
 );

@@ -33,14 +33,44 @@ export const HoursTable = ({ certificate: { holder, lessons, totalHours } }: { c
 
   return (
     <>
-      <text x="1485" y="770" fontSize="54" textAnchor="middle" fill="var(--color-text)">兹证明　<tspan fontWeight="700" fill="var(--color-ink)">{holder}</tspan>　在本平台完成下列课程，学时由服务器逐段记录。</text>
+      <text x="1485" y="770" fontSize="54" textAnchor="middle" fill="var(--color-text)">
+        兹证明　
+        <tspan fontWeight="700" fill="var(--color-ink)">
+          {holder}
+        </tspan>
+        　在本平台完成下列课程，学时由服务器逐段记录。
+      </text>
       <path d={`M420 ${TOP}h2130M420 ${line(lines)}h2130`} stroke={GOLD} strokeWidth="3" />
-      <path d={Array.from({ length: lines }, (_, i) => `M420 ${line(i)}h2130`).join('')} stroke={GOLD} strokeWidth="1.5" opacity=".55" />
-      <g fontSize="42" fill={GOLD}><Row y={906} cells={['课程', '学时', '完成日期', '考核成绩']} /></g>
+      <path
+        d={Array.from({ length: lines }, (_, i) => `M420 ${line(i)}h2130`).join('')}
+        stroke={GOLD}
+        strokeWidth="1.5"
+        opacity=".55"
+      />
+      <g fontSize="42" fill={GOLD}>
+        <Row y={906} cells={['课程', '学时', '完成日期', '考核成绩']} />
+      </g>
       <g fontSize={size} fill="var(--color-text)">
-        {shown.map((lesson, i) => <Row key={lesson.lessonId} y={base(i)} cells={[shorten(lesson.name), hoursText(lesson.creditHours), lesson.finishDate, lesson.score === null ? '—' : `${lesson.score} 分`]} />)}
-        {hidden > 0 && <text x="450" y={base(shown.length)}>另有 {hidden} 门课程，见 PDF</text>}
-        <g fontWeight="700"><Row y={base(total)} cells={['合计', hoursText(totalHours), '', '']} /></g>
+        {shown.map((lesson, i) => (
+          <Row
+            key={lesson.lessonId}
+            y={base(i)}
+            cells={[
+              shorten(lesson.name),
+              hoursText(lesson.creditHours),
+              lesson.finishDate,
+              lesson.score === null ? '—' : `${lesson.score} 分`,
+            ]}
+          />
+        ))}
+        {hidden > 0 && (
+          <text x="450" y={base(shown.length)}>
+            另有 {hidden} 门课程，见 PDF
+          </text>
+        )}
+        <g fontWeight="700">
+          <Row y={base(total)} cells={['合计', hoursText(totalHours), '', '']} />
+        </g>
       </g>
     </>
   );
@@ -48,9 +78,17 @@ export const HoursTable = ({ certificate: { holder, lessons, totalHours } }: { c
 
 const Row = ({ y, cells: [name, hours, date, score] }: { y: number; cells: [string, string, string, string] }) => (
   <>
-    <text x="450" y={y}>{name}</text>
-    <text x="1560" y={y} textAnchor="end">{hours}</text>
-    <text x="1960" y={y} textAnchor="middle">{date}</text>
-    <text x="2520" y={y} textAnchor="end">{score}</text>
+    <text x="450" y={y}>
+      {name}
+    </text>
+    <text x="1560" y={y} textAnchor="end">
+      {hours}
+    </text>
+    <text x="1960" y={y} textAnchor="middle">
+      {date}
+    </text>
+    <text x="2520" y={y} textAnchor="end">
+      {score}
+    </text>
   </>
 );

@@ -12,9 +12,17 @@ export const Seal = ({ issuer }: { issuer: string }) => {
       <circle cx="2340" cy="1536" r="196" strokeWidth="8.8" />
       <path id={arc} stroke="none" d="M2198.900 1567.400A144.060 144.060 0 1 1 2481.100 1567.400" />
       <g stroke="none" fill="var(--color-error)" fontWeight="700" textAnchor="middle">
-        <text fontSize={Math.min(46, spread / issuer.length)}><textPath href={`#${arc}`} startOffset="50%" textLength={spread} lengthAdjust="spacing">{issuer}</textPath></text>
-        <text x="2340" y="1646" fontSize="30.400" textLength="227">培训证书专用章</text>
-        <g transform="translate(2281 1461.500) scale(2.940)"><Book /></g>
+        <text fontSize={Math.min(46, spread / issuer.length)}>
+          <textPath href={`#${arc}`} startOffset="50%" textLength={spread} lengthAdjust="spacing">
+            {issuer}
+          </textPath>
+        </text>
+        <text x="2340" y="1646" fontSize="30.400" textLength="227">
+          培训证书专用章
+        </text>
+        <g transform="translate(2281 1461.500) scale(2.940)">
+          <Book />
+        </g>
       </g>
     </g>
   );

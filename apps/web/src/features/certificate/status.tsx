@@ -13,4 +13,8 @@ export const MEANING: Record<Status, string> = {
   已撤销: '证书已被撤销，不再有效。',
 };
 
-export const StatusTag = ({ status }: { status: Status }) => <Tag kind={KIND[status]} {...(status === '有效' ? { icon: 'check' as const } : {})}>{status}</Tag>;
+export const StatusTag = ({ status }: { status: Status }) => (
+  <Tag kind={KIND[status]} {...(status === '有效' ? { icon: 'check' as const } : {})}>
+    {status}
+  </Tag>
+);

@@ -9,13 +9,27 @@ import { examQuery } from './queries.ts';
 export const Again = ({ result }: { result: ExamResult }) => {
   const { data: exam } = useQuery(examQuery(result.paperId));
   if (!exam || result.passed || exam.myStatus === 'passed' || exam.myStatus === 'marking') return null;
-  if (exam.runningAttemptId) return <ButtonLink primary to={examAddress.attempt(exam.runningAttemptId)}>继续考试</ButtonLink>;
-  if (exam.canTake) return <ButtonLink primary to={examAddress.paper(exam.paperId)}>再考一次</ButtonLink>;
+  if (exam.runningAttemptId)
+    return (
+      <ButtonLink primary to={examAddress.attempt(exam.runningAttemptId)}>
+        继续考试
+      </ButtonLink>
+    );
+  if (exam.canTake)
+    return (
+      <ButtonLink primary to={examAddress.paper(exam.paperId)}>
+        再考一次
+      </ButtonLink>
+    );
 
   return (
     <span className={css.refused}>
-      <Button disabled aria-describedby="again-reason">再考一次</Button>
-      <span id="again-reason" className="note">{exam.reasons.join('；')}</span>
+      <Button disabled aria-describedby="again-reason">
+        再考一次
+      </Button>
+      <span id="again-reason" className="note">
+        {exam.reasons.join('；')}
+      </span>
     </span>
   );
 };

@@ -10,20 +10,30 @@ const world = (start: Sheet = openSheet([], {}, {})) => {
   const kept: { unsent: UnsentAnswers; replaced: Replaced }[] = [];
   const answersToSends: (SendOutcome | 'hang')[] = [];
   const queue = createAnswerQueue({
-    start, now: () => 500,
+    start,
+    now: () => 500,
     keep: (now) => kept.push(now),
     send: async (list) => {
       sent.push([...list]);
       const given = answersToSends.shift();
-      if (given === 'hang') await new Promise((resolve) => { setTimeout(resolve, 5_000); });
-      return given && given !== 'hang' ? given : { told: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })), at: 1_000 };
+      if (given === 'hang')
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5_000);
+        });
+      return given && given !== 'hang'
+        ? given
+        : { told: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })), at: 1_000 };
     },
   });
   return { queue, sent, kept, answersToSends };
 };
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the answer queue', () => {
   it('sends a choice at once and says when it is saved', async () => {
@@ -67,7 +77,10 @@ describe('the answer queue', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.read().state).toBe('waiting');
     queue.answer('b', 'B');
-    expect(kept.at(-1)?.unsent).toEqual({ a: { value: 'A', seq: 1, seen: 0, givenAt: 500 }, b: { value: 'B', seq: 2, seen: 0, givenAt: 500 } });
+    expect(kept.at(-1)?.unsent).toEqual({
+      a: { value: 'A', seq: 1, seen: 0, givenAt: 500 },
+      b: { value: 'B', seq: 2, seen: 0, givenAt: 500 },
+    });
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -91,7 +104,9 @@ describe('the answer queue', () => {
   });
 
   it('goes on after a reload with what was not sent, numbering past everything known', async () => {
-    const { queue, sent } = world(openSheet([{ questionId: 'a', value: 'A', seq: 7 }], { b: { value: 'C', seq: 8, seen: 0 } }, {}));
+    const { queue, sent } = world(
+      openSheet([{ questionId: 'a', value: 'A', seq: 7 }], { b: { value: 'C', seq: 8, seen: 0 } }, {}),
+    );
     queue.retry();
     queue.answer('a', 'D');
     await vi.advanceTimersByTimeAsync(0);
@@ -104,7 +119,12 @@ describe('the answer queue', () => {
     answersToSends.push({ told: [{ questionId: 'a', seq: 12, state: 'changed', value: 'B' }], at: 1_000 });
     queue.answer('a', 'A');
     await vi.advanceTimersByTimeAsync(0);
-    expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0, answers: { a: { value: 'B', seq: 12 } }, replaced: { a: 'A' } });
+    expect(queue.read()).toMatchObject({
+      state: 'saved',
+      unsaved: 0,
+      answers: { a: { value: 'B', seq: 12 } },
+      replaced: { a: 'A' },
+    });
     expect(kept.at(-1)).toEqual({ unsent: {}, replaced: { a: 'A' } });
     queue.restore('a');
     await vi.advanceTimersByTimeAsync(0);

@@ -1,11 +1,27 @@
 import type { AnswerValue, SavedAnswer } from '@zhibiao/contract/exam';
-import { give, letStand, meet, settle, type Replaced, type Sheet, type Unsent, type UnsentAnswers } from './answer-sheet.ts';
+import {
+  give,
+  letStand,
+  meet,
+  settle,
+  type Replaced,
+  type Sheet,
+  type Unsent,
+  type UnsentAnswers,
+} from './answer-sheet.ts';
 import type { Answers } from './answers.ts';
 
-/** idle: nothing changed yet · saving: on its way or about to be · saved · waiting: could not be sent, will be tried again · closed: the attempt takes no more. */
+/**
+ * idle: nothing changed yet · saving: on its way or about to be · saved · waiting: could not be sent, will be tried
+ * again · closed: the attempt takes no more.
+ */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting' | 'closed';
 export type QueueView = {
-  answers: Answers; state: SaveState; /** Server time of the last save, ms. */ savedAt: number | null; unsaved: number;
+  answers: Answers;
+  state: SaveState;
+  /** Server time of the last save, ms. */
+  savedAt: number | null;
+  unsaved: number;
   /** What was answered here where another page or device stored something else. */
   replaced: Replaced;
 };
@@ -45,7 +61,13 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     if (waits()) return failures ? 'waiting' : 'saving';
     return savedAt === null ? 'idle' : 'saved';
   };
-  const draw = (): QueueView => ({ answers: sheet.answers, state: stateNow(), savedAt, unsaved: waits(), replaced: sheet.replaced });
+  const draw = (): QueueView => ({
+    answers: sheet.answers,
+    state: stateNow(),
+    savedAt,
+    unsaved: waits(),
+    replaced: sheet.replaced,
+  });
   const publish = () => {
     view = draw();
     listeners.forEach((listener) => listener());
@@ -79,17 +101,24 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
 
   const sendAll = async (leaving: boolean): Promise<void> => {
     do {
-      const list = Object.entries(sheet.pending).slice(0, BATCH).map(([questionId, entry]) => ({ questionId, ...entry }));
+      const list = Object.entries(sheet.pending)
+        .slice(0, BATCH)
+        .map(([questionId, entry]) => ({ questionId, ...entry }));
       if (closed || list.length === 0) return;
       conclude(await send(list, leaving), list);
     } while (failures === 0);
   };
 
-  /** Sends what waits; resolves when nothing waits any more or it cannot be sent now. A leaving page does not wait its turn. */
+  /**
+   * Sends what waits; resolves when nothing waits any more or it cannot be sent now. A leaving page does not wait its
+   * turn.
+   */
   const flush = (leaving = false): Promise<void> => {
     clearTimeout(timer);
     if (leaving) return sendAll(true);
-    return sending ??= sendAll(false).finally(() => { sending = null; });
+    return (sending ??= sendAll(false).finally(() => {
+      sending = null;
+    }));
   };
 
   /** `afterMs`: how long to wait for more typing. */
@@ -102,7 +131,9 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     read: (): QueueView => view,
     answer,
@@ -116,7 +147,9 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     letStand: (questionId: string): void => turnTo(letStand(sheet, questionId)),
     flush,
     /** Tries at once, for instance when the network is back. */
-    retry: (): void => { if (waits()) void flush(); },
+    retry: (): void => {
+      if (waits()) void flush();
+    },
     stop: (): void => clearTimeout(timer),
   };
 };

@@ -1,7 +1,10 @@
 import type { AnswerValue, SavedAnswer } from '@zhibiao/contract/exam';
 import { highestSeq, isAnswered, type Answers, type Entry } from './answers.ts';
 
-/** Given here and not yet known to be stored; `seen`: the number of the stored answer that stood here when the learner gave it; `givenAt`: server time, ms. */
+/**
+ * Given here and not yet known to be stored; `seen`: the number of the stored answer that stood here when the learner
+ * gave it; `givenAt`: server time, ms.
+ */
 export type Unsent = Entry & { seen?: number; givenAt?: number };
 export type UnsentAnswers = Readonly<Record<string, Unsent>>;
 export type Replaced = Readonly<Record<string, AnswerValue>>;
@@ -19,28 +22,43 @@ export type Sheet = {
 
 type Stored = { questionId: string; value: AnswerValue; seq: number };
 
-const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
-const same = (one: AnswerValue | undefined, other: AnswerValue): boolean => JSON.stringify(one) === JSON.stringify(other);
+const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
+const same = (one: AnswerValue | undefined, other: AnswerValue): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-/** Of the server's answers and what this browser had not sent. Which of two different ones stands is the server's to say when it is sent. */
+/**
+ * Of the server's answers and what this browser had not sent. Which of two different ones stands is the server's to say
+ * when it is sent.
+ */
 export const openSheet = (saved: readonly Stored[], unsent: UnsentAnswers, replaced: Replaced): Sheet => {
-  const server: Record<string, Entry> = Object.fromEntries(saved.map(({ questionId, value, seq }) => [questionId, { value, seq }]));
-  const pending = Object.fromEntries(Object.entries(unsent).filter(([id, { value }]) => !same(server[id]?.value, value)));
+  const server: Record<string, Entry> = Object.fromEntries(
+    saved.map(({ questionId, value, seq }) => [questionId, { value, seq }]),
+  );
+  const pending = Object.fromEntries(
+    Object.entries(unsent).filter(([id, { value }]) => !same(server[id]?.value, value)),
+  );
   const stored = Object.fromEntries(saved.map(({ questionId, seq }) => [questionId, seq]));
   return { answers: { ...server, ...pending }, pending, stored, replaced };
 };
 
 /** A number that no answer known here has reached. */
-export const nextSeq = ({ answers, pending, stored }: Sheet): number => Math.max(highestSeq(answers, pending), ...Object.values(stored)) + 1;
+export const nextSeq = ({ answers, pending, stored }: Sheet): number =>
+  Math.max(highestSeq(answers, pending), ...Object.values(stored)) + 1;
 
 /** The learner answers. A series of changes that wait together has seen what its first one saw. */
 export const give = (sheet: Sheet, id: string, value: AnswerValue, givenAt: number): Sheet => {
   const seq = nextSeq(sheet);
   const waiting = sheet.pending[id];
-  const seen = waiting ? waiting.seen : sheet.stored[id] ?? 0;
+  const seen = waiting ? waiting.seen : (sheet.stored[id] ?? 0);
   const replaced = same(sheet.replaced[id], value) ? without(sheet.replaced, id) : sheet.replaced;
   const entry: Unsent = { value, seq, givenAt, ...(seen === undefined ? {} : { seen }) };
-  return { ...sheet, answers: { ...sheet.answers, [id]: { value, seq } }, pending: { ...sheet.pending, [id]: entry }, replaced };
+  return {
+    ...sheet,
+    answers: { ...sheet.answers, [id]: { value, seq } },
+    pending: { ...sheet.pending, [id]: entry },
+    replaced,
+  };
 };
 
 /** Shows what is stored, and keeps what stood here for the learner to decide about. */
@@ -52,12 +70,22 @@ const yieldTo = (sheet: Sheet, { questionId: id, value, seq }: Stored, own: Answ
 });
 
 /** The server's word on what was sent. An answer changed again while it was on its way stays in line. */
-export const settle = (sheet: Sheet, sent: readonly ({ questionId: string } & Unsent)[], told: readonly SavedAnswer[]): Sheet =>
+export const settle = (
+  sheet: Sheet,
+  sent: readonly ({ questionId: string } & Unsent)[],
+  told: readonly SavedAnswer[],
+): Sheet =>
   told.reduce((now, { questionId: id, seq, state, value }) => {
     const entry = sent.find(({ questionId }) => questionId === id);
     const current = entry !== undefined && now.pending[id]?.seq === entry.seq;
-    if (state === 'saved') return { ...now, stored: { ...now.stored, [id]: Math.max(seq, now.stored[id] ?? 0) }, pending: current ? without(now.pending, id) : now.pending };
-    if (state === 'late') return current ? { ...now, pending: without(now.pending, id), answers: without(now.answers, id) } : now;
+    if (state === 'saved')
+      return {
+        ...now,
+        stored: { ...now.stored, [id]: Math.max(seq, now.stored[id] ?? 0) },
+        pending: current ? without(now.pending, id) : now.pending,
+      };
+    if (state === 'late')
+      return current ? { ...now, pending: without(now.pending, id), answers: without(now.answers, id) } : now;
     return current && value !== null ? yieldTo(now, { questionId: id, value, seq }, entry.value) : now;
   }, sheet);
 

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { choose, isAnswered, questionRange, sectionsOf } from './answers.ts';
 
 it.each([
-  [undefined, false], [{ value: '', seq: 1 }, false], [{ value: '  ', seq: 1 }, false], [{ value: [], seq: 1 }, false], [{ value: ['', ' '], seq: 1 }, false],
-  [{ value: 'A', seq: 1 }, true], [{ value: ['', '证据'], seq: 1 }, true],
+  [undefined, false],
+  [{ value: '', seq: 1 }, false],
+  [{ value: '  ', seq: 1 }, false],
+  [{ value: [], seq: 1 }, false],
+  [{ value: ['', ' '], seq: 1 }, false],
+  [{ value: 'A', seq: 1 }, true],
+  [{ value: ['', '证据'], seq: 1 }, true],
 ])('isAnswered(%o) is %s', (entry, expected) => {
   expect(isAnswered(entry)).toBe(expected);
 });
@@ -16,13 +21,24 @@ it('chooses one, or adds and takes back several in order', () => {
 });
 
 it.each([
-  [[7], '第 7 题'], [[7, 8], '第 7、8 题'], [[7, 15, ...Array.from({ length: 17 }, (_, i) => 24 + i)], '第 7、15、24—40 题'],
+  [[7], '第 7 题'],
+  [[7, 8], '第 7、8 题'],
+  [[7, 15, ...Array.from({ length: 17 }, (_, i) => 24 + i)], '第 7、15、24—40 题'],
 ])('questionRange(%o) is %s', (numbers, text) => {
   expect(questionRange(numbers)).toBe(text);
 });
 
 it('groups neighbours of one type and says the score when it is one', () => {
-  const question = (questionId: string, type: number, score: number) => ({ questionId, type, score, stem: '', options: [] });
+  const question = (questionId: string, type: number, score: number) => ({
+    questionId,
+    type,
+    score,
+    stem: '',
+    options: [],
+  });
   const sections = sectionsOf([question('a', 1, 2), question('b', 1, 2), question('c', 2, 4), question('d', 2, 5)]);
-  expect(sections.map(({ type, score, questions }) => [type, score, questions.map(({ number }) => number)])).toEqual([[1, 2, [1, 2]], [2, null, [3, 4]]]);
+  expect(sections.map(({ type, score, questions }) => [type, score, questions.map(({ number }) => number)])).toEqual([
+    [1, 2, [1, 2]],
+    [2, null, [3, 4]],
+  ]);
 });

@@ -29,14 +29,20 @@ export const questionRange = (numbers: readonly number[]): string => {
   return `第 ${runs.map(([first, last]) => (first === last ? `${first}` : `${first}${last - first > 1 ? '—' : '、'}${last}`)).join('、')} 题`;
 };
 
-export type Section = { type: number; /** Of each question, or null when they differ. */ score: number | null; questions: { question: GivenQuestion; number: number }[] };
+export type Section = {
+  type: number;
+  /** Of each question, or null when they differ. */
+  score: number | null;
+  questions: { question: GivenQuestion; number: number }[];
+};
 
 /** Neighbours of one type, as the palette and the rules show them. */
 export const sectionsOf = (questions: readonly GivenQuestion[]): Section[] => {
   const sections: Section[] = [];
   questions.forEach((question, index) => {
     let section = sections.at(-1);
-    if (section?.type !== question.type) sections.push(section = { type: question.type, score: question.score, questions: [] });
+    if (section?.type !== question.type)
+      sections.push((section = { type: question.type, score: question.score, questions: [] }));
     if (section.score !== question.score) section.score = null;
     section.questions.push({ question, number: index + 1 });
   });

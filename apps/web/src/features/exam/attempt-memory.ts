@@ -9,16 +9,24 @@ const PREFIX = 'zhibiao.attempt.';
 /** Storage may be refused or hold anything; then the attempt begins from what the server has. */
 export const rememberedAttempt = (attemptId: string): AttemptMemory => {
   try {
-    return { ...EMPTY, ...JSON.parse(localStorage.getItem(PREFIX + attemptId) ?? '{}') as Partial<AttemptMemory> };
+    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(PREFIX + attemptId) ?? '{}') as Partial<AttemptMemory>) };
   } catch {
     return EMPTY;
   }
 };
 
 export const rememberAttempt = (attemptId: string, memory: AttemptMemory): void => {
-  try { localStorage.setItem(PREFIX + attemptId, JSON.stringify(memory)); } catch { /* the page itself still holds it */ }
+  try {
+    localStorage.setItem(PREFIX + attemptId, JSON.stringify(memory));
+  } catch {
+    /* the page itself still holds it */
+  }
 };
 
 export const forgetAttempt = (attemptId: string): void => {
-  try { localStorage.removeItem(PREFIX + attemptId); } catch { /* nothing was kept */ }
+  try {
+    localStorage.removeItem(PREFIX + attemptId);
+  } catch {
+    /* nothing was kept */
+  }
 };

@@ -33,13 +33,36 @@ export const Attempt = ({ sat }: { sat: Result }) => {
     return (
       <div className={`wrap ${css.displaced}`}>
         <h1>{sat.title}</h1>
-        <Alert kind="warning" action={<Button small onClick={() => void refetch().then(({ isSuccess }) => { if (isSuccess) takeOver(); })}>在本页继续</Button>}>本次考试已在另一个页面打开，本页已停止作答。已有的作答都保留着。</Alert>
+        <Alert
+          kind="warning"
+          action={
+            <Button
+              small
+              onClick={() =>
+                void refetch().then(({ isSuccess }) => {
+                  if (isSuccess) takeOver();
+                })
+              }
+            >
+              在本页继续
+            </Button>
+          }
+        >
+          本次考试已在另一个页面打开，本页已停止作答。已有的作答都保留着。
+        </Alert>
       </div>
     );
   }
 
   return (
-    <QueryBlock query={opening} skeleton={<div className="wrap"><Skeleton lines={8} /></div>}>
+    <QueryBlock
+      query={opening}
+      skeleton={
+        <div className="wrap">
+          <Skeleton lines={8} />
+        </div>
+      }
+    >
       {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} sat={sat} onClosed={onClosed} />}
     </QueryBlock>
   );

@@ -2,7 +2,10 @@
 const AWAY_MS = 3_000;
 const isAway = () => document.hidden || !document.hasFocus();
 
-/** Tells of each spell away once, just after it has become one, and again when the learner is back. Returns the way to stop. */
+/**
+ * Tells of each spell away once, just after it has become one, and again when the learner is back. Returns the way to
+ * stop.
+ */
 export const watchAway = (tell: (type: 'blur' | 'focus', durationMs: number) => void): (() => void) => {
   let since: number | null = null;
   let told = false;

@@ -6,7 +6,10 @@ import css from './exam-head.module.css';
 export const ExamHead = ({ title, note, secondsLeft }: { title: string; note: string; secondsLeft: number }) => (
   <header className={`ink ${css.head}`}>
     <div className={`wrap ${css.inner}`}>
-      <h1>{title}<small>{note}</small></h1>
+      <h1>
+        {title}
+        <small>{note}</small>
+      </h1>
       <div className={css.timer} role="timer" aria-label={`剩余时间 ${clockText(secondsLeft)}`}>
         <span aria-hidden="true">剩余时间</span>
         <Icon name="clock" />

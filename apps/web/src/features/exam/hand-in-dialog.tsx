@@ -8,15 +8,22 @@ import css from './hand-in-dialog.module.css';
 import type { SittingView } from './sitting.ts';
 
 type Props = {
-  questions: readonly GivenQuestion[]; view: SittingView; no: number; attemptsLeft: number; busy: boolean;
+  questions: readonly GivenQuestion[];
+  view: SittingView;
+  no: number;
+  attemptsLeft: number;
+  busy: boolean;
   /** Why the last try did not succeed. */
   failure: string | null;
-  onGo: (index: number) => void; onHandIn: () => void; onClose: () => void;
+  onGo: (index: number) => void;
+  onHandIn: () => void;
+  onClose: () => void;
 };
 
 /** Says what is still open before the paper is out of the learner's hands. */
 export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure, onGo, onHandIn, onClose }: Props) => {
-  const numbersOf = (which: (question: GivenQuestion) => boolean) => questions.flatMap((question, i) => (which(question) ? [i + 1] : []));
+  const numbersOf = (which: (question: GivenQuestion) => boolean) =>
+    questions.flatMap((question, i) => (which(question) ? [i + 1] : []));
   const open = numbersOf(({ questionId }) => !isAnswered(view.answers[questionId]));
   const marked = numbersOf(({ questionId }) => view.marked.has(questionId));
   const changed = numbersOf(({ questionId }) => questionId in view.replaced);
@@ -24,25 +31,69 @@ export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure,
   const [firstChanged] = changed;
 
   return (
-    <Dialog title="确定交卷吗？" onClose={onClose} text={(
-      <div className={css.body}>
-        {firstOpen
-          ? <Alert kind="warning" icon="warn" action={<Button small onClick={() => onGo(firstOpen - 1)}>去作答</Button>}>还有 {open.length} 题未作答：{questionRange(open)}。</Alert>
-          : <Alert kind="success">全部 {questions.length} 题均已作答。</Alert>}
-        {firstChanged && (
-          <Alert kind="warning" icon="warn" action={<Button small onClick={() => onGo(firstChanged - 1)}>去确认</Button>}>{questionRange(changed)}已在另一台设备上修改，以保存的答案为准。</Alert>
-        )}
-        <dl className={css.facts}>
-          <div><dt>已答</dt><dd>{questions.length - open.length} 题</dd></div>
-          {marked.length > 0 && <div><dt>标记</dt><dd>{marked.length} 题（{questionRange(marked)}）</dd></div>}
-          <div><dt>剩余时间</dt><dd>{clockText(view.secondsLeft)}</dd></div>
-        </dl>
-        <p className="note">交卷后不能修改。本次为第 {no} 次考试，{attemptsLeft > 0 ? `未合格时还可再考 ${attemptsLeft} 次` : '这是最后一次机会'}。</p>
-        {failure && <Alert kind="error">{failure}</Alert>}
-      </div>
-    )}>
+    <Dialog
+      title="确定交卷吗？"
+      onClose={onClose}
+      text={
+        <div className={css.body}>
+          {firstOpen ? (
+            <Alert
+              kind="warning"
+              icon="warn"
+              action={
+                <Button small onClick={() => onGo(firstOpen - 1)}>
+                  去作答
+                </Button>
+              }
+            >
+              还有 {open.length} 题未作答：{questionRange(open)}。
+            </Alert>
+          ) : (
+            <Alert kind="success">全部 {questions.length} 题均已作答。</Alert>
+          )}
+          {firstChanged && (
+            <Alert
+              kind="warning"
+              icon="warn"
+              action={
+                <Button small onClick={() => onGo(firstChanged - 1)}>
+                  去确认
+                </Button>
+              }
+            >
+              {questionRange(changed)}已在另一台设备上修改，以保存的答案为准。
+            </Alert>
+          )}
+          <dl className={css.facts}>
+            <div>
+              <dt>已答</dt>
+              <dd>{questions.length - open.length} 题</dd>
+            </div>
+            {marked.length > 0 && (
+              <div>
+                <dt>标记</dt>
+                <dd>
+                  {marked.length} 题（{questionRange(marked)}）
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>剩余时间</dt>
+              <dd>{clockText(view.secondsLeft)}</dd>
+            </div>
+          </dl>
+          <p className="note">
+            交卷后不能修改。本次为第 {no} 次考试，
+            {attemptsLeft > 0 ? `未合格时还可再考 ${attemptsLeft} 次` : '这是最后一次机会'}。
+          </p>
+          {failure && <Alert kind="error">{failure}</Alert>}
+        </div>
+      }
+    >
       <Button onClick={onClose}>继续作答</Button>
-      <Button primary busy={busy} onClick={onHandIn}>{busy ? '正在交卷…' : '交卷'}</Button>
+      <Button primary busy={busy} onClick={onHandIn}>
+        {busy ? '正在交卷…' : '交卷'}
+      </Button>
     </Dialog>
   );
 };

@@ -3,7 +3,12 @@ import { Choice } from '#ui/choice.tsx';
 import { choose, type Entry } from './answers.ts';
 import css from './option-list.module.css';
 
-type Props = { question: GivenQuestion; entry: Entry | undefined; hint: string; onAnswer: (value: AnswerValue) => void };
+type Props = {
+  question: GivenQuestion;
+  entry: Entry | undefined;
+  hint: string;
+  onAnswer: (value: AnswerValue) => void;
+};
 
 /** The options as rows, each one label from edge to edge. */
 export const OptionList = ({ question, entry, hint, onAnswer }: Props) => {
@@ -14,7 +19,12 @@ export const OptionList = ({ question, entry, hint, onAnswer }: Props) => {
       <legend className="note">{hint}</legend>
       {question.options.map(({ key, text }) => (
         <label key={key} className={css.option}>
-          <Choice type={type} name={question.questionId} checked={[entry?.value].flat().includes(key)} onChange={() => onAnswer(choose(question, entry, key))} />
+          <Choice
+            type={type}
+            name={question.questionId}
+            checked={[entry?.value].flat().includes(key)}
+            onChange={() => onAnswer(choose(question, entry, key))}
+          />
           <b>{key}</b>
           <span>{text}</span>
         </label>

@@ -5,7 +5,13 @@ import { Palette } from './palette.tsx';
 import css from './palette-sheet.module.css';
 import type { SittingView } from './sitting.ts';
 
-type Props = { questions: readonly GivenQuestion[]; view: SittingView; answered: number; onGo: (index: number) => void; onClose: () => void };
+type Props = {
+  questions: readonly GivenQuestion[];
+  view: SittingView;
+  answered: number;
+  onGo: (index: number) => void;
+  onClose: () => void;
+};
 
 /** The palette of narrow windows, from the lower edge. */
 export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props) => {
@@ -18,11 +24,33 @@ export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props
   }, []);
 
   return (
-    <dialog ref={ref} className={css.sheet} aria-label="答题卡" onCancel={onClose} onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+    <dialog
+      ref={ref}
+      className={css.sheet}
+      aria-label="答题卡"
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
       <div className={css.inner}>
-        <h2>答题卡<span className="note num">已答 {answered} / {questions.length}</span></h2>
-        <Palette questions={questions} view={view} onGo={(index) => { onClose(); onGo(index); }} />
-        <Button block className={css.back} onClick={onClose}>返回答题</Button>
+        <h2>
+          答题卡
+          <span className="note num">
+            已答 {answered} / {questions.length}
+          </span>
+        </h2>
+        <Palette
+          questions={questions}
+          view={view}
+          onGo={(index) => {
+            onClose();
+            onGo(index);
+          }}
+        />
+        <Button block className={css.back} onClick={onClose}>
+          返回答题
+        </Button>
       </div>
     </dialog>
   );

@@ -10,30 +10,68 @@ export const Palette = ({ questions, view, onGo }: Props) => (
   <>
     {sectionsOf(questions).map(({ type, score, questions: members }) => (
       <div key={members[0]?.number} className={css.group}>
-        <h3>{QUESTION_LABEL[type]}<span className="note">{score === null ? '分值不等' : `每题 ${score} 分`}</span></h3>
+        <h3>
+          {QUESTION_LABEL[type]}
+          <span className="note">{score === null ? '分值不等' : `每题 ${score} 分`}</span>
+        </h3>
         <ol className={css.cells}>
-          {members.map(({ question, number }) => <li key={question.questionId}><Cell number={number} question={question} view={view} onGo={onGo} /></li>)}
+          {members.map(({ question, number }) => (
+            <li key={question.questionId}>
+              <Cell number={number} question={question} view={view} onGo={onGo} />
+            </li>
+          ))}
         </ol>
       </div>
     ))}
     <ul className={`note ${css.legend}`} aria-hidden="true">
-      <li><i className={`${css.cell} ${css.answered}`} />已答</li>
-      <li><i className={`${css.cell} ${css.current}`} />当前</li>
-      <li><i className={css.cell} />未答</li>
-      <li><i className={`${css.cell} ${css.marked}`} />标记</li>
+      <li>
+        <i className={`${css.cell} ${css.answered}`} />
+        已答
+      </li>
+      <li>
+        <i className={`${css.cell} ${css.current}`} />
+        当前
+      </li>
+      <li>
+        <i className={css.cell} />
+        未答
+      </li>
+      <li>
+        <i className={`${css.cell} ${css.marked}`} />
+        标记
+      </li>
     </ul>
   </>
 );
 
-const Cell = ({ number, question: { questionId }, view, onGo }: { number: number; question: GivenQuestion; view: SittingView; onGo: (index: number) => void }) => {
+const Cell = ({
+  number,
+  question: { questionId },
+  view,
+  onGo,
+}: {
+  number: number;
+  question: GivenQuestion;
+  view: SittingView;
+  onGo: (index: number) => void;
+}) => {
   const answered = isAnswered(view.answers[questionId]);
   const current = view.current === number - 1;
   const marked = view.marked.has(questionId);
-  const words = [`第 ${number} 题`, current && '当前题', answered ? '已答' : '未答', marked && '已标记'].filter(Boolean).join('，');
+  const words = [`第 ${number} 题`, current && '当前题', answered ? '已答' : '未答', marked && '已标记']
+    .filter(Boolean)
+    .join('，');
 
   return (
-    <button type="button" className={[css.cell, answered && css.answered, current && css.current, marked && css.marked].filter(Boolean).join(' ')}
-      aria-label={words} aria-current={current || undefined} onClick={() => onGo(number - 1)}>
+    <button
+      type="button"
+      className={[css.cell, answered && css.answered, current && css.current, marked && css.marked]
+        .filter(Boolean)
+        .join(' ')}
+      aria-label={words}
+      aria-current={current || undefined}
+      onClick={() => onGo(number - 1)}
+    >
       {number}
     </button>
   );

@@ -14,9 +14,18 @@ export const PaperReview = ({ questions }: { questions: readonly z.output<typeof
     <section className="panel" aria-label="逐题回顾">
       <header className={css.head}>
         <h2>逐题回顾</h2>
-        {wrong > 0 && <label><Choice type="checkbox" checked={onlyWrong} onChange={(event) => setOnlyWrong(event.target.checked)} />只看未答对的 {wrong} 题</label>}
+        {wrong > 0 && (
+          <label>
+            <Choice type="checkbox" checked={onlyWrong} onChange={(event) => setOnlyWrong(event.target.checked)} />
+            只看未答对的 {wrong} 题
+          </label>
+        )}
       </header>
-      {questions.map((question, i) => (onlyWrong && question.right !== false ? null : <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />))}
+      {questions.map((question, i) =>
+        onlyWrong && question.right !== false ? null : (
+          <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />
+        ),
+      )}
     </section>
   );
 };

@@ -14,13 +14,37 @@ export const RecordRows = ({ records }: { records: readonly Record[] }) => (
       <li key={record.attemptId} className={css.row}>
         <div>
           <h2>{record.title}</h2>
-          <p className="note num">第 {record.no} 次　{record.startTime.slice(0, 16)} 开始{record.submitTime && `，${record.submitTime.slice(11, 16)} 交卷`}{submitText(record.submitType)}</p>
+          <p className="note num">
+            第 {record.no} 次　{record.startTime.slice(0, 16)} 开始
+            {record.submitTime && `，${record.submitTime.slice(11, 16)} 交卷`}
+            {submitText(record.submitType)}
+          </p>
         </div>
-        <span className={css.tag}><AttemptTag status={record.status} passed={record.passed} /></span>
-        <span className={`num ${css.score}`}>{record.score === null ? '—' : <><b>{record.score}</b> / {record.totalScore} 分</>}</span>
-        {record.status === ATTEMPT.running
-          ? <ButtonLink small primary to={examAddress.attempt(record.attemptId)}>继续考试</ButtonLink>
-          : <ButtonLink small to={examAddress.attempt(record.attemptId)} aria-label={`查看结果，${record.title} 第 ${record.no} 次`}>查看结果</ButtonLink>}
+        <span className={css.tag}>
+          <AttemptTag status={record.status} passed={record.passed} />
+        </span>
+        <span className={`num ${css.score}`}>
+          {record.score === null ? (
+            '—'
+          ) : (
+            <>
+              <b>{record.score}</b> / {record.totalScore} 分
+            </>
+          )}
+        </span>
+        {record.status === ATTEMPT.running ? (
+          <ButtonLink small primary to={examAddress.attempt(record.attemptId)}>
+            继续考试
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            small
+            to={examAddress.attempt(record.attemptId)}
+            aria-label={`查看结果，${record.title} 第 ${record.no} 次`}
+          >
+            查看结果
+          </ButtonLink>
+        )}
       </li>
     ))}
   </ul>

@@ -13,17 +13,35 @@ import { AttemptTag } from './standing-tag.tsx';
 export const ResultPanel = ({ result, again }: { result: ExamResult; again: ReactNode }) => (
   <section className={`panel ${css.panel}`} aria-label="考试结果">
     <div className={css.score}>
-      {result.score === null ? <b className={css.none}>{result.status === ATTEMPT.void ? '不计成绩' : '待公布'}</b> : <b>{result.score}<small>分</small></b>}
+      {result.score === null ? (
+        <b className={css.none}>{result.status === ATTEMPT.void ? '不计成绩' : '待公布'}</b>
+      ) : (
+        <b>
+          {result.score}
+          <small>分</small>
+        </b>
+      )}
       <AttemptTag status={result.status} passed={result.passed} />
-      <span className="note num">第 {result.no} 次考试，用时 {spokenTime(result.usedSec)}，作答 {result.answeredCount} / {result.questionCount} 题{submitText(result.submitType)}</span>
+      <span className="note num">
+        第 {result.no} 次考试，用时 {spokenTime(result.usedSec)}，作答 {result.answeredCount} / {result.questionCount}{' '}
+        题{submitText(result.submitType)}
+      </span>
     </div>
-    {result.score !== null && <Scale score={result.score} total={result.totalScore} pass={result.passScore} passed={result.passed === true} />}
+    {result.score !== null && (
+      <Scale score={result.score} total={result.totalScore} pass={result.passScore} passed={result.passed === true} />
+    )}
     <div className={css.steps}>
-      {result.passed && result.lessonId && <ButtonLink primary to={paths.studyProve}>生成学习证明</ButtonLink>}
+      {result.passed && result.lessonId && (
+        <ButtonLink primary to={paths.studyProve}>
+          生成学习证明
+        </ButtonLink>
+      )}
       {again}
       {result.lessonId && <ButtonLink to={lessonAddress(result.lessonId)}>回到课程</ButtonLink>}
       {result.questions.length > 0 && <ButtonLink to={examAddress.preview(result.attemptId)}>打印试卷</ButtonLink>}
-      <ButtonLink text to={examAddress.records}>考试记录</ButtonLink>
+      <ButtonLink text to={examAddress.records}>
+        考试记录
+      </ButtonLink>
     </div>
   </section>
 );

@@ -53,44 +53,108 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
     onMove: (by) => sitting.goTo(view.current + by),
     onOption: (index) => {
       const option = question?.options[index];
-      if (question && option && question.type !== QUESTION.blank) sitting.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
+      if (question && option && question.type !== QUESTION.blank)
+        sitting.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
     },
   });
-  if (!question) return <div className={`wrap ${css.grid}`}><Alert kind="error">试卷没有题目，请联系培训机构。</Alert></div>;
+  if (!question)
+    return (
+      <div className={`wrap ${css.grid}`}>
+        <Alert kind="error">试卷没有题目，请联系培训机构。</Alert>
+      </div>
+    );
 
   return (
     <div className={`tint ${css.page}`}>
-      <ExamHead title={title} note={`共 ${questions.length} 题，满分 ${totalScore} 分，${passScore} 分合格`} secondsLeft={view.secondsLeft} />
+      <ExamHead
+        title={title}
+        note={`共 ${questions.length} 题，满分 ${totalScore} 分，${passScore} 分合格`}
+        secondsLeft={view.secondsLeft}
+      />
       <div role="status" className={css.notice}>
-        {view.secondsLeft <= NOTICE_SEC && view.secondsLeft > 0 && <p className="wrap"><Icon name="clock" />距考试结束不足 5 分钟。已保存的作答都会计分，到时自动交卷。</p>}
+        {view.secondsLeft <= NOTICE_SEC && view.secondsLeft > 0 && (
+          <p className="wrap">
+            <Icon name="clock" />
+            距考试结束不足 5 分钟。已保存的作答都会计分，到时自动交卷。
+          </p>
+        )}
       </div>
       <div role="alert" className={css.notice}>
-        {view.warning && <p className="wrap"><Icon name="warn" />{view.warning}<Button small onClick={sitting.dismissWarning}>知道了</Button></p>}
+        {view.warning && (
+          <p className="wrap">
+            <Icon name="warn" />
+            {view.warning}
+            <Button small onClick={sitting.dismissWarning}>
+              知道了
+            </Button>
+          </p>
+        )}
       </div>
       <div className={`wrap ${css.grid}`}>
         <QuestionPanel
-          key={question.questionId} question={question} index={view.current} total={questions.length} multiRule={multiRule} jumps={jumps}
-          entry={view.answers[question.questionId]} marked={view.marked.has(question.questionId)}
+          key={question.questionId}
+          question={question}
+          index={view.current}
+          total={questions.length}
+          multiRule={multiRule}
+          jumps={jumps}
+          entry={view.answers[question.questionId]}
+          marked={view.marked.has(question.questionId)}
           onAnswer={(value, afterMs) => sitting.answer(question.questionId, value, afterMs)}
           onMark={() => sitting.toggleMark(question.questionId)}
           onMove={(by) => sitting.goTo(view.current + by)}
-          notice={<ReplacedNote questions={questions} view={view} onGo={jump} onRestore={sitting.restore} onLetStand={sitting.letStand} />}
+          notice={
+            <ReplacedNote
+              questions={questions}
+              view={view}
+              onGo={jump}
+              onRestore={sitting.restore}
+              onLetStand={sitting.letStand}
+            />
+          }
         >
           <SaveLine view={view} />
         </QuestionPanel>
         <aside className={`panel ${css.side}`} aria-label="答题卡">
-          <header><h2>答题卡</h2><span className="note num">已答 {answered} / {questions.length}</span></header>
+          <header>
+            <h2>答题卡</h2>
+            <span className="note num">
+              已答 {answered} / {questions.length}
+            </span>
+          </header>
           <Palette questions={questions} view={view} onGo={jump} />
-          <Button primary block className={css.submit} onClick={askToHandIn}>交卷</Button>
+          <Button primary block className={css.submit} onClick={askToHandIn}>
+            交卷
+          </Button>
         </aside>
       </div>
       <div className={css.dock}>
-        <Button aria-haspopup="dialog" onClick={() => setOpen('card')}><Icon name="grid" size={16} />答题卡　<span className="num">{answered} / {questions.length}</span></Button>
-        <Button primary aria-haspopup="dialog" onClick={askToHandIn}>交卷</Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('card')}>
+          <Icon name="grid" size={16} />
+          答题卡　
+          <span className="num">
+            {answered} / {questions.length}
+          </span>
+        </Button>
+        <Button primary aria-haspopup="dialog" onClick={askToHandIn}>
+          交卷
+        </Button>
       </div>
-      {open === 'card' && <PaletteSheet questions={questions} view={view} answered={answered} onGo={jump} onClose={() => setOpen(null)} />}
+      {open === 'card' && (
+        <PaletteSheet questions={questions} view={view} answered={answered} onGo={jump} onClose={() => setOpen(null)} />
+      )}
       {open === 'hand-in' && view.secondsLeft > 0 && (
-        <HandInDialog questions={questions} view={view} no={sat.no} attemptsLeft={sat.attemptsLeft} busy={handIn.busy} failure={handIn.failure} onGo={jump} onHandIn={handIn.start} onClose={() => setOpen(null)} />
+        <HandInDialog
+          questions={questions}
+          view={view}
+          no={sat.no}
+          attemptsLeft={sat.attemptsLeft}
+          busy={handIn.busy}
+          failure={handIn.failure}
+          onGo={jump}
+          onHandIn={handIn.start}
+          onClose={() => setOpen(null)}
+        />
       )}
       {view.secondsLeft === 0 && <TimeUpDialog failure={handIn.failure} />}
     </div>

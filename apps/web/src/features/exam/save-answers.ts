@@ -13,12 +13,20 @@ type Entry = { questionId: string } & Unsent;
 type Attempt = { attemptId: string; deadline: number };
 
 /** Saves answers and passes on the server's time, which comes with every save. */
-export const sendAnswers = async ({ attemptId, deadline }: Attempt, list: readonly Entry[], leaving: boolean, onTime: (anchor: Anchor) => void): Promise<SendOutcome> => {
+export const sendAnswers = async (
+  { attemptId, deadline }: Attempt,
+  list: readonly Entry[],
+  leaving: boolean,
+  onTime: (anchor: Anchor) => void,
+): Promise<SendOutcome> => {
   // Nobody is logged in; the answers wait in this browser until somebody is.
   if (session.token() === null) return 'retry';
   const asked = performance.now();
   try {
-    const { saved, remainingMs } = await call(saveAnswers, { body: { attemptId, writer: writerId(), list: [...list] }, keepalive: leaving });
+    const { saved, remainingMs } = await call(saveAnswers, {
+      body: { attemptId, writer: writerId(), list: [...list] },
+      keepalive: leaving,
+    });
     const anchor = anchorAt(deadline - remainingMs, asked, performance.now());
     onTime(anchor);
     return { told: saved, at: anchor.serverTime };
@@ -40,7 +48,10 @@ const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome
 };
 
 /** What is stored, from whichever device, and the server's time; null when it cannot be told now. */
-export const askSaved = async ({ attemptId, deadline }: Attempt): Promise<{ answers: AnswerOf<typeof savedAnswers>['answers']; anchor: Anchor } | null> => {
+export const askSaved = async ({
+  attemptId,
+  deadline,
+}: Attempt): Promise<{ answers: AnswerOf<typeof savedAnswers>['answers']; anchor: Anchor } | null> => {
   const asked = performance.now();
   try {
     const { answers, remainingMs } = await call(savedAnswers, { query: { attemptId } });

@@ -2,13 +2,17 @@
 export type Anchor = { serverTime: number; at: number };
 
 /** The server spoke somewhere between asking and hearing; the middle is at most half a round trip wrong. */
-export const anchorAt = (serverTime: number, asked: number, heard: number): Anchor => ({ serverTime, at: (asked + heard) / 2 });
+export const anchorAt = (serverTime: number, asked: number, heard: number): Anchor => ({
+  serverTime,
+  at: (asked + heard) / 2,
+});
 
 /** The server's time now. The client's own date plays no part, so a wrong or changed one alters nothing. */
 export const serverNow = (anchor: Anchor, now: number): number => anchor.serverTime + now - anchor.at;
 
 /** Milliseconds until the deadline, never below 0. */
-export const timeLeft = (deadline: number, anchor: Anchor, now: number): number => Math.max(0, deadline - serverNow(anchor, now));
+export const timeLeft = (deadline: number, anchor: Anchor, now: number): number =>
+  Math.max(0, deadline - serverNow(anchor, now));
 
 /** Both clocks at one moment: Date.now() and performance.now(). */
 export type Reading = { date: number; steady: number };
@@ -19,4 +23,4 @@ const SLEEP_MS = 3_000;
  * The date alone proves nothing, a learner may have set it: it only says when to ask the server again.
  */
 export const drifted = (before: Reading, after: Reading): boolean =>
-  Math.abs((after.date - before.date) - (after.steady - before.steady)) > SLEEP_MS;
+  Math.abs(after.date - before.date - (after.steady - before.steady)) > SLEEP_MS;

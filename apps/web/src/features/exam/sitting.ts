@@ -25,7 +25,9 @@ const TICK_MS = 250;
 const LAST_CALL_SEC = 3;
 const reading = (): Reading => ({ date: Date.now(), steady: performance.now() });
 
-/** A running attempt on this page: answers, place, marks, the server's clock and what it warns of. Lives outside React. */
+/**
+ * A running attempt on this page: answers, place, marks, the server's clock and what it warns of. Lives outside React.
+ */
 export const createSitting = ({ started, anchor: first }: Opening) => {
   const { attemptId, deadline, questions } = started;
   const remembered = rememberedAttempt(attemptId);
@@ -33,15 +35,31 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
   let anchor = first;
   let kept = { unsent: sheet.pending, replaced: sheet.replaced };
   let own = {
-    current: Math.max(0, Math.min(remembered.current, questions.length - 1)), marked: new Set(remembered.marked) as ReadonlySet<string>,
-    secondsLeft: secondsNow(), warning: null as string | null, end: null as SittingView['end'],
+    current: Math.max(0, Math.min(remembered.current, questions.length - 1)),
+    marked: new Set(remembered.marked) as ReadonlySet<string>,
+    secondsLeft: secondsNow(),
+    warning: null as string | null,
+    end: null as SittingView['end'],
   };
   const listeners = new Set<() => void>();
 
-  function secondsNow(): number { return Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000); }
+  function secondsNow(): number {
+    return Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000);
+  }
 
-  const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) => sendAnswers({ attemptId, deadline }, list, leaving, (told) => { anchor = told; });
-  const queue = createAnswerQueue({ start: sheet, send, now: () => Math.round(serverNow(anchor, performance.now())), keep: (next) => { kept = next; remember(); } });
+  const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) =>
+    sendAnswers({ attemptId, deadline }, list, leaving, (told) => {
+      anchor = told;
+    });
+  const queue = createAnswerQueue({
+    start: sheet,
+    send,
+    now: () => Math.round(serverNow(anchor, performance.now())),
+    keep: (next) => {
+      kept = next;
+      remember();
+    },
+  });
   let view: SittingView = { ...queue.read(), ...own };
 
   const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });
@@ -69,7 +87,9 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
 
   const tell = async (type: 'blur' | 'focus' | 'reload' | 'online', durationMs?: number) => {
     try {
-      const { warning, submitted } = await call(examEvent, { body: { attemptId, type, ...(durationMs === undefined ? {} : { durationMs }) } });
+      const { warning, submitted } = await call(examEvent, {
+        body: { attemptId, type, ...(durationMs === undefined ? {} : { durationMs }) },
+      });
       if (warning) change({ warning });
       if (submitted) change({ end: 'closed' });
     } catch (error) {
@@ -95,10 +115,20 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
 
   /** The network, and the learner who comes back, perhaps from another device. */
   const watchReturn = () => {
-    const onOnline = () => { queue.retry(); void catchUp(); void tell('online'); };
-    const onReturn = () => { if (!document.hidden) void catchUp(); };
-    const onLeave = () => { if (queue.read().unsaved) void queue.flush(true); };
-    const onUnload = (event: BeforeUnloadEvent) => { if (queue.read().unsaved) event.preventDefault(); };
+    const onOnline = () => {
+      queue.retry();
+      void catchUp();
+      void tell('online');
+    };
+    const onReturn = () => {
+      if (!document.hidden) void catchUp();
+    };
+    const onLeave = () => {
+      if (queue.read().unsaved) void queue.flush(true);
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (queue.read().unsaved) event.preventDefault();
+    };
     addEventListener('online', onOnline);
     addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
@@ -117,12 +147,19 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     attemptId,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     read: (): SittingView => view,
     /** Begins to watch the clock, the network and the learner's absence; returns the way to stop. */
     start: (): (() => void) => {
-      const stops = [queue.subscribe(publish), watchTime(), watchReturn(), watchAway((type, durationMs) => void tell(type, durationMs))];
+      const stops = [
+        queue.subscribe(publish),
+        watchTime(),
+        watchReturn(),
+        watchAway((type, durationMs) => void tell(type, durationMs)),
+      ];
       if (isReload()) void tell('reload');
       queue.retry();
       return () => {
@@ -136,7 +173,12 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     letStand: queue.letStand,
     catchUp: () => void catchUp(),
     flush: () => queue.flush(),
-    goTo: (index: number) => { if (questions[index]) { change({ current: index }); remember(); } },
+    goTo: (index: number) => {
+      if (questions[index]) {
+        change({ current: index });
+        remember();
+      }
+    },
     toggleMark: (questionId: string) => {
       const marked = new Set(own.marked);
       if (!marked.delete(questionId)) marked.add(questionId);

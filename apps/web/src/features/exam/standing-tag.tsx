@@ -2,13 +2,21 @@ import { ATTEMPT, type ExamRow } from '@zhibiao/contract/exam';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
 const STANDING: Record<ExamRow['myStatus'], [TagKind, string]> = {
-  none: ['plain', '未参加'], running: ['info', '进行中'], marking: ['warning', '阅卷中'], passed: ['success', '已合格'], failed: ['warning', '未合格'],
+  none: ['plain', '未参加'],
+  running: ['info', '进行中'],
+  marking: ['warning', '阅卷中'],
+  passed: ['success', '已合格'],
+  failed: ['warning', '未合格'],
 };
 
 /** The learner's standing at one paper. */
 export const StandingTag = ({ status }: { status: ExamRow['myStatus'] }) => {
   const [kind, text] = STANDING[status];
-  return <Tag kind={kind} {...(status === 'passed' ? { icon: 'check' as const } : {})}>{text}</Tag>;
+  return (
+    <Tag kind={kind} {...(status === 'passed' ? { icon: 'check' as const } : {})}>
+      {text}
+    </Tag>
+  );
 };
 
 /** How one attempt stands. */
@@ -16,5 +24,11 @@ export const AttemptTag = ({ status, passed }: { status: number; passed: boolean
   if (status === ATTEMPT.running) return <Tag kind="info">进行中</Tag>;
   if (status === ATTEMPT.void) return <Tag>已作废</Tag>;
   if (status !== ATTEMPT.graded) return <Tag kind="warning">阅卷中</Tag>;
-  return passed ? <Tag kind="success" icon="check">合格</Tag> : <Tag kind="warning">未合格</Tag>;
+  return passed ? (
+    <Tag kind="success" icon="check">
+      合格
+    </Tag>
+  ) : (
+    <Tag kind="warning">未合格</Tag>
+  );
 };

@@ -7,17 +7,26 @@ import css from './text-answer.module.css';
 const BLANK_MAX = 500;
 const TEXT_MAX = 5000;
 
-type Props = { question: GivenQuestion; entry: Entry | undefined; hint: string; onAnswer: (value: AnswerValue) => void };
+type Props = {
+  question: GivenQuestion;
+  entry: Entry | undefined;
+  hint: string;
+  onAnswer: (value: AnswerValue) => void;
+};
 
 /** Fields of a 填空题, or the text of a 简答题 or 案例题. */
-export const TextAnswer = ({ question, entry, hint, onAnswer }: Props) => (
-  question.type === QUESTION.blank
-    ? <Blanks question={question} entry={entry} hint={hint} onAnswer={onAnswer} />
-    : <Essay question={question} entry={entry} hint={hint} onAnswer={onAnswer} />
-);
+export const TextAnswer = ({ question, entry, hint, onAnswer }: Props) =>
+  question.type === QUESTION.blank ? (
+    <Blanks question={question} entry={entry} hint={hint} onAnswer={onAnswer} />
+  ) : (
+    <Essay question={question} entry={entry} hint={hint} onAnswer={onAnswer} />
+  );
 
 const Blanks = ({ question, entry, hint, onAnswer }: Props) => {
-  const values = Array.from({ length: question.blanks ?? 1 }, (_, i) => (Array.isArray(entry?.value) ? entry.value[i] : undefined) ?? '');
+  const values = Array.from(
+    { length: question.blanks ?? 1 },
+    (_, i) => (Array.isArray(entry?.value) ? entry.value[i] : undefined) ?? '',
+  );
 
   return (
     <fieldset className={css.blanks}>
@@ -25,7 +34,12 @@ const Blanks = ({ question, entry, hint, onAnswer }: Props) => {
       {values.map((value, i) => (
         <label key={i}>
           <span>第 {i + 1} 空</span>
-          <input value={value} maxLength={BLANK_MAX} autoComplete="off" onChange={(event) => onAnswer(values.map((old, at) => (at === i ? event.target.value : old)))} />
+          <input
+            value={value}
+            maxLength={BLANK_MAX}
+            autoComplete="off"
+            onChange={(event) => onAnswer(values.map((old, at) => (at === i ? event.target.value : old)))}
+          />
         </label>
       ))}
     </fieldset>
@@ -38,9 +52,19 @@ const Essay = ({ entry, hint, onAnswer }: Props) => {
 
   return (
     <div className={css.essay}>
-      <label htmlFor={id} className="note">{hint}</label>
-      <textarea id={id} rows={10} value={value} maxLength={TEXT_MAX} onChange={(event) => onAnswer(event.target.value)} />
-      <span className="note num">{value.length} / {TEXT_MAX}</span>
+      <label htmlFor={id} className="note">
+        {hint}
+      </label>
+      <textarea
+        id={id}
+        rows={10}
+        value={value}
+        maxLength={TEXT_MAX}
+        onChange={(event) => onAnswer(event.target.value)}
+      />
+      <span className="note num">
+        {value.length} / {TEXT_MAX}
+      </span>
     </div>
   );
 };

@@ -13,7 +13,9 @@ export const TimeUpDialog = ({ failure }: { failure: string | null }) => {
 
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby="time-up" onCancel={(event) => event.preventDefault()}>
-      <h2 id="time-up" tabIndex={-1}>考试时间已到</h2>
+      <h2 id="time-up" tabIndex={-1}>
+        考试时间已到
+      </h2>
       <p role="status">{failure ? '网络中断，恢复后自动交卷。已保存的作答都会计分。' : '正在交卷，请稍候…'}</p>
     </dialog>
   );

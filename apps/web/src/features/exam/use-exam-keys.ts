@@ -3,16 +3,27 @@ import { useEffect, useRef } from 'react';
 type Keys = { /** 0 is the first option. */ onOption: (index: number) => void; onMove: (by: 1 | -1) => void };
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type));
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type));
 
 /** 1–9 and A–F choose, ← and → turn the page. Typing, dialogs and the browser's own shortcuts keep their keys. */
 export const useExamKeys = (keys: Keys): void => {
   const latest = useRef(keys);
 
-  useEffect(() => { latest.current = keys; });
+  useEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
       const option = optionOf(event.key);
       if (by === undefined && option === null) return;

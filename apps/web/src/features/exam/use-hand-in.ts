@@ -19,8 +19,10 @@ export const useHandIn = (sitting: Sitting, secondsLeft: number, onDone: () => v
       const known = Object.keys(sitting.read().replaced).length;
       await sitting.flush();
       // The learner may wait for the network; the deadline does not.
-      if (!timeUp && sitting.read().unsaved && sitting.read().end !== 'closed') throw new ApiError(TRANSPORT, UNSAVED, null, submitExam);
-      if (!timeUp && Object.keys(sitting.read().replaced).length > known) throw new ApiError(TRANSPORT, CHANGED, null, submitExam);
+      if (!timeUp && sitting.read().unsaved && sitting.read().end !== 'closed')
+        throw new ApiError(TRANSPORT, UNSAVED, null, submitExam);
+      if (!timeUp && Object.keys(sitting.read().replaced).length > known)
+        throw new ApiError(TRANSPORT, CHANGED, null, submitExam);
       return call(submitExam, { body: { attemptId: sitting.attemptId } });
     },
     onSuccess: () => {

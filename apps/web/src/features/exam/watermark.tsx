@@ -7,7 +7,9 @@ export const Watermark = ({ text }: { text: string }) => (
     <svg className={css.mark} aria-hidden="true">
       <defs>
         <pattern id="watermark" width="320" height="220" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
-          <text x="20" y="120">{text}</text>
+          <text x="20" y="120">
+            {text}
+          </text>
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill="url(#watermark)" />

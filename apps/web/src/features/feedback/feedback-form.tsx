@@ -33,18 +33,48 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
   });
 
   return (
-    <Form form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={{ images: [] }} onFinish={(values) => send.mutate(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
+      initialValues={{ images: [] }}
+      onFinish={(values) => send.mutate(values)}
+    >
       <Form.Item name="type" label="反馈类型" rules={[rule(field.type)]}>
-        <SearchableSelect<string> options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} loading={types.isPending} placeholder="请选择反馈类型" />
+        <SearchableSelect<string>
+          options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []}
+          loading={types.isPending}
+          placeholder="请选择反馈类型"
+        />
       </Form.Item>
       <Form.Item name="content" label="反馈内容" rules={[rule(field.content)]} className={css.content ?? ''}>
-        <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} count={{ show: true, max: MAX }} placeholder="请写明遇到的问题或建议；如与课程、考试有关，请写出名称" />
+        <Input.TextArea
+          autoSize={{ minRows: 6, maxRows: 16 }}
+          count={{ show: true, max: MAX }}
+          placeholder="请写明遇到的问题或建议；如与课程、考试有关，请写出名称"
+        />
       </Form.Item>
-      <Form.Item name="images" label={`图片（选填，最多 ${SUGGEST_IMAGES} 张）`}><ImageUpload size={SUGGEST_IMAGES} onBusy={setUploading} /></Form.Item>
-      <Form.Item name="contact" label="联系方式（选填）" rules={[rule(field.contact)]} extra="手机号或邮箱，仅用于就这条反馈联系您"><Input autoComplete="off" /></Form.Item>
+      <Form.Item name="images" label={`图片（选填，最多 ${SUGGEST_IMAGES} 张）`}>
+        <ImageUpload size={SUGGEST_IMAGES} onBusy={setUploading} />
+      </Form.Item>
+      <Form.Item
+        name="contact"
+        label="联系方式（选填）"
+        rules={[rule(field.contact)]}
+        extra="手机号或邮箱，仅用于就这条反馈联系您"
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
       <div className={css.end}>
-        <Button type="primary" htmlType="submit" size="large" loading={send.isPending} disabled={uploading}>提交反馈</Button>
-        {uploading && <span className="note" role="status">图片上传中，完成后即可提交</span>}
+        <Button type="primary" htmlType="submit" size="large" loading={send.isPending} disabled={uploading}>
+          提交反馈
+        </Button>
+        {uploading && (
+          <span className="note" role="status">
+            图片上传中，完成后即可提交
+          </span>
+        )}
       </div>
     </Form>
   );

@@ -10,7 +10,12 @@ import css from './feedback-list.module.css';
 import { FeedbackRow } from './feedback-row.tsx';
 import { suggestionsQuery } from './queries.ts';
 
-const STATUSES = [{ value: '', label: '全部' }, { value: '0', label: '待回复' }, { value: '1', label: '已回复' }, { value: '2', label: '已关闭' }];
+const STATUSES = [
+  { value: '', label: '全部' },
+  { value: '0', label: '待回复' },
+  { value: '1', label: '已回复' },
+  { value: '2', label: '已关闭' },
+];
 
 type Props = { status: string; onStatus: (status: string) => void; page: number; onPage: (page: number) => void };
 
@@ -22,14 +27,28 @@ export const FeedbackList = ({ status, onStatus, page, onPage }: Props) => {
     <>
       <div className={css.bar}>
         <Chips label="反馈状态" options={STATUSES} value={known} onChoose={onStatus} />
-        <ButtonLink primary to={paths.feedback}>写反馈</ButtonLink>
+        <ButtonLink primary to={paths.feedback}>
+          写反馈
+        </ButtonLink>
       </div>
-      <QueryBlock query={useQuery(suggestionsQuery(known, page))} failed="反馈记录加载失败。" skeleton={<Skeleton lines={6} />}
-        empty={known === '' ? '还没有反馈记录' : '这一类还没有反馈'} emptyAction={known === '' && <ButtonLink to={paths.feedback}>写反馈</ButtonLink>}>
+      <QueryBlock
+        query={useQuery(suggestionsQuery(known, page))}
+        failed="反馈记录加载失败。"
+        skeleton={<Skeleton lines={6} />}
+        empty={known === '' ? '还没有反馈记录' : '这一类还没有反馈'}
+        emptyAction={known === '' && <ButtonLink to={paths.feedback}>写反馈</ButtonLink>}
+      >
         {({ rows, total }) => (
           <ListBox total={total} page={page} onPage={onPage}>
             <ul className={`panel ${css.rows}`}>
-              {rows.map((row) => <li key={row.id}><FeedbackRow suggestion={row} typeLabel={types?.find(({ dictValue }) => dictValue === row.type)?.dictLabel ?? '反馈'} /></li>)}
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <FeedbackRow
+                    suggestion={row}
+                    typeLabel={types?.find(({ dictValue }) => dictValue === row.type)?.dictLabel ?? '反馈'}
+                  />
+                </li>
+              ))}
             </ul>
           </ListBox>
         )}

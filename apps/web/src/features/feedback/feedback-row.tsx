@@ -5,7 +5,11 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 import css from './feedback-row.module.css';
 
-const STATUS: Record<string, { text: string; kind: TagKind }> = { 0: { text: '待回复', kind: 'warning' }, 1: { text: '已回复', kind: 'success' }, 2: { text: '已关闭', kind: 'plain' } };
+const STATUS: Record<string, { text: string; kind: TagKind }> = {
+  0: { text: '待回复', kind: 'warning' },
+  1: { text: '已回复', kind: 'success' },
+  2: { text: '已关闭', kind: 'plain' },
+};
 
 /** One piece of feedback. Opening it reads the reply. */
 export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion; typeLabel: string }) => {
@@ -19,8 +23,10 @@ export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion;
 
   return (
     <Disclosure
-      onOpen={() => { if (unread) read.mutate(); }}
-      head={(
+      onOpen={() => {
+        if (unread) read.mutate();
+      }}
+      head={
         <>
           <span className={css.tags}>
             {unread && <Tag kind="info">未读回复</Tag>}
@@ -30,17 +36,31 @@ export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion;
           </span>
           <span className={css.brief}>{suggestion.content}</span>
         </>
-      )}>
+      }
+    >
       <p className={css.text}>{suggestion.content}</p>
       {suggestion.images.length > 0 && (
         <ul className={css.images}>
-          {suggestion.images.map((url, i) => <li key={url}><a href={url} target="_blank" rel="noreferrer"><img src={url} alt={`查看图片 ${i + 1}`} /></a></li>)}
+          {suggestion.images.map((url, i) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img src={url} alt={`查看图片 ${i + 1}`} />
+              </a>
+            </li>
+          ))}
         </ul>
       )}
       {suggestion.contact && <p className="note">联系方式：{suggestion.contact}</p>}
-      {suggestion.reply
-        ? <div className={css.reply}><p className="note">平台回复 {suggestion.replyTime && <time>{suggestion.replyTime}</time>}</p><p className={css.text}>{suggestion.reply}</p></div>
-        : <p className="note">{suggestion.status === '2' ? '此反馈已关闭。' : '我们会尽快回复，回复后右上角的铃铛会提示。'}</p>}
+      {suggestion.reply ? (
+        <div className={css.reply}>
+          <p className="note">平台回复 {suggestion.replyTime && <time>{suggestion.replyTime}</time>}</p>
+          <p className={css.text}>{suggestion.reply}</p>
+        </div>
+      ) : (
+        <p className="note">
+          {suggestion.status === '2' ? '此反馈已关闭。' : '我们会尽快回复，回复后右上角的铃铛会提示。'}
+        </p>
+      )}
     </Disclosure>
   );
 };

@@ -11,7 +11,12 @@ type Props = { lesson: LessonDetail; currentLid: string | null; onChoose: () => 
 export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
   const items = new Map(itemsOf(lesson).map((item) => [item.lid, item]));
   // The same reason once, at the first row it holds for.
-  const reasons = new Map([...items.values()].filter((item) => item.lockReason).reverse().map((item) => [item.lockReason, item.lid]));
+  const reasons = new Map(
+    [...items.values()]
+      .filter((item) => item.lockReason)
+      .reverse()
+      .map((item) => [item.lockReason, item.lid]),
+  );
 
   return (
     <ol className={css.chapters}>
@@ -19,19 +24,38 @@ export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
         <li key={chapter.id}>
           <h3>{chapter.title}</h3>
           <ol>
-            {chapter.items.map(({ lid }) => items.get(lid)).filter((item) => item !== undefined).map((item) => (
-              <li key={item.lid}>
-                <Link className={`${css.item} ${css[lookOf(item, currentLid)]}`} to={lessonAddress(lesson.id, item.lid)} replace preventScrollReset onClick={onChoose} aria-current={item.lid === currentLid ? 'true' : undefined}>
-                  <Icon name={item.locked ? 'lock' : ICON[lookOf(item, currentLid)]} />
-                  <b>{item.number}</b>
-                  <span>
-                    <span className={css.name}>{item.title}</span>
-                    <small>{[sizeOf(item), lesson.mine && stateOf(item, currentLid), item.required ? '' : '选修', item.lockReason && reasons.get(item.lockReason) === item.lid ? item.lockReason : ''].filter(Boolean).join(' · ')}</small>
-                    {item.locked && <span className="sr">未解锁</span>}
-                  </span>
-                </Link>
-              </li>
-            ))}
+            {chapter.items
+              .map(({ lid }) => items.get(lid))
+              .filter((item) => item !== undefined)
+              .map((item) => (
+                <li key={item.lid}>
+                  <Link
+                    className={`${css.item} ${css[lookOf(item, currentLid)]}`}
+                    to={lessonAddress(lesson.id, item.lid)}
+                    replace
+                    preventScrollReset
+                    onClick={onChoose}
+                    aria-current={item.lid === currentLid ? 'true' : undefined}
+                  >
+                    <Icon name={item.locked ? 'lock' : ICON[lookOf(item, currentLid)]} />
+                    <b>{item.number}</b>
+                    <span>
+                      <span className={css.name}>{item.title}</span>
+                      <small>
+                        {[
+                          sizeOf(item),
+                          lesson.mine && stateOf(item, currentLid),
+                          item.required ? '' : '选修',
+                          item.lockReason && reasons.get(item.lockReason) === item.lid ? item.lockReason : '',
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
+                      {item.locked && <span className="sr">未解锁</span>}
+                    </span>
+                  </Link>
+                </li>
+              ))}
           </ol>
         </li>
       ))}

@@ -13,7 +13,12 @@ export const CategoryChips = ({ value, onChoose }: Choice) => {
   return (
     <div className={css.categories}>
       <span className="note">分类</span>
-      <Chips label="课程分类" value={value} onChoose={onChoose} options={[{ value: '', label: '全部' }, ...data.map(({ id, name }) => ({ value: String(id), label: name }))]} />
+      <Chips
+        label="课程分类"
+        value={value}
+        onChoose={onChoose}
+        options={[{ value: '', label: '全部' }, ...data.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
     </div>
   );
 };
@@ -30,9 +35,18 @@ export const StandardSelect = ({ value, onChoose }: Choice) => {
   const options = value && !data.includes(value) ? [value, ...data] : data;
 
   return (
-    <select className={css.select} aria-label="适用标准" value={value} onChange={(event) => onChoose(event.target.value)}>
+    <select
+      className={css.select}
+      aria-label="适用标准"
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
       <option value="">全部标准</option>
-      {options.map((code) => <option key={code} value={code}>{code}</option>)}
+      {options.map((code) => (
+        <option key={code} value={code}>
+          {code}
+        </option>
+      ))}
     </select>
   );
 };

@@ -9,11 +9,22 @@ import { itemsOf } from './outline.ts';
 /** Where one is, what the course is called, and its facts on one line. */
 export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
   <header className={`wrap ${css.header}`}>
-    <Breadcrumb steps={[['全部课程', paths.lesson], [lesson.categoryName, `${paths.lesson}?categoryId=${lesson.categoryId}`]]} here="课程详情" />
+    <Breadcrumb
+      steps={[
+        ['全部课程', paths.lesson],
+        [lesson.categoryName, `${paths.lesson}?categoryId=${lesson.categoryId}`],
+      ]}
+      here="课程详情"
+    />
     <h1>{lesson.name}</h1>
     <div className={`note ${css.facts}`}>
-      <span className={css.teacher}><Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={24} />{lesson.teacher.name}</span>
-      <span className="num">{itemsOf(lesson).length} 讲 · {lesson.creditHours} 学时</span>
+      <span className={css.teacher}>
+        <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={24} />
+        {lesson.teacher.name}
+      </span>
+      <span className="num">
+        {itemsOf(lesson).length} 讲 · {lesson.creditHours} 学时
+      </span>
       {lesson.standardCode && <Tag kind="info">{lesson.standardCode}</Tag>}
       {lesson.access === ACCESS.member && <Tag icon="lock">机构成员</Tag>}
       {lesson.sequential && <Tag>按顺序学习</Tag>}

@@ -16,7 +16,9 @@ export const LessonTeacher = ({ teacher }: { teacher: LessonDetail['teacher'] })
       <h2>{teacher.name}</h2>
       <p className="note">{teacher.synopsis}</p>
       <RichText html={teacher.desc} />
-      <p><Link to={paths.teacherList}>全部教师与评价</Link></p>
+      <p>
+        <Link to={paths.teacherList}>全部教师与评价</Link>
+      </p>
     </div>
   </div>
 );

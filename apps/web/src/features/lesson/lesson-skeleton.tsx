@@ -5,6 +5,11 @@ import css from './lesson-skeleton.module.css';
 export const LessonSkeleton = () => (
   <div className={`wrap ${css.page}`}>
     <div className={css.title} />
-    <div className={css.learn}><div className={css.player} /><div className={css.list}><Skeleton lines={8} /></div></div>
+    <div className={css.learn}>
+      <div className={css.player} />
+      <div className={css.list}>
+        <Skeleton lines={8} />
+      </div>
+    </div>
   </div>
 );

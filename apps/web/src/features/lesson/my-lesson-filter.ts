@@ -11,4 +11,5 @@ export const MY_TABS: readonly { status: number | null; text: string }[] = [
 ];
 
 /** The status an address asks for; null for all and for nonsense. */
-export const statusOf = (text: string): number | null => MY_TABS.find(({ status }) => status !== null && String(status) === text)?.status ?? null;
+export const statusOf = (text: string): number | null =>
+  MY_TABS.find(({ status }) => status !== null && String(status) === text)?.status ?? null;

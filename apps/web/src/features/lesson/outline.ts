@@ -11,8 +11,13 @@ export const itemsOf = (lesson: LessonDetail): NumberedItem[] =>
 /** The item the address asks for; else the one to go on with; else the first that is open and not done. */
 export const currentItem = (lesson: LessonDetail, lid: string | null): NumberedItem | null => {
   const items = itemsOf(lesson);
-  return items.find((item) => item.lid === lid) ?? items.find((item) => item.lid === lesson.mine?.lastLid)
-    ?? items.find((item) => !item.locked && !item.done) ?? items[0] ?? null;
+  return (
+    items.find((item) => item.lid === lid) ??
+    items.find((item) => item.lid === lesson.mine?.lastLid) ??
+    items.find((item) => !item.locked && !item.done) ??
+    items[0] ??
+    null
+  );
 };
 
 /** What comes after an item, when it may be opened. */
@@ -26,7 +31,7 @@ const TYPE: Record<number, string> = { [ITEM.video]: '视频', [ITEM.pdf]: 'PDF'
 /** 视频 44:10 · PDF 26 页 · 图文 */
 export const sizeOf = ({ type, durationSec, pages }: Item): string => {
   if (type === ITEM.video) return `${TYPE[type]} ${clockText(durationSec)}`;
-  return pages ? `${TYPE[type]} ${pages} 页` : TYPE[type] ?? '';
+  return pages ? `${TYPE[type]} ${pages} 页` : (TYPE[type] ?? '');
 };
 
 export const STATUS: Record<number, { text: string; kind: 'plain' | 'info' | 'warning' | 'success' }> = {

@@ -9,11 +9,22 @@ export type LessonFilters = { name: string; categoryId: string; standardCode: st
 export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
 
 /** Filters left empty are left out. */
-export const lessonsQuery = ({ name, categoryId, standardCode, pageNum }: LessonFilters) => queryOptions({
-  queryKey: ['lessons', { name, categoryId, standardCode, pageNum }],
-  queryFn: ({ signal }) => call(listLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(name && { name }), ...(isCategory(categoryId) && { categoryId: Number(categoryId) }), ...(standardCode && { standardCode }) }, signal }),
-  placeholderData: (previous) => previous,
-});
+export const lessonsQuery = ({ name, categoryId, standardCode, pageNum }: LessonFilters) =>
+  queryOptions({
+    queryKey: ['lessons', { name, categoryId, standardCode, pageNum }],
+    queryFn: ({ signal }) =>
+      call(listLessons, {
+        query: {
+          pageNum,
+          pageSize: LIST_BOX_SIZE,
+          ...(name && { name }),
+          ...(isCategory(categoryId) && { categoryId: Number(categoryId) }),
+          ...(standardCode && { standardCode }),
+        },
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  });
 
 /** The standards that courses are about, for the filter; read off the catalogue, which is one page. */
 export const standardsQuery = queryOptions({
@@ -25,16 +36,19 @@ export const standardsQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-export const lessonQuery = (id: string) => queryOptions({
-  queryKey: ['lesson', id],
-  queryFn: ({ signal }) => call(lessonDetail, { query: { id }, signal }),
-});
+export const lessonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lesson', id],
+    queryFn: ({ signal }) => call(lessonDetail, { query: { id }, signal }),
+  });
 
-export const myLessonsQuery = (status: number | null, pageNum: number) => queryOptions({
-  queryKey: ['my-lessons', { status, pageNum }],
-  queryFn: ({ signal }) => call(myLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(status !== null && { status }) }, signal }),
-  placeholderData: (previous) => previous,
-});
+export const myLessonsQuery = (status: number | null, pageNum: number) =>
+  queryOptions({
+    queryKey: ['my-lessons', { status, pageNum }],
+    queryFn: ({ signal }) =>
+      call(myLessons, { query: { pageNum, pageSize: LIST_BOX_SIZE, ...(status !== null && { status }) }, signal }),
+    placeholderData: (previous) => previous,
+  });
 
 /** The learner's record by lesson, to be laid over any list of courses. */
 export const myProgressQuery = queryOptions({

@@ -12,9 +12,17 @@ export const useLessonProgress = (lesson: LessonDetail): ((lid: string, standing
   return (lid, { progress, itemDone, lessonDone }) => {
     const known = lesson.chapters.flatMap((chapter) => chapter.items).find((item) => item.lid === lid);
     if (!known || (known.progress === progress && known.done === itemDone)) return;
-    queries.setQueryData(queryKey, (old) => old && {
-      ...old, chapters: old.chapters.map((chapter) => ({ ...chapter, items: chapter.items.map((item) => (item.lid === lid ? { ...item, progress, done: itemDone } : item)) })),
-    });
+    queries.setQueryData(
+      queryKey,
+      (old) =>
+        old && {
+          ...old,
+          chapters: old.chapters.map((chapter) => ({
+            ...chapter,
+            items: chapter.items.map((item) => (item.lid === lid ? { ...item, progress, done: itemDone } : item)),
+          })),
+        },
+    );
     if (!itemDone && !lessonDone) return;
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ['my-lessons'] });

@@ -33,7 +33,9 @@ export const JoinBySearch = () => {
               notFoundContent={hintOf(typed.trim(), name, found.isFetching, found.isError)}
             />
           </Form.Item>
-          <Button type="submit" primary busy={join.isPending}>申请加入</Button>
+          <Button type="submit" primary busy={join.isPending}>
+            申请加入
+          </Button>
         </Form>
       </CardBody>
     </Card>
@@ -42,7 +44,10 @@ export const JoinBySearch = () => {
 
 /** Names may be alike; the credit code and the place tell them apart. */
 const Option = ({ org }: { org: FoundOrg }) => (
-  <span className={css.option}>{org.orgName}<small className="num">{[org.areaName, org.creditCodeMasked].filter(Boolean).join('　')}</small></span>
+  <span className={css.option}>
+    {org.orgName}
+    <small className="num">{[org.areaName, org.creditCodeMasked].filter(Boolean).join('　')}</small>
+  </span>
 );
 
 const hintOf = (typed: string, asked: string, busy: boolean, failed: boolean): string => {

@@ -14,12 +14,15 @@ export const MyOrganisation = ({ membership }: { membership: Membership }) => {
   const leave = useMutation({
     mutationFn: () => call(leaveOrg),
     onSuccess: () => toast.success('已退出机构'),
-    // Courses of members only, assignments, the menu: much depends on it. Who was removed meanwhile is told so, and sees it.
+    // Courses of members only, assignments, the menu: much depends on it. Who was removed meanwhile is told so, and
+    // sees it.
     onSettled: () => client.invalidateQueries(),
   });
   const ask = async () => {
     const sure = await confirm({
-      title: `退出“${membership.orgName}”？`, ok: '退出机构', danger: true,
+      title: `退出“${membership.orgName}”？`,
+      ok: '退出机构',
+      danger: true,
       text: '退出后不能再学习仅对机构成员开放的课程，机构保留其指派课程到退出当天的学习记录，看不到您之后的学习。已有的学时、成绩和证书都会保留。',
     });
     if (sure) leave.mutate();
@@ -30,12 +33,26 @@ export const MyOrganisation = ({ membership }: { membership: Membership }) => {
       <CardBody>
         <div className={css.mine}>
           <div>
-            <h3>{membership.orgName} <Tag kind="success">{MEMBER_LABEL[membership.status]}</Tag></h3>
-            <p className="note">{[membership.department, membership.position, membership.joinTime && `${membership.joinTime.slice(0, 10)} 加入`].filter(Boolean).join('　')}</p>
+            <h3>
+              {membership.orgName} <Tag kind="success">{MEMBER_LABEL[membership.status]}</Tag>
+            </h3>
+            <p className="note">
+              {[
+                membership.department,
+                membership.position,
+                membership.joinTime && `${membership.joinTime.slice(0, 10)} 加入`,
+              ]
+                .filter(Boolean)
+                .join('　')}
+            </p>
           </div>
-          {membership.canLeave
-            ? <Button danger busy={leave.isPending} onClick={() => void ask()}>退出机构</Button>
-            : <p className="note">您是机构负责人，移交负责人后才能退出。</p>}
+          {membership.canLeave ? (
+            <Button danger busy={leave.isPending} onClick={() => void ask()}>
+              退出机构
+            </Button>
+          ) : (
+            <p className="note">您是机构负责人，移交负责人后才能退出。</p>
+          )}
         </div>
       </CardBody>
     </Card>

@@ -10,16 +10,29 @@ import css from './membership.module.css';
 import { membershipsQuery } from './queries.ts';
 import { useJoin } from './use-join.ts';
 
-const KIND: Record<number, TagKind> = { [MEMBER.invited]: 'info', [MEMBER.pending]: 'warning', [MEMBER.refused]: 'error' };
+const KIND: Record<number, TagKind> = {
+  [MEMBER.invited]: 'info',
+  [MEMBER.pending]: 'warning',
+  [MEMBER.refused]: 'error',
+};
 
 /** Invitations to answer, requests under way, and what became of earlier ones. */
-export const Requests = ({ rows, member }: { rows: readonly Membership[]; /** Belongs to an organisation already. */ member: boolean }) => (
+export const Requests = ({
+  rows,
+  member,
+}: {
+  rows: readonly Membership[];
+  /** Belongs to an organisation already. */
+  member: boolean;
+}) => (
   <Card title="申请与邀请记录">
     <ul className={css.rows}>
       {rows.map((row) => (
         <li key={row.id}>
           <div>
-            <h3>{row.orgName} <Tag kind={KIND[row.status] ?? 'plain'}>{MEMBER_LABEL[row.status]}</Tag></h3>
+            <h3>
+              {row.orgName} <Tag kind={KIND[row.status] ?? 'plain'}>{MEMBER_LABEL[row.status]}</Tag>
+            </h3>
             <p className="note num">{whenOf(row)}</p>
           </div>
           <Answer row={row} member={member} />
@@ -43,15 +56,28 @@ const Answer = ({ row, member }: { row: Membership; member: boolean }) => {
     // Decided meanwhile or not: the list shows the truth afterwards.
     onSettled: () => client.invalidateQueries(membershipsQuery),
   });
-  const ask = async (title: string, ok: string) => { if (await confirm({ title, ok })) cancel.mutate(); };
+  const ask = async (title: string, ok: string) => {
+    if (await confirm({ title, ok })) cancel.mutate();
+  };
 
-  if (row.status === MEMBER.pending) return <Button small busy={cancel.isPending} onClick={() => void ask(`撤回加入“${row.orgName}”的申请？`, '撤回申请')}>撤回申请</Button>;
+  if (row.status === MEMBER.pending)
+    return (
+      <Button small busy={cancel.isPending} onClick={() => void ask(`撤回加入“${row.orgName}”的申请？`, '撤回申请')}>
+        撤回申请
+      </Button>
+    );
   if (row.status !== MEMBER.invited) return null;
 
   return (
     <div className={css.actions}>
-      <Button small busy={cancel.isPending} onClick={() => void ask(`拒绝“${row.orgName}”的邀请？`, '拒绝邀请')}>拒绝</Button>
-      {!member && <Button small primary busy={join.isPending} onClick={() => join.mutate({ orgId: row.orgId })}>接受邀请</Button>}
+      <Button small busy={cancel.isPending} onClick={() => void ask(`拒绝“${row.orgName}”的邀请？`, '拒绝邀请')}>
+        拒绝
+      </Button>
+      {!member && (
+        <Button small primary busy={join.isPending} onClick={() => join.mutate({ orgId: row.orgId })}>
+          接受邀请
+        </Button>
+      )}
     </div>
   );
 };

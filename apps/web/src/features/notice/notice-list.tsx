@@ -8,20 +8,42 @@ import { NoticeRow } from './notice-row.tsx';
 import { noticesQuery } from './queries.ts';
 import { useReadNotice } from './use-read-notice.ts';
 
-type Props = { page: number; onPage: (page: number) => void; /** How many are unread, over all pages. */ unread: number };
+type Props = {
+  page: number;
+  onPage: (page: number) => void;
+  /** How many are unread, over all pages. */
+  unread: number;
+};
 
 export const NoticeList = ({ page, onPage, unread }: Props) => {
   const readAll = useReadNotice();
 
   return (
-    <QueryBlock query={useQuery(noticesQuery(page))} empty="还没有通知" failed="通知加载失败。" skeleton={<Skeleton lines={6} />}>
+    <QueryBlock
+      query={useQuery(noticesQuery(page))}
+      empty="还没有通知"
+      failed="通知加载失败。"
+      skeleton={<Skeleton lines={6} />}
+    >
       {({ rows, total }) => (
         <ListBox total={total} page={page} onPage={onPage}>
           <div className={css.bar}>
-            <p className="note num">共 {total} 条{unread > 0 && `，${unread} 条未读`}</p>
-            {unread > 0 && <Button small busy={readAll.isPending} onClick={() => readAll.mutate(null)}>全部标为已读</Button>}
+            <p className="note num">
+              共 {total} 条{unread > 0 && `，${unread} 条未读`}
+            </p>
+            {unread > 0 && (
+              <Button small busy={readAll.isPending} onClick={() => readAll.mutate(null)}>
+                全部标为已读
+              </Button>
+            )}
           </div>
-          <ul className={`panel ${css.rows}`}>{rows.map((notice) => <li key={notice.id}><NoticeRow notice={notice} /></li>)}</ul>
+          <ul className={`panel ${css.rows}`}>
+            {rows.map((notice) => (
+              <li key={notice.id}>
+                <NoticeRow notice={notice} />
+              </li>
+            ))}
+          </ul>
         </ListBox>
       )}
     </QueryBlock>

@@ -11,15 +11,28 @@ export const NoticeRow = ({ notice }: { notice: Notice }) => {
 
   return (
     <Disclosure
-      onOpen={() => { if (!notice.isRead) read.mutate(notice.id); }}
-      head={(
+      onOpen={() => {
+        if (!notice.isRead) read.mutate(notice.id);
+      }}
+      head={
         <>
-          <span className={css.meta}>{!notice.isRead && <Tag kind="info">未读</Tag>}<span>{NOTICE_TYPE[notice.type] ?? '通知'}</span><time>{notice.createTime}</time></span>
+          <span className={css.meta}>
+            {!notice.isRead && <Tag kind="info">未读</Tag>}
+            <span>{NOTICE_TYPE[notice.type] ?? '通知'}</span>
+            <time>{notice.createTime}</time>
+          </span>
           <span className={notice.isRead ? css.title : css.unread}>{notice.title}</span>
         </>
-      )}>
+      }
+    >
       <p className={css.text}>{notice.content}</p>
-      {notice.linkUrl && <p><ButtonLink small to={notice.linkUrl}>查看详情</ButtonLink></p>}
+      {notice.linkUrl && (
+        <p>
+          <ButtonLink small to={notice.linkUrl}>
+            查看详情
+          </ButtonLink>
+        </p>
+      )}
     </Disclosure>
   );
 };

@@ -9,6 +9,7 @@ export const useReadNotice = () => {
 
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? call(readAllNotices) : call(readNotice, { params: { id } })),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['notices'] }), client.invalidateQueries(viewerQuery)]),
+    onSuccess: () =>
+      Promise.all([client.invalidateQueries({ queryKey: ['notices'] }), client.invalidateQueries(viewerQuery)]),
   });
 };

@@ -21,10 +21,29 @@ export const CertificatePanel = ({ filters, page, pageSize, onPage }: Props) => 
 
   return (
     <>
-      <BulkBar count={ids.length} unit="份" onClear={() => setChosen([])}><Button small text onClick={() => setZipping(true)}>批量下载</Button></BulkBar>
+      <BulkBar count={ids.length} unit="份" onClear={() => setChosen([])}>
+        <Button small text onClick={() => setZipping(true)}>
+          批量下载
+        </Button>
+      </BulkBar>
       <div className={certificates.data?.rows.length ? '' : css.inset}>
-        <QueryBlock query={certificates} failed="证书列表加载失败。" empty={filtered ? '没有符合条件的证书' : '还没有证书，学员的证书签发后会出现在这里'} emptyArt={filtered ? 'search' : 'page'}>
-          {({ rows, total }) => <CertificateTable rows={rows} total={total} page={page} pageSize={pageSize} onPage={onPage} chosen={ids} onChoose={setChosen} />}
+        <QueryBlock
+          query={certificates}
+          failed="证书列表加载失败。"
+          empty={filtered ? '没有符合条件的证书' : '还没有证书，学员的证书签发后会出现在这里'}
+          emptyArt={filtered ? 'search' : 'page'}
+        >
+          {({ rows, total }) => (
+            <CertificateTable
+              rows={rows}
+              total={total}
+              page={page}
+              pageSize={pageSize}
+              onPage={onPage}
+              chosen={ids}
+              onChoose={setChosen}
+            />
+          )}
         </QueryBlock>
       </div>
       {zipping && <ZipDialog ids={ids} filters={filters} count={ids.length} onClose={() => setZipping(false)} />}

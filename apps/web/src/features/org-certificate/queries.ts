@@ -7,10 +7,14 @@ const CERTIFICATES = ['org-certificate'] as const;
 
 export type Filters = { keyword?: string; type?: number; status?: (typeof CERT_STATUS)[number]; expiring?: '1' };
 
-export const certificatesQuery = (filters: Filters, pageNum: number, pageSize: number) => queryOptions({
-  queryKey: [...CERTIFICATES, 'list', filters, pageNum, pageSize],
-  queryFn: ({ signal }) => call(listOrgCertificates, { query: { pageNum, pageSize, ...filters }, signal }),
-  placeholderData: keepPreviousData,
-});
+export const certificatesQuery = (filters: Filters, pageNum: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...CERTIFICATES, 'list', filters, pageNum, pageSize],
+    queryFn: ({ signal }) => call(listOrgCertificates, { query: { pageNum, pageSize, ...filters }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
-export const certificateSummaryQuery = queryOptions({ queryKey: [...CERTIFICATES, 'summary'], queryFn: ({ signal }) => call(orgCertificateSummary, { signal }) });
+export const certificateSummaryQuery = queryOptions({
+  queryKey: [...CERTIFICATES, 'summary'],
+  queryFn: ({ signal }) => call(orgCertificateSummary, { signal }),
+});

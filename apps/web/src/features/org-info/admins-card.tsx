@@ -22,8 +22,21 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
   const close = () => setOpen(null);
 
   return (
-    <Card title="管理员" text={owner ? '管理员可以使用机构管理的全部功能；指定管理员和移交机构只能由您操作。' : '指定管理员和移交机构由机构负责人操作。'}
-      action={owner && <Button small primary onClick={() => setOpen('appoint')}>指定管理员</Button>}>
+    <Card
+      title="管理员"
+      text={
+        owner
+          ? '管理员可以使用机构管理的全部功能；指定管理员和移交机构只能由您操作。'
+          : '指定管理员和移交机构由机构负责人操作。'
+      }
+      action={
+        owner && (
+          <Button small primary onClick={() => setOpen('appoint')}>
+            指定管理员
+          </Button>
+        )
+      }
+    >
       <CardBody>
         <QueryBlock query={useQuery(adminsQuery)} failed="管理员加载失败。">
           {(admins) => <Admins admins={admins} owner={owner} />}
@@ -31,7 +44,9 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
         {owner && (
           <div className={css.handOver}>
             <p className="note">移交后对方成为机构负责人，您成为培训管理员。</p>
-            <Button small danger onClick={() => setOpen('hand-over')}>移交机构</Button>
+            <Button small danger onClick={() => setOpen('hand-over')}>
+              移交机构
+            </Button>
           </div>
         )}
       </CardBody>
@@ -43,7 +58,11 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
 
 const Admins = ({ admins, owner }: { admins: readonly OrgPerson[]; owner: boolean }) => (
   <section {...useHeldFocus()} aria-label="管理员名单">
-    <ul className={css.people}>{admins.map((admin) => <Row key={admin.memberId} admin={admin} owner={owner} />)}</ul>
+    <ul className={css.people}>
+      {admins.map((admin) => (
+        <Row key={admin.memberId} admin={admin} owner={owner} />
+      ))}
+    </ul>
   </section>
 );
 
@@ -55,16 +74,33 @@ const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
     onSettled: () => client.invalidateQueries({ queryKey: ADMINS }),
   });
   const ask = async () => {
-    if (await confirm({ title: `取消${admin.name}的管理员身份？`, text: '取消后不能再进入机构管理，仍是机构学员。', ok: '取消管理员', cancel: '不取消', danger: true })) dismiss.mutate();
+    if (
+      await confirm({
+        title: `取消${admin.name}的管理员身份？`,
+        text: '取消后不能再进入机构管理，仍是机构学员。',
+        ok: '取消管理员',
+        cancel: '不取消',
+        danger: true,
+      })
+    )
+      dismiss.mutate();
   };
 
   return (
     <li>
       <div>
-        <p><b>{admin.name}</b>{admin.self && '（我）'} <Tag kind={admin.role === OWNER ? 'info' : 'plain'}>{ORG_ROLE_LABEL[admin.role]}</Tag></p>
+        <p>
+          <b>{admin.name}</b>
+          {admin.self && '（我）'}{' '}
+          <Tag kind={admin.role === OWNER ? 'info' : 'plain'}>{ORG_ROLE_LABEL[admin.role]}</Tag>
+        </p>
         <p className="note num">{[admin.mobile ?? admin.email, admin.department].filter(Boolean).join('　')}</p>
       </div>
-      {owner && admin.role !== OWNER && <Button small busy={dismiss.isPending} onClick={() => void ask()} aria-label={`取消管理员，${admin.name}`}>取消管理员</Button>}
+      {owner && admin.role !== OWNER && (
+        <Button small busy={dismiss.isPending} onClick={() => void ask()} aria-label={`取消管理员，${admin.name}`}>
+          取消管理员
+        </Button>
+      )}
     </li>
   );
 };

@@ -28,9 +28,19 @@ export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog title="指定管理员" ok="确定" busy={appoint.isPending} onClose={onClose}>
       {(formId) => (
-        <Form<Values> id={formId} form={form} layout="vertical" initialValues={{ role: 5 }} onFinish={(values) => appoint.mutate(values)}>
-          <Form.Item name="memberId" label="学员" rules={[{ required: true, message: '请选择学员' }]}><MemberChoice /></Form.Item>
-          <Form.Item name="role" label="管理员类型" extra="两类管理员的权限相同，名称用于区分分工"><Radio.Group options={roles} /></Form.Item>
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={{ role: 5 }}
+          onFinish={(values) => appoint.mutate(values)}
+        >
+          <Form.Item name="memberId" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
+            <MemberChoice />
+          </Form.Item>
+          <Form.Item name="role" label="管理员类型" extra="两类管理员的权限相同，名称用于区分分工">
+            <Radio.Group options={roles} />
+          </Form.Item>
         </Form>
       )}
     </FormDialog>

@@ -21,7 +21,15 @@ export const ChangeDialog = ({ org, onClose }: { org: OrgData; onClose: () => vo
   return (
     <FormDialog title="申请变更登记信息" ok="提交审核" disabled={uploading} busy={save.isPending} onClose={onClose}>
       {(formId) => (
-        <Form<VerifiedValues> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={submit} initialValues={verifiedValues(org)}>
+        <Form<VerifiedValues>
+          id={formId}
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          onValuesChange={forgive(form)}
+          onFinish={submit}
+          initialValues={verifiedValues(org)}
+        >
           <VerifiedFields tip="变更名称、信用代码或法定代表人时，请上传变更后的营业执照" onUploading={setUploading} />
         </Form>
       )}
@@ -30,6 +38,9 @@ export const ChangeDialog = ({ org, onClose }: { org: OrgData; onClose: () => vo
 };
 
 const isSame = (org: OrgData, body: ReturnType<typeof verifiedBody>): boolean =>
-  body.orgName.trim() === org.orgName && body.creditCode.trim().toUpperCase() === org.creditCode && body.orgType === org.orgType
-  && (body.legalPerson.trim() || null) === org.legalPerson && picture(body.licenseUrl) === picture(org.licenseUrl);
+  body.orgName.trim() === org.orgName &&
+  body.creditCode.trim().toUpperCase() === org.creditCode &&
+  body.orgType === org.orgType &&
+  (body.legalPerson.trim() || null) === org.legalPerson &&
+  picture(body.licenseUrl) === picture(org.licenseUrl);
 const picture = (address: string | null) => address && bareAddress(address);

@@ -20,9 +20,13 @@ export const ChangeHistory = () => {
   return (
     <Card title="变更记录">
       <CardBody>
-        {data.total > 10
-          ? <ListBox total={data.total} page={page} onPage={setPage}><Rows changes={decided} /></ListBox>
-          : <Rows changes={decided} />}
+        {data.total > 10 ? (
+          <ListBox total={data.total} page={page} onPage={setPage}>
+            <Rows changes={decided} />
+          </ListBox>
+        ) : (
+          <Rows changes={decided} />
+        )}
       </CardBody>
     </Card>
   );
@@ -32,7 +36,12 @@ const Rows = ({ changes }: { changes: readonly OrgChange[] }) => (
   <ul className={css.history}>
     {changes.map((change) => (
       <li key={change.id}>
-        <p className={css.when}><span className="note num">{change.createTime} {change.createdBy}提交</span><Tag kind={KIND[change.status] ?? 'plain'}>{CHANGE_STATUS[change.status]}</Tag></p>
+        <p className={css.when}>
+          <span className="note num">
+            {change.createTime} {change.createdBy}提交
+          </span>
+          <Tag kind={KIND[change.status] ?? 'plain'}>{CHANGE_STATUS[change.status]}</Tag>
+        </p>
         <ChangeItems items={change.items} />
         {change.reason && <p className="note">审核意见：{change.reason}</p>}
       </li>

@@ -8,9 +8,15 @@ export const ChangeItems = ({ items }: { items: OrgChange['items'] }) => (
     {items.map(({ field, from, to }) => (
       <li key={field}>
         <span className="note">{CHANGED_FIELD[field]}</span>
-        <span className={css.old}><span className="sr">原：</span><FactValue field={field} value={from} /></span>
+        <span className={css.old}>
+          <span className="sr">原：</span>
+          <FactValue field={field} value={from} />
+        </span>
         <span aria-hidden="true">→</span>
-        <span><span className="sr">新：</span><FactValue field={field} value={to} /></span>
+        <span>
+          <span className="sr">新：</span>
+          <FactValue field={field} value={to} />
+        </span>
       </li>
     ))}
   </ul>

@@ -7,7 +7,12 @@ import css from './org-info.module.css';
 export const FactValue = ({ field, value }: { field: ChangedField; value: string | null }) => {
   const types = useQuery({ ...dictQuery('org_type'), enabled: field === 'orgType' }).data ?? [];
   if (value === null) return <span className="faint">未填写</span>;
-  if (field === 'licenseUrl') return <a href={value} target="_blank" rel="noreferrer"><img className={css.license} src={value} alt="查看营业执照" /></a>;
+  if (field === 'licenseUrl')
+    return (
+      <a href={value} target="_blank" rel="noreferrer">
+        <img className={css.license} src={value} alt="查看营业执照" />
+      </a>
+    );
   if (field === 'orgType') return types.find(({ dictValue }) => dictValue === value)?.dictLabel ?? '—';
   return <span className={field === 'creditCode' ? 'num' : ''}>{value}</span>;
 };

@@ -26,17 +26,31 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
       onClose();
       return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries({ queryKey: ADMINS })]);
     },
-    onError: (error) => refuseUnder(form, error instanceof ApiError && /^(密码|账号已锁定)/.test(error.message) ? 'password' : 'memberId')(error),
+    onError: (error) =>
+      refuseUnder(
+        form,
+        error instanceof ApiError && /^(密码|账号已锁定)/.test(error.message) ? 'password' : 'memberId',
+      )(error),
   });
 
   return (
     <FormDialog title="移交机构" ok="确认移交" danger busy={hand.isPending} onClose={onClose}>
       {(formId) => (
         <>
-          <div className={css.warning}><Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert></div>
+          <div className={css.warning}>
+            <Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert>
+          </div>
           <Form<Values> id={formId} form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
-            <Form.Item name="memberId" label="新的机构负责人" rules={[{ required: true, message: '请选择新的机构负责人' }]}><MemberChoice /></Form.Item>
-            <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+            <Form.Item
+              name="memberId"
+              label="新的机构负责人"
+              rules={[{ required: true, message: '请选择新的机构负责人' }]}
+            >
+              <MemberChoice />
+            </Form.Item>
+            <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
+              <Input.Password autoComplete="current-password" maxLength={64} />
+            </Form.Item>
           </Form>
         </>
       )}

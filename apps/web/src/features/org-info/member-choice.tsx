@@ -13,7 +13,9 @@ export const MemberChoice = (field: SelectField<string>) => {
   return (
     <SearchableSelect<string>
       {...field}
-      placeholder="输入姓名查找在册学员" loading={found.isFetching} showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder="输入姓名查找在册学员"
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
       options={found.data?.map((person) => ({ value: person.memberId, label: textOf(person) })) ?? []}
       notFoundContent={found.isError ? '查找失败，请稍后再试' : '没有找到已注册账号的在册学员'}
     />

@@ -33,7 +33,15 @@ export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => 
       {(formId) => (
         <>
           {org.rejectReason && <p className={`note ${css.warning}`}>审核意见：{org.rejectReason}</p>}
-          <Form<VerifiedValues> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => send.mutate(values)} initialValues={verifiedValues(org)}>
+          <Form<VerifiedValues>
+            id={formId}
+            form={form}
+            layout="vertical"
+            validateTrigger="onBlur"
+            onValuesChange={forgive(form)}
+            onFinish={(values) => send.mutate(values)}
+            initialValues={verifiedValues(org)}
+          >
             <VerifiedFields tip="请上传清晰、完整的营业执照" onUploading={setUploading} />
           </Form>
         </>

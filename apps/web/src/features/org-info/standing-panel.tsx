@@ -11,7 +11,10 @@ import css from './standing-panel.module.css';
 type Standing = { title: string; text: string };
 const NONE: Standing = { title: '尚未加入机构', text: '您的账号还没有所属机构，加入后才能使用机构管理。' };
 const STANDINGS: Record<number, Standing> = {
-  0: { title: '机构审核中', text: '平台正在核对机构名称、统一社会信用代码和营业执照，通过后会通知您，届时即可邀请学员。' },
+  0: {
+    title: '机构审核中',
+    text: '平台正在核对机构名称、统一社会信用代码和营业执照，通过后会通知您，届时即可邀请学员。',
+  },
   2: { title: '机构已停用', text: '机构管理暂不能使用。如有疑问，请通过意见反馈联系平台。' },
   3: { title: '机构审核未通过', text: '请按审核意见修改机构资料，重新提交后平台会再次审核。' },
 };
@@ -25,9 +28,28 @@ export const OrgStandingPanel = () => {
   return (
     <section className={`panel ${css.panel}`}>
       <h1>{title}</h1>
-      {org && <p className="note num">{org.orgName}　{org.creditCode}</p>}
-      {org?.rejectReason && <div className={css.reason}><Alert kind="error"><b>审核意见</b>　{org.rejectReason}</Alert></div>}
-      <Empty text={text} action={<>{org && standing === REFUSED && <Mend org={org} />}<ButtonLink to={paths.home}>返回首页</ButtonLink><ButtonLink to={paths.feedback}>意见反馈</ButtonLink></>} />
+      {org && (
+        <p className="note num">
+          {org.orgName}　{org.creditCode}
+        </p>
+      )}
+      {org?.rejectReason && (
+        <div className={css.reason}>
+          <Alert kind="error">
+            <b>审核意见</b>　{org.rejectReason}
+          </Alert>
+        </div>
+      )}
+      <Empty
+        text={text}
+        action={
+          <>
+            {org && standing === REFUSED && <Mend org={org} />}
+            <ButtonLink to={paths.home}>返回首页</ButtonLink>
+            <ButtonLink to={paths.feedback}>意见反馈</ButtonLink>
+          </>
+        }
+      />
     </section>
   );
 };
@@ -39,7 +61,9 @@ const Mend = ({ org }: { org: OrgData }) => {
 
   return (
     <>
-      <Button primary onClick={() => setOpen(true)}>修改并重新提交</Button>
+      <Button primary onClick={() => setOpen(true)}>
+        修改并重新提交
+      </Button>
       {open && <ResubmitDialog org={org} onClose={() => setOpen(false)} />}
     </>
   );

@@ -17,7 +17,10 @@ export const useSaveOrg = (form: FormInstance) => {
     mutationFn: (body: Body) => call(updateOrg, { body }),
     onSuccess: ({ pending }) => {
       toast.success(pending ? '变更申请已提交，审核通过后生效' : '保存成功');
-      return Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]);
+      return Promise.all([
+        client.invalidateQueries(viewerOrgQuery),
+        client.invalidateQueries({ queryKey: ['org-changes'] }),
+      ]);
     },
     onError: refuseWhere(form, fieldOf),
   });
@@ -25,6 +28,17 @@ export const useSaveOrg = (form: FormInstance) => {
 
 /** Which field a sentence about the organisation is about. */
 export const fieldOf = byWord([
-  ['信用代码', 'creditCode'], ['机构名称', 'orgName'], ['机构类型', 'orgType'], ['法定代表人', 'legalPerson'], ['图片', 'licenseUrl'], ['图片', 'logo'],
-  ['手机', 'contactMobile'], ['邮箱', 'contactEmail'], ['姓名', 'contactName'], ['地区', 'areaCode'], ['地址', 'address'], ['证书编号', 'ipmsCertNo'], ['有效期', 'ipmsExpire'],
+  ['信用代码', 'creditCode'],
+  ['机构名称', 'orgName'],
+  ['机构类型', 'orgType'],
+  ['法定代表人', 'legalPerson'],
+  ['图片', 'licenseUrl'],
+  ['图片', 'logo'],
+  ['手机', 'contactMobile'],
+  ['邮箱', 'contactEmail'],
+  ['姓名', 'contactName'],
+  ['地区', 'areaCode'],
+  ['地址', 'address'],
+  ['证书编号', 'ipmsCertNo'],
+  ['有效期', 'ipmsExpire'],
 ] satisfies [word: string, field: keyof Body][]);

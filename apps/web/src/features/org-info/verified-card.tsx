@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CHANGED_FIELD, type ChangedField, type OrgChange, type OrgData, withdrawChange } from '@zhibiao/contract/org-info';
+import {
+  CHANGED_FIELD,
+  type ChangedField,
+  type OrgChange,
+  type OrgData,
+  withdrawChange,
+} from '@zhibiao/contract/org-info';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
@@ -20,11 +26,25 @@ export const VerifiedCard = ({ org }: { org: OrgData }) => {
   const [asking, setAsking] = useState(false);
 
   return (
-    <Card title="登记信息" text="由平台核对。变更审核通过前，原信息继续有效。" action={org.change ? null : <Button small onClick={() => setAsking(true)}>申请变更</Button>}>
+    <Card
+      title="登记信息"
+      text="由平台核对。变更审核通过前，原信息继续有效。"
+      action={
+        org.change ? null : (
+          <Button small onClick={() => setAsking(true)}>
+            申请变更
+          </Button>
+        )
+      }
+    >
       <CardBody>
         {org.change && <Pending change={org.change} />}
         <dl className={css.facts}>
-          {FIELDS.map((field) => <Fact key={field} name={CHANGED_FIELD[field]}><FactValue field={field} value={org[field]} /></Fact>)}
+          {FIELDS.map((field) => (
+            <Fact key={field} name={CHANGED_FIELD[field]}>
+              <FactValue field={field} value={org[field]} />
+            </Fact>
+          ))}
         </dl>
       </CardBody>
       {asking && <ChangeDialog org={org} onClose={() => setAsking(false)} />}
@@ -32,7 +52,12 @@ export const VerifiedCard = ({ org }: { org: OrgData }) => {
   );
 };
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const Pending = ({ change }: { change: OrgChange }) => {
   const client = useQueryClient();
@@ -40,15 +65,28 @@ const Pending = ({ change }: { change: OrgChange }) => {
     mutationFn: () => call(withdrawChange, { body: { id: change.id } }),
     onSuccess: () => toast.success('变更申请已撤回'),
     // Decided meanwhile or taken back: either way the page is out of date.
-    onSettled: () => Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]),
   });
-  const ask = async () => { if (await confirm({ title: '撤回变更申请？', text: '撤回后原信息继续有效，可以重新提交。', ok: '撤回' })) withdraw.mutate(); };
+  const ask = async () => {
+    if (await confirm({ title: '撤回变更申请？', text: '撤回后原信息继续有效，可以重新提交。', ok: '撤回' }))
+      withdraw.mutate();
+  };
 
   return (
     <div className={css.pending}>
-      <Alert kind="warning" action={<Button small busy={withdraw.isPending} onClick={() => void ask()}>撤回申请</Button>}>
+      <Alert
+        kind="warning"
+        action={
+          <Button small busy={withdraw.isPending} onClick={() => void ask()}>
+            撤回申请
+          </Button>
+        }
+      >
         <b>变更审核中</b>
-        <p className="note num">{change.createdBy}　{change.createTime} 提交</p>
+        <p className="note num">
+          {change.createdBy}　{change.createTime} 提交
+        </p>
       </Alert>
       <ChangeItems items={change.items} />
     </div>

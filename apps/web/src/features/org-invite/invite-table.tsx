@@ -8,17 +8,43 @@ import { inviteLink, lastDayOf, lessonsText, lifeOf, stateKind, wayOf } from './
 
 type Act = (invite: OrgInvite) => void;
 export type InviteActions = { onMembers: Act; onPoster: Act; onEdit: Act; onStop: Act; onReopen: Act };
-type Props = { rows: readonly OrgInvite[]; total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void; actions: InviteActions };
+type Props = {
+  rows: readonly OrgInvite[];
+  total: number;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+  actions: InviteActions;
+};
 
 export const InviteTable = ({ rows, actions, ...paging }: Props) => (
-  <RecordTable<OrgInvite> rows={rows} columns={columnsOf(actions)} unit="个邀请" paging={paging} card={(invite) => <InviteCard invite={invite} actions={actions} />} />
+  <RecordTable<OrgInvite>
+    rows={rows}
+    columns={columnsOf(actions)}
+    unit="个邀请"
+    paging={paging}
+    card={(invite) => <InviteCard invite={invite} actions={actions} />}
+  />
 );
 
 const columnsOf = (actions: InviteActions): NonNullable<TableProps<OrgInvite>['columns']> => [
   { title: '邀请码', key: 'code', render: (_, { code }) => <b className={css.code}>{code}</b> },
-  { title: '加入部门', key: 'department', render: (_, { department }) => <LongText>{department ?? '不指定'}</LongText> },
+  {
+    title: '加入部门',
+    key: 'department',
+    render: (_, { department }) => <LongText>{department ?? '不指定'}</LongText>,
+  },
   { title: '加入方式', key: 'way', render: (_, invite) => wayOf(invite), responsive: ['xl'] },
-  { title: '指派课程', key: 'lessons', render: (_, { lessons }) => <span className={css.lessons} title={lessons.map(({ name }) => name).join('、')}>{lessonsText(lessons)}</span>, responsive: ['lg'] },
+  {
+    title: '指派课程',
+    key: 'lessons',
+    render: (_, { lessons }) => (
+      <span className={css.lessons} title={lessons.map(({ name }) => name).join('、')}>
+        {lessonsText(lessons)}
+      </span>
+    ),
+    responsive: ['lg'],
+  },
   { title: '已加入', key: 'used', render: (_, invite) => <Used invite={invite} onMembers={actions.onMembers} /> },
   { title: '有效期至', key: 'expire', render: (_, invite) => lastDayOf(invite) },
   { title: '状态', key: 'state', render: (_, { state }) => <Tag kind={stateKind[state]}>{INVITE_STATE[state]}</Tag> },
@@ -27,10 +53,17 @@ const columnsOf = (actions: InviteActions): NonNullable<TableProps<OrgInvite>['c
 
 const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteActions }) => (
   <>
-    <p className={css.cardHead}><b className={css.code}>{invite.code}</b><Tag kind={stateKind[invite.state]}>{INVITE_STATE[invite.state]}</Tag></p>
-    <p className="note">{invite.department ?? '不指定部门'}　{wayOf(invite)}　<span className="num">{lifeOf(invite)}</span></p>
+    <p className={css.cardHead}>
+      <b className={css.code}>{invite.code}</b>
+      <Tag kind={stateKind[invite.state]}>{INVITE_STATE[invite.state]}</Tag>
+    </p>
+    <p className="note">
+      {invite.department ?? '不指定部门'}　{wayOf(invite)}　<span className="num">{lifeOf(invite)}</span>
+    </p>
     <p className="note">课程：{lessonsText(invite.lessons)}</p>
-    <p className="note">已加入 <Used invite={invite} onMembers={actions.onMembers} /></p>
+    <p className="note">
+      已加入 <Used invite={invite} onMembers={actions.onMembers} />
+    </p>
     <Operations invite={invite} actions={actions} />
   </>
 );
@@ -39,14 +72,23 @@ const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteAct
 const Used = ({ invite, onMembers }: { invite: OrgInvite; onMembers: Act }) => (
   <span className={css.ops}>
     <button type="button" className="num" onClick={() => onMembers(invite)}>
-      {invite.used} / {invite.maxUse}{invite.pending > 0 && `，待审核 ${invite.pending}`}<span className="sr">，查看邀请码{invite.code}的学员</span>
+      {invite.used} / {invite.maxUse}
+      {invite.pending > 0 && `，待审核 ${invite.pending}`}
+      <span className="sr">，查看邀请码{invite.code}的学员</span>
     </button>
   </span>
 );
 
 const Operations = ({ invite, actions }: { invite: OrgInvite; actions: InviteActions }) => {
   const press = (text: string, act: Act, danger = false) => (
-    <button type="button" className={danger ? css.danger : ''} onClick={() => act(invite)} aria-label={`${text}，邀请码${invite.code}`}>{text}</button>
+    <button
+      type="button"
+      className={danger ? css.danger : ''}
+      onClick={() => act(invite)}
+      aria-label={`${text}，邀请码${invite.code}`}
+    >
+      {text}
+    </button>
   );
 
   return (

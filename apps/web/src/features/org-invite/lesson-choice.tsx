@@ -17,7 +17,13 @@ export const LessonChoice = ({ known, ...field }: Props) => {
   return (
     <SearchableSelect<string[]>
       {...field}
-      mode="multiple" placeholder="输入课程名称查找" loading={found.isFetching} showSearch={{ filterOption: (input, option) => String(option?.label).toLowerCase().includes(input.trim().toLowerCase()), onSearch: setTyped }}
+      mode="multiple"
+      placeholder="输入课程名称查找"
+      loading={found.isFetching}
+      showSearch={{
+        filterOption: (input, option) => String(option?.label).toLowerCase().includes(input.trim().toLowerCase()),
+        onSearch: setTyped,
+      }}
       options={[...options].map(([lessonId, name]) => ({ value: lessonId, label: name }))}
       notFoundContent={found.isError ? '查找失败，请稍后再试' : '没有匹配的课程'}
     />

@@ -9,7 +9,11 @@ import { Tag, type TagKind } from '#ui/tag.tsx';
 import css from './invite.module.css';
 import { inviteMembersQuery } from './queries.ts';
 
-const KIND: Record<number, TagKind> = { [MEMBER.active]: 'success', [MEMBER.pending]: 'warning', [MEMBER.refused]: 'error' };
+const KIND: Record<number, TagKind> = {
+  [MEMBER.active]: 'success',
+  [MEMBER.pending]: 'warning',
+  [MEMBER.refused]: 'error',
+};
 
 /** Who came by one invitation. */
 export const MembersPanel = ({ invite, onClose }: { invite: OrgInvite; onClose: () => void }) => {
@@ -17,10 +21,18 @@ export const MembersPanel = ({ invite, onClose }: { invite: OrgInvite; onClose: 
 
   return (
     <SidePanel title={`邀请码 ${invite.code} 的学员`} onClose={onClose}>
-      <QueryBlock query={useQuery(inviteMembersQuery(invite.id, page))} failed="学员加载失败。" empty="还没有人使用这个邀请码">
+      <QueryBlock
+        query={useQuery(inviteMembersQuery(invite.id, page))}
+        failed="学员加载失败。"
+        empty="还没有人使用这个邀请码"
+      >
         {({ rows, total }) => (
           <ListBox total={total} page={page} onPage={setPage}>
-            <ul className={css.people}>{rows.map((member) => <Member key={member.id} member={member} />)}</ul>
+            <ul className={css.people}>
+              {rows.map((member) => (
+                <Member key={member.id} member={member} />
+              ))}
+            </ul>
           </ListBox>
         )}
       </QueryBlock>
@@ -28,7 +40,11 @@ export const MembersPanel = ({ invite, onClose }: { invite: OrgInvite; onClose: 
   );
 };
 
-const Member = ({ member: { name, mobile, email, department, status, createTime, joinTime } }: { member: InviteMember }) => (
+const Member = ({
+  member: { name, mobile, email, department, status, createTime, joinTime },
+}: {
+  member: InviteMember;
+}) => (
   <li>
     <div>
       <b>{name}</b>

@@ -9,14 +9,20 @@ import { INVITES } from './queries.ts';
 export const useInviteStatus = () => {
   const client = useQueryClient();
   const set = useMutation({
-    mutationFn: ({ invite, status }: { invite: OrgInvite; status: 0 | 1 }) => call(setInviteStatus, { params: { id: invite.id }, body: { status } }),
+    mutationFn: ({ invite, status }: { invite: OrgInvite; status: 0 | 1 }) =>
+      call(setInviteStatus, { params: { id: invite.id }, body: { status } }),
     onSuccess: (_, { status }) => {
       toast.success(status === 0 ? '邀请已停用' : '邀请已启用');
       return client.invalidateQueries({ queryKey: INVITES });
     },
   });
   const stop = async (invite: OrgInvite) => {
-    const sure = await confirm({ title: `停用邀请码 ${invite.code}？`, text: '停用后立即不能再用它加入机构，已加入的学员不受影响。之后可以重新启用。', ok: '停用', danger: true });
+    const sure = await confirm({
+      title: `停用邀请码 ${invite.code}？`,
+      text: '停用后立即不能再用它加入机构，已加入的学员不受影响。之后可以重新启用。',
+      ok: '停用',
+      danger: true,
+    });
     if (sure) set.mutate({ invite, status: 0 });
   };
 

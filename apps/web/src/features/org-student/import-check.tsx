@@ -5,15 +5,38 @@ import css from './import.module.css';
 /** What the check found: how many rows are good, and each fault with its row and column. */
 export const CheckResult = ({ check: { total, ok, failed, faults } }: { check: ImportCheck }) => (
   <div className={css.result}>
-    {failed === 0
-      ? <Alert kind="success">共 <b className="num">{total}</b> 行，全部可以导入。</Alert>
-      : <Alert kind="warning" icon="warn">共 <b className="num">{total}</b> 行，可导入 <b className="num">{ok}</b> 行，<b className="num">{failed}</b> 行有问题。{ok > 0 ? '可以先导入没有问题的行，其余的行导入后可下载表格修改。' : '请修改表格后重新上传。'}</Alert>}
-    {ok > 0 && <p className="note">导入后为“待接受”：对方登录或注册后看到邀请并接受。平台不发短信或邮件，请告知对方。</p>}
+    {failed === 0 ? (
+      <Alert kind="success">
+        共 <b className="num">{total}</b> 行，全部可以导入。
+      </Alert>
+    ) : (
+      <Alert kind="warning" icon="warn">
+        共 <b className="num">{total}</b> 行，可导入 <b className="num">{ok}</b> 行，<b className="num">{failed}</b>{' '}
+        行有问题。{ok > 0 ? '可以先导入没有问题的行，其余的行导入后可下载表格修改。' : '请修改表格后重新上传。'}
+      </Alert>
+    )}
+    {ok > 0 && (
+      <p className="note">导入后为“待接受”：对方登录或注册后看到邀请并接受。平台不发短信或邮件，请告知对方。</p>
+    )}
     {faults.length > 0 && (
       <div className={css.scroll} tabIndex={0} role="region" aria-label="有问题的行">
         <table>
-          <thead><tr><th scope="col">行</th><th scope="col">列</th><th scope="col">问题</th></tr></thead>
-          <tbody>{faults.map(({ row, field, msg }, i) => <tr key={i}><td>第 {row} 行</td><td>{field}</td><td>{msg}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              <th scope="col">列</th>
+              <th scope="col">问题</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ row, field, msg }, i) => (
+              <tr key={i}>
+                <td>第 {row} 行</td>
+                <td>{field}</td>
+                <td>{msg}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     )}

@@ -18,9 +18,21 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
 
   if (taskId) {
     return (
-      <Dialog key="task" wide title="导入学员" onClose={onClose} text={(
-        <TaskProgress taskId={taskId} title="导入学员" unit="人" fileLabel="下载没有导入的行" onOver={() => void client.invalidateQueries({ queryKey: STUDENTS })} />
-      )}>
+      <Dialog
+        key="task"
+        wide
+        title="导入学员"
+        onClose={onClose}
+        text={
+          <TaskProgress
+            taskId={taskId}
+            title="导入学员"
+            unit="人"
+            fileLabel="下载没有导入的行"
+            onOver={() => void client.invalidateQueries({ queryKey: STUDENTS })}
+          />
+        }
+      >
         <Button onClick={onClose}>关闭</Button>
       </Dialog>
     );
@@ -29,7 +41,11 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
     return (
       <Dialog key="check" wide title="导入学员：检查结果" onClose={onClose} text={<CheckResult check={check} />}>
         <Button onClick={() => setCheck(null)}>重新选择文件</Button>
-        {check.ok > 0 && <Button primary autoFocus busy={start.isPending} onClick={() => start.mutate(check.checkId)}>导入 {check.ok} 人</Button>}
+        {check.ok > 0 && (
+          <Button primary autoFocus busy={start.isPending} onClick={() => start.mutate(check.checkId)}>
+            导入 {check.ok} 人
+          </Button>
+        )}
       </Dialog>
     );
   }

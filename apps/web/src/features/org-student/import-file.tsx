@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
-import { IMPORT_MAX_MB, IMPORT_MAX_ROWS, ImportCheck, STUDENT_CHECK_PATH, STUDENT_TEMPLATE_PATH } from '@zhibiao/contract/org-student';
+import {
+  IMPORT_MAX_MB,
+  IMPORT_MAX_ROWS,
+  ImportCheck,
+  STUDENT_CHECK_PATH,
+  STUDENT_TEMPLATE_PATH,
+} from '@zhibiao/contract/org-student';
 import { useId, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
@@ -36,21 +42,49 @@ export const ImportFile = ({ onChecked }: { onChecked: (check: ImportCheck) => v
       <li>
         <h3>下载模板，按列填写</h3>
         <p className="note">每行一人，最多 {IMPORT_MAX_ROWS} 行。手机号和邮箱至少填写一项。</p>
-        <Button small busy={template.isPending} onClick={() => template.mutate()}><Icon name="download" size={16} />下载模板</Button>
+        <Button small busy={template.isPending} onClick={() => template.mutate()}>
+          <Icon name="download" size={16} />
+          下载模板
+        </Button>
       </li>
       <li>
         <h3>上传填好的表格</h3>
         <p className="note">先检查，不会立即导入；有问题的行会逐条指出。</p>
-        <div className={`${css.drop} ${over ? css.over : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-          onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files[0]); }}>
-          <input id={id} type="file" className="sr" accept=".xlsx" disabled={send.isPending} onChange={(event) => {
-            take(event.target.files?.[0]);
-            // The same file may be chosen again after it was mended.
-            event.target.value = '';
-          }} />
-          {send.isPending
-            ? <p role="status" className="num">{percent < 100 ? `上传中 ${percent}%` : '正在检查…'}</p>
-            : <label htmlFor={id}><Icon name="upload" />选择文件，或拖到这里<small>xlsx 格式，不超过 {IMPORT_MAX_MB}M</small></label>}
+        <div
+          className={`${css.drop} ${over ? css.over : ''}`}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files[0]);
+          }}
+        >
+          <input
+            id={id}
+            type="file"
+            className="sr"
+            accept=".xlsx"
+            disabled={send.isPending}
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              // The same file may be chosen again after it was mended.
+              event.target.value = '';
+            }}
+          />
+          {send.isPending ? (
+            <p role="status" className="num">
+              {percent < 100 ? `上传中 ${percent}%` : '正在检查…'}
+            </p>
+          ) : (
+            <label htmlFor={id}>
+              <Icon name="upload" />
+              选择文件，或拖到这里<small>xlsx 格式，不超过 {IMPORT_MAX_MB}M</small>
+            </label>
+          )}
         </div>
         {send.error && <Alert kind="error">{refusalOf(send.error) ?? '文件检查失败，请重试。'}</Alert>}
       </li>

@@ -1,9 +1,16 @@
 import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/membership';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
-const KIND: Record<number, TagKind> = { [MEMBER.invited]: 'info', [MEMBER.pending]: 'warning', [MEMBER.active]: 'success', [MEMBER.refused]: 'error' };
+const KIND: Record<number, TagKind> = {
+  [MEMBER.invited]: 'info',
+  [MEMBER.pending]: 'warning',
+  [MEMBER.active]: 'success',
+  [MEMBER.refused]: 'error',
+};
 
-export const MemberStatus = ({ status }: { status: number }) => <Tag kind={KIND[status] ?? 'plain'}>{MEMBER_LABEL[status]}</Tag>;
+export const MemberStatus = ({ status }: { status: number }) => (
+  <Tag kind={KIND[status] ?? 'plain'}>{MEMBER_LABEL[status]}</Tag>
+);
 
 const SOURCE: Record<number, string> = { 1: '邀请码', 2: '邀请链接', 3: '管理员录入', 4: '本人申请' };
 export const sourceText = (source: number): string => SOURCE[source] ?? '—';

@@ -5,7 +5,14 @@ import { Button } from '#ui/button.tsx';
 import css from './student-bulk.module.css';
 import { isRemovable } from './student-table.tsx';
 
-type Props = { picked: readonly Student[]; busy: boolean; onClear: () => void; onPass: (students: readonly Student[]) => void; onRefuse: (students: readonly Student[]) => void; onRemove: (students: readonly Student[]) => void };
+type Props = {
+  picked: readonly Student[];
+  busy: boolean;
+  onClear: () => void;
+  onPass: (students: readonly Student[]) => void;
+  onRefuse: (students: readonly Student[]) => void;
+  onRemove: (students: readonly Student[]) => void;
+};
 
 /** Each action says for how many of the chosen it can be done. */
 export const StudentBulk = ({ picked, busy, onClear, onPass, onRefuse, onRemove }: Props) => {
@@ -14,9 +21,21 @@ export const StudentBulk = ({ picked, busy, onClear, onPass, onRefuse, onRemove 
 
   return (
     <BulkBar count={picked.length} unit="人" onClear={onClear}>
-      {waiting.length > 0 && <Button small text busy={busy} onClick={() => onPass(waiting)}>通过 {waiting.length} 人</Button>}
-      {waiting.length > 0 && <Button small text busy={busy} onClick={() => onRefuse(waiting)}>拒绝 {waiting.length} 人</Button>}
-      {removable.length > 0 && <Button small text busy={busy} className={css.danger} onClick={() => onRemove(removable)}>移出 {removable.length} 人</Button>}
+      {waiting.length > 0 && (
+        <Button small text busy={busy} onClick={() => onPass(waiting)}>
+          通过 {waiting.length} 人
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <Button small text busy={busy} onClick={() => onRefuse(waiting)}>
+          拒绝 {waiting.length} 人
+        </Button>
+      )}
+      {removable.length > 0 && (
+        <Button small text busy={busy} className={css.danger} onClick={() => onRemove(removable)}>
+          移出 {removable.length} 人
+        </Button>
+      )}
     </BulkBar>
   );
 };

@@ -13,7 +13,8 @@ import css from './student.module.css';
 
 type Values = { name: string; mobile: string; email: string; department: string; empNo: string; position: string };
 /** Whom to edit, or what is known already of someone to invite. */
-export type StudentDraft = { edit: Student } | { invite: Partial<Pick<Values, 'name' | 'department' | 'empNo' | 'position'>> };
+export type StudentDraft =
+  { edit: Student } | { invite: Partial<Pick<Values, 'name' | 'department' | 'empNo' | 'position'>> };
 
 const field = StudentFields.shape;
 
@@ -26,13 +27,23 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   const edited = 'edit' in draft ? draft.edit : null;
   const nameOpen = !edited?.hasAccount;
   const save = useMutation({
-    mutationFn: async (values: Values) => { await (edited ? call(updateStudent, { body: changeOf(edited, values) }) : call(addStudent, { body: values })); },
+    mutationFn: async (values: Values) => {
+      await (edited ? call(updateStudent, { body: changeOf(edited, values) }) : call(addStudent, { body: values }));
+    },
     onSuccess: () => {
       toast.success(edited ? '保存成功' : copy.invited);
       onClose();
       return client.invalidateQueries({ queryKey: STUDENTS });
     },
-    onError: (error) => { if (!edited) refuseUnder(form, error instanceof ApiError && error.message.includes('邮箱') && !error.message.includes('手机') ? 'email' : 'mobile')(error); },
+    onError: (error) => {
+      if (!edited)
+        refuseUnder(
+          form,
+          error instanceof ApiError && error.message.includes('邮箱') && !error.message.includes('手机')
+            ? 'email'
+            : 'mobile',
+        )(error);
+    },
   });
   const submit = (values: Values) => {
     const fault = edited ? undefined : StudentFields.safeParse(values).error?.issues[0];
@@ -41,22 +52,60 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   };
 
   return (
-    <FormDialog title={edited ? `编辑${edited.name}` : '添加学员'} ok={edited ? '保存' : '登记邀请'} busy={save.isPending} onClose={onClose}>
+    <FormDialog
+      title={edited ? `编辑${edited.name}` : '添加学员'}
+      ok={edited ? '保存' : '登记邀请'}
+      busy={save.isPending}
+      onClose={onClose}
+    >
       {(formId) => (
-        <Form<Values> id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} initialValues={valuesOf(draft)} onFinish={submit}>
-          {!edited && <p className={`note ${css.hint}`}>平台不发短信或邮件：对方用所填的手机号或邮箱登录或注册后，会在“加入机构”里看到邀请，接受后成为机构学员。也可以把邀请码或链接直接发给对方。</p>}
-          <Form.Item name="name" label="姓名" rules={[rule(field.name)]} {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}><Input disabled={!nameOpen} maxLength={30} autoComplete="off" /></Form.Item>
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          onValuesChange={forgive(form)}
+          initialValues={valuesOf(draft)}
+          onFinish={submit}
+        >
+          {!edited && (
+            <p className={`note ${css.hint}`}>
+              平台不发短信或邮件：对方用所填的手机号或邮箱登录或注册后，会在“加入机构”里看到邀请，接受后成为机构学员。也可以把邀请码或链接直接发给对方。
+            </p>
+          )}
+          <Form.Item
+            name="name"
+            label="姓名"
+            rules={[rule(field.name)]}
+            {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}
+          >
+            <Input disabled={!nameOpen} maxLength={30} autoComplete="off" />
+          </Form.Item>
           {!edited && (
             <div className={css.two}>
-              <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项"><Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" /></Form.Item>
-              <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}><Input inputMode="email" maxLength={64} autoComplete="off" /></Form.Item>
+              <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项">
+                <Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" />
+              </Form.Item>
+              <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}>
+                <Input inputMode="email" maxLength={64} autoComplete="off" />
+              </Form.Item>
             </div>
           )}
-          <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}><Input list={`${ids}-departments`} autoComplete="off" /></Form.Item>
-          <datalist id={`${ids}-departments`}>{departments.map((name) => <option key={name} value={name} />)}</datalist>
+          <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}>
+            <Input list={`${ids}-departments`} autoComplete="off" />
+          </Form.Item>
+          <datalist id={`${ids}-departments`}>
+            {departments.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
           <div className={css.two}>
-            <Form.Item name="empNo" label="工号（选填）" rules={[rule(field.empNo)]}><Input autoComplete="off" /></Form.Item>
-            <Form.Item name="position" label="岗位（选填）" rules={[rule(field.position)]}><Input autoComplete="off" /></Form.Item>
+            <Form.Item name="empNo" label="工号（选填）" rules={[rule(field.empNo)]}>
+              <Input autoComplete="off" />
+            </Form.Item>
+            <Form.Item name="position" label="岗位（选填）" rules={[rule(field.position)]}>
+              <Input autoComplete="off" />
+            </Form.Item>
           </div>
         </Form>
       )}
@@ -64,9 +113,22 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
   );
 };
 
-const changeOf = ({ id, hasAccount }: Student, { name, department, empNo, position }: Values) => ({ id, department, empNo, position, ...(hasAccount ? {} : { name }) });
+const changeOf = ({ id, hasAccount }: Student, { name, department, empNo, position }: Values) => ({
+  id,
+  department,
+  empNo,
+  position,
+  ...(hasAccount ? {} : { name }),
+});
 
 const valuesOf = (draft: StudentDraft): Values => {
   const known = 'edit' in draft ? draft.edit : draft.invite;
-  return { name: known.name ?? '', mobile: '', email: '', department: known.department ?? '', empNo: known.empNo ?? '', position: known.position ?? '' };
+  return {
+    name: known.name ?? '',
+    mobile: '',
+    email: '',
+    department: known.department ?? '',
+    empNo: known.empNo ?? '',
+    position: known.position ?? '',
+  };
 };

@@ -6,26 +6,53 @@ import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { departmentsQuery, studentCountsQuery } from './queries.ts';
 
 type Props = {
-  keyword: string; onKeyword: (text: string) => void;
-  department: string; onDepartment: (name: string) => void;
-  status: string; onStatus: (status: string) => void;
+  keyword: string;
+  onKeyword: (text: string) => void;
+  department: string;
+  onDepartment: (name: string) => void;
+  status: string;
+  onStatus: (status: string) => void;
   actions: ReactNode;
 };
 
 /** Name, phone or e-mail, department, status. */
-export const StudentFilterBar = ({ keyword, onKeyword, department, onDepartment, status, onStatus, actions }: Props) => {
+export const StudentFilterBar = ({
+  keyword,
+  onKeyword,
+  department,
+  onDepartment,
+  status,
+  onStatus,
+  actions,
+}: Props) => {
   const departments = useQuery(departmentsQuery).data ?? [];
   const counts = useQuery(studentCountsQuery).data?.byStatus ?? [];
-  const statuses = Object.entries(MEMBER_LABEL).map(([value, label]) => ({ value, label: `${label} ${counts.find((row) => String(row.status) === value)?.count ?? 0}` }));
+  const statuses = Object.entries(MEMBER_LABEL).map(([value, label]) => ({
+    value,
+    label: `${label} ${counts.find((row) => String(row.status) === value)?.count ?? 0}`,
+  }));
 
   return (
     <FilterBar text={keyword} onText={onKeyword} placeholder="姓名、手机号、邮箱" actions={actions}>
       <FilterSlot>
-        <SearchableSelect<string> aria-label="部门" placeholder="全部部门" value={department || null} onChange={(value) => onDepartment(value ?? '')}
-          options={departments.map((name) => ({ value: name, label: name }))} popupMatchSelectWidth={false} />
+        <SearchableSelect<string>
+          aria-label="部门"
+          placeholder="全部部门"
+          value={department || null}
+          onChange={(value) => onDepartment(value ?? '')}
+          options={departments.map((name) => ({ value: name, label: name }))}
+          popupMatchSelectWidth={false}
+        />
       </FilterSlot>
       <FilterSlot>
-        <SearchableSelect<string> aria-label="状态" placeholder="全部状态" value={status || null} onChange={(value) => onStatus(value ?? '')} options={statuses} popupMatchSelectWidth={false} />
+        <SearchableSelect<string>
+          aria-label="状态"
+          placeholder="全部状态"
+          value={status || null}
+          onChange={(value) => onStatus(value ?? '')}
+          options={statuses}
+          popupMatchSelectWidth={false}
+        />
       </FilterSlot>
     </FilterBar>
   );

@@ -7,15 +7,30 @@ import { LongText, RecordTable } from '#ui/record-table.tsx';
 import { MemberStatus, sourceText } from './member-status.tsx';
 import css from './student.module.css';
 
-export type RowActions = { onEdit: (student: Student) => void; onPass: (student: Student) => void; onRefuse: (student: Student) => void; onRemove: (student: Student) => void; onInviteAgain: (student: Student) => void };
+export type RowActions = {
+  onEdit: (student: Student) => void;
+  onPass: (student: Student) => void;
+  onRefuse: (student: Student) => void;
+  onRemove: (student: Student) => void;
+  onInviteAgain: (student: Student) => void;
+};
 type Props = {
-  rows: readonly Student[]; total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void;
-  chosen: readonly string[]; onChoose: (ids: string[]) => void; actions: RowActions;
+  rows: readonly Student[];
+  total: number;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  actions: RowActions;
 };
 
 export const StudentTable = ({ rows, total, page, pageSize, onPage, chosen, onChoose, actions }: Props) => (
   <RecordTable<Student>
-    rows={rows} columns={columnsOf(actions)} unit="人" paging={{ total, page, pageSize, onPage }}
+    rows={rows}
+    columns={columnsOf(actions)}
+    unit="人"
+    paging={{ total, page, pageSize, onPage }}
     selection={{ chosen, onChoose, nameOf: ({ name }) => name, canChoose: isLive }}
     card={(student) => <StudentCard student={student} actions={actions} />}
   />
@@ -25,10 +40,20 @@ export const StudentTable = ({ rows, total, page, pageSize, onPage, chosen, onCh
 export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 
 /** An administrator is first made a student again by the owner. */
-export const isRemovable = ({ status, role }: Student): boolean => status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
+export const isRemovable = ({ status, role }: Student): boolean =>
+  status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
 
 const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['columns']> => [
-  { title: '姓名', key: 'name', render: (_, { name, role }) => <LongText>{name}<RoleNote role={role} /></LongText> },
+  {
+    title: '姓名',
+    key: 'name',
+    render: (_, { name, role }) => (
+      <LongText>
+        {name}
+        <RoleNote role={role} />
+      </LongText>
+    ),
+  },
   { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => <LongContact student={student} /> },
   { title: '部门', dataIndex: 'department', render: orDash },
   { title: '工号', dataIndex: 'empNo', render: orDash, responsive: ['xl'] },
@@ -41,26 +66,47 @@ const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['column
 
 const StudentCard = ({ student, actions }: { student: Student; actions: RowActions }) => (
   <>
-    <p className={css.cardHead}><b>{student.name}<RoleNote role={student.role} /></b><MemberStatus status={student.status} /></p>
-    <p className="note num">{[student.department, contactText(student), student.position].filter(Boolean).join('　')}</p>
+    <p className={css.cardHead}>
+      <b>
+        {student.name}
+        <RoleNote role={student.role} />
+      </b>
+      <MemberStatus status={student.status} />
+    </p>
+    <p className="note num">
+      {[student.department, contactText(student), student.position].filter(Boolean).join('　')}
+    </p>
     <Operations student={student} actions={actions} />
   </>
 );
 
 const ROLE: Record<number, string> = { 2: '负责人', 5: '培训管理员', 7: '认证管理员' };
-const RoleNote = ({ role }: { role: number | null }) => (role !== null && ROLE[role] ? <span className={css.role}>{ROLE[role]}</span> : null);
+const RoleNote = ({ role }: { role: number | null }) =>
+  role !== null && ROLE[role] ? <span className={css.role}>{ROLE[role]}</span> : null;
 
 const Operations = ({ student, actions }: { student: Student; actions: RowActions }) => {
   const { status, name } = student;
   const press = (text: string, act: (student: Student) => void, danger = false) => (
-    <button key={text} type="button" className={danger ? css.danger : ''} onClick={() => act(student)} aria-label={`${text}，${name}`}>{text}</button>
+    <button
+      key={text}
+      type="button"
+      className={danger ? css.danger : ''}
+      onClick={() => act(student)}
+      aria-label={`${text}，${name}`}
+    >
+      {text}
+    </button>
   );
 
   return (
     <span className={css.ops}>
       {status === MEMBER.pending && [press('通过', actions.onPass), press('拒绝', actions.onRefuse)]}
       {status <= MEMBER.active && press('编辑', actions.onEdit)}
-      {status === MEMBER.active && <Link to={`${paths.adminStudy}?keyword=${encodeURIComponent(name)}`} aria-label={`学习记录，${name}`}>学习记录</Link>}
+      {status === MEMBER.active && (
+        <Link to={`${paths.adminStudy}?keyword=${encodeURIComponent(name)}`} aria-label={`学习记录，${name}`}>
+          学习记录
+        </Link>
+      )}
       {status === MEMBER.invited && press('撤回邀请', actions.onRemove, true)}
       {status === MEMBER.active && isRemovable(student) && press('移出', actions.onRemove, true)}
       {status > MEMBER.active && press('重新邀请', actions.onInviteAgain)}
@@ -69,12 +115,30 @@ const Operations = ({ student, actions }: { student: Student; actions: RowAction
 };
 
 /** A phone on one line, an address below it. */
-const LongContact = ({ student: { mobile, email } }: { student: Student }) => (mobile || email ? <>{mobile && <span className={css.line}>{mobile}</span>}{email && <LongText><Address email={email} /></LongText>}</> : '—');
+const LongContact = ({ student: { mobile, email } }: { student: Student }) =>
+  mobile || email ? (
+    <>
+      {mobile && <span className={css.line}>{mobile}</span>}
+      {email && (
+        <LongText>
+          <Address email={email} />
+        </LongText>
+      )}
+    </>
+  ) : (
+    '—'
+  );
 
 /** Breaks before its domain, if at all. */
 const Address = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@');
-  return <>{email.slice(0, at)}<wbr />{email.slice(at)}</>;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
 };
 
 const contactText = ({ mobile, email }: Student): string => [mobile, email].filter(Boolean).join(' / ') || '—';

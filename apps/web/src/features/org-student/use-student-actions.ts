@@ -11,7 +11,10 @@ import { STUDENTS } from './queries.ts';
 export type Failure = { id: string; name: string | null; msg: string };
 type Ruling = { ids: string[]; pass: boolean; reason?: string };
 
-/** Taking in, refusing and removing; whom it failed for, nobody as a rule, is told by `onFailures`. The list follows by itself: nothing waits for it. */
+/**
+ * Taking in, refusing and removing; whom it failed for, nobody as a rule, is told by `onFailures`. The list follows by
+ * itself: nothing waits for it.
+ */
 export const useStudentActions = (onFailures: (failures: Failure[]) => void) => {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: STUDENTS });
@@ -22,7 +25,9 @@ export const useStudentActions = (onFailures: (failures: Failure[]) => void) => 
       onFailures(failures);
       if (done > 0) toast.success(`已${pass ? '通过' : '拒绝'} ${done} 人`);
     },
-    onSettled: () => { void refresh(); },
+    onSettled: () => {
+      void refresh();
+    },
   });
 
   const remove = useMutation({
@@ -31,15 +36,20 @@ export const useStudentActions = (onFailures: (failures: Failure[]) => void) => 
       onFailures(failures);
       if (done > 0) toast.success(doneText(students, done));
     },
-    onSettled: () => { void refresh(); },
+    onSettled: () => {
+      void refresh();
+    },
   });
 
-  const askAndRemove = async (students: readonly Student[]) => { if (await confirm(questionOf(students))) remove.mutate(students); };
+  const askAndRemove = async (students: readonly Student[]) => {
+    if (await confirm(questionOf(students))) remove.mutate(students);
+  };
 
   return { audit, remove, askAndRemove };
 };
 
-const doneText = (students: readonly Student[], done: number): string => (students.every(({ status }) => status === MEMBER.invited) ? `已撤回 ${done} 份邀请` : `已移出 ${done} 人`);
+const doneText = (students: readonly Student[], done: number): string =>
+  students.every(({ status }) => status === MEMBER.invited) ? `已撤回 ${done} 份邀请` : `已移出 ${done} 人`;
 
 /** A refusal for one, a last administrator for instance, does not keep the others. */
 const removeOneByOne = async (students: readonly Student[]) => {
@@ -58,10 +68,18 @@ const removeOneByOne = async (students: readonly Student[]) => {
 
 const questionOf = (students: readonly Student[]) => {
   const [only] = students;
-  if (students.length === 1 && only?.status === MEMBER.invited) return { title: `撤回对${only.name}的邀请？`, text: '撤回后对方不能再接受这次邀请，之后可以重新邀请。', ok: '撤回邀请', danger: true };
+  if (students.length === 1 && only?.status === MEMBER.invited)
+    return {
+      title: `撤回对${only.name}的邀请？`,
+      text: '撤回后对方不能再接受这次邀请，之后可以重新邀请。',
+      ok: '撤回邀请',
+      danger: true,
+    };
 
   return {
-    title: students.length === 1 ? `把${only?.name}移出机构？` : `把 ${students.length} 人移出机构？`, ok: '移出机构', danger: true,
+    title: students.length === 1 ? `把${only?.name}移出机构？` : `把 ${students.length} 人移出机构？`,
+    ok: '移出机构',
+    danger: true,
     text: '移出后对方不能再学习仅对机构成员开放的课程，您指派的课程保留到移出当天的学习记录（学习管理中选“已离开”），之后的学习您看不到。对方的学时、成绩和证书都会保留。未接受的邀请将一并撤回。',
   };
 };

@@ -19,7 +19,11 @@ type Target = 'userIds' | 'departments' | 'all';
 type Values = { lessonIds: string[]; userIds?: string[]; departments?: string[]; deadline: string };
 type Props = { /** Chosen already in the list. */ people: readonly Person[]; onClose: () => void };
 
-const TARGETS: [Target, string][] = [['userIds', '指定学员'], ['departments', '按部门'], ['all', '全体在册学员']];
+const TARGETS: [Target, string][] = [
+  ['userIds', '指定学员'],
+  ['departments', '按部门'],
+  ['all', '全体在册学员'],
+];
 
 /** Courses for people, departments or everybody, with a last day if there is one. */
 export const AssignDialog = ({ people, onClose }: Props) => {
@@ -28,9 +32,14 @@ export const AssignDialog = ({ people, onClose }: Props) => {
   const [target, setTarget] = useState<Target>('userIds');
   const options = useQuery(studyOptionsQuery).data;
   const assign = useMutation({
-    mutationFn: ({ lessonIds, userIds = [], departments = [], deadline }: Values) => call(assignOrgStudy, {
-      body: { lessonIds, deadline: deadline || null, ...(target === 'all' ? { all: true as const } : target === 'userIds' ? { userIds } : { departments }) },
-    }),
+    mutationFn: ({ lessonIds, userIds = [], departments = [], deadline }: Values) =>
+      call(assignOrgStudy, {
+        body: {
+          lessonIds,
+          deadline: deadline || null,
+          ...(target === 'all' ? { all: true as const } : target === 'userIds' ? { userIds } : { departments }),
+        },
+      }),
     onSuccess: ({ changed }) => {
       toast.success(changed > 0 ? `课程已指派，已通知 ${changed} 人` : '这些学员已有相同的安排');
       onClose();
@@ -41,22 +50,52 @@ export const AssignDialog = ({ people, onClose }: Props) => {
   return (
     <FormDialog title="指派课程" ok="指派" busy={assign.isPending} onClose={onClose}>
       {(formId) => (
-        <Form<Values> noValidate id={formId} form={form} layout="vertical" onValuesChange={forgive(form)} initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }} onFinish={(values) => assign.mutate(values)}>
+        <Form<Values>
+          noValidate
+          id={formId}
+          form={form}
+          layout="vertical"
+          onValuesChange={forgive(form)}
+          initialValues={{ lessonIds: [], userIds: people.map(({ userId }) => userId), departments: [], deadline: '' }}
+          onFinish={(values) => assign.mutate(values)}
+        >
           <Form.Item name="lessonIds" label="课程" rules={[{ required: true, message: '请选择课程' }]}>
-            <SearchableSelect<string[]> mode="multiple" placeholder="请选择课程" options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))} />
+            <SearchableSelect<string[]>
+              mode="multiple"
+              placeholder="请选择课程"
+              options={(options?.lessons ?? []).map(({ lessonId, name }) => ({ value: lessonId, label: name }))}
+            />
           </Form.Item>
           <Form.Item label="范围">
             <div className={css.target} role="radiogroup" aria-label="范围">
-              {TARGETS.map(([value, label]) => <label key={value}><Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} />{label}</label>)}
+              {TARGETS.map(([value, label]) => (
+                <label key={value}>
+                  <Choice type="radio" name="target" checked={target === value} onChange={() => setTarget(value)} />
+                  {label}
+                </label>
+              ))}
             </div>
           </Form.Item>
-          {target === 'userIds' && <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}><PeopleChoice known={people} /></Form.Item>}
-          {target === 'departments' && (
-            <Form.Item name="departments" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
-              <SearchableSelect<string[]> mode="multiple" placeholder="请选择部门" options={(options?.departments ?? []).map((name) => ({ value: name, label: name }))} />
+          {target === 'userIds' && (
+            <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
+              <PeopleChoice known={people} />
             </Form.Item>
           )}
-          <Form.Item name="deadline" label="截止日期（选填）" rules={[optionalRule(AssignBody.shape.deadline), notBefore(dayFromNow(0), DEADLINE_PAST)]} extra="到当天结束为止；已经学过的内容会保留">
+          {target === 'departments' && (
+            <Form.Item name="departments" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
+              <SearchableSelect<string[]>
+                mode="multiple"
+                placeholder="请选择部门"
+                options={(options?.departments ?? []).map((name) => ({ value: name, label: name }))}
+              />
+            </Form.Item>
+          )}
+          <Form.Item
+            name="deadline"
+            label="截止日期（选填）"
+            rules={[optionalRule(AssignBody.shape.deadline), notBefore(dayFromNow(0), DEADLINE_PAST)]}
+            extra="到当天结束为止；已经学过的内容会保留"
+          >
             <DayInput min={dayFromNow(0)} />
           </Form.Item>
         </Form>
@@ -71,12 +110,17 @@ const PeopleChoice = ({ known, onChange, ...field }: SelectField<string[]> & { k
   const found = useQuery(studyPeopleQuery(useDebounced(typed.trim())));
   const [seen, setSeen] = useState(() => new Map(known.map(({ userId, name }) => [userId, name])));
   const options = new Map(seen);
-  for (const person of found.data ?? []) options.set(person.userId, [person.name, person.department, person.accountMasked].filter(Boolean).join('　'));
+  for (const person of found.data ?? [])
+    options.set(person.userId, [person.name, person.department, person.accountMasked].filter(Boolean).join('　'));
 
   return (
     <SearchableSelect<string[]>
-      {...field} mode="multiple" placeholder="输入姓名或完整手机号查找" loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }} options={[...options].map(([userId, label]) => ({ value: userId, label }))}
+      {...field}
+      mode="multiple"
+      placeholder="输入姓名或完整手机号查找"
+      loading={found.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      options={[...options].map(([userId, label]) => ({ value: userId, label }))}
       onChange={(ids, option) => {
         setSeen(new Map(ids.map((userId) => [userId, options.get(userId) ?? userId])));
         onChange?.(ids, option);

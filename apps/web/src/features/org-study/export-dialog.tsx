@@ -11,11 +11,24 @@ export const ExportDialog = ({ filters, total, onClose }: { filters: Filters; to
   const start = useMutation({ mutationFn: () => call(exportOrgStudy, { body: filters }) });
 
   return (
-    <Dialog key={start.data ? 'task' : 'ask'} title="导出学习记录" onClose={onClose} text={start.data
-      ? <TaskProgress taskId={start.data.taskId} title="导出学习记录" unit="条" fileLabel="下载表格" />
-      : <p>按当前筛选条件导出 {total} 条学习记录，账号以隐去部分字符的形式导出。</p>}>
+    <Dialog
+      key={start.data ? 'task' : 'ask'}
+      title="导出学习记录"
+      onClose={onClose}
+      text={
+        start.data ? (
+          <TaskProgress taskId={start.data.taskId} title="导出学习记录" unit="条" fileLabel="下载表格" />
+        ) : (
+          <p>按当前筛选条件导出 {total} 条学习记录，账号以隐去部分字符的形式导出。</p>
+        )
+      }
+    >
       <Button onClick={onClose}>{start.data ? '关闭' : '取消'}</Button>
-      {!start.data && <Button primary busy={start.isPending} onClick={() => start.mutate()}>导出</Button>}
+      {!start.data && (
+        <Button primary busy={start.isPending} onClick={() => start.mutate()}>
+          导出
+        </Button>
+      )}
     </Dialog>
   );
 };

@@ -11,8 +11,13 @@ import css from './study.module.css';
 import { useRemind } from './use-remind.ts';
 
 type Props = {
-  filters: Filters; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void;
-  onAssign: (people: readonly Person[]) => void; /** What to do about an empty list. */ emptyAction: ReactNode;
+  filters: Filters;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+  onAssign: (people: readonly Person[]) => void;
+  /** What to do about an empty list. */
+  emptyAction: ReactNode;
 };
 
 /** The list with what can be done to several records, and one of them in full. */
@@ -29,18 +34,48 @@ export const StudyPanel = ({ filters, page, pageSize, onPage, onAssign, emptyAct
   return (
     <>
       <BulkBar count={picked.length} unit="条" onClear={() => setChosen([])}>
-        <Button small text onClick={() => onAssign(peopleOf(picked))}>指派课程</Button>
-        <Button small text busy={remind.isPending} onClick={() => remind.mutate(picked)}>提醒</Button>
+        <Button small text onClick={() => onAssign(peopleOf(picked))}>
+          指派课程
+        </Button>
+        <Button small text busy={remind.isPending} onClick={() => remind.mutate(picked)}>
+          提醒
+        </Button>
       </BulkBar>
       <div className={rows.length ? '' : css.inset}>
-        <QueryBlock query={records} failed="学习记录加载失败。" empty={filtered ? '没有符合条件的学习记录' : '还没有学习记录，指派课程后会出现在这里'} emptyArt={filtered ? 'search' : 'page'} emptyAction={filtered ? null : emptyAction}>
-          {({ total }) => <StudyTable rows={rows} total={total} page={page} pageSize={pageSize} onPage={onPage} chosen={picked.map(({ id }) => id)} onChoose={setChosen} onOpen={setOpened} />}
+        <QueryBlock
+          query={records}
+          failed="学习记录加载失败。"
+          empty={filtered ? '没有符合条件的学习记录' : '还没有学习记录，指派课程后会出现在这里'}
+          emptyArt={filtered ? 'search' : 'page'}
+          emptyAction={filtered ? null : emptyAction}
+        >
+          {({ total }) => (
+            <StudyTable
+              rows={rows}
+              total={total}
+              page={page}
+              pageSize={pageSize}
+              onPage={onPage}
+              chosen={picked.map(({ id }) => id)}
+              onChoose={setChosen}
+              onOpen={setOpened}
+            />
+          )}
         </QueryBlock>
       </div>
-      {opened && <StudyDetailPanel userId={opened.userId} lessonId={opened.lessonId} title={`${opened.name}：${opened.lessonName}`} onClose={() => setOpened(null)} />}
+      {opened && (
+        <StudyDetailPanel
+          userId={opened.userId}
+          lessonId={opened.lessonId}
+          title={`${opened.name}：${opened.lessonName}`}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 };
 
 /** Somebody with several records is one person. */
-const peopleOf = (rows: readonly StudyRecord[]): Person[] => [...new Map(rows.map(({ userId, name }) => [userId, { userId, name }])).values()];
+const peopleOf = (rows: readonly StudyRecord[]): Person[] => [
+  ...new Map(rows.map(({ userId, name }) => [userId, { userId, name }])).values(),
+];

@@ -9,25 +9,48 @@ import css from './study.module.css';
 
 /** A record with the one key that tables ask for. */
 export type StudyRecord = OrgStudyRow & { id: string };
-export const withId = (row: OrgStudyRow): StudyRecord => ({ ...row, id: `${row.userId} ${row.lessonId} ${row.left?.at ?? ''}` });
+export const withId = (row: OrgStudyRow): StudyRecord => ({
+  ...row,
+  id: `${row.userId} ${row.lessonId} ${row.left?.at ?? ''}`,
+});
 
 type Props = {
-  rows: readonly StudyRecord[]; total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void;
-  chosen: readonly string[]; onChoose: (ids: string[]) => void; onOpen: (row: StudyRecord) => void;
+  rows: readonly StudyRecord[];
+  total: number;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  onOpen: (row: StudyRecord) => void;
 };
 
 export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoose, onOpen }: Props) => (
   <RecordTable<StudyRecord>
-    rows={rows} columns={columnsOf(onOpen)} unit="条" paging={{ total, page, pageSize, onPage }}
+    rows={rows}
+    columns={columnsOf(onOpen)}
+    unit="条"
+    paging={{ total, page, pageSize, onPage }}
     selection={{ chosen, onChoose, nameOf: ({ name, lessonName }) => `${name}的${lessonName}` }}
     card={(row) => (
       <>
-        <p className={css.cardHead}><b>{row.name}</b><LightTag light={row.light} /></p>
-        {row.left && <p className="note"><Left row={row} /></p>}
+        <p className={css.cardHead}>
+          <b>{row.name}</b>
+          <LightTag light={row.light} />
+        </p>
+        {row.left && (
+          <p className="note">
+            <Left row={row} />
+          </p>
+        )}
         <p>{row.lessonName}</p>
         <Progress row={row} />
-        <p className="note num">{row.earnedHours} / {row.creditHours} 学时　最高分 {scoreText(row)}</p>
-        <p className="note num">截止 {row.deadline?.slice(0, 10) ?? '不限'}　最近学习 {momentText(row.lastStudy)}</p>
+        <p className="note num">
+          {row.earnedHours} / {row.creditHours} 学时　最高分 {scoreText(row)}
+        </p>
+        <p className="note num">
+          截止 {row.deadline?.slice(0, 10) ?? '不限'}　最近学习 {momentText(row.lastStudy)}
+        </p>
         <Open row={row} onOpen={onOpen} />
       </>
     )}
@@ -35,8 +58,26 @@ export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoo
 );
 
 const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<StudyRecord>['columns']> => [
-  { title: '姓名', dataIndex: 'name', render: (text: string, row) => <><LongText>{text}</LongText>{row.left && <div className="note"><Left row={row} /></div>}</> },
-  { title: '部门', dataIndex: 'department', render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'), responsive: ['xl'] },
+  {
+    title: '姓名',
+    dataIndex: 'name',
+    render: (text: string, row) => (
+      <>
+        <LongText>{text}</LongText>
+        {row.left && (
+          <div className="note">
+            <Left row={row} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    title: '部门',
+    dataIndex: 'department',
+    render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'),
+    responsive: ['xl'],
+  },
   { title: '课程', dataIndex: 'lessonName', render: (text: string) => <div className={css.lesson}>{text}</div> },
   { title: '期限', dataIndex: 'light', render: (light: number) => <LightTag light={light} /> },
   { title: '课程进度', key: 'progress', render: (_, row) => <Progress row={row} /> },
@@ -44,20 +85,37 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<S
   { title: '最高分', key: 'score', align: 'right', render: (_, row) => scoreText(row) },
   { title: '截止日期', dataIndex: 'deadline', render: (at: string | null) => at?.slice(0, 10) ?? '不限' },
   { title: '最近学习', dataIndex: 'lastStudy', render: momentText },
-  { title: '未计入', dataIndex: 'refusedSec', align: 'right', render: (seconds: number) => (seconds === 0 ? '—' : minutesText(seconds)), responsive: ['xl'] },
+  {
+    title: '未计入',
+    dataIndex: 'refusedSec',
+    align: 'right',
+    render: (seconds: number) => (seconds === 0 ? '—' : minutesText(seconds)),
+    responsive: ['xl'],
+  },
   { title: '操作', key: 'ops', render: (_, row) => <Open row={row} onOpen={onOpen} /> },
 ];
 
 /** How somebody went, and the day on which the record stands still. */
-const Left = ({ row: { left } }: { row: StudyRecord }) => <>{MEMBER_LABEL[left?.status ?? 0]}，记录截至 {left?.at.slice(0, 10)}</>;
+const Left = ({ row: { left } }: { row: StudyRecord }) => (
+  <>
+    {MEMBER_LABEL[left?.status ?? 0]}，记录截至 {left?.at.slice(0, 10)}
+  </>
+);
 
 const Progress = ({ row: { name, status, progress } }: { row: StudyRecord }) => (
   <div className={css.progress}>
     <ProgressLine percent={progress} done={status === LESSON_STATUS.done} label={`${name}的进度`} />
-    {status !== LESSON_STATUS.done && status !== LESSON_STATUS.studying && <span className="note">{STATUS_LABEL[status]}</span>}
+    {status !== LESSON_STATUS.done && status !== LESSON_STATUS.studying && (
+      <span className="note">{STATUS_LABEL[status]}</span>
+    )}
   </div>
 );
 
-const Open = ({ row, onOpen }: { row: StudyRecord; onOpen: (row: StudyRecord) => void }) => !row.left && (
-  <span className={css.ops}><button type="button" aria-label={`详情，${row.name}的${row.lessonName}`} onClick={() => onOpen(row)}>详情</button></span>
-);
+const Open = ({ row, onOpen }: { row: StudyRecord; onOpen: (row: StudyRecord) => void }) =>
+  !row.left && (
+    <span className={css.ops}>
+      <button type="button" aria-label={`详情，${row.name}的${row.lessonName}`} onClick={() => onOpen(row)}>
+        详情
+      </button>
+    </span>
+  );

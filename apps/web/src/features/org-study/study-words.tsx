@@ -7,7 +7,9 @@ const KIND: Record<number, TagKind> = { [LIGHT.fine]: 'success', [LIGHT.soon]: '
 /** The traffic light, in words. */
 export const LightTag = ({ light }: { light: number }) => <Tag kind={KIND[light] ?? 'plain'}>{LIGHT_LABEL[light]}</Tag>;
 
-export const minutesText = (seconds: number): string => (seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`);
-export const scoreText = ({ bestScore, passed }: Pick<OrgStudyRow, 'bestScore' | 'passed'>): string => (bestScore === null ? '—' : `${bestScore} 分${passed ? '，合格' : ''}`);
+export const minutesText = (seconds: number): string =>
+  seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
+export const scoreText = ({ bestScore, passed }: Pick<OrgStudyRow, 'bestScore' | 'passed'>): string =>
+  bestScore === null ? '—' : `${bestScore} 分${passed ? '，合格' : ''}`;
 /** To the minute; the second is of no use in a table. */
 export const momentText = (at: string | null): string => at?.slice(0, 16) ?? '—';

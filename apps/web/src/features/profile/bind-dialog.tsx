@@ -28,9 +28,10 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
   const client = useQueryClient();
   const noun = by === 'sms' ? '手机号' : '邮箱';
   const bind = useMutation({
-    mutationFn: ({ target, ...proof }: Values) => (by === 'sms'
-      ? call(bindMobile, { body: { target: Mobile.parse(target), ...proof } })
-      : call(bindEmail, { body: { target: Email.parse(target), ...proof } })),
+    mutationFn: ({ target, ...proof }: Values) =>
+      by === 'sms'
+        ? call(bindMobile, { body: { target: Mobile.parse(target), ...proof } })
+        : call(bindEmail, { body: { target: Email.parse(target), ...proof } }),
     onSuccess: () => {
       toast.success(by === 'sms' ? '手机号码绑定成功' : '邮箱绑定成功');
       onClose();
@@ -42,11 +43,22 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
   return (
     <FormDialog title={`${bound ? '更换' : '绑定'}${noun}`} ok="确定" busy={bind.isPending} onClose={onClose}>
       {(formId) => (
-        <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => bind.mutate(values)}>
-          <p className="note" style={{ marginBottom: 16 }}>验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}其他设备会退出登录。</p>
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          onValuesChange={forgive(form)}
+          onFinish={(values) => bind.mutate(values)}
+        >
+          <p className="note" style={{ marginBottom: 16 }}>
+            验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}其他设备会退出登录。
+          </p>
           <TargetField by={by} />
           <CodeField form={form} by={by} purpose="bind" />
-          <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+          <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
+            <Input.Password autoComplete="current-password" maxLength={64} />
+          </Form.Item>
         </Form>
       )}
     </FormDialog>

@@ -31,14 +31,28 @@ export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: 
   return (
     <FormDialog title="注销账号" ok="提交注销" cancel="暂不注销" danger busy={cancel.isPending} onClose={onClose}>
       {(formId) => (
-        <Form id={formId} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={forgive(form)} onFinish={(values) => cancel.mutate(values)}>
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          onValuesChange={forgive(form)}
+          onFinish={(values) => cancel.mutate(values)}
+        >
           <ul className={css.consequences}>
             <li>所有设备立即退出登录。</li>
-            <li>{CANCEL_REGRET_DAYS} 天内重新登录即可撤销；之后姓名、手机号、邮箱、身份证号码和照片将被清除，无法恢复。</li>
-            <li>学习进度和考试记录不再与您关联，{viewer.orgName ? `并会退出“${viewer.orgName}”。` : '以后重新注册也不能找回。'}</li>
+            <li>
+              {CANCEL_REGRET_DAYS} 天内重新登录即可撤销；之后姓名、手机号、邮箱、身份证号码和照片将被清除，无法恢复。
+            </li>
+            <li>
+              学习进度和考试记录不再与您关联，
+              {viewer.orgName ? `并会退出“${viewer.orgName}”。` : '以后重新注册也不能找回。'}
+            </li>
             <li>已签发的证书仍可公开核验，为此会保留证书上印的内容。</li>
           </ul>
-          <p className={css.to}>验证码将发送到 <span className="num">{viewer.mobile ?? viewer.email}</span></p>
+          <p className={css.to}>
+            验证码将发送到 <span className="num">{viewer.mobile ?? viewer.email}</span>
+          </p>
           <CodeField form={form} by={by} purpose="leave" />
         </Form>
       )}

@@ -24,15 +24,37 @@ export const ChangePassword = () => {
       toast.success('密码修改成功');
       return client.invalidateQueries(sessionsQuery);
     },
-    onError: (error) => refuseUnder(form, error instanceof ApiError && /^(原密码|账号已锁定)/.test(error.message) ? 'oldPwd' : 'password')(error),
+    onError: (error) =>
+      refuseUnder(
+        form,
+        error instanceof ApiError && /^(原密码|账号已锁定)/.test(error.message) ? 'oldPwd' : 'password',
+      )(error),
   });
 
   return (
-    <Form className={css.form ?? ''} form={form} layout="vertical" validateTrigger="onBlur" onValuesChange={(changed) => { forgive(form)(changed); if (change.isSuccess) change.reset(); }} onFinish={(values) => change.mutate(values)}>
-      {change.isSuccess && <div className={css.done} role="status"><Alert kind="success">密码已修改。其他设备已全部退出，需用新密码重新登录；本设备保持登录。</Alert></div>}
-      <Form.Item name="oldPwd" label="原密码" rules={[rule(OldPassword)]}><Input.Password autoComplete="current-password" maxLength={64} /></Form.Item>
+    <Form
+      className={css.form ?? ''}
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={(changed) => {
+        forgive(form)(changed);
+        if (change.isSuccess) change.reset();
+      }}
+      onFinish={(values) => change.mutate(values)}
+    >
+      {change.isSuccess && (
+        <div className={css.done} role="status">
+          <Alert kind="success">密码已修改。其他设备已全部退出，需用新密码重新登录；本设备保持登录。</Alert>
+        </div>
+      )}
+      <Form.Item name="oldPwd" label="原密码" rules={[rule(OldPassword)]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
       <NewPasswordFields form={form} />
-      <Button type="primary" htmlType="submit" loading={change.isPending}>修改密码</Button>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
+        修改密码
+      </Button>
     </Form>
   );
 };

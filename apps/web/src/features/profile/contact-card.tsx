@@ -18,12 +18,24 @@ export const ContactCard = ({ viewer }: { viewer: LoginUser }) => {
       <ul className={css.rows}>
         {rows.map(({ by, label, value }) => (
           <li key={by}>
-            <div className={css.main}><b>{label}</b><span className="num">{value ?? '未绑定'}</span></div>
-            <Button onClick={() => setBinding(by)}>{value ? '更换' : '绑定'}<span className="sr">{label}</span></Button>
+            <div className={css.main}>
+              <b>{label}</b>
+              <span className="num">{value ?? '未绑定'}</span>
+            </div>
+            <Button onClick={() => setBinding(by)}>
+              {value ? '更换' : '绑定'}
+              <span className="sr">{label}</span>
+            </Button>
           </li>
         ))}
       </ul>
-      {binding && <BindDialog by={binding} bound={(binding === 'sms' ? viewer.mobile : viewer.email) !== null} onClose={() => setBinding(null)} />}
+      {binding && (
+        <BindDialog
+          by={binding}
+          bound={(binding === 'sms' ? viewer.mobile : viewer.email) !== null}
+          onClose={() => setBinding(null)}
+        />
+      )}
     </Card>
   );
 };

@@ -21,12 +21,22 @@ export const DataCard = ({ viewer }: { viewer: LoginUser }) => {
     <Card title="数据与账号">
       <ul className={css.rows}>
         <li>
-          <div className={css.text}><p>导出我的数据</p><p className="note">包括个人资料、学习与考试记录、证书、反馈和登录记录，保存为一个 JSON 文件。</p></div>
-          <Button busy={save.isPending} onClick={() => save.mutate()}>导出</Button>
+          <div className={css.text}>
+            <p>导出我的数据</p>
+            <p className="note">包括个人资料、学习与考试记录、证书、反馈和登录记录，保存为一个 JSON 文件。</p>
+          </div>
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
+            导出
+          </Button>
         </li>
         <li>
-          <div className={css.text}><p>注销账号</p><p className="note">提交后 {CANCEL_REGRET_DAYS} 天内重新登录即可撤销，之后个人信息将被清除。</p></div>
-          <Button danger onClick={() => setLeaving(true)}>注销账号</Button>
+          <div className={css.text}>
+            <p>注销账号</p>
+            <p className="note">提交后 {CANCEL_REGRET_DAYS} 天内重新登录即可撤销，之后个人信息将被清除。</p>
+          </div>
+          <Button danger onClick={() => setLeaving(true)}>
+            注销账号
+          </Button>
         </li>
       </ul>
       {leaving && <CancelDialog viewer={viewer} onClose={() => setLeaving(false)} />}

@@ -28,33 +28,77 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
     setAnew(false);
     setDirty(false);
   };
-  const submit = ({ idCard, photo }: Values) => save.mutate({ ...(idCard ? { idCard } : {}), photo: photo[0] ?? null }, { onSuccess: done });
+  const submit = ({ idCard, photo }: Values) =>
+    save.mutate({ ...(idCard ? { idCard } : {}), photo: photo[0] ?? null }, { onSuccess: done });
   const forget = async () => {
-    if (await confirm({ title: '删除身份证号码？', text: '删除后，申请需要登记证件号码的证书时要重新填写。已签发的证书不受影响。', ok: '删除', danger: true })) save.mutate({ idCard: null }, { onSuccess: done });
+    if (
+      await confirm({
+        title: '删除身份证号码？',
+        text: '删除后，申请需要登记证件号码的证书时要重新填写。已签发的证书不受影响。',
+        ok: '删除',
+        danger: true,
+      })
+    )
+      save.mutate({ idCard: null }, { onSuccess: done });
   };
 
   return (
-    <Card title="证书资料" text="身份证号码和证件照属于敏感个人信息，仅用于申请证书时确认持证人身份和制作证书。可以不填；申请需要登记证件的证书时再补充即可。">
-      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={{ photo: viewer.photo ? [viewer.photo] : [] }} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
+    <Card
+      title="证书资料"
+      text="身份证号码和证件照属于敏感个人信息，仅用于申请证书时确认持证人身份和制作证书。可以不填；申请需要登记证件的证书时再补充即可。"
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        initialValues={{ photo: viewer.photo ? [viewer.photo] : [] }}
+        onValuesChange={(changed) => {
+          forgive(form)(changed);
+          setDirty(true);
+        }}
+        onFinish={submit}
+      >
         <Fields>
           <Wide>
             {asking ? (
-              <Form.Item name="idCard" label="身份证号码（选填）" rules={[optionalRule(IdCard)]} extra="加密保存，保存后页面上只显示首尾各 4 位">
+              <Form.Item
+                name="idCard"
+                label="身份证号码（选填）"
+                rules={[optionalRule(IdCard)]}
+                extra="加密保存，保存后页面上只显示首尾各 4 位"
+              >
                 <Input className={css.number ?? ''} autoComplete="off" maxLength={40} />
               </Form.Item>
             ) : (
               <div className={css.kept}>
                 <span className={css.label}>身份证号码</span>
                 <span className={css.masked}>{viewer.idCardMasked}</span>
-                <span className={css.actions}><Button onClick={() => setAnew(true)}>重新填写</Button><Button danger onClick={() => void forget()}>删除</Button></span>
+                <span className={css.actions}>
+                  <Button onClick={() => setAnew(true)}>重新填写</Button>
+                  <Button danger onClick={() => void forget()}>
+                    删除
+                  </Button>
+                </span>
               </div>
             )}
           </Wide>
-          <Wide><Form.Item name="photo" label="证件照（选填）"><ImageUpload shape="portrait" tip="证件照用于制作证书，正面免冠，建议 413 × 531 像素。" onBusy={setUploading} /></Form.Item></Wide>
+          <Wide>
+            <Form.Item name="photo" label="证件照（选填）">
+              <ImageUpload
+                shape="portrait"
+                tip="证件照用于制作证书，正面免冠，建议 413 × 531 像素。"
+                onBusy={setUploading}
+              />
+            </Form.Item>
+          </Wide>
         </Fields>
         <CardFoot>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>同意并保存</Button>
-          <span className={css.consent}>保存即同意按<Link to={`${paths.policyDetail}?id=privacy-policy`}>《隐私政策》</Link>处理上述信息</span>
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>
+            同意并保存
+          </Button>
+          <span className={css.consent}>
+            保存即同意按<Link to={`${paths.policyDetail}?id=privacy-policy`}>《隐私政策》</Link>处理上述信息
+          </span>
           <SaveState uploading={uploading} dirty={dirty} savedAt={save.isSuccess ? save.submittedAt : null} />
         </CardFoot>
       </Form>

@@ -14,40 +14,93 @@ import { SaveState } from './save-state.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 type Values = {
-  avatar: string[]; realName: string; nickName: string; gender: 0 | 1 | 2; currentType: string; education: string | undefined; position: string; areaCode: string | undefined;
+  avatar: string[];
+  realName: string;
+  nickName: string;
+  gender: 0 | 1 | 2;
+  currentType: string;
+  education: string | undefined;
+  position: string;
+  areaCode: string | undefined;
 };
 
 /** The contract's own rules of the fields. */
 const field = Profile.shape;
-const genders = [{ value: 1, label: '男' }, { value: 2, label: '女' }, { value: 0, label: '不填写' }];
+const genders = [
+  { value: 1, label: '男' },
+  { value: 2, label: '女' },
+  { value: 0, label: '不填写' },
+];
 
 export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {
   const [form] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
   const [uploading, setUploading] = useState(false);
   const save = useSaveProfile(form, 'nickName');
-  const submit = ({ avatar, realName, education, areaCode, ...rest }: Values) => save.mutate(
-    { ...rest, ...(viewer.nameLocked ? {} : { realName }), avatar: avatar[0] ?? null, education: education ?? null, areaCode: areaCode ?? null },
-    { onSuccess: () => setDirty(false) },
-  );
+  const submit = ({ avatar, realName, education, areaCode, ...rest }: Values) =>
+    save.mutate(
+      {
+        ...rest,
+        ...(viewer.nameLocked ? {} : { realName }),
+        avatar: avatar[0] ?? null,
+        education: education ?? null,
+        areaCode: areaCode ?? null,
+      },
+      { onSuccess: () => setDirty(false) },
+    );
 
   return (
     <Card title="个人资料">
-      <Form form={form} layout="vertical" validateTrigger="onBlur" initialValues={valuesOf(viewer)} onValuesChange={(changed) => { forgive(form)(changed); setDirty(true); }} onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onBlur"
+        initialValues={valuesOf(viewer)}
+        onValuesChange={(changed) => {
+          forgive(form)(changed);
+          setDirty(true);
+        }}
+        onFinish={submit}
+      >
         <Fields>
-          <Wide><Form.Item name="avatar" label="头像"><ImageUpload shape="round" onBusy={setUploading} /></Form.Item></Wide>
+          <Wide>
+            <Form.Item name="avatar" label="头像">
+              <ImageUpload shape="round" onBusy={setUploading} />
+            </Form.Item>
+          </Wide>
           <Form.Item name="realName" label="姓名" rules={[rule(field.realName)]} extra={nameHint(viewer)}>
-            <Input autoComplete="name" maxLength={30} readOnly={viewer.nameLocked} className={viewer.nameLocked ? css.readonly ?? '' : ''} />
+            <Input
+              autoComplete="name"
+              maxLength={30}
+              readOnly={viewer.nameLocked}
+              className={viewer.nameLocked ? (css.readonly ?? '') : ''}
+            />
           </Form.Item>
-          <Form.Item name="nickName" label="昵称" rules={[rule(field.nickName)]}><Input autoComplete="nickname" /></Form.Item>
-          <Form.Item name="gender" label="性别" rules={[rule(field.gender)]}><Radio.Group options={genders} className={css.choices ?? ''} /></Form.Item>
-          <Form.Item name="currentType" label="机构类型" rules={[rule(field.currentType)]}><DictSelect type="org_type" placeholder="请选择机构类型" allowClear={false} /></Form.Item>
-          <Form.Item name="education" label="学历"><DictSelect type="education" placeholder="请选择学历" /></Form.Item>
-          <Form.Item name="position" label="职务" rules={[rule(field.position)]}><Input autoComplete="organization-title" /></Form.Item>
-          <Wide><Form.Item name="areaCode" label="所在地区"><AreaCascader partial /></Form.Item></Wide>
+          <Form.Item name="nickName" label="昵称" rules={[rule(field.nickName)]}>
+            <Input autoComplete="nickname" />
+          </Form.Item>
+          <Form.Item name="gender" label="性别" rules={[rule(field.gender)]}>
+            <Radio.Group options={genders} className={css.choices ?? ''} />
+          </Form.Item>
+          <Form.Item name="currentType" label="机构类型" rules={[rule(field.currentType)]}>
+            <DictSelect type="org_type" placeholder="请选择机构类型" allowClear={false} />
+          </Form.Item>
+          <Form.Item name="education" label="学历">
+            <DictSelect type="education" placeholder="请选择学历" />
+          </Form.Item>
+          <Form.Item name="position" label="职务" rules={[rule(field.position)]}>
+            <Input autoComplete="organization-title" />
+          </Form.Item>
+          <Wide>
+            <Form.Item name="areaCode" label="所在地区">
+              <AreaCascader partial />
+            </Form.Item>
+          </Wide>
         </Fields>
         <CardFoot>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>保存</Button>
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>
+            保存
+          </Button>
           <SaveState uploading={uploading} dirty={dirty} savedAt={save.isSuccess ? save.submittedAt : null} />
         </CardFoot>
       </Form>
@@ -55,12 +108,25 @@ export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {
   );
 };
 
-type DictProps = { type: string; placeholder: string; allowClear?: boolean; id?: string; value?: string; onChange?: (value: string) => void };
+type DictProps = {
+  type: string;
+  placeholder: string;
+  allowClear?: boolean;
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+};
 
 const DictSelect = ({ type, ...rest }: DictProps) => {
   const { data, isPending } = useQuery(dictQuery(type));
 
-  return <SearchableSelect<string> {...rest} loading={isPending} options={data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []} />;
+  return (
+    <SearchableSelect<string>
+      {...rest}
+      loading={isPending}
+      options={data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []}
+    />
+  );
 };
 
 const nameHint = ({ nameLocked, orgId }: LoginUser): string => {
@@ -69,6 +135,12 @@ const nameHint = ({ nameLocked, orgId }: LoginUser): string => {
 };
 
 const valuesOf = (viewer: LoginUser): Values => ({
-  avatar: viewer.avatar ? [viewer.avatar] : [], realName: viewer.realName, nickName: viewer.nickName ?? '', gender: viewer.gender as Values['gender'], currentType: viewer.currentType,
-  education: viewer.education ?? undefined, position: viewer.position ?? '', areaCode: viewer.areaCode ?? undefined,
+  avatar: viewer.avatar ? [viewer.avatar] : [],
+  realName: viewer.realName,
+  nickName: viewer.nickName ?? '',
+  gender: viewer.gender as Values['gender'],
+  currentType: viewer.currentType,
+  education: viewer.education ?? undefined,
+  position: viewer.position ?? '',
+  areaCode: viewer.areaCode ?? undefined,
 });

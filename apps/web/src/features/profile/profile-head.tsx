@@ -14,7 +14,11 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
         <Avatar name={viewer.realName} src={viewer.avatar} size={72} />
         <div>
           <h1>{viewer.realName}</h1>
-          <p className="note"><span>{viewer.orgName ?? '未加入机构'}</span>{viewer.typeName && <span>{viewer.typeName}</span>}{viewer.position && <span>{viewer.position}</span>}</p>
+          <p className="note">
+            <span>{viewer.orgName ?? '未加入机构'}</span>
+            {viewer.typeName && <span>{viewer.typeName}</span>}
+            {viewer.position && <span>{viewer.position}</span>}
+          </p>
         </div>
       </div>
       <dl className={css.figures}>
@@ -27,5 +31,11 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
 };
 
 const Figure = ({ label, value, unit }: { label: string; value: number | undefined; unit?: string }) => (
-  <div><dt>{label}</dt><dd className="num">{value ?? '—'}{unit && value !== undefined && <small>{unit}</small>}</dd></div>
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">
+      {value ?? '—'}
+      {unit && value !== undefined && <small>{unit}</small>}
+    </dd>
+  </div>
 );

@@ -13,8 +13,15 @@ export const figuresQuery = queryOptions({
       call(myLessons, { query: { status: LESSON_STATUS.studying, pageSize: 1 }, signal }),
       call(listProves, { query: { pageSize: 1 }, signal }),
     ]);
-    return { hours: learned.reduce((sum, { earnedHours }) => sum + earnedHours, 0), studying: studying.total, certificates: certificates.total };
+    return {
+      hours: learned.reduce((sum, { earnedHours }) => sum + earnedHours, 0),
+      studying: studying.total,
+      certificates: certificates.total,
+    };
   },
 });
 
-export const sessionsQuery = queryOptions({ queryKey: ['profile', 'sessions'], queryFn: ({ signal }) => call(listSessions, { signal }) });
+export const sessionsQuery = queryOptions({
+  queryKey: ['profile', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+});

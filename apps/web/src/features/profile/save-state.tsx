@@ -3,7 +3,11 @@ import css from './save-state.module.css';
 type Props = { uploading: boolean; dirty: boolean; savedAt: number | null };
 
 /** Beside 保存: why it waits, that something is not saved yet, or when it was. */
-export const SaveState = (props: Props) => <span className={css.state} aria-live="polite">{sentence(props)}</span>;
+export const SaveState = (props: Props) => (
+  <span className={css.state} aria-live="polite">
+    {sentence(props)}
+  </span>
+);
 
 const sentence = ({ uploading, dirty, savedAt }: Props): string => {
   if (uploading) return '图片上传中，完成后即可保存';
@@ -11,4 +15,9 @@ const sentence = ({ uploading, dirty, savedAt }: Props): string => {
   return savedAt === null ? '' : `已保存 ${clock.format(savedAt)}`;
 };
 
-const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Asia/Shanghai' });
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Asia/Shanghai',
+});

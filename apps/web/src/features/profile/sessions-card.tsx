@@ -24,23 +24,52 @@ export const SessionsCard = () => {
     },
   });
   const revokeOthers = async () => {
-    if (await confirm({ title: '退出其他设备？', text: '除本设备外，其他设备都需要重新登录。', ok: '退出其他设备' })) revoke.mutate(null);
+    if (await confirm({ title: '退出其他设备？', text: '除本设备外，其他设备都需要重新登录。', ok: '退出其他设备' }))
+      revoke.mutate(null);
   };
   const others = (sessions.data?.length ?? 0) > 1;
 
   return (
-    <Card title="登录设备" text="如有不认识的设备，请退出它并修改密码。" action={others && <Button small busy={revoke.isPending} onClick={() => void revokeOthers()}>退出其他设备</Button>}>
+    <Card
+      title="登录设备"
+      text="如有不认识的设备，请退出它并修改密码。"
+      action={
+        others && (
+          <Button small busy={revoke.isPending} onClick={() => void revokeOthers()}>
+            退出其他设备
+          </Button>
+        )
+      }
+    >
       <div className={css.block}>
-        <QueryBlock query={sessions} failed="登录设备加载失败。" skeleton={<CardBody><Skeleton lines={2} /></CardBody>}>
+        <QueryBlock
+          query={sessions}
+          failed="登录设备加载失败。"
+          skeleton={
+            <CardBody>
+              <Skeleton lines={2} />
+            </CardBody>
+          }
+        >
           {(rows) => (
             <ul className={css.rows}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <div className={css.text}>
-                    <p>{row.device}{row.current && <Tag kind="success">本设备</Tag>}{row.remember && <Tag>{REMEMBERED_SESSION.idleDays} 天内免登录</Tag>}</p>
-                    <p className="note num">最近活动 {row.lastSeen}　登录于 {row.createTime}　{row.ip}</p>
+                    <p>
+                      {row.device}
+                      {row.current && <Tag kind="success">本设备</Tag>}
+                      {row.remember && <Tag>{REMEMBERED_SESSION.idleDays} 天内免登录</Tag>}
+                    </p>
+                    <p className="note num">
+                      最近活动 {row.lastSeen}　登录于 {row.createTime}　{row.ip}
+                    </p>
                   </div>
-                  {!row.current && <Button small busy={revoke.isPending} onClick={() => revoke.mutate(row.id)}>退出<span className="sr">{row.device}</span></Button>}
+                  {!row.current && (
+                    <Button small busy={revoke.isPending} onClick={() => revoke.mutate(row.id)}>
+                      退出<span className="sr">{row.device}</span>
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

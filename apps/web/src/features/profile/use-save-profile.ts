@@ -25,5 +25,14 @@ export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
 };
 
 const FIELD_OF: readonly [word: string, field: Field][] = [
-  ['身份证', 'idCard'], ['姓名', 'realName'], ['昵称', 'nickName'], ['性别', 'gender'], ['学历', 'education'], ['职务', 'position'], ['地区', 'areaCode'], ['机构类型', 'currentType'], ['图片', 'avatar'], ['图片', 'photo'],
+  ['身份证', 'idCard'],
+  ['姓名', 'realName'],
+  ['昵称', 'nickName'],
+  ['性别', 'gender'],
+  ['学历', 'education'],
+  ['职务', 'position'],
+  ['地区', 'areaCode'],
+  ['机构类型', 'currentType'],
+  ['图片', 'avatar'],
+  ['图片', 'photo'],
 ];

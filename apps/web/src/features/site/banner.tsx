@@ -17,13 +17,33 @@ export const Banner = () => {
 
   return (
     <section className={css.banner} aria-label="首页横幅">
-      {title && <img className={css.art} src={banner?.image ?? '/art/banners/banner-1.svg'} alt={banner?.alt ?? ''} width={1440} height={520} />}
+      {title && (
+        <img
+          className={css.art}
+          src={banner?.image ?? '/art/banners/banner-1.svg'}
+          alt={banner?.alt ?? ''}
+          width={1440}
+          height={520}
+        />
+      )}
       <div className={`wrap ${css.inner}`}>
-        <h1>{title.split(/(?<=，)/).map((part) => <span key={part}>{part}</span>)}</h1>
+        <h1>
+          {title.split(/(?<=，)/).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </h1>
         {title && <Action linkUrl={banner?.linkUrl ?? paths.lesson} />}
         {banners.length > 1 && (
           <div className={css.dots}>
-            {banners.map(({ id, title: name }, i) => <button key={id} type="button" aria-label={`第 ${i + 1} 幅：${name}`} aria-current={i === at} onClick={() => setAt(i)} />)}
+            {banners.map(({ id, title: name }, i) => (
+              <button
+                key={id}
+                type="button"
+                aria-label={`第 ${i + 1} 幅：${name}`}
+                aria-current={i === at}
+                onClick={() => setAt(i)}
+              />
+            ))}
           </div>
         )}
       </div>
@@ -36,5 +56,9 @@ const Action = ({ linkUrl }: { linkUrl: string }) => {
   if (!url) return null;
   const to = url.origin === location.origin ? url.pathname + url.search : url.href;
 
-  return <ButtonLink primary large to={to}>{url.pathname === paths.lesson ? '浏览课程' : '了解详情'}</ButtonLink>;
+  return (
+    <ButtonLink primary large to={to}>
+      {url.pathname === paths.lesson ? '浏览课程' : '了解详情'}
+    </ButtonLink>
+  );
 };

@@ -12,7 +12,14 @@ const steps = [
 /** Certification as a visible path. */
 export const CertificatePath = () => (
   <>
-    <ol className={css.path}>{steps.map(({ title, text }) => <li key={title}><h3>{title}</h3><p className="note">{text}</p></li>)}</ol>
+    <ol className={css.path}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="note">{text}</p>
+        </li>
+      ))}
+    </ol>
     <div className={css.next}>
       <ButtonLink to={paths.studyProve}>我的证书</ButtonLink>
       <ButtonLink to={paths.verify}>核验证书</ButtonLink>

@@ -6,17 +6,30 @@ import { listTeachers } from '@zhibiao/contract/teacher';
 import { call } from '#lib/api.ts';
 
 /** Banners, and what the header and footer say about the site. */
-export const siteQuery = queryOptions({ queryKey: ['site'], queryFn: ({ signal }) => call(getKv, { signal }), staleTime: 10 * 60_000 });
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call(getKv, { signal }),
+  staleTime: 10 * 60_000,
+});
 
 /** Replies the learner has not read: status '1' and not read. */
 export const unreadQuery = queryOptions({
   queryKey: ['suggestions', 'unread'],
-  queryFn: async ({ signal }) => (await call(listSuggestions, { query: { status: 1, pageSize: 100 }, signal })).rows.filter((row) => row.status === '1' && row.isRead !== 1).length,
+  queryFn: async ({ signal }) =>
+    (await call(listSuggestions, { query: { status: 1, pageSize: 100 }, signal })).rows.filter(
+      (row) => row.status === '1' && row.isRead !== 1,
+    ).length,
   staleTime: 60_000,
 });
 
-export const homeLessonsQuery = queryOptions({ queryKey: ['lessons', 'home'], queryFn: ({ signal }) => call(listLessons, { query: { pageSize: 4 }, signal }) });
-export const homeTeachersQuery = queryOptions({ queryKey: ['teachers', 'home'], queryFn: ({ signal }) => call(listTeachers, { query: { pageSize: 4 }, signal }) });
+export const homeLessonsQuery = queryOptions({
+  queryKey: ['lessons', 'home'],
+  queryFn: ({ signal }) => call(listLessons, { query: { pageSize: 4 }, signal }),
+});
+export const homeTeachersQuery = queryOptions({
+  queryKey: ['teachers', 'home'],
+  queryFn: ({ signal }) => call(listTeachers, { query: { pageSize: 4 }, signal }),
+});
 
 /** The learner's courses in study; the first is the one to go on with. */
 export const studyingQuery = queryOptions({

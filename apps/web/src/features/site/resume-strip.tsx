@@ -19,14 +19,27 @@ const Resume = () => {
     <section className={css.strip} aria-label="继续学习">
       {lesson ? (
         <div className={`wrap ${css.lesson}`}>
-          <span className={css.what}><Icon name="play" />继续学习</span>
-          <p className={css.name}>{lesson.name}<span>{lesson.teacherName}　{lesson.itemCount} 讲</span></p>
+          <span className={css.what}>
+            <Icon name="play" />
+            继续学习
+          </span>
+          <p className={css.name}>
+            {lesson.name}
+            <span>
+              {lesson.teacherName}　{lesson.itemCount} 讲
+            </span>
+          </p>
           <ProgressLine percent={lesson.mine.progress} label={`${lesson.name} 学习进度`} />
           <ButtonLink to={lessonAddress(lesson.lessonId, lesson.mine.lastLid)}>继续</ButtonLink>
         </div>
       ) : (
         <div className={`wrap ${css.plain}`}>
-          {data && <><p>还没有在学课程，从一门课开始吧。</p><ButtonLink to={paths.lesson}>去选课</ButtonLink></>}
+          {data && (
+            <>
+              <p>还没有在学课程，从一门课开始吧。</p>
+              <ButtonLink to={paths.lesson}>去选课</ButtonLink>
+            </>
+          )}
         </div>
       )}
     </section>
@@ -37,7 +50,12 @@ const Join = () => (
   <section className={css.strip} aria-label="登录提示">
     <div className={`wrap ${css.plain}`}>
       <p>登录后可记录学习进度</p>
-      <div><ButtonLink to={paths.register}>注册</ButtonLink><ButtonLink primary to={paths.login}>登录</ButtonLink></div>
+      <div>
+        <ButtonLink to={paths.register}>注册</ButtonLink>
+        <ButtonLink primary to={paths.login}>
+          登录
+        </ButtonLink>
+      </div>
     </div>
   </section>
 );

@@ -6,6 +6,9 @@ import css from './section-head.module.css';
 export const SectionHead = ({ title, to, more }: { title: string; to: string; more: string }) => (
   <div className={css.head}>
     <h2>{title}</h2>
-    <Link to={to}>{more}<Icon name="right" size={14} /></Link>
+    <Link to={to}>
+      {more}
+      <Icon name="right" size={14} />
+    </Link>
   </div>
 );

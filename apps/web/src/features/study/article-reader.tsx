@@ -17,18 +17,34 @@ export const ArticleReader = ({ title, play, clock, done, itemSec, ref }: Reader
   const remaining = useRemaining(play.minSec + MARGIN_SEC, itemSec ?? play.lastPos, read);
   const over = counted && remaining === 0;
 
-  useEffect(() => { if (over) clock.mark(); }, [over, clock]);
-  useImperativeHandle(ref, () => ({ pause: () => setHeld(true), resume: () => setHeld(false), seek: () => undefined }), []);
+  useEffect(() => {
+    if (over) clock.mark();
+  }, [over, clock]);
+  useImperativeHandle(
+    ref,
+    () => ({ pause: () => setHeld(true), resume: () => setHeld(false), seek: () => undefined }),
+    [],
+  );
 
   return (
     <article className={css.article} aria-label={title}>
       <div className={css.state}>
         <b>{title}</b>
-        {done && <span className={css.done}><Icon name="done" size={18} /> 已读完，可随时重读</span>}
-        {counted && <span className="num"><Icon name="clock" size={18} /> {over ? '正在确认阅读时间…' : `还需阅读 ${remaining} 秒`}</span>}
+        {done && (
+          <span className={css.done}>
+            <Icon name="done" size={18} /> 已读完，可随时重读
+          </span>
+        )}
+        {counted && (
+          <span className="num">
+            <Icon name="clock" size={18} /> {over ? '正在确认阅读时间…' : `还需阅读 ${remaining} 秒`}
+          </span>
+        )}
         {!play.sessionId && <span>试读内容</span>}
       </div>
-      <div className={css.text}><RichText html={play.html ?? ''} /></div>
+      <div className={css.text}>
+        <RichText html={play.html ?? ''} />
+      </div>
     </article>
   );
 };

@@ -4,15 +4,36 @@ import { Icon } from '#ui/icon.tsx';
 import css from './exam-row.module.css';
 import type { StudyDetail } from './study-stats.tsx';
 
-type Props = { paper: { paperId: string; title: string }; /** Null for guests and those who have not joined. */ exam: StudyDetail['exam']; guest: boolean };
+type Props = {
+  paper: { paperId: string; title: string };
+  /** Null for guests and those who have not joined. */
+  exam: StudyDetail['exam'];
+  guest: boolean;
+};
 
 /** The concluding exam under the chapters: the way in, or what still stands before it. */
 export const ExamRow = ({ paper, exam, guest }: Props) => {
   const open = exam?.canTake || exam?.passed;
-  const body = <><Icon name={exam?.passed ? 'done' : open ? 'exam' : 'lock'} /><p>{paper.title}<small>{stateOf(exam, guest)}</small></p>{open && <Icon name="right" size={16} />}</>;
+  const body = (
+    <>
+      <Icon name={exam?.passed ? 'done' : open ? 'exam' : 'lock'} />
+      <p>
+        {paper.title}
+        <small>{stateOf(exam, guest)}</small>
+      </p>
+      {open && <Icon name="right" size={16} />}
+    </>
+  );
   if (!open) return <div className={css.row}>{body}</div>;
 
-  return <Link className={`${css.row} ${css.open} ${exam.passed ? css.passed : ''}`} to={`${paths.examination}?paperId=${paper.paperId}`}>{body}</Link>;
+  return (
+    <Link
+      className={`${css.row} ${css.open} ${exam.passed ? css.passed : ''}`}
+      to={`${paths.examination}?paperId=${paper.paperId}`}
+    >
+      {body}
+    </Link>
+  );
 };
 
 const stateOf = (exam: Props['exam'], guest: boolean): string => {

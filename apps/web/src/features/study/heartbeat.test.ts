@@ -11,7 +11,9 @@ const world = () => {
   const waiting: number[] = [];
   const state = { rate: 1, visible: true, answer: OK, broken: false, shift: 0 };
   const heartbeat = createHeartbeat({
-    lid: 'L', sessionId: 'S', beatSec: 15,
+    lid: 'L',
+    sessionId: 'S',
+    beatSec: 15,
     now: () => Date.now(),
     visible: () => state.visible,
     send: async (beats, leaving) => {
@@ -28,8 +30,12 @@ const world = () => {
   return { heartbeat, calls, answers, waiting, state, read, pass };
 };
 
-beforeEach(() => { vi.useFakeTimers({ now: 0 }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the lesson timer', () => {
   test('beats every 15 s, without gap or overlap', async () => {
@@ -61,7 +67,10 @@ describe('the lesson timer', () => {
     heartbeat.stop(6);
     heartbeat.start(read);
     await pass(15);
-    expect(calls.map(({ beats }) => [beats[0]?.from, beats[0]?.to])).toEqual([[0, 6], [106, 121]]);
+    expect(calls.map(({ beats }) => [beats[0]?.from, beats[0]?.to])).toEqual([
+      [0, 6],
+      [106, 121],
+    ]);
   });
 
   test('counts a moment too short to report with the spell that goes on from it', async () => {
@@ -96,7 +105,13 @@ describe('the lesson timer', () => {
     await pass(20);
     state.visible = false;
     heartbeat.leave();
-    expect(calls.at(-1)).toMatchObject({ leaving: true, beats: [{ seq: 1, to: 15 }, { seq: 2, from: 15, to: 20, visible: true }] });
+    expect(calls.at(-1)).toMatchObject({
+      leaving: true,
+      beats: [
+        { seq: 1, to: 15 },
+        { seq: 2, from: 15, to: 20, visible: true },
+      ],
+    });
     heartbeat.end();
   });
 

@@ -4,8 +4,15 @@ import workerUrl from './pdf-worker.ts?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Tables for Chinese PDFs whose fonts are not embedded; each is a file of its own, fetched only when a document asks for it. */
-const cMaps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', { query: '?url&no-inline', import: 'default', eager: true });
+/**
+ * Tables for Chinese PDFs whose fonts are not embedded; each is a file of its own, fetched only when a document asks
+ * for it.
+ */
+const cMaps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
 const cMapOf = (filename: string) => Object.entries(cMaps).find(([path]) => path.endsWith(`/${filename}`))?.[1];
 
 class CMapFactory {
@@ -16,14 +23,29 @@ class CMapFactory {
   }
 }
 
-/** Opens a document. `useWasm` is off because a strict content policy forbids it; plain JavaScript decodes the same pictures. */
+/**
+ * Opens a document. `useWasm` is off because a strict content policy forbids it; plain JavaScript decodes the same
+ * pictures.
+ */
 export const openPdf = (url: string): { document: Promise<PDFDocumentProxy>; close: () => void } => {
-  const task = getDocument({ url, cMapPacked: true, useWasm: false, useWorkerFetch: false, BinaryDataFactory: CMapFactory });
+  const task = getDocument({
+    url,
+    cMapPacked: true,
+    useWasm: false,
+    useWorkerFetch: false,
+    BinaryDataFactory: CMapFactory,
+  });
   return { document: task.promise, close: () => void task.destroy() };
 };
 
 /** Draws a page as wide as `width` CSS pixels and answers its text, for those who hear it. */
-export const drawPage = async (pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<string> => {
+export const drawPage = async (
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  width: number,
+  signal: AbortSignal,
+): Promise<string> => {
   const page = await pdf.getPage(number);
   if (signal.aborted) return '';
   const sharpness = Math.min(devicePixelRatio, 2);

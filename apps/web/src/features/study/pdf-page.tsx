@@ -3,7 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import css from './pdf-reader.module.css';
 
 /** One page, drawn as wide as there is room; its words are there for screen readers. */
-export const PdfPage = ({ pdf, number, large, onFailed }: { pdf: PDFDocumentProxy; number: number; /** Twice as wide, for small screens. */ large: boolean; onFailed: () => void }) => {
+export const PdfPage = ({
+  pdf,
+  number,
+  large,
+  onFailed,
+}: {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** Twice as wide, for small screens. */
+  large: boolean;
+  onFailed: () => void;
+}) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
   const [width, setWidth] = useState(0);
@@ -11,7 +22,9 @@ export const PdfPage = ({ pdf, number, large, onFailed }: { pdf: PDFDocumentProx
   useEffect(() => {
     const box = canvas.current?.parentElement;
     if (!box) return undefined;
-    const observer = new ResizeObserver(([entry]) => { if (entry) setWidth(Math.floor(entry.contentRect.width)); });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
@@ -24,7 +37,9 @@ export const PdfPage = ({ pdf, number, large, onFailed }: { pdf: PDFDocumentProx
       const words = await drawPage(pdf, number, target, width, control.signal);
       if (!control.signal.aborted) setText(words);
     };
-    draw(canvas.current).catch(() => { if (!control.signal.aborted) onFailed(); });
+    draw(canvas.current).catch(() => {
+      if (!control.signal.aborted) onFailed();
+    });
     return () => control.abort();
   }, [pdf, number, width, onFailed]);
 

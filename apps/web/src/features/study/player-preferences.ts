@@ -7,13 +7,20 @@ const USUAL: PlayerPreferences = { volume: 1, captions: true };
 export const playerPreferences = {
   read: (): PlayerPreferences => {
     try {
-      const { volume, captions } = { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PlayerPreferences> };
+      const { volume, captions } = {
+        ...USUAL,
+        ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PlayerPreferences>),
+      };
       return { volume: volume >= 0 && volume <= 1 ? volume : 1, captions: captions !== false };
     } catch {
       return USUAL;
     }
   },
   save: (change: Partial<PlayerPreferences>): void => {
-    try { localStorage.setItem(KEY, JSON.stringify({ ...playerPreferences.read(), ...change })); } catch { /* then it is asked again next time */ }
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ ...playerPreferences.read(), ...change }));
+    } catch {
+      /* then it is asked again next time */
+    }
   },
 };

@@ -15,8 +15,12 @@ export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const expired = useRef(onExpired);
-  useEffect(() => { expired.current = onExpired; });
-  useEffect(() => { if (left === 0) expired.current(); }, [left]);
+  useEffect(() => {
+    expired.current = onExpired;
+  });
+  useEffect(() => {
+    if (left === 0) expired.current();
+  }, [left]);
 
   const answer = async (option?: string) => {
     setBusy(true);
@@ -31,12 +35,37 @@ export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
     setBusy(false);
   };
 
-  const explanation = left > 0 ? `请在 ${check.expireSec} 秒内确认，学时继续累计。` : '确认时间已过，学时暂停累计；已学进度保留，确认后继续。';
+  const explanation =
+    left > 0
+      ? `请在 ${check.expireSec} 秒内确认，学时继续累计。`
+      : '确认时间已过，学时暂停累计；已学进度保留，确认后继续。';
   return (
-    <Dialog title={check.title} text={<><p>{explanation}</p>{failed && <p role="alert">{failed}</p>}</>} onClose={() => undefined}>
-      {check.options?.length
-        ? check.options.map((option) => <Button key={option} busy={busy} onClick={() => void answer(option)}>{option}</Button>)
-        : <Button primary autoFocus busy={busy} onClick={() => void answer()}>继续学习{left > 0 && <span className="num" aria-hidden="true">{left}</span>}</Button>}
+    <Dialog
+      title={check.title}
+      text={
+        <>
+          <p>{explanation}</p>
+          {failed && <p role="alert">{failed}</p>}
+        </>
+      }
+      onClose={() => undefined}
+    >
+      {check.options?.length ? (
+        check.options.map((option) => (
+          <Button key={option} busy={busy} onClick={() => void answer(option)}>
+            {option}
+          </Button>
+        ))
+      ) : (
+        <Button primary autoFocus busy={busy} onClick={() => void answer()}>
+          继续学习
+          {left > 0 && (
+            <span className="num" aria-hidden="true">
+              {left}
+            </span>
+          )}
+        </Button>
+      )}
     </Dialog>
   );
 };

@@ -2,27 +2,49 @@ import { queryOptions } from '@tanstack/react-query';
 import { hasCert } from '@zhibiao/contract/certificate';
 import { CODE } from '@zhibiao/contract/envelope';
 import { playLesson } from '@zhibiao/contract/lesson';
-import { answerCheck, closingDuration, lessonDuration, studyDetail, type Beat, type BeatAnswer } from '@zhibiao/contract/study';
+import {
+  answerCheck,
+  closingDuration,
+  lessonDuration,
+  studyDetail,
+  type Beat,
+  type BeatAnswer,
+} from '@zhibiao/contract/study';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
-export const studyQuery = (lessonId: string) => queryOptions({ queryKey: ['study', lessonId], queryFn: ({ signal }) => call(studyDetail, { query: { id: lessonId }, signal }) });
+export const studyQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['study', lessonId],
+    queryFn: ({ signal }) => call(studyDetail, { query: { id: lessonId }, signal }),
+  });
 
 /** Whether the finished lesson has its certificate of study. */
-export const certQuery = (lessonId: string) => queryOptions({ queryKey: ['has-cert', lessonId], queryFn: ({ signal }) => call(hasCert, { query: { lessonId }, signal }) });
+export const certQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['has-cert', lessonId],
+    queryFn: ({ signal }) => call(hasCert, { query: { lessonId }, signal }),
+  });
 
-/** Opening an item takes over the learner's one study clock, so it is never done behind their back nor kept for later. */
-export const playQuery = (lid: string) => queryOptions({
-  queryKey: ['play', lid],
-  queryFn: async ({ signal }) => {
-    await reported();
-    return call(playLesson, { query: { lid }, signal });
-  },
-  staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false,
-});
+/**
+ * Opening an item takes over the learner's one study clock, so it is never done behind their back nor kept for later.
+ */
+export const playQuery = (lid: string) =>
+  queryOptions({
+    queryKey: ['play', lid],
+    queryFn: async ({ signal }) => {
+      await reported();
+      return call(playLesson, { query: { lid }, signal });
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
 
 /** Signs the media anew without touching the session. A guest's preview has none. */
-export const renewPlay = (lid: string, sessionId: string) => call(playLesson, { query: sessionId ? { lid, renew: sessionId } : { lid } });
+export const renewPlay = (lid: string, sessionId: string) =>
+  call(playLesson, { query: sessionId ? { lid, renew: sessionId } : { lid } });
 
 const underWay = new Set<Promise<unknown>>();
 
@@ -36,10 +58,20 @@ export const sendBeats = (beats: Beat[], leaving: boolean): Promise<BeatAnswer> 
 };
 
 const PATIENCE_MS = 3_000;
-/** The last item's closing report has to arrive before the next item takes the clock, or its seconds would come from a stranger. */
-const reported = () => Promise.race([Promise.all(underWay), new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); })]);
+/**
+ * The last item's closing report has to arrive before the next item takes the clock, or its seconds would come from a
+ * stranger.
+ */
+const reported = () =>
+  Promise.race([
+    Promise.all(underWay),
+    new Promise((resolve) => {
+      setTimeout(resolve, PATIENCE_MS);
+    }),
+  ]);
 
 const PASSING = [TRANSPORT, CODE.tooMany, CODE.unavailable] as readonly number[];
 export const mayRetryBeats = (error: unknown): boolean => error instanceof ApiError && PASSING.includes(error.code);
 
-export const confirmPresence = (id: string, answer?: string) => call(answerCheck, { body: answer === undefined ? { id } : { id, answer } });
+export const confirmPresence = (id: string, answer?: string) =>
+  call(answerCheck, { body: answer === undefined ? { id } : { id, answer } });

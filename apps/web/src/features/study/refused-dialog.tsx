@@ -6,13 +6,23 @@ import type { StudyDetail } from './study-stats.tsx';
 
 /** Which seconds were not credited, when, and why. */
 export const RefusedDialog = ({ study, onClose }: { study: StudyDetail; onClose: () => void }) => (
-  <Dialog wide title="未计入的时长" onClose={onClose} text={
-    <>
-      <p>共 {spokenTime(study.refusedSec)}没有计入学时，已学进度不受影响。{study.refused.length >= 100 && '这里列出最近 100 条。'}</p>
-      <RefusedList study={study} />
-    </>
-  }>
-    <Button autoFocus onClick={onClose}>知道了</Button>
+  <Dialog
+    wide
+    title="未计入的时长"
+    onClose={onClose}
+    text={
+      <>
+        <p>
+          共 {spokenTime(study.refusedSec)}没有计入学时，已学进度不受影响。
+          {study.refused.length >= 100 && '这里列出最近 100 条。'}
+        </p>
+        <RefusedList study={study} />
+      </>
+    }
+  >
+    <Button autoFocus onClick={onClose}>
+      知道了
+    </Button>
   </Dialog>
 );
 
@@ -21,8 +31,13 @@ export const RefusedList = ({ study }: { study: StudyDetail }) => (
     {study.refused.map((spell) => (
       <li key={`${spell.at}-${spell.lid}-${spell.reason}`}>
         <time>{spell.at.slice(0, 16)}</time>
-        <b className="num" aria-label={spokenTime(spell.seconds)}>{clockText(spell.seconds)}</b>
-        <span>{spell.reason}<small>{spell.title}</small></span>
+        <b className="num" aria-label={spokenTime(spell.seconds)}>
+          {clockText(spell.seconds)}
+        </b>
+        <span>
+          {spell.reason}
+          <small>{spell.title}</small>
+        </span>
       </li>
     ))}
   </ul>

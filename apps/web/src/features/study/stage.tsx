@@ -8,7 +8,19 @@ import { playQuery } from './queries.ts';
 import css from './stage.module.css';
 
 /** The dark frame where the player will be, with a sentence and what can be done about it. */
-export const StagePanel = ({ icon, title, text, cover, children }: { icon?: IconName; title: string; text?: string; cover?: string | null; children?: ReactNode }) => (
+export const StagePanel = ({
+  icon,
+  title,
+  text,
+  cover,
+  children,
+}: {
+  icon?: IconName;
+  title: string;
+  text?: string;
+  cover?: string | null;
+  children?: ReactNode;
+}) => (
   <div className={`ink ${css.panel}`} style={cover ? { backgroundImage: `url(${cover})` } : undefined}>
     <div className={cover ? css.veil : undefined}>
       {icon && <Icon name={icon} size={32} />}
@@ -23,7 +35,12 @@ export const StagePanel = ({ icon, title, text, cover, children }: { icon?: Icon
 export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
   const play = useQuery(playQuery(props.item.lid));
   if (play.data) return <ItemStudy {...props} play={play.data} />;
-  if (!play.error) return <div className={`ink ${css.panel}`} aria-busy="true"><span className="sr">正在打开</span></div>;
+  if (!play.error)
+    return (
+      <div className={`ink ${css.panel}`} aria-busy="true">
+        <span className="sr">正在打开</span>
+      </div>
+    );
 
   return (
     <StagePanel icon="warn" title={refusalOf(play.error) ?? '内容没有加载成功。'}>
@@ -33,7 +50,15 @@ export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
 };
 
 /** Joining is a deliberate act: from here on time is recorded. */
-export const JoinPanel = ({ cover, join, onJoined }: { cover: string | null; join: () => Promise<unknown>; onJoined: () => Promise<unknown> }) => {
+export const JoinPanel = ({
+  cover,
+  join,
+  onJoined,
+}: {
+  cover: string | null;
+  join: () => Promise<unknown>;
+  onJoined: () => Promise<unknown>;
+}) => {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: join,
@@ -45,7 +70,9 @@ export const JoinPanel = ({ cover, join, onJoined }: { cover: string | null; joi
 
   return (
     <StagePanel icon="book" title="加入学习后，学习进度和学时会自动记录。" cover={cover}>
-      <Button large busy={isPending} onClick={() => mutate()}>开始学习</Button>
+      <Button large busy={isPending} onClick={() => mutate()}>
+        开始学习
+      </Button>
     </StagePanel>
   );
 };

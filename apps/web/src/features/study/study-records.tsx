@@ -11,11 +11,20 @@ export const StudyRecords = ({ lessonId }: { lessonId: string }) => (
     {(study) => (
       <div className={css.records}>
         <table>
-          <thead><tr><th scope="col">讲次</th><th scope="col">已学</th><th scope="col">进度</th><th scope="col">最近学习</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">讲次</th>
+              <th scope="col">已学</th>
+              <th scope="col">进度</th>
+              <th scope="col">最近学习</th>
+            </tr>
+          </thead>
           <tbody>
             {study.items.map((item, index) => (
               <tr key={item.lid}>
-                <th scope="row">{index + 1}　{item.title}</th>
+                <th scope="row">
+                  {index + 1}　{item.title}
+                </th>
                 <td data-label="已学">{clockText(item.creditedSec)}</td>
                 <td data-label="进度">{item.done ? '已完成' : `${item.progress}%`}</td>
                 <td data-label="最近学习">{item.lastStudy?.slice(0, 16) ?? '—'}</td>
@@ -23,7 +32,12 @@ export const StudyRecords = ({ lessonId }: { lessonId: string }) => (
             ))}
           </tbody>
         </table>
-        {study.refused.length > 0 && <><h2>未计入的时长</h2><RefusedList study={study} /></>}
+        {study.refused.length > 0 && (
+          <>
+            <h2>未计入的时长</h2>
+            <RefusedList study={study} />
+          </>
+        )}
       </div>
     )}
   </QueryBlock>

@@ -18,10 +18,40 @@ export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: st
   return (
     <>
       <dl className={css.stats}>
-        <div><dt>课程进度</dt><dd>{study.mine?.progress ?? 0}%<small>{doneCount} / {study.items.length} 讲</small></dd></div>
-        <div><dt>已计学时</dt><dd>{study.earnedHours}<small>/ {study.creditHours}</small></dd></div>
-        <div><dt>本讲已学</dt><dd>{clockText(itemSec)}<small>{itemDone ? '已完成' : `完成 ${answer?.progress ?? item?.progress ?? 0}%`}</small></dd></div>
-        <div><dt>未计入</dt><dd>{clockText(study.refusedSec)}{study.refusedSec > 0 && <button type="button" onClick={() => setOpen(true)}>查看原因</button>}</dd></div>
+        <div>
+          <dt>课程进度</dt>
+          <dd>
+            {study.mine?.progress ?? 0}%
+            <small>
+              {doneCount} / {study.items.length} 讲
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>已计学时</dt>
+          <dd>
+            {study.earnedHours}
+            <small>/ {study.creditHours}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>本讲已学</dt>
+          <dd>
+            {clockText(itemSec)}
+            <small>{itemDone ? '已完成' : `完成 ${answer?.progress ?? item?.progress ?? 0}%`}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>未计入</dt>
+          <dd>
+            {clockText(study.refusedSec)}
+            {study.refusedSec > 0 && (
+              <button type="button" onClick={() => setOpen(true)}>
+                查看原因
+              </button>
+            )}
+          </dd>
+        </div>
       </dl>
       {open && <RefusedDialog study={study} onClose={() => setOpen(false)} />}
     </>

@@ -9,7 +9,10 @@ const subscribe = (listener: () => void) => {
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 /** Whether the frame fills the screen, and the way to change that; null where the browser knows none. */
-export const useFullscreen = (frame: HTMLElement | null, video: HTMLVideoElement | null): { full: boolean; toggle: (() => void) | null } => {
+export const useFullscreen = (
+  frame: HTMLElement | null,
+  video: HTMLVideoElement | null,
+): { full: boolean; toggle: (() => void) | null } => {
   const full = useSyncExternalStore(subscribe, () => frame !== null && document.fullscreenElement === frame);
   const apple = (video as AppleVideo | null)?.webkitEnterFullscreen;
 

@@ -22,13 +22,19 @@ const FRESH: ClockState = { answer: null, savedAt: null, waiting: 0, kicked: fal
  * Runs the lesson timer of one opening: it beats while something really plays, reports on leaving and on a hidden page,
  * and ends on 401. Its calls are silent. `onAnswer` hears every answer.
  */
-export const useHeartbeat = (lid: string, play: Play, onAnswer: (answer: BeatAnswer) => void): { clock: StudyClock; state: ClockState } => {
+export const useHeartbeat = (
+  lid: string,
+  play: Play,
+  onAnswer: (answer: BeatAnswer) => void,
+): { clock: StudyClock; state: ClockState } => {
   const { sessionId, beatSec } = play;
   const heartbeat = useRef<Heartbeat | null>(null);
   const listener = useRef(onAnswer);
   const [state, setState] = useState(FRESH);
 
-  useEffect(() => { listener.current = onAnswer; });
+  useEffect(() => {
+    listener.current = onAnswer;
+  });
 
   // In the layout phase, so that it is there before a reader's effects start it and has reported before they stop it.
   useLayoutEffect(() => {
@@ -36,19 +42,28 @@ export const useHeartbeat = (lid: string, play: Play, onAnswer: (answer: BeatAns
     // A guest's preview has no session and is not counted.
     if (!sessionId) return undefined;
     const beat = createHeartbeat({
-      lid, sessionId, beatSec,
+      lid,
+      sessionId,
+      beatSec,
       now: () => performance.now(),
       visible: () => !document.hidden,
       send: sendBeats,
       mayRetry: mayRetryBeats,
       onWaiting: (waiting) => setState((old) => ({ ...old, waiting })),
       onAnswer: (answer) => {
-        setState((old) => ({ ...old, answer, savedAt: answer.action === 'KICKED' ? old.savedAt : new Date(), kicked: answer.action === 'KICKED' }));
+        setState((old) => ({
+          ...old,
+          answer,
+          savedAt: answer.action === 'KICKED' ? old.savedAt : new Date(),
+          kicked: answer.action === 'KICKED',
+        }));
         listener.current(answer);
       },
     });
     heartbeat.current = beat;
-    const onHidden = () => { if (document.hidden) beat.leave(); };
+    const onHidden = () => {
+      if (document.hidden) beat.leave();
+    };
     document.addEventListener('visibilitychange', onHidden);
     addEventListener('pagehide', beat.leave);
     addEventListener('online', beat.retry);
@@ -65,11 +80,14 @@ export const useHeartbeat = (lid: string, play: Play, onAnswer: (answer: BeatAns
     };
   }, [lid, sessionId, beatSec]);
 
-  const clock = useMemo<StudyClock>(() => ({
-    start: (read) => heartbeat.current?.start(read),
-    mark: (position) => heartbeat.current?.mark(position),
-    stop: (position) => heartbeat.current?.stop(position),
-  }), []);
+  const clock = useMemo<StudyClock>(
+    () => ({
+      start: (read) => heartbeat.current?.start(read),
+      mark: (position) => heartbeat.current?.mark(position),
+      stop: (position) => heartbeat.current?.stop(position),
+    }),
+    [],
+  );
 
   return { clock, state };
 };

@@ -20,7 +20,9 @@ export const usePdf = (url: string | null): { pdf: PDFDocumentProxy | null; fail
       const document = await opened.document;
       if (!gone) setPdf(document);
     };
-    open().catch(() => { if (!gone) setFailed(true); });
+    open().catch(() => {
+      if (!gone) setFailed(true);
+    });
 
     return () => {
       gone = true;

@@ -11,7 +11,10 @@ type Options = {
   page?: number;
 };
 
-/** Runs the lesson timer while something is read: in the foreground only. Returns the seconds read since the item was opened. */
+/**
+ * Runs the lesson timer while something is read: in the foreground only. Returns the seconds read since the item was
+ * opened.
+ */
 export const useReading = ({ clock, sessionId, running, page }: Options): number => {
   const [shown, setShown] = useState(0);
   const read = useRef(0);

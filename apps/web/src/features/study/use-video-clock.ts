@@ -22,18 +22,26 @@ const TICK = 1.5;
  * so mouse, keyboard, touch and headset keys all obey the same rule. `seen` is how far the learner has come;
  * `rewind` takes the server's word for it.
  */
-export const useVideoClock = (video: HTMLVideoElement | null, options: Options): { seen: () => number; rewind: (position: number) => void } => {
+export const useVideoClock = (
+  video: HTMLVideoElement | null,
+  options: Options,
+): { seen: () => number; rewind: (position: number) => void } => {
   const latest = useRef(options);
   const seen = useRef(options.maxPos);
 
-  useEffect(() => { latest.current = options; });
+  useEffect(() => {
+    latest.current = options;
+  });
 
   useEffect(() => {
     if (!video) return undefined;
     let last = video.currentTime;
     const read = () => ({ position: video.currentTime, rate: video.playbackRate });
-    const start = () => { if (!video.paused && !document.hidden) latest.current.clock.start(read); };
-    // While seeking, currentTime is already the target, and without a source it is 0: what ran ended where the last tick saw it.
+    const start = () => {
+      if (!video.paused && !document.hidden) latest.current.clock.start(read);
+    };
+    // While seeking, currentTime is already the target, and without a source it is 0: what ran ended where the last
+    // tick saw it.
     const elsewhere = () => video.seeking || video.readyState === HTMLMediaElement.HAVE_NOTHING;
     const stop = () => latest.current.clock.stop(elsewhere() ? last : video.currentTime);
 
@@ -82,6 +90,8 @@ export const useVideoClock = (video: HTMLVideoElement | null, options: Options):
 
   return {
     seen: () => seen.current,
-    rewind: (position) => { seen.current = Math.min(seen.current, position); },
+    rewind: (position) => {
+      seen.current = Math.min(seen.current, position);
+    },
   };
 };

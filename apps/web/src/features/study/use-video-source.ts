@@ -18,7 +18,9 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
   const renewedAt = useRef(-Infinity);
   const sessionId = useRef(play.sessionId);
 
-  useEffect(() => { sessionId.current = play.sessionId; });
+  useEffect(() => {
+    sessionId.current = play.sessionId;
+  });
 
   const renew = async () => {
     renewedAt.current = performance.now();
@@ -33,14 +35,21 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
     }
   };
   const retry = useRef(renew);
-  useEffect(() => { retry.current = renew; });
+  useEffect(() => {
+    retry.current = renew;
+  });
 
   // A fresh address may read the same as the old one; the element then has to be told.
-  useEffect(() => { if (loads) video?.load(); }, [video, loads]);
+  useEffect(() => {
+    if (loads) video?.load();
+  }, [video, loads]);
 
   useEffect(() => {
     if (!video) return undefined;
-    const keep = () => { if (video.readyState > 0 && !video.seeking) resume.current = { at: video.currentTime, playing: !video.paused, rate: video.playbackRate }; };
+    const keep = () => {
+      if (video.readyState > 0 && !video.seeking)
+        resume.current = { at: video.currentTime, playing: !video.paused, rate: video.playbackRate };
+    };
     const onMetadata = () => {
       const { at, playing, rate } = resume.current;
       if (at > 0) video.currentTime = at;

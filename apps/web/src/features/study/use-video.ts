@@ -1,9 +1,32 @@
 import { useEffect, useState } from 'react';
 
-export type VideoState = { playing: boolean; stalled: boolean; time: number; duration: number; rate: number; volume: number; muted: boolean };
+export type VideoState = {
+  playing: boolean;
+  stalled: boolean;
+  time: number;
+  duration: number;
+  rate: number;
+  volume: number;
+  muted: boolean;
+};
 
 const IDLE: VideoState = { playing: false, stalled: false, time: 0, duration: 0, rate: 1, volume: 1, muted: false };
-const EVENTS = ['timeupdate', 'seeking', 'seeked', 'play', 'playing', 'pause', 'waiting', 'ended', 'ratechange', 'volumechange', 'durationchange', 'loadedmetadata', 'canplay', 'emptied'] as const;
+const EVENTS = [
+  'timeupdate',
+  'seeking',
+  'seeked',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'ended',
+  'ratechange',
+  'volumechange',
+  'durationchange',
+  'loadedmetadata',
+  'canplay',
+  'emptied',
+] as const;
 
 /** The element's own state, read again at each of its events: there is no second truth. */
 export const useVideo = (video: HTMLVideoElement | null): VideoState => {
@@ -11,16 +34,21 @@ export const useVideo = (video: HTMLVideoElement | null): VideoState => {
 
   useEffect(() => {
     if (!video) return undefined;
-    const read = () => setState({
-      playing: !video.paused && !video.ended,
-      stalled: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended,
-      time: video.currentTime,
-      duration: Number.isFinite(video.duration) ? video.duration : 0,
-      rate: video.playbackRate, volume: video.volume, muted: video.muted || video.volume === 0,
-    });
+    const read = () =>
+      setState({
+        playing: !video.paused && !video.ended,
+        stalled: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended,
+        time: video.currentTime,
+        duration: Number.isFinite(video.duration) ? video.duration : 0,
+        rate: video.playbackRate,
+        volume: video.volume,
+        muted: video.muted || video.volume === 0,
+      });
     read();
     for (const event of EVENTS) video.addEventListener(event, read);
-    return () => { for (const event of EVENTS) video.removeEventListener(event, read); };
+    return () => {
+      for (const event of EVENTS) video.removeEventListener(event, read);
+    };
   }, [video]);
 
   return state;

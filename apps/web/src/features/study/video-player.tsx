@@ -27,7 +27,10 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
   const source = useVideoSource(video, lid, play, autoPlay);
   const locked = play.seekLock && !done;
   const { seen, rewind } = useVideoClock(video, {
-    clock, locked, maxPos: Math.max(play.maxPos, play.lastPos), rateLimit: play.rateLimit,
+    clock,
+    locked,
+    maxPos: Math.max(play.maxPos, play.lastPos),
+    rateLimit: play.rateLimit,
     onSeekRefused: () => say('首次学习请按顺序观看，已回到学过的位置。'),
     onHidden: () => say('页面切到后台，已暂停播放。'),
   });
@@ -37,20 +40,30 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
     if (video.paused) video.play().catch(() => undefined);
     else video.pause();
   };
-  const seek = (time: number) => { if (video) video.currentTime = time; };
+  const seek = (time: number) => {
+    if (video) video.currentTime = time;
+  };
   const setVolume = (volume: number) => {
     if (!video) return;
     video.volume = Math.min(1, Math.max(0, volume));
     video.muted = video.volume === 0;
     playerPreferences.save({ volume: video.volume || 1 });
   };
-  const mute = () => { if (video) video.muted = !video.muted; };
+  const mute = () => {
+    if (video) video.muted = !video.muted;
+  };
 
-  useEffect(() => { if (video) video.volume = playerPreferences.read().volume; }, [video]);
-  useEffect(() => { if (state.playing) setBegun(true); }, [state.playing]);
+  useEffect(() => {
+    if (video) video.volume = playerPreferences.read().volume;
+  }, [video]);
+  useEffect(() => {
+    if (state.playing) setBegun(true);
+  }, [state.playing]);
   useImperativeHandle(ref, () => ({
     pause: () => video?.pause(),
-    resume: () => { video?.play().catch(() => undefined); },
+    resume: () => {
+      video?.play().catch(() => undefined);
+    },
     seek: (position) => {
       rewind(position);
       if (video) video.currentTime = position;
@@ -58,24 +71,73 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
   }));
 
   return (
-    <div ref={setFrame} className={`ink ${css.frame}`} role="group" aria-label={`视频：${title}`} tabIndex={-1}
-      onKeyDown={(event) => onPlayerKey(event, {
-        toggle, mute, captions: captions.toggle, full: () => toggleFull?.(),
-        skip: (seconds) => seek(Math.max(0, state.time + seconds)), louder: (step) => setVolume(state.volume + step),
-      })}>
+    <div
+      ref={setFrame}
+      className={`ink ${css.frame}`}
+      role="group"
+      aria-label={`视频：${title}`}
+      tabIndex={-1}
+      onKeyDown={(event) =>
+        onPlayerKey(event, {
+          toggle,
+          mute,
+          captions: captions.toggle,
+          full: () => toggleFull?.(),
+          skip: (seconds) => seek(Math.max(0, state.time + seconds)),
+          louder: (step) => setVolume(state.volume + step),
+        })
+      }
+    >
       <div className={css.screen}>
-        <video ref={setVideo} src={source.url ?? undefined} poster={play.poster ?? undefined} preload="metadata" playsInline disablePictureInPicture
-          onClick={toggle} onDoubleClick={() => toggleFull?.()}>
+        <video
+          ref={setVideo}
+          src={source.url ?? undefined}
+          poster={play.poster ?? undefined}
+          preload="metadata"
+          playsInline
+          disablePictureInPicture
+          onClick={toggle}
+          onDoubleClick={() => toggleFull?.()}
+        >
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
         </video>
-        {!begun && !state.playing && !source.failed && <button type="button" className={css.big} aria-label={play.lastPos > 0 ? '继续播放' : '开始播放'} onClick={toggle}><Icon name="resume" size={32} /></button>}
+        {!begun && !state.playing && !source.failed && (
+          <button
+            type="button"
+            className={css.big}
+            aria-label={play.lastPos > 0 ? '继续播放' : '开始播放'}
+            onClick={toggle}
+          >
+            <Icon name="resume" size={32} />
+          </button>
+        )}
         {state.stalled && !source.failed && <p className={css.waiting}>正在缓冲…</p>}
-        {source.failed && <div className={css.failed} role="alert"><p>视频没有加载成功，已学进度不受影响。</p><Button onClick={source.retry}>重试</Button></div>}
-        <p className={css.notice} role="status">{notice && <span>{notice}</span>}</p>
+        {source.failed && (
+          <div className={css.failed} role="alert">
+            <p>视频没有加载成功，已学进度不受影响。</p>
+            <Button onClick={source.retry}>重试</Button>
+          </div>
+        )}
+        <p className={css.notice} role="status">
+          {notice && <span>{notice}</span>}
+        </p>
       </div>
-      <PlayerBar state={state} seen={locked ? seen() : 0} rateLimit={play.rateLimit} captions={captions.shown} full={full}
-        onToggle={toggle} onSeek={seek} onRate={(rate) => { if (video) video.playbackRate = rate; }}
-        onCaptions={captions.toggle} onMute={mute} onVolume={setVolume} onFull={toggleFull} />
+      <PlayerBar
+        state={state}
+        seen={locked ? seen() : 0}
+        rateLimit={play.rateLimit}
+        captions={captions.shown}
+        full={full}
+        onToggle={toggle}
+        onSeek={seek}
+        onRate={(rate) => {
+          if (video) video.playbackRate = rate;
+        }}
+        onCaptions={captions.toggle}
+        onMute={mute}
+        onVolume={setVolume}
+        onFull={toggleFull}
+      />
     </div>
   );
 };

@@ -14,13 +14,16 @@ export const EvaluateButton = ({ teacher }: { teacher: Teacher }) => {
   const navigate = useNavigate();
   const evaluate = async () => {
     if (session.token() !== null) return setOpen(true);
-    if (await confirm({ title: copy.loginToEvaluate, ok: copy.goLogin, cancel: copy.cancel })) await navigate(paths.login);
+    if (await confirm({ title: copy.loginToEvaluate, ok: copy.goLogin, cancel: copy.cancel }))
+      await navigate(paths.login);
   };
   if (teacher.evaluated) return <span className="note">已评价</span>;
 
   return (
     <>
-      <Button onClick={() => void evaluate()} aria-label={`评价${teacher.name}老师`}>评价</Button>
+      <Button onClick={() => void evaluate()} aria-label={`评价${teacher.name}老师`}>
+        评价
+      </Button>
       {open && <EvaluateDialog teacher={teacher} onClose={() => setOpen(false)} />}
     </>
   );

@@ -18,9 +18,17 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => call(evaluateTeacher, {
-      body: (items.data ?? []).map((item, orderNum) => ({ itemId: item.id, itemTitle: item.title, score: scores[item.id] ?? 0, teacherId: teacher.id, teacherName: teacher.name, orderNum })),
-    }),
+    mutationFn: () =>
+      call(evaluateTeacher, {
+        body: (items.data ?? []).map((item, orderNum) => ({
+          itemId: item.id,
+          itemTitle: item.title,
+          score: scores[item.id] ?? 0,
+          teacherId: teacher.id,
+          teacherName: teacher.name,
+          orderNum,
+        })),
+      }),
     onSuccess: () => {
       toast.success(copy.evaluated);
       return client.invalidateQueries({ queryKey: ['teachers'] });
@@ -39,14 +47,22 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
     <FormDialog title={`评价${teacher.name}老师`} ok="提交评价" busy={save.isPending} onClose={onClose}>
       {(formId) => (
         <form id={formId} onSubmit={submit}>
-          <p className="note">评价匿名提交，教师和管理员都看不到评价人；为此，每满 {RATINGS_TOGETHER} 人的评价合并计入一次，均分会稍后更新。</p>
+          <p className="note">
+            评价匿名提交，教师和管理员都看不到评价人；为此，每满 {RATINGS_TOGETHER}{' '}
+            人的评价合并计入一次，均分会稍后更新。
+          </p>
           <QueryBlock query={items} failed="评价项目加载失败。">
             {(list) => (
               <ul className={css.items}>
                 {list.map((item) => (
                   <li key={item.id}>
-                    <StarInput label={item.title} max={item.maxScore} value={scores[item.id] ?? 0} onChange={(score) => setScores((old) => ({ ...old, [item.id]: score }))}
-                      error={asked && !scores[item.id] ? copy.chooseScore : undefined} />
+                    <StarInput
+                      label={item.title}
+                      max={item.maxScore}
+                      value={scores[item.id] ?? 0}
+                      onChange={(score) => setScores((old) => ({ ...old, [item.id]: score }))}
+                      error={asked && !scores[item.id] ? copy.chooseScore : undefined}
+                    />
                   </li>
                 ))}
               </ul>

@@ -19,10 +19,20 @@ export const Component = () => {
 
   return (
     <>
-      <DenseHead title="认证申请"><Waiting /></DenseHead>
+      <DenseHead title="认证申请">
+        <Waiting />
+      </DenseHead>
       <TablePanel label="申请列表">
-        <OrgApplyList status={/^[0-7]$/.test(status) ? Number(status) : undefined} kind={/^[12]$/.test(kind) ? Number(kind) : undefined} onKind={setKind} keyword={keyword} onKeyword={setKeyword}
-          paging={paging} addressOf={addressOf} onOpen={setId} />
+        <OrgApplyList
+          status={/^[0-7]$/.test(status) ? Number(status) : undefined}
+          kind={/^[12]$/.test(kind) ? Number(kind) : undefined}
+          onKind={setKind}
+          keyword={keyword}
+          onKeyword={setKeyword}
+          paging={paging}
+          addressOf={addressOf}
+          onOpen={setId}
+        />
       </TablePanel>
       {id && <ReviewPanel key={id} id={id} onClose={() => setId('')} />}
     </>
@@ -36,5 +46,9 @@ const Waiting = () => {
   const total = useQuery(orgAppliesQuery({ status: APPLY.orgReview }, { pageNum: 1, pageSize: 1 })).data?.total;
   if (total === undefined) return null;
 
-  return total === 0 ? <>没有待审核的申请</> : <Link to={addressOf(String(APPLY.orgReview))}>待机构审核 {total} 份</Link>;
+  return total === 0 ? (
+    <>没有待审核的申请</>
+  ) : (
+    <Link to={addressOf(String(APPLY.orgReview))}>待机构审核 {total} 份</Link>
+  );
 };

@@ -18,7 +18,12 @@ const STATUSES = [...CERT_STATUS, EXPIRING].map((value) => ({ value, label: valu
 
 const filtersOf = (keyword: string, type: string, status: string): Filters => {
   const standing = CERT_STATUS.find((each) => each === status);
-  return { ...(keyword ? { keyword } : {}), ...(CERT_TYPE[Number(type)] ? { type: Number(type) } : {}), ...(standing ? { status: standing } : {}), ...(status === EXPIRING ? { expiring: '1' as const } : {}) };
+  return {
+    ...(keyword ? { keyword } : {}),
+    ...(CERT_TYPE[Number(type)] ? { type: Number(type) } : {}),
+    ...(standing ? { status: standing } : {}),
+    ...(status === EXPIRING ? { expiring: '1' as const } : {}),
+  };
 };
 
 /** 证书查询. */
@@ -35,14 +40,60 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="证书查询">
-        {summary && <>共 {summary.total} 份，有效 {summary.valid} 份{summary.expiring > 0 && <>，<Button small text onClick={() => setStatus(EXPIRING)}>即将到期 {summary.expiring} 份</Button></>}</>}
+        {summary && (
+          <>
+            共 {summary.total} 份，有效 {summary.valid} 份
+            {summary.expiring > 0 && (
+              <>
+                ，
+                <Button small text onClick={() => setStatus(EXPIRING)}>
+                  即将到期 {summary.expiring} 份
+                </Button>
+              </>
+            )}
+          </>
+        )}
       </DenseHead>
       <TablePanel label="证书">
-        <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、证书编号" actions={<Button small disabled={total === 0} onClick={() => setZipping(true)}><Icon name="download" size={16} />全部下载</Button>}>
-          <FilterSlot><SearchableSelect<string> aria-label="证书类型" placeholder="全部类型" value={type || null} onChange={(value) => setType(value ?? '')} options={TYPES} popupMatchSelectWidth={false} /></FilterSlot>
-          <FilterSlot><SearchableSelect<string> aria-label="证书状态" placeholder="全部状态" value={status || null} onChange={(value) => setStatus(value ?? '')} options={STATUSES} popupMatchSelectWidth={false} /></FilterSlot>
+        <FilterBar
+          text={keyword}
+          onText={setKeyword}
+          placeholder="姓名、证书编号"
+          actions={
+            <Button small disabled={total === 0} onClick={() => setZipping(true)}>
+              <Icon name="download" size={16} />
+              全部下载
+            </Button>
+          }
+        >
+          <FilterSlot>
+            <SearchableSelect<string>
+              aria-label="证书类型"
+              placeholder="全部类型"
+              value={type || null}
+              onChange={(value) => setType(value ?? '')}
+              options={TYPES}
+              popupMatchSelectWidth={false}
+            />
+          </FilterSlot>
+          <FilterSlot>
+            <SearchableSelect<string>
+              aria-label="证书状态"
+              placeholder="全部状态"
+              value={status || null}
+              onChange={(value) => setStatus(value ?? '')}
+              options={STATUSES}
+              popupMatchSelectWidth={false}
+            />
+          </FilterSlot>
         </FilterBar>
-        <CertificatePanel key={`${keyword} ${type} ${status} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} />
+        <CertificatePanel
+          key={`${keyword} ${type} ${status} ${page}`}
+          filters={filters}
+          page={page}
+          pageSize={pageSize}
+          onPage={onPage}
+        />
       </TablePanel>
       {zipping && <ZipDialog filters={filters} count={total} onClose={() => setZipping(false)} />}
     </>

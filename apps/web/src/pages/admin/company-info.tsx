@@ -19,14 +19,16 @@ export const Component = () => {
     <>
       <DenseHead title="机构信息">{org.data && `在册 ${org.data.memberCount} 人`}</DenseHead>
       <QueryBlock query={org} failed="机构信息加载失败。" empty="没有机构信息" skeleton={<Skeleton lines={10} />}>
-        {(data) => data && (
-          <div className={css.cards}>
-            <VerifiedCard org={data} />
-            <DirectForm org={data} />
-            <AdminsCard owner={role === OWNER} />
-            <ChangeHistory />
-          </div>
-        )}
+        {(data) =>
+          data && (
+            <div className={css.cards}>
+              <VerifiedCard org={data} />
+              <DirectForm org={data} />
+              <AdminsCard owner={role === OWNER} />
+              <ChangeHistory />
+            </div>
+          )
+        }
       </QueryBlock>
     </>
   );

@@ -40,16 +40,48 @@ export const Component = () => {
       <TablePanel label="邀请">
         <div className={css.bar}>
           <div className={css.state}>
-            <SearchableSelect<string> aria-label="状态" placeholder="全部状态" value={state ?? null} onChange={(value) => setState(value ?? '')} options={states} />
+            <SearchableSelect<string>
+              aria-label="状态"
+              placeholder="全部状态"
+              value={state ?? null}
+              onChange={(value) => setState(value ?? '')}
+              options={states}
+            />
           </div>
-          <Button small primary className={css.create} onClick={create}><Icon name="plus" size={16} />创建邀请</Button>
+          <Button small primary className={css.create} onClick={create}>
+            <Icon name="plus" size={16} />
+            创建邀请
+          </Button>
         </div>
         <div className={invites.data?.rows.length ? '' : css.inset}>
-          <QueryBlock query={invites} failed="邀请列表加载失败。" empty={state ? '没有符合条件的邀请' : '还没有邀请。创建一个邀请码，发给要加入的学员。'} emptyArt={state ? 'search' : 'page'}
-            emptyAction={state ? null : <Button primary onClick={create}>创建邀请</Button>}>
+          <QueryBlock
+            query={invites}
+            failed="邀请列表加载失败。"
+            empty={state ? '没有符合条件的邀请' : '还没有邀请。创建一个邀请码，发给要加入的学员。'}
+            emptyArt={state ? 'search' : 'page'}
+            emptyAction={
+              state ? null : (
+                <Button primary onClick={create}>
+                  创建邀请
+                </Button>
+              )
+            }
+          >
             {({ rows, total }) => (
-              <InviteTable rows={rows} total={total} page={page} pageSize={pageSize} onPage={onPage}
-                actions={{ onMembers: setVisited, onPoster: setPoster, onEdit: setEdited, onStop: (invite) => void stop(invite), onReopen: reopen }} />
+              <InviteTable
+                rows={rows}
+                total={total}
+                page={page}
+                pageSize={pageSize}
+                onPage={onPage}
+                actions={{
+                  onMembers: setVisited,
+                  onPoster: setPoster,
+                  onEdit: setEdited,
+                  onStop: (invite) => void stop(invite),
+                  onReopen: reopen,
+                }}
+              />
             )}
           </QueryBlock>
         </div>

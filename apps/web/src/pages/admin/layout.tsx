@@ -20,11 +20,24 @@ const LINKS: SideLink[] = [
 /** 正常 */
 const IN_FORCE = 1;
 
-/** 机构管理: denser than the rest of the site where there is room. An organisation that is not in force sees why instead. */
+/**
+ * 机构管理: denser than the rest of the site where there is room. An organisation that is not in force sees why instead.
+ */
 export const Component = () => {
   const viewer = useViewer();
   const wide = useMedia('(min-width: 992px)');
-  if (viewer && viewer.orgStatus !== IN_FORCE) return <div className={`tint ${css.ground}`}><div className={`wrap ${css.alone}`}><OrgStandingPanel /></div></div>;
+  if (viewer && viewer.orgStatus !== IN_FORCE)
+    return (
+      <div className={`tint ${css.ground}`}>
+        <div className={`wrap ${css.alone}`}>
+          <OrgStandingPanel />
+        </div>
+      </div>
+    );
 
-  return <ConfigProvider theme={wide ? denseTheme : {}}><SideLayout title="机构管理" links={LINKS} /></ConfigProvider>;
+  return (
+    <ConfigProvider theme={wide ? denseTheme : {}}>
+      <SideLayout title="机构管理" links={LINKS} />
+    </ConfigProvider>
+  );
 };

@@ -16,11 +16,23 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="内审员证书" />
-      <Candidates standard={standard} onStandard={(code) => { setStandard(code); setAgain(null); }} again={again} onAgainDone={() => setAgain(null)} />
-      <SelfApplyList paging={paging} onOpen={setId} onAgain={(row) => {
-        setStandard(row.standardCode ?? '');
-        setAgain(row);
-      }} />
+      <Candidates
+        standard={standard}
+        onStandard={(code) => {
+          setStandard(code);
+          setAgain(null);
+        }}
+        again={again}
+        onAgainDone={() => setAgain(null)}
+      />
+      <SelfApplyList
+        paging={paging}
+        onOpen={setId}
+        onAgain={(row) => {
+          setStandard(row.standardCode ?? '');
+          setAgain(row);
+        }}
+      />
       {id && <ReviewPanel key={id} id={id} onClose={() => setId('')} />}
     </>
   );

@@ -30,16 +30,47 @@ export const Component = () => {
 
   return (
     <>
-      <DenseHead title="学员管理"><Standing /></DenseHead>
+      <DenseHead title="学员管理">
+        <Standing />
+      </DenseHead>
       <TablePanel label="学员">
-        <StudentFilterBar keyword={keyword} onKeyword={setKeyword} department={department} onDepartment={setDepartment} status={status} onStatus={setStatus} actions={(
-          <>
-            <Button small disabled={total === 0} onClick={() => setOpen('export')}><Icon name="download" size={16} />导出</Button>
-            <Button small onClick={() => setOpen('import')}><Icon name="upload" size={16} />导入</Button>
-            <Button small primary onClick={add}><Icon name="plus" size={16} />添加学员</Button>
-          </>
-        )} />
-        <StudentPanel key={`${keyword} ${department} ${status} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} onDraft={setDraft} emptyAction={<Button primary onClick={add}>添加学员</Button>} />
+        <StudentFilterBar
+          keyword={keyword}
+          onKeyword={setKeyword}
+          department={department}
+          onDepartment={setDepartment}
+          status={status}
+          onStatus={setStatus}
+          actions={
+            <>
+              <Button small disabled={total === 0} onClick={() => setOpen('export')}>
+                <Icon name="download" size={16} />
+                导出
+              </Button>
+              <Button small onClick={() => setOpen('import')}>
+                <Icon name="upload" size={16} />
+                导入
+              </Button>
+              <Button small primary onClick={add}>
+                <Icon name="plus" size={16} />
+                添加学员
+              </Button>
+            </>
+          }
+        />
+        <StudentPanel
+          key={`${keyword} ${department} ${status} ${page}`}
+          filters={filters}
+          page={page}
+          pageSize={pageSize}
+          onPage={onPage}
+          onDraft={setDraft}
+          emptyAction={
+            <Button primary onClick={add}>
+              添加学员
+            </Button>
+          }
+        />
       </TablePanel>
       {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
@@ -57,7 +88,16 @@ const Standing = () => {
   return (
     <>
       {orgName}
-      {counts && <>　在册 {of(MEMBER.active)} 人{of(MEMBER.pending) > 0 && <>，<Link to={`${paths.adminStudent}?status=${MEMBER.pending}`}>待审核 {of(MEMBER.pending)} 人</Link></>}</>}
+      {counts && (
+        <>
+          　在册 {of(MEMBER.active)} 人
+          {of(MEMBER.pending) > 0 && (
+            <>
+              ，<Link to={`${paths.adminStudent}?status=${MEMBER.pending}`}>待审核 {of(MEMBER.pending)} 人</Link>
+            </>
+          )}
+        </>
+      )}
     </>
   );
 };

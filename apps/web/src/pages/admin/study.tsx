@@ -31,34 +31,93 @@ export const Component = () => {
   const options = useQuery(studyOptionsQuery).data;
   const summary = useQuery(studySummaryQuery).data;
   const filters: Filters = {
-    ...(keyword ? { keyword } : {}), ...(department ? { department } : {}), ...(lessonId ? { lessonId } : {}),
-    ...(STATUS_LABEL[status] ? { status: Number(status) } : {}), ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}), ...(left === '1' ? { left: 1 } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(department ? { department } : {}),
+    ...(lessonId ? { lessonId } : {}),
+    ...(STATUS_LABEL[status] ? { status: Number(status) } : {}),
+    ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
+    ...(left === '1' ? { left: 1 } : {}),
   };
   const total = useQuery(studyQuery(filters, page, pageSize)).data?.total ?? 0;
-  const select = (label: string, all: string, value: string, onValue: (value: string) => void, choices: { value: string; label: string }[]) => (
-    <FilterSlot><SearchableSelect<string> aria-label={label} placeholder={all} value={value || null} onChange={(next) => onValue(next ?? '')} options={choices} popupMatchSelectWidth={false} /></FilterSlot>
+  const select = (
+    label: string,
+    all: string,
+    value: string,
+    onValue: (value: string) => void,
+    choices: { value: string; label: string }[],
+  ) => (
+    <FilterSlot>
+      <SearchableSelect<string>
+        aria-label={label}
+        placeholder={all}
+        value={value || null}
+        onChange={(next) => onValue(next ?? '')}
+        options={choices}
+        popupMatchSelectWidth={false}
+      />
+    </FilterSlot>
   );
 
   return (
     <>
       <DenseHead title="学习管理">
-        {summary && <>在册 {summary.members} 人，学习记录 {summary.records} 条，已完成 {summary.finished} 条，临期 {summary.soon} 条，逾期 {summary.late} 条</>}
+        {summary && (
+          <>
+            在册 {summary.members} 人，学习记录 {summary.records} 条，已完成 {summary.finished} 条，临期 {summary.soon}{' '}
+            条，逾期 {summary.late} 条
+          </>
+        )}
       </DenseHead>
       <SummaryPanel />
       <TablePanel label="学习记录">
-        <FilterBar text={keyword} onText={setKeyword} placeholder="姓名、手机号、邮箱" actions={(
-          <>
-            <Button small disabled={total === 0} onClick={() => setExporting(true)}><Icon name="download" size={16} />导出</Button>
-            <Button small primary onClick={() => setAssigning([])}><Icon name="plus" size={16} />指派课程</Button>
-          </>
-        )}>
-          {select('部门', '全部部门', department, setDepartment, (options?.departments ?? []).map((name) => ({ value: name, label: name })))}
-          {select('课程', '全部课程', lessonId, setLessonId, (options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name })))}
+        <FilterBar
+          text={keyword}
+          onText={setKeyword}
+          placeholder="姓名、手机号、邮箱"
+          actions={
+            <>
+              <Button small disabled={total === 0} onClick={() => setExporting(true)}>
+                <Icon name="download" size={16} />
+                导出
+              </Button>
+              <Button small primary onClick={() => setAssigning([])}>
+                <Icon name="plus" size={16} />
+                指派课程
+              </Button>
+            </>
+          }
+        >
+          {select(
+            '部门',
+            '全部部门',
+            department,
+            setDepartment,
+            (options?.departments ?? []).map((name) => ({ value: name, label: name })),
+          )}
+          {select(
+            '课程',
+            '全部课程',
+            lessonId,
+            setLessonId,
+            (options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name })),
+          )}
           {select('学习状态', '全部状态', status, setStatus, chosenOf(STATUS_LABEL))}
           {select('人员', '在册学员', left, setLeft, [{ value: '1', label: '已离开' }])}
           {select('期限', '全部期限', light, setLight, chosenOf(LIGHT_LABEL))}
         </FilterBar>
-        <StudyPanel key={`${JSON.stringify(filters)} ${page}`} filters={filters} page={page} pageSize={pageSize} onPage={onPage} onAssign={setAssigning} emptyAction={<Button primary onClick={() => setAssigning([])}>指派课程</Button>} />
+        <StudyPanel
+          key={`${JSON.stringify(filters)} ${page}`}
+          filters={filters}
+          page={page}
+          pageSize={pageSize}
+          onPage={onPage}
+          onAssign={setAssigning}
+          emptyAction={
+            <Button primary onClick={() => setAssigning([])}>
+              指派课程
+            </Button>
+          }
+        />
       </TablePanel>
       {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
       {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}

@@ -5,6 +5,8 @@ import css from './profile.module.css';
 export const Component = () => (
   <>
     <h1 className={css.title}>修改密码</h1>
-    <section className="panel" aria-label="修改密码"><ChangePassword /></section>
+    <section className="panel" aria-label="修改密码">
+      <ChangePassword />
+    </section>
   </>
 );

@@ -29,9 +29,13 @@ export const Component = () => {
           const invited = others.some(({ status }) => status === MEMBER.invited);
           return (
             <div className={css.cards}>
-              {mine && code && <Alert>您已加入“{mine.orgName}”。一个账号只能加入一个机构，退出后才能使用新的邀请。</Alert>}
+              {mine && code && (
+                <Alert>您已加入“{mine.orgName}”。一个账号只能加入一个机构，退出后才能使用新的邀请。</Alert>
+              )}
               {mine && <MyOrganisation membership={mine} />}
-              {!mine && pending && <Alert icon="clock">您有一份申请正在等待机构审核。需要改加入其他机构时，请先撤回申请。</Alert>}
+              {!mine && pending && (
+                <Alert icon="clock">您有一份申请正在等待机构审核。需要改加入其他机构时，请先撤回申请。</Alert>
+              )}
               {invited && requests}
               {free && <JoinByCode code={code} onCode={setCode} />}
               {free && <JoinBySearch />}

@@ -21,11 +21,21 @@ export const Component = () => {
     <>
       <h1 className={css.title}>我的课程</h1>
       <MyLessonTabs path={paths.mycenterLesson} status={status} />
-      <QueryBlock query={query} failed="我的课程加载失败。" emptyArt="shelf" skeleton={<Skeleton lines={6} />}
-        empty={status === null ? '还没有在学课程' : '这一类还没有课程'} emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}>
+      <QueryBlock
+        query={query}
+        failed="我的课程加载失败。"
+        emptyArt="shelf"
+        skeleton={<Skeleton lines={6} />}
+        empty={status === null ? '还没有在学课程' : '这一类还没有课程'}
+        emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
+      >
         {({ rows, total }) => (
           <ListBox total={total} page={page} onPage={setPage}>
-            <ul className={`panel ${css.rows}`}>{rows.map((lesson) => <MyLessonRow key={lesson.id} lesson={lesson} />)}</ul>
+            <ul className={`panel ${css.rows}`}>
+              {rows.map((lesson) => (
+                <MyLessonRow key={lesson.id} lesson={lesson} />
+              ))}
+            </ul>
           </ListBox>
         )}
       </QueryBlock>

@@ -21,11 +21,26 @@ export const Component = () => {
       <ApplyPanel query={eligible} />
       <MyApplies finished={eligible.data?.filter(({ ok }) => ok) ?? []} onOpen={setApplyId} />
       <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
-        <header className={css.head}><h2 id="issued-title">我的证书与证明</h2>{proves.data && proves.data.total > 0 && <span className="note num">共 {proves.data.total} 份</span>}</header>
+        <header className={css.head}>
+          <h2 id="issued-title">我的证书与证明</h2>
+          {proves.data && proves.data.total > 0 && <span className="note num">共 {proves.data.total} 份</span>}
+        </header>
         <QueryBlock query={proves} empty="还没有证书或证明">
           {({ rows, total }) => {
-            const list = <ul>{rows.map((certificate) => <Issued key={certificate.id} certificate={certificate} />)}</ul>;
-            return total > rows.length ? <ListBox total={total} page={page} onPage={setPage}>{list}</ListBox> : list;
+            const list = (
+              <ul>
+                {rows.map((certificate) => (
+                  <Issued key={certificate.id} certificate={certificate} />
+                ))}
+              </ul>
+            );
+            return total > rows.length ? (
+              <ListBox total={total} page={page} onPage={setPage}>
+                {list}
+              </ListBox>
+            ) : (
+              list
+            );
           }}
         </QueryBlock>
       </section>

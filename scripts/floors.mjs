@@ -37,10 +37,15 @@ const WEB = [
   { folder: 'app/**', specifier: '#app/**', itself: true },
   { folder: 'pages/**', specifier: '#pages/**', itself: true },
   { folder: 'features/**', specifier: '#features/**' },
+  { folder: 'widgets/**', specifier: '#widgets/**', itself: true },
   { folder: 'ui/**', specifier: '#ui/**', itself: true },
   { folder: 'theme/**', specifier: '#theme/**', itself: true },
   { folder: 'lib/**', specifier: '#lib/**', itself: true },
 ];
+/** One folder of features each; its rooms import each other, and no other subject's. */
+const WEB_SUBJECTS =
+  'auth profile article lesson study exam certificate apply org member teacher feedback notice task site ' +
+  'question media staff audit report setting';
 
 const TESTS = ['#test/**', '#bench/**'];
 const upward = (specifiers) => ({
@@ -64,6 +69,17 @@ const IO = {
   message: 'domain/ holds pure rules.',
 };
 const COMPONENTS = { group: ['react-dom', 'antd', '@ant-design/*'], message: 'lib/ holds no components.' };
+/** Buttons say the contract's words, which are written once; anything else of the product is a widget's. */
+const PRODUCT = {
+  group: ['@zhibiao/contract/*', '!@zhibiao/contract/copy'],
+  message: 'ui/ knows nothing of the product: what does stands in widgets/.',
+};
+const SERVER_TALK = {
+  group: ['api', 'ask', 'dictionaries', 'download', 'failure', 'help', 'human', 'session', 'upload', 'viewer'].map(
+    (name) => `#lib/${name}*`,
+  ),
+  message: 'ui/ does not talk to the server: what does stands in widgets/.',
+};
 const ONLY_ZOD = { group: ['*', '!zod', '!./*'], message: 'The contract knows zod only.' };
 
 const withExtra = (overrides, file, pattern) =>
@@ -78,6 +94,24 @@ const serverOverrides = () => {
   for (const folder of ['ports/**', 'db/**', 'seed/**'])
     overrides = withExtra(overrides, `apps/server/src/${folder}`, FASTIFY);
   return withExtra(overrides, 'apps/server/src/domain/**', IO);
+};
+
+const webSubject = (subject) => {
+  const above = WEB.slice(
+    0,
+    WEB.findIndex(({ folder }) => folder === 'features/**'),
+  );
+  const others = ['#features/**', `!#features/${subject}/**`];
+  return {
+    files: [`apps/web/src/features/${subject}/**`],
+    rules: restrict(CLIMBING, upward(above.map(({ specifier }) => specifier)), upward(others)),
+  };
+};
+
+const webOverrides = () => {
+  let overrides = withExtra(overridesOf('web', WEB), 'apps/web/src/lib/**', COMPONENTS);
+  for (const pattern of [PRODUCT, SERVER_TALK]) overrides = withExtra(overrides, 'apps/web/src/ui/**', pattern);
+  return [...overrides, ...WEB_SUBJECTS.split(' ').map(webSubject)];
 };
 
 export const lintConfig = () => ({
@@ -130,7 +164,7 @@ export const lintConfig = () => ({
     ...serverOverrides(),
     // What React can render includes promises, so asking whether there is anything to render looks like a mistake.
     { files: ['apps/web/**'], rules: { 'typescript/no-misused-promises': 'off' } },
-    ...withExtra(overridesOf('web', WEB), 'apps/web/src/lib/**', COMPONENTS),
+    ...webOverrides(),
     { files: ['apps/web/src/ui/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
     { files: ['apps/server/src/main.ts', 'apps/server/src/bench/**'], rules: { 'no-console': 'off' } },
     // A test sets up its world from any floor.

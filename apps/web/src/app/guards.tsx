@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { session, useExpired, useToken } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 
 /** Sends a guest to the login page, which leads back here. The server guards the data; this only spares a dead end. */
 export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null => {

@@ -5,7 +5,7 @@ import { ArticleView } from '#features/article/article-view.tsx';
 import { articleQuery } from '#features/article/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** 证书服务详情, `id` in the address. */

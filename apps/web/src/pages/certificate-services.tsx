@@ -3,9 +3,9 @@ import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { articlesQuery } from '#features/article/queries.ts';
 import { ServiceCard } from '#features/article/service-card.tsx';
 import { usePageParam } from '#lib/url-state.ts';
-import { ListBox } from '#ui/list-box.tsx';
+import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './list-page.module.css';
 

@@ -11,8 +11,8 @@ import { TeacherRow } from '#features/site/teacher-row.tsx';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { LessonCard } from '#ui/lesson-card.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { LessonCard } from '#widgets/lesson-card.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { CardSkeleton, Skeleton } from '#ui/skeleton.tsx';
 import css from './home.module.css';
 

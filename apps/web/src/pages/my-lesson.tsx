@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { MyLessonCard } from '#features/lesson/my-lesson-card.tsx';
-import { statusOf } from '#features/lesson/my-lesson-filter.ts';
-import { MyLessonTabs } from '#features/lesson/my-lesson-tabs.tsx';
+import { MyLessonCard } from '#features/lesson/mine/my-lesson-card.tsx';
+import { statusOf } from '#features/lesson/mine/my-lesson-filter.ts';
+import { MyLessonTabs } from '#features/lesson/mine/my-lesson-tabs.tsx';
 import { myLessonsQuery } from '#features/lesson/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { ListBox } from '#ui/list-box.tsx';
+import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { CardSkeleton } from '#ui/skeleton.tsx';
 import css from './my-lesson.module.css';
 

@@ -4,13 +4,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { examAddress } from '#features/exam/addresses.ts';
 import { previewQuery } from '#features/exam/queries.ts';
-import { ReviewedQuestion } from '#features/exam/reviewed-question.tsx';
-import { Watermark } from '#features/exam/watermark.tsx';
+import { ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
+import { Watermark } from '#features/exam/review/watermark.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './prew-exam.module.css';
 
 /** A paper to read and to print: a preview for administrators, or one's own finished paper. */

@@ -3,11 +3,11 @@ import { EvaluateButton } from '#features/teacher/evaluate-button.tsx';
 import { teachersQuery } from '#features/teacher/queries.ts';
 import { useToken } from '#lib/session.ts';
 import { usePageParam } from '#lib/url-state.ts';
-import { ListBox } from '#ui/list-box.tsx';
+import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TeacherCard } from '#ui/teacher-card.tsx';
+import { TeacherCard } from '#widgets/teacher-card.tsx';
 import css from './list-page.module.css';
 
 /** 教师介绍. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { useSearchParams } from 'react-router-dom';
-import { ExpertBlock } from '#features/certificate/expert-block.tsx';
-import { FileCheck } from '#features/certificate/file-check.tsx';
-import { Meanings } from '#features/certificate/meanings.tsx';
+import { ExpertBlock } from '#features/certificate/verify/expert-block.tsx';
+import { FileCheck } from '#features/certificate/verify/file-check.tsx';
+import { Meanings } from '#features/certificate/verify/meanings.tsx';
 import { verifyQuery, type Asked } from '#features/certificate/queries.ts';
-import { VerifiedResult } from '#features/certificate/verified-result.tsx';
-import { VerifyForm } from '#features/certificate/verify-form.tsx';
+import { VerifiedResult } from '#features/certificate/verify/verified-result.tsx';
+import { VerifyForm } from '#features/certificate/verify/verify-form.tsx';
 import { ApiError } from '#lib/api.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './verify.module.css';
 
 /** For everybody: is this certificate ours, is it in force, is this file the one we issued. */

@@ -1,8 +1,8 @@
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
-import { Brand } from '#ui/brand.tsx';
-import { HelpWidget } from '#ui/help-widget.tsx';
+import { Brand } from '#widgets/brand.tsx';
+import { HelpBubble } from '#widgets/help-bubble.tsx';
 import css from './door-layout.module.css';
 
 /** Login, register and reset: one column, the shelf below it, and nothing to wander off to. */
@@ -27,6 +27,6 @@ export const Component = () => (
       <Link to={`${paths.policyDetail}?id=user-agreement`}>用户协议</Link>
       <Link to={`${paths.policyDetail}?id=privacy-policy`}>隐私政策</Link>
     </footer>
-    <HelpWidget />
+    <HelpBubble />
   </AntdProvider>
 );

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { useIsFullPage } from '#lib/full-page.ts';
-import { HelpWidget } from '#ui/help-widget.tsx';
+import { HelpBubble } from '#widgets/help-bubble.tsx';
 import css from './home-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -18,7 +18,7 @@ export const HomeLayout = () => {
         <Outlet />
       </main>
       {!full && <SiteFooter />}
-      {!full && <HelpWidget />}
+      {!full && <HelpBubble />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { siteQuery } from '#features/site/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { Brand } from '#ui/brand.tsx';
+import { Brand } from '#widgets/brand.tsx';
 import css from './site-footer.module.css';
 
 const links = [

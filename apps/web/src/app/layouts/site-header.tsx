@@ -5,7 +5,7 @@ import { unreadQuery } from '#features/site/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { useViewer, viewerQuery } from '#lib/viewer.ts';
-import { Brand } from '#ui/brand.tsx';
+import { Brand } from '#widgets/brand.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { mainLinks } from './navigation.ts';

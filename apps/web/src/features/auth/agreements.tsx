@@ -4,7 +4,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { Checkbox, Form, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { rule } from '#ui/form-rules.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { agreementQuery, type AgreementCode } from './queries.ts';
 

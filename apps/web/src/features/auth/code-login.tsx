@@ -2,10 +2,10 @@ import { emailLogin, smsLogin } from '@zhibiao/contract/auth';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { Form } from 'antd';
 import { call } from '#lib/api.ts';
-import { CodeField } from '#ui/code-field.tsx';
+import { CodeField } from '#widgets/code-field.tsx';
 import { LoginEnd } from './login-end.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
-import { TargetField } from '#ui/target-field.tsx';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import { TargetField } from '#widgets/target-field.tsx';
 import { useLogin } from './use-login.ts';
 import { forgive } from '#ui/form-rules.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Register } from '@zhibiao/contract/auth';
 import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/dictionaries.ts';
-import { AreaCascader } from '#ui/area-cascader.tsx';
+import { AreaCascader } from '#widgets/area-cascader.tsx';
 import { rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './auth.module.css';

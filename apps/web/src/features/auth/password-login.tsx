@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { withHumanCheck } from '#lib/human.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { LoginEnd } from './login-end.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#widgets/form-refusal.ts';
 import { useLogin } from './use-login.ts';
 
 type Values = { mobile: string; password: string; remember?: boolean };

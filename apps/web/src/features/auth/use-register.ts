@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { refuseWhere } from '#ui/form-refusal.ts';
+import { refuseWhere } from '#widgets/form-refusal.ts';
 
 export type RegisterForm = {
   accountType: 1 | 2;

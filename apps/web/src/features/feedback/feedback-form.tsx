@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
-import { refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
-import { ImageUpload } from '#ui/image-upload.tsx';
+import { ImageUpload } from '#widgets/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import css from './feedback.module.css';
 

@@ -1,7 +1,7 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { lessonAddress } from '#ui/lesson-card.tsx';
+import { lessonAddress } from '#widgets/lesson-card.tsx';
 import css from './chapter-list.module.css';
 import { itemsOf, sizeOf, type NumberedItem } from './outline.ts';
 

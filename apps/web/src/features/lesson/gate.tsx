@@ -2,7 +2,7 @@ import { ACCESS, type LessonDetail } from '@zhibiao/contract/lesson';
 import type { ReactNode } from 'react';
 import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { lessonAddress } from '#ui/lesson-card.tsx';
+import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { itemsOf, type NumberedItem } from './outline.ts';
 
 /** What stands before an item, who can change that, and the next step. */

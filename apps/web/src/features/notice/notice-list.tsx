@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
-import { ListBox } from '#ui/list-box.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { ListBox } from '#widgets/list-box.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';

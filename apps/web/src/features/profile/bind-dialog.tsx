@@ -5,10 +5,10 @@ import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { CodeField } from '#ui/code-field.tsx';
+import { CodeField } from '#widgets/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
-import { TargetField } from '#ui/target-field.tsx';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import { TargetField } from '#widgets/target-field.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { sessionsQuery } from './queries.ts';
 

@@ -7,9 +7,9 @@ import { call } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
-import { CodeField } from '#ui/code-field.tsx';
+import { CodeField } from '#widgets/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#widgets/form-refusal.ts';
 import css from './cancel-dialog.module.css';
 import { forgive } from '#ui/form-rules.ts';
 

@@ -5,9 +5,9 @@ import { Button, Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
-import { refuseUnder } from '#ui/form-refusal.ts';
+import { refuseUnder } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
-import { NewPasswordFields } from '#ui/new-password.tsx';
+import { NewPasswordFields } from '#widgets/new-password.tsx';
 import css from './change-password.module.css';
 import { sessionsQuery } from './queries.ts';
 

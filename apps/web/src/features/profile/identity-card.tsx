@@ -7,7 +7,7 @@ import { confirm } from '#lib/confirm.ts';
 import { paths } from '#lib/paths.ts';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
 import { forgive, optionalRule } from '#ui/form-rules.ts';
-import { ImageUpload } from '#ui/image-upload.tsx';
+import { ImageUpload } from '#widgets/image-upload.tsx';
 import css from './identity-card.module.css';
 import { SaveState } from './save-state.tsx';
 import { useSaveProfile } from './use-save-profile.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { byWord, refuseWhere } from '#ui/form-refusal.ts';
+import { byWord, refuseWhere } from '#widgets/form-refusal.ts';
 
 type Changes = z.input<typeof Profile>;
 type Field = keyof Changes;

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lessonAddress } from '#ui/lesson-card.tsx';
+import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { studyingQuery } from './queries.ts';
 import css from './resume-strip.module.css';

@@ -6,8 +6,8 @@ import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
-import { StarInput } from '#ui/star-input.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { StarInput } from '#widgets/star-input.tsx';
 import css from './evaluate-dialog.module.css';
 import { evaluateItemsQuery } from './queries.ts';
 

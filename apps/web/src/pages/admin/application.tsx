@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLY } from '@zhibiao/contract/apply';
 import { Link } from 'react-router-dom';
-import { OrgApplyList } from '#features/apply/org-apply-list.tsx';
+import { OrgApplyList } from '#features/apply/review/org-apply-list.tsx';
 import { orgAppliesQuery } from '#features/apply/queries.ts';
-import { ReviewPanel } from '#features/apply/review-panel.tsx';
+import { ReviewPanel } from '#features/apply/review/review-panel.tsx';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { DenseHead } from '#ui/dense-head.tsx';

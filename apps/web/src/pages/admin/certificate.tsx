@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
-import { CertificatePanel } from '#features/org-certificate/certificate-panel.tsx';
-import { certificatesQuery, certificateSummaryQuery, type Filters } from '#features/org-certificate/queries.ts';
-import { ZipDialog } from '#features/org-certificate/zip-dialog.tsx';
+import { CertificatePanel } from '#features/certificate/org/certificate-panel.tsx';
+import { certificatesQuery, certificateSummaryQuery, type Filters } from '#features/certificate/org/queries.ts';
+import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';

@@ -1,11 +1,11 @@
-import { AdminsCard } from '#features/org-info/admins-card.tsx';
-import { ChangeHistory } from '#features/org-info/change-history.tsx';
-import { DirectForm } from '#features/org-info/direct-form.tsx';
-import css from '#features/org-info/org-info.module.css';
-import { VerifiedCard } from '#features/org-info/verified-card.tsx';
+import { AdminsCard } from '#features/org/admins-card.tsx';
+import { ChangeHistory } from '#features/org/change-history.tsx';
+import { DirectForm } from '#features/org/direct-form.tsx';
+import css from '#features/org/org-info.module.css';
+import { VerifiedCard } from '#features/org/verified-card.tsx';
 import { useViewer, useViewerOrg } from '#lib/viewer.ts';
 import { DenseHead } from '#ui/dense-head.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const OWNER = 2;

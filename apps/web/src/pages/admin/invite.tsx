@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/org-invite';
 import { useState } from 'react';
-import { InviteDialog } from '#features/org-invite/invite-dialog.tsx';
-import css from '#features/org-invite/invite.module.css';
-import { InviteTable } from '#features/org-invite/invite-table.tsx';
-import { MembersPanel } from '#features/org-invite/members-panel.tsx';
-import { Poster } from '#features/org-invite/poster.tsx';
-import { invitesQuery } from '#features/org-invite/queries.ts';
-import { useInviteStatus } from '#features/org-invite/use-invite-status.ts';
+import { InviteDialog } from '#features/member/invites/invite-dialog.tsx';
+import css from '#features/member/invites/invite.module.css';
+import { InviteTable } from '#features/member/invites/invite-table.tsx';
+import { MembersPanel } from '#features/member/invites/members-panel.tsx';
+import { Poster } from '#features/member/invites/poster.tsx';
+import { invitesQuery } from '#features/member/invites/queries.ts';
+import { useInviteStatus } from '#features/member/invites/use-invite-status.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 

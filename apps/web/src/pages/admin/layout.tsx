@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { OrgStandingPanel } from '#features/org-info/standing-panel.tsx';
+import { OrgStandingPanel } from '#features/org/standing-panel.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useViewer } from '#lib/viewer.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Candidates } from '#features/apply/candidates.tsx';
-import { ReviewPanel } from '#features/apply/review-panel.tsx';
-import { SelfApplyList } from '#features/apply/self-apply-list.tsx';
-import type { Returned } from '#features/apply/use-self-submit.ts';
+import { Candidates } from '#features/apply/submit/candidates.tsx';
+import { ReviewPanel } from '#features/apply/review/review-panel.tsx';
+import { SelfApplyList } from '#features/apply/submit/self-apply-list.tsx';
+import type { Returned } from '#features/apply/submit/use-self-submit.ts';
 import { useParam, useTablePage } from '#lib/url-state.ts';
 import { DenseHead } from '#ui/dense-head.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIGHT_LABEL } from '@zhibiao/contract/org-study';
 import { useState } from 'react';
-import { AssignDialog, type Person } from '#features/org-study/assign-dialog.tsx';
-import { ExportDialog } from '#features/org-study/export-dialog.tsx';
-import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/org-study/queries.ts';
-import { StudyPanel } from '#features/org-study/study-panel.tsx';
-import { STATUS_LABEL } from '#features/org-study/study-words.tsx';
-import { SummaryPanel } from '#features/org-study/summary-panel.tsx';
+import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
+import { ExportDialog } from '#features/study/org/export-dialog.tsx';
+import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
+import { StudyPanel } from '#features/study/org/study-panel.tsx';
+import { STATUS_LABEL } from '#features/study/org/study-words.tsx';
+import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';

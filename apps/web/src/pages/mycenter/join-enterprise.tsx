@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { MEMBER } from '@zhibiao/contract/membership';
-import { JoinByCode } from '#features/membership/join-by-code.tsx';
-import { JoinBySearch } from '#features/membership/join-by-search.tsx';
-import { MyOrganisation } from '#features/membership/my-organisation.tsx';
-import { membershipsQuery } from '#features/membership/queries.ts';
-import { Requests } from '#features/membership/requests.tsx';
+import { JoinByCode } from '#features/member/join/join-by-code.tsx';
+import { JoinBySearch } from '#features/member/join/join-by-search.tsx';
+import { MyOrganisation } from '#features/member/join/my-organisation.tsx';
+import { membershipsQuery } from '#features/member/join/queries.ts';
+import { Requests } from '#features/member/join/requests.tsx';
 import { useFilterParam } from '#lib/url-state.ts';
 import { Alert } from '#ui/alert.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './profile.module.css';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusOf } from '#features/lesson/my-lesson-filter.ts';
-import { MyLessonRow } from '#features/lesson/my-lesson-row.tsx';
-import { MyLessonTabs } from '#features/lesson/my-lesson-tabs.tsx';
+import { statusOf } from '#features/lesson/mine/my-lesson-filter.ts';
+import { MyLessonRow } from '#features/lesson/mine/my-lesson-row.tsx';
+import { MyLessonTabs } from '#features/lesson/mine/my-lesson-tabs.tsx';
 import { myLessonsQuery } from '#features/lesson/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ListBox } from '#ui/list-box.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { ListBox } from '#widgets/list-box.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './my-lesson.module.css';
 

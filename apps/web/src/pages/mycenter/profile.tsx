@@ -6,7 +6,7 @@ import { ProfileForm } from '#features/profile/profile-form.tsx';
 import { ProfileHead } from '#features/profile/profile-head.tsx';
 import { SessionsCard } from '#features/profile/sessions-card.tsx';
 import { viewerQuery } from '#lib/viewer.ts';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './profile.module.css';
 

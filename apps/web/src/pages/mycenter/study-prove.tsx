@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { MyApplies } from '#features/apply/my-applies.tsx';
-import { MyApplyPanel } from '#features/apply/my-apply-panel.tsx';
-import { ApplyPanel } from '#features/certificate/apply-panel.tsx';
-import { Issued } from '#features/certificate/issued.tsx';
+import { MyApplies } from '#features/apply/mine/my-applies.tsx';
+import { MyApplyPanel } from '#features/apply/mine/my-apply-panel.tsx';
+import { ApplyPanel } from '#features/certificate/proof/apply-panel.tsx';
+import { Issued } from '#features/certificate/proof/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
 import { useParam, usePageParam } from '#lib/url-state.ts';
-import { ListBox } from '#ui/list-box.tsx';
-import { QueryBlock } from '#ui/query-block.tsx';
+import { ListBox } from '#widgets/list-box.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './study-prove.module.css';
 
 export const Component = () => {

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveApply, submitApply, withdrawApply, type MyApplyRow } from '@zhibiao/contract/apply';
+import { call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { APPLIES } from '#features/apply/queries.ts';
+
+type Versioned = Pick<MyApplyRow, 'id' | 'version'>;
+
+/** A learner's own steps: begin, submit, take back. Whatever comes of it, the list shows the truth afterwards. */
+export const useMyApply = (onOpen: (id: string) => void) => {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: APPLIES });
+
+  const begin = useMutation({
+    mutationFn: (lessonId: string) => call(saveApply, { body: { lessonId } }),
+    onSuccess: ({ id }) => onOpen(id),
+    onSettled: refresh,
+  });
+  const submit = useMutation({
+    mutationFn: ({ id, version }: Versioned) => call(submitApply, { body: { id, version } }),
+    onSuccess: () => toast.success('申请已提交'),
+    onSettled: refresh,
+  });
+  const withdraw = useMutation({
+    mutationFn: ({ id, version }: Versioned) => call(withdrawApply, { body: { id, version } }),
+    onSuccess: () => {
+      toast.success('已撤回');
+      onOpen('');
+    },
+    onSettled: refresh,
+  });
+  const askAndWithdraw = async (apply: Versioned) => {
+    if (await confirm({ title: '撤回这份申请？', text: '撤回后可以随时重新申请。', ok: '撤回申请', danger: true }))
+      withdraw.mutate(apply);
+  };
+
+  return { begin, submit, withdraw, askAndWithdraw };
+};

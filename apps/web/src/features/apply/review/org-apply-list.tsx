@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { APPLY, APPLY_KIND_LABEL, APPLY_LABEL } from '@zhibiao/contract/apply';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import css from '#features/apply/apply.module.css';
+import { ApplyTable } from '#features/apply/apply-table.tsx';
+import { orgAppliesQuery } from '#features/apply/queries.ts';
+
+type Paging = { page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+type Props = {
+  status: number | undefined;
+  kind: number | undefined;
+  onKind: (kind: string) => void;
+  keyword: string;
+  onKeyword: (text: string) => void;
+  paging: Paging;
+  addressOf: (status: string) => string;
+  onOpen: (id: string) => void;
+};
+
+const SHOWN = [
+  APPLY.orgReview,
+  APPLY.platformReview,
+  APPLY.returned,
+  APPLY.making,
+  APPLY.issued,
+  APPLY.rejected,
+  APPLY.withdrawn,
+];
+
+/**
+ * Applications of the organisation's people by status; one that waits for the organisation is reviewed, the others are
+ * looked at.
+ */
+export const OrgApplyList = ({ status, kind, onKind, keyword, onKeyword, paging, addressOf, onOpen }: Props) => {
+  const applies = useQuery(
+    orgAppliesQuery({ status, kind, keyword }, { pageNum: paging.page, pageSize: paging.pageSize }),
+  );
+  const tabs = [
+    { to: addressOf(''), text: '全部', current: status === undefined },
+    ...SHOWN.map((one) => ({ to: addressOf(String(one)), text: APPLY_LABEL[one] ?? '', current: status === one })),
+  ];
+  const kinds = Object.entries(APPLY_KIND_LABEL).map(([value, label]) => ({ value, label }));
+
+  return (
+    <>
+      <div className={css.tabs}>
+        <TabLinks label="申请状态" tabs={tabs} />
+      </div>
+      <FilterBar text={keyword} onText={onKeyword} placeholder="申请编号、姓名">
+        <FilterSlot>
+          <SearchableSelect<string>
+            aria-label="证书类型"
+            placeholder="全部证书"
+            value={kind ? String(kind) : null}
+            onChange={(value) => onKind(value ?? '')}
+            options={kinds}
+            popupMatchSelectWidth={false}
+          />
+        </FilterSlot>
+      </FilterBar>
+      <div className={applies.data?.rows.length ? '' : css.inset}>
+        <QueryBlock
+          query={applies}
+          failed="申请列表加载失败。"
+          empty={status === undefined && !kind && !keyword ? '还没有认证申请' : '没有符合条件的申请'}
+          emptyArt="certificate"
+        >
+          {({ rows, total }) => (
+            <ApplyTable
+              rows={rows}
+              paging={{ ...paging, total }}
+              operations={(row) => (
+                <button
+                  type="button"
+                  onClick={() => onOpen(row.id)}
+                  aria-label={`${row.status === APPLY.orgReview ? '审核' : '查看'}，${row.applyNo}`}
+                >
+                  {row.status === APPLY.orgReview ? '审核' : '查看'}
+                </button>
+              )}
+            />
+          )}
+        </QueryBlock>
+      </div>
+    </>
+  );
+};

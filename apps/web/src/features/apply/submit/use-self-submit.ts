@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { submitSelfApply, withdrawSelfApply, type ApplyRow } from '@zhibiao/contract/apply';
+import { call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { APPLIES } from '#features/apply/queries.ts';
+
+/** A returned application that is being corrected. */
+export type Returned = Pick<ApplyRow, 'id' | 'version' | 'applyNo' | 'opinion'>;
+
+export const useSelfSubmit = (onDone: () => void) => {
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({
+      standardCode,
+      userIds,
+      again,
+    }: {
+      standardCode: string;
+      userIds: string[];
+      again: Returned | null;
+    }) =>
+      call(submitSelfApply, {
+        body: { standardCode, userIds, ...(again ? { id: again.id, version: again.version } : {}) },
+      }),
+    onSuccess: () => {
+      toast.success('申请已提交，等待平台审核');
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: APPLIES }),
+  });
+};
+
+export const useSelfWithdraw = () => {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: ({ id, version }: ApplyRow) => call(withdrawSelfApply, { body: { id, version } }),
+    onSuccess: () => toast.success('已撤回'),
+    onSettled: () => client.invalidateQueries({ queryKey: APPLIES }),
+  });
+
+  return async (row: ApplyRow) => {
+    if (
+      await confirm({
+        title: `撤回申请 ${row.applyNo}？`,
+        text: '撤回后可以重新提交新的申请。',
+        ok: '撤回',
+        danger: true,
+      })
+    )
+      withdraw.mutate(row);
+  };
+};

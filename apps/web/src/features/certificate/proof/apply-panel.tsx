@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { applyProve, proveEligible } from '@zhibiao/contract/certificate';
+import { copy } from '@zhibiao/contract/copy';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { useState, type SubmitEvent } from 'react';
+import { call } from '#lib/api.ts';
+import { paths } from '#lib/paths.ts';
+import { toast } from '#lib/toast.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './apply-panel.module.css';
+import { hoursText } from '#features/certificate/words.ts';
+
+type Lesson = AnswerOf<typeof proveEligible>[number];
+
+/** Choose finished lessons, get the document at once. */
+export const ApplyPanel = ({ query }: { query: UseQueryResult<Lesson[]> }) => (
+  <section className={`panel ${css.panel}`} aria-labelledby="apply-title">
+    <header className={css.head}>
+      <h2 id="apply-title">申请学习证明</h2>
+      <span className="note">勾选已完成的课程，证明即时生成</span>
+    </header>
+    <QueryBlock
+      query={query}
+      empty="还没有可以证明的课程"
+      emptyArt="shelf"
+      emptyAction={<ButtonLink to={paths.lesson}>去学习</ButtonLink>}
+    >
+      {(lessons) => <Choose lessons={lessons} />}
+    </QueryBlock>
+  </section>
+);
+
+const Choose = ({ lessons }: { lessons: Lesson[] }) => {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState(false);
+  const picked = lessons.filter(({ ok, lessonId }) => ok && chosen.includes(lessonId));
+  const some = lessons.some(({ ok }) => ok);
+  const refused = asked && picked.length === 0 && some;
+  const apply = useMutation({
+    mutationFn: () => call(applyProve, { body: { lessonIds: picked.map(({ lessonId }) => lessonId) } }),
+    onSuccess: async () => {
+      toast.success(applyProve.done);
+      setChosen([]);
+      setAsked(false);
+      await client.invalidateQueries({ queryKey: ['prove'] });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (picked.length === 0) event.currentTarget.querySelector('input')?.focus();
+    else if (!apply.isPending) apply.mutate();
+  };
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+
+  return (
+    <form onSubmit={submit}>
+      <ul>
+        {lessons.map((lesson) => (
+          <li key={lesson.lessonId} className={css.row}>
+            {lesson.ok ? (
+              <label className={css.name}>
+                <Choice
+                  type="checkbox"
+                  checked={chosen.includes(lesson.lessonId)}
+                  aria-invalid={refused}
+                  aria-describedby={refused ? 'apply-fault' : undefined}
+                  onChange={() => toggle(lesson.lessonId)}
+                />
+                <span>{lesson.name}</span>
+              </label>
+            ) : (
+              <span className={`${css.name} ${css.locked}`}>
+                <Icon name="lock" size={18} />
+                <span>{lesson.name}</span>
+              </span>
+            )}
+            <span className={`note num ${css.right}`}>
+              {lesson.ok
+                ? `${hoursText(lesson.creditHours)} 学时`
+                : `${hoursText(lesson.earnedHours)} / ${hoursText(lesson.creditHours)}`}
+            </span>
+            <span className={`note num ${css.right}`}>
+              {lesson.ok ? `${lesson.finishDate ?? ''} 完成` : lesson.missing.join('；')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.foot}>
+        {some ? (
+          <span className="num" role="status">
+            已选 {picked.length} 门，共 {hoursText(picked.reduce((sum, { creditHours }) => sum + creditHours, 0))} 学时
+          </span>
+        ) : (
+          <span className="note">完成上面任意一门课程后，即可生成证明。</span>
+        )}
+        {refused && (
+          <span role="alert" id="apply-fault" className={css.fault}>
+            <Icon name="warn" size={16} />
+            {copy.chooseLessons}
+          </span>
+        )}
+        {some ? (
+          <Button type="submit" primary className={css.submit} busy={apply.isPending}>
+            {apply.isPending ? '正在生成…' : '生成证明'}
+          </Button>
+        ) : (
+          <ButtonLink className={css.submit} to={paths.myLesson}>
+            去学习
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+};

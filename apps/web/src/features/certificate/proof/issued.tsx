@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { provePdfPath, type CertificateRow } from '@zhibiao/contract/certificate';
+import { copyAndTell } from '#lib/clipboard.ts';
+import { download } from '#lib/download.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from './issued.module.css';
+import { ProofSheet } from './proof-sheet.tsx';
+import { StatusTag } from '#features/certificate/status.tsx';
+import { hoursText } from '#features/certificate/words.ts';
+
+/** One document: as it looks, what it states, and what can be done with it. One no longer in force keeps a line. */
+export const Issued = ({ certificate }: { certificate: CertificateRow }) =>
+  certificate.status === '已换发' || certificate.status === '已撤销' ? (
+    <Former certificate={certificate} />
+  ) : (
+    <Current certificate={certificate} />
+  );
+
+const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { certificate: CertificateRow }) => (
+  <li className={css.former}>
+    <span>{typeName}</span>
+    <span className="note num">{certNo}</span>
+    <StatusTag status={status} />
+    <span className={`note num ${css.when}`}>{issueDate} 签发</span>
+  </li>
+);
+
+const Current = ({ certificate }: { certificate: CertificateRow }) => {
+  const { id, typeName, certNo, holder, issueDate, expireDate, status, lessons, totalHours, verifyUrl } = certificate;
+  const pdf = useMutation({ mutationFn: () => download(provePdfPath(id), `${holder}-${typeName}-${certNo}.pdf`) });
+  const [only] = lessons;
+
+  return (
+    <li className={css.issued}>
+      <ProofSheet certificate={certificate} />
+      <div>
+        <h3>
+          {typeName}
+          <StatusTag status={status} />
+        </h3>
+        <dl className={css.facts}>
+          <div>
+            <dt>课程</dt>
+            <dd>
+              {lessons.length === 1 && only
+                ? `${only.name}，${hoursText(totalHours)} 学时`
+                : `${lessons.length} 门，共 ${hoursText(totalHours)} 学时`}
+            </dd>
+          </div>
+          <div>
+            <dt>编号</dt>
+            <dd>{certNo}</dd>
+          </div>
+          <div>
+            <dt>签发</dt>
+            <dd>{issueDate}</dd>
+          </div>
+          <div>
+            <dt>有效期至</dt>
+            <dd>{expireDate ?? '长期'}</dd>
+          </div>
+        </dl>
+        <div className={css.actions}>
+          <Button
+            primary
+            busy={pdf.isPending}
+            onClick={() => pdf.mutate()}
+            aria-label={`下载 PDF，${typeName} ${certNo}`}
+          >
+            <Icon name="download" size={16} />
+            {pdf.isPending ? '正在下载…' : '下载 PDF'}
+          </Button>
+          <Button onClick={() => void copyAndTell(verifyUrl)} aria-label={`复制核验链接，${typeName} ${certNo}`}>
+            <Icon name="link" size={16} />
+            核验链接
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ATTEMPT, type ExamResult as Result } from '@zhibiao/contract/exam';
+import { useCallback } from 'react';
+import { useFullPage } from '#lib/full-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import css from './attempt.module.css';
+import { forgetAttempt } from './attempt-memory.ts';
+import { openingQuery, refreshExams } from '#features/exam/queries.ts';
+import { RunningExam } from './running-exam.tsx';
+import { useOnlyPage } from './use-only-page.ts';
+
+/** A running attempt in the whole window, until the server has closed it. */
+export const Attempt = ({ sat }: { sat: Result }) => {
+  useFullPage();
+  const client = useQueryClient();
+  const { displaced, takeOver } = useOnlyPage(sat.attemptId);
+  const opening = useQuery({ ...openingQuery(sat.paperId), enabled: !displaced });
+  const { refetch } = opening;
+
+  const onClosed = useCallback(() => {
+    forgetAttempt(sat.attemptId);
+    // The result takes the exam's place; reading begins at its top.
+    void refreshExams(client).then(() => {
+      scrollTo(0, 0);
+      document.getElementById('main')?.focus();
+    });
+  }, [client, sat.attemptId]);
+
+  if (displaced) {
+    return (
+      <div className={`wrap ${css.displaced}`}>
+        <h1>{sat.title}</h1>
+        <Alert
+          kind="warning"
+          action={
+            <Button
+              small
+              onClick={() =>
+                void refetch().then(({ isSuccess }) => {
+                  if (isSuccess) takeOver();
+                })
+              }
+            >
+              在本页继续
+            </Button>
+          }
+        >
+          本次考试已在另一个页面打开，本页已停止作答。已有的作答都保留着。
+        </Alert>
+      </div>
+    );
+  }
+
+  return (
+    <QueryBlock
+      query={opening}
+      skeleton={
+        <div className="wrap">
+          <Skeleton lines={8} />
+        </div>
+      }
+    >
+      {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} sat={sat} onClosed={onClosed} />}
+    </QueryBlock>
+  );
+};
+
+/** Whether the attempt still takes answers. */
+export const isRunning = (sat: Pick<Result, 'status'>): boolean => sat.status === ATTEMPT.running;

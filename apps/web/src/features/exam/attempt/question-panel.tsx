@@ -1,0 +1,98 @@
+import { QUESTION, QUESTION_LABEL, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { Entry } from './answers.ts';
+import { OptionList } from './option-list.tsx';
+import css from './question-panel.module.css';
+import { scoringHint } from '#features/exam/question-words.ts';
+import { TextAnswer } from './text-answer.tsx';
+
+/** Typing is saved when it pauses this long. */
+const TYPING_MS = 600;
+
+type Props = {
+  question: GivenQuestion;
+  index: number;
+  total: number;
+  multiRule: number;
+  entry: Entry | undefined;
+  marked: boolean;
+  /** Counts up when the learner jumped here, so that the keyboard follows. */
+  jumps: number;
+  onAnswer: (value: AnswerValue, afterMs: number) => void;
+  onMark: () => void;
+  onMove: (by: 1 | -1) => void;
+  /** Beside the answer, above it. */
+  notice: ReactNode;
+  /** The saving line. */
+  children: ReactNode;
+};
+
+export const QuestionPanel = ({
+  question,
+  index,
+  total,
+  multiRule,
+  entry,
+  marked,
+  jumps,
+  onAnswer,
+  onMark,
+  onMove,
+  notice,
+  children,
+}: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hint = scoringHint(question, multiRule);
+  const byChoice =
+    question.type === QUESTION.single || question.type === QUESTION.multi || question.type === QUESTION.judge;
+
+  useEffect(() => {
+    if (jumps) heading.current?.focus();
+  }, [jumps]);
+
+  return (
+    <section className={`panel ${css.panel}`} aria-label={`第 ${index + 1} 题`}>
+      <div className={css.kind}>
+        <Tag kind="info">{QUESTION_LABEL[question.type]}</Tag>
+        <span className="note num" aria-live="polite">
+          第 {index + 1} 题 / 共 {total} 题
+        </span>
+        <Button text className={css.mark} aria-pressed={marked} onClick={onMark}>
+          <Icon name="flag" size={16} />
+          {marked ? '取消标记' : '标记'}
+        </Button>
+      </div>
+      {question.material && <div className={css.material}>{question.material}</div>}
+      <h2 ref={heading} tabIndex={-1}>
+        {question.stem}
+      </h2>
+      {notice}
+      {byChoice ? (
+        <OptionList question={question} entry={entry} hint={hint} onAnswer={(value) => onAnswer(value, 0)} />
+      ) : (
+        <TextAnswer question={question} entry={entry} hint={hint} onAnswer={(value) => onAnswer(value, TYPING_MS)} />
+      )}
+      <div className={css.turn}>
+        {index > 0 && (
+          <Button onClick={() => onMove(-1)}>
+            <Icon name="left" size={16} />
+            上一题
+          </Button>
+        )}
+        {index < total - 1 && (
+          <Button primary onClick={() => onMove(1)}>
+            下一题
+            <Icon name="right" size={16} />
+          </Button>
+        )}
+        <span className={css.saved}>{children}</span>
+      </div>
+      <p className={`note ${css.keys}`}>
+        {byChoice ? '键盘：数字或字母选择，← → 换题' : '键盘：← → 换题（输入时除外）'}
+      </p>
+    </section>
+  );
+};

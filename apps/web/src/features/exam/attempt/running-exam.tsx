@@ -1,0 +1,162 @@
+import { QUESTION, type ExamResult } from '@zhibiao/contract/exam';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { choose, isAnswered } from './answers.ts';
+import { ExamHead } from './exam-head.tsx';
+import { HandInDialog } from './hand-in-dialog.tsx';
+import { Palette } from './palette.tsx';
+import { PaletteSheet } from './palette-sheet.tsx';
+import type { Opening } from '#features/exam/queries.ts';
+import { QuestionPanel } from './question-panel.tsx';
+import { ReplacedNote } from './replaced-note.tsx';
+import css from './running-exam.module.css';
+import { SaveLine } from './save-line.tsx';
+import { createSitting } from './sitting.ts';
+import { TimeUpDialog } from './time-up-dialog.tsx';
+import { useExamKeys } from './use-exam-keys.ts';
+import { useHandIn } from './use-hand-in.ts';
+
+/** From here on the learner is told once that time is short. */
+const NOTICE_SEC = 5 * 60;
+
+type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; onClosed: () => void };
+
+/** The exam itself: the question left, the palette right or, on narrow windows, below. */
+export const RunningExam = ({ opening, sat, onClosed }: Props) => {
+  const { title, questions, totalScore, passScore, multiRule } = opening.started;
+  const [sitting] = useState(() => createSitting(opening));
+  const view = useSyncExternalStore(sitting.subscribe, sitting.read);
+  const [open, setOpen] = useState<'card' | 'hand-in' | null>(null);
+  const [jumps, setJumps] = useState(0);
+  const handIn = useHandIn(sitting, view.secondsLeft, onClosed);
+  const question = questions[view.current];
+  const answered = questions.filter(({ questionId }) => isAnswered(view.answers[questionId])).length;
+
+  useEffect(() => sitting.start(), [sitting]);
+  useEffect(() => {
+    if (view.end === 'closed') onClosed();
+  }, [view.end, onClosed]);
+
+  const askToHandIn = () => {
+    // What the learner reads before handing in is what will be marked.
+    sitting.catchUp();
+    setOpen('hand-in');
+  };
+  const jump = (index: number) => {
+    setOpen(null);
+    sitting.goTo(index);
+    setJumps(jumps + 1);
+  };
+  useExamKeys({
+    onMove: (by) => sitting.goTo(view.current + by),
+    onOption: (index) => {
+      const option = question?.options[index];
+      if (question && option && question.type !== QUESTION.blank)
+        sitting.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
+    },
+  });
+  if (!question)
+    return (
+      <div className={`wrap ${css.grid}`}>
+        <Alert kind="error">试卷没有题目，请联系培训机构。</Alert>
+      </div>
+    );
+
+  return (
+    <div className={`tint ${css.page}`}>
+      <ExamHead
+        title={title}
+        note={`共 ${questions.length} 题，满分 ${totalScore} 分，${passScore} 分合格`}
+        secondsLeft={view.secondsLeft}
+      />
+      <div role="status" className={css.notice}>
+        {view.secondsLeft <= NOTICE_SEC && view.secondsLeft > 0 && (
+          <p className="wrap">
+            <Icon name="clock" />
+            距考试结束不足 5 分钟。已保存的作答都会计分，到时自动交卷。
+          </p>
+        )}
+      </div>
+      <div role="alert" className={css.notice}>
+        {view.warning && (
+          <p className="wrap">
+            <Icon name="warn" />
+            {view.warning}
+            <Button small onClick={sitting.dismissWarning}>
+              知道了
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={`wrap ${css.grid}`}>
+        <QuestionPanel
+          key={question.questionId}
+          question={question}
+          index={view.current}
+          total={questions.length}
+          multiRule={multiRule}
+          jumps={jumps}
+          entry={view.answers[question.questionId]}
+          marked={view.marked.has(question.questionId)}
+          onAnswer={(value, afterMs) => sitting.answer(question.questionId, value, afterMs)}
+          onMark={() => sitting.toggleMark(question.questionId)}
+          onMove={(by) => sitting.goTo(view.current + by)}
+          notice={
+            <ReplacedNote
+              questions={questions}
+              view={view}
+              onGo={jump}
+              onRestore={sitting.restore}
+              onLetStand={sitting.letStand}
+            />
+          }
+        >
+          <SaveLine view={view} />
+        </QuestionPanel>
+        <aside className={`panel ${css.side}`} aria-label="答题卡">
+          <header>
+            <h2>答题卡</h2>
+            <span className="note num">
+              已答 {answered} / {questions.length}
+            </span>
+          </header>
+          <Palette questions={questions} view={view} onGo={jump} />
+          <Button primary block className={css.submit} onClick={askToHandIn}>
+            交卷
+          </Button>
+        </aside>
+      </div>
+      <div className={css.dock}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('card')}>
+          <Icon name="grid" size={16} />
+          答题卡　
+          <span className="num">
+            {answered} / {questions.length}
+          </span>
+        </Button>
+        <Button primary aria-haspopup="dialog" onClick={askToHandIn}>
+          交卷
+        </Button>
+      </div>
+      {open === 'card' && (
+        <PaletteSheet questions={questions} view={view} answered={answered} onGo={jump} onClose={() => setOpen(null)} />
+      )}
+      {open === 'hand-in' && view.secondsLeft > 0 && (
+        <HandInDialog
+          questions={questions}
+          view={view}
+          no={sat.no}
+          attemptsLeft={sat.attemptsLeft}
+          busy={handIn.busy}
+          failure={handIn.failure}
+          onGo={jump}
+          onHandIn={handIn.start}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {view.secondsLeft === 0 && <TimeUpDialog failure={handIn.failure} />}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { ATTEMPT, examResult, saveAnswers, savedAnswers } from '@zhibiao/contract/exam';
+import { CODE } from '@zhibiao/contract/envelope';
+import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { tellFailure } from '#lib/failure.ts';
+import { session } from '#lib/session.ts';
+import type { SendOutcome } from './answer-queue.ts';
+import type { Unsent } from './answer-sheet.ts';
+import { anchorAt, type Anchor } from '#features/exam/server-clock.ts';
+import { writerId } from './writer.ts';
+
+type Entry = { questionId: string } & Unsent;
+type Attempt = { attemptId: string; deadline: number };
+
+/** Saves answers and passes on the server's time, which comes with every save. */
+export const sendAnswers = async (
+  { attemptId, deadline }: Attempt,
+  list: readonly Entry[],
+  leaving: boolean,
+  onTime: (anchor: Anchor) => void,
+): Promise<SendOutcome> => {
+  // Nobody is logged in; the answers wait in this browser until somebody is.
+  if (session.token() === null) return 'retry';
+  const asked = performance.now();
+  try {
+    const { saved, remainingMs } = await call(saveAnswers, {
+      body: { attemptId, writer: writerId(), list: [...list] },
+      keepalive: leaving,
+    });
+    const anchor = anchorAt(deadline - remainingMs, asked, performance.now());
+    onTime(anchor);
+    return { told: saved, at: anchor.serverTime };
+  } catch (error) {
+    tellFailure(error);
+    return outcomeOf(error, attemptId);
+  }
+};
+
+/** What never arrived is tried again; a refusal may mean that the attempt was handed in elsewhere. */
+const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome> => {
+  if (!(error instanceof ApiError) || error.code === TRANSPORT) return 'retry';
+  if (error.code === CODE.unauthorized) return 'retry';
+  try {
+    return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'retry' : 'closed';
+  } catch {
+    return 'retry';
+  }
+};
+
+/** What is stored, from whichever device, and the server's time; null when it cannot be told now. */
+export const askSaved = async ({
+  attemptId,
+  deadline,
+}: Attempt): Promise<{ answers: AnswerOf<typeof savedAnswers>['answers']; anchor: Anchor } | null> => {
+  const asked = performance.now();
+  try {
+    const { answers, remainingMs } = await call(savedAnswers, { query: { attemptId } });
+    return { answers, anchor: anchorAt(deadline - remainingMs, asked, performance.now()) };
+  } catch (error) {
+    tellFailure(error);
+    return null;
+  }
+};

@@ -1,0 +1,201 @@
+import { examEvent } from '@zhibiao/contract/exam';
+import { call } from '#lib/api.ts';
+import { tellFailure } from '#lib/failure.ts';
+import { createAnswerQueue, type QueueView } from './answer-queue.ts';
+import { openSheet } from './answer-sheet.ts';
+import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
+import { watchAway } from './away-watch.ts';
+import type { Opening } from '#features/exam/queries.ts';
+import { askSaved, sendAnswers } from './save-answers.ts';
+import { drifted, serverNow, timeLeft, type Reading } from '#features/exam/server-clock.ts';
+
+export type SittingView = QueueView & {
+  /** Index of the question on screen. */
+  current: number;
+  marked: ReadonlySet<string>;
+  secondsLeft: number;
+  /** The server's sentence about switching away. */
+  warning: string | null;
+  /** The server has handed the attempt in. */
+  end: 'closed' | null;
+};
+
+const TICK_MS = 250;
+/** Typing that still waits for its end is sent when this little is left. */
+const LAST_CALL_SEC = 3;
+const reading = (): Reading => ({ date: Date.now(), steady: performance.now() });
+
+/**
+ * A running attempt on this page: answers, place, marks, the server's clock and what it warns of. Lives outside React.
+ */
+export const createSitting = ({ started, anchor: first }: Opening) => {
+  const { attemptId, deadline, questions } = started;
+  const remembered = rememberedAttempt(attemptId);
+  const sheet = openSheet(started.saved, remembered.unsent, remembered.replaced);
+  let anchor = first;
+  let kept = { unsent: sheet.pending, replaced: sheet.replaced };
+  let own = {
+    current: Math.max(0, Math.min(remembered.current, questions.length - 1)),
+    marked: new Set(remembered.marked) as ReadonlySet<string>,
+    secondsLeft: secondsNow(),
+    warning: null as string | null,
+    end: null as SittingView['end'],
+  };
+  const listeners = new Set<() => void>();
+
+  function secondsNow(): number {
+    return Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000);
+  }
+
+  const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) =>
+    sendAnswers({ attemptId, deadline }, list, leaving, (told) => {
+      anchor = told;
+    });
+  const queue = createAnswerQueue({
+    start: sheet,
+    send,
+    now: () => Math.round(serverNow(anchor, performance.now())),
+    keep: (next) => {
+      kept = next;
+      remember();
+    },
+  });
+  let view: SittingView = { ...queue.read(), ...own };
+
+  const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });
+  const publish = () => {
+    const saved = queue.read();
+    view = { ...saved, ...own, end: saved.state === 'closed' ? 'closed' : own.end };
+    listeners.forEach((listener) => listener());
+  };
+  const change = (next: Partial<typeof own>) => {
+    own = { ...own, ...next };
+    publish();
+  };
+
+  let asking = false;
+  /** What another page or device has stored meanwhile, and the time. */
+  const catchUp = async () => {
+    if (asking) return;
+    asking = true;
+    const now = await askSaved({ attemptId, deadline });
+    asking = false;
+    if (!now) return;
+    anchor = now.anchor;
+    queue.meet(now.answers);
+  };
+
+  const tell = async (type: 'blur' | 'focus' | 'reload' | 'online', durationMs?: number) => {
+    try {
+      const { warning, submitted } = await call(examEvent, {
+        body: { attemptId, type, ...(durationMs === undefined ? {} : { durationMs }) },
+      });
+      if (warning) change({ warning });
+      if (submitted) change({ end: 'closed' });
+    } catch (error) {
+      // An event that does not arrive must not stop the exam.
+      tellFailure(error);
+    }
+  };
+
+  const watchTime = () => {
+    let before = reading();
+    const tick = () => {
+      const after = reading();
+      if (drifted(before, after)) void catchUp();
+      before = after;
+      const secondsLeft = secondsNow();
+      if (secondsLeft === own.secondsLeft) return;
+      if (secondsLeft <= LAST_CALL_SEC && view.unsaved) void queue.flush();
+      change({ secondsLeft });
+    };
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  };
+
+  /** The network, and the learner who comes back, perhaps from another device. */
+  const watchReturn = () => {
+    const onOnline = () => {
+      queue.retry();
+      void catchUp();
+      void tell('online');
+    };
+    const onReturn = () => {
+      if (!document.hidden) void catchUp();
+    };
+    const onLeave = () => {
+      if (queue.read().unsaved) void queue.flush(true);
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (queue.read().unsaved) event.preventDefault();
+    };
+    addEventListener('online', onOnline);
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('pagehide', onLeave);
+    addEventListener('beforeunload', onUnload);
+    return () => {
+      removeEventListener('online', onOnline);
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('pagehide', onLeave);
+      removeEventListener('beforeunload', onUnload);
+    };
+  };
+
+  return {
+    attemptId,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    read: (): SittingView => view,
+    /** Begins to watch the clock, the network and the learner's absence; returns the way to stop. */
+    start: (): (() => void) => {
+      const stops = [
+        queue.subscribe(publish),
+        watchTime(),
+        watchReturn(),
+        watchAway((type, durationMs) => void tell(type, durationMs)),
+      ];
+      if (isReload()) void tell('reload');
+      queue.retry();
+      return () => {
+        stops.forEach((stop) => stop());
+        queue.stop();
+        if (queue.read().unsaved) void queue.flush(true);
+      };
+    },
+    answer: queue.answer,
+    restore: queue.restore,
+    letStand: queue.letStand,
+    catchUp: () => void catchUp(),
+    flush: () => queue.flush(),
+    goTo: (index: number) => {
+      if (questions[index]) {
+        change({ current: index });
+        remember();
+      }
+    },
+    toggleMark: (questionId: string) => {
+      const marked = new Set(own.marked);
+      if (!marked.delete(questionId)) marked.add(questionId);
+      change({ marked });
+      remember();
+    },
+    dismissWarning: () => change({ warning: null }),
+  };
+};
+
+export type Sitting = ReturnType<typeof createSitting>;
+
+let reloadTold = false;
+/** Whether this page came from a reload; told once. */
+const isReload = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation');
+  const first = !reloadTold;
+  reloadTold = true;
+  return first && entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+};

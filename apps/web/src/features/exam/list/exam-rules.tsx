@@ -1,0 +1,69 @@
+import { QUESTION, QUESTION_LABEL, SHOW, type ExamDetail } from '@zhibiao/contract/exam';
+import type { z } from 'zod';
+import css from './exam-rules.module.css';
+import { multiRuleText } from '#features/exam/question-words.ts';
+
+export type Exam = z.output<typeof ExamDetail>;
+
+/** What the paper consists of and what holds while it is sat, so that agreeing means something. */
+export const ExamRules = ({ exam }: { exam: Exam }) => (
+  <section className="panel" aria-labelledby="exam-rules">
+    <h2 id="exam-rules" className={css.title}>
+      考试须知
+    </h2>
+    <table className={css.sections}>
+      <caption className="sr">题型与分值</caption>
+      <thead>
+        <tr>
+          <th scope="col">题型</th>
+          <th scope="col">题数</th>
+          <th scope="col">每题</th>
+          <th scope="col">小计</th>
+        </tr>
+      </thead>
+      <tbody>
+        {exam.sections.map(({ type, count, score }, i) => (
+          <tr key={i}>
+            <th scope="row">{QUESTION_LABEL[type]}</th>
+            <td>{count} 题</td>
+            <td>{Number.isInteger(score / count) ? `${score / count} 分` : '不等'}</td>
+            <td>{score} 分</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">合计</th>
+          <td>{exam.questionCount} 题</td>
+          <td />
+          <td>{exam.totalScore} 分</td>
+        </tr>
+      </tfoot>
+    </table>
+    <ol className={css.rules}>
+      {rulesOf(exam).map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ol>
+  </section>
+);
+
+const rulesOf = (exam: Exam): string[] => [
+  `限时 ${exam.durationMin} 分钟，从开始考试时起算。截止时间以服务器为准，刷新页面、更换设备或调整本机时间都不会改变它；到时自动交卷。`,
+  '每次作答自动保存。网络中断时作答暂存在本机，恢复后自动补存；刷新页面后可继续作答。',
+  ...(exam.sections.some(({ type }) => type === QUESTION.multi)
+    ? [`多选题全部选对得满分，${multiRuleText(exam.multiRule)}。`]
+    : []),
+  exam.blurLimit > 0
+    ? `考试中离开本页超过 3 秒记为一次切屏，切屏超过 ${exam.blurLimit} 次将自动交卷。`
+    : '考试中离开本页超过 3 秒会被记录，但不影响成绩。',
+  `共有 ${exam.maxAttempts} 次机会${exam.retryHours > 0 ? `，两次考试之间须间隔 ${exam.retryHours} 小时` : ''}，以最好成绩为准；合格后不能再考。`,
+  RESULT_RULE[exam.showResult] ?? '交卷后公布成绩。',
+];
+
+const RESULT_RULE: Record<number, string> = {
+  [SHOW.score]: '交卷后公布分数，不公布对错与答案。',
+  [SHOW.rightWrong]: '交卷后公布分数；考试通过或次数用完后公布各题对错，不公布答案与解析。',
+  [SHOW.analysis]:
+    '交卷后公布分数；考试通过或次数用完后公布对错、答案与解析。还可能出现在您其他考试中的题，待那些考试结束后公布。',
+};

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
+import { startExam } from '@zhibiao/contract/exam';
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lessonAddress } from '#widgets/lesson-card.tsx';
+import { examAddress } from '#features/exam/addresses.ts';
+import type { Exam } from './exam-rules.tsx';
+import css from './start-panel.module.css';
+import { StandingTag } from '#features/exam/standing-tag.tsx';
+
+/** The way into the exam, or why it is closed. */
+export const StartPanel = ({ exam }: { exam: Exam }) => (
+  <aside className={`panel ${css.panel}`} aria-label="我的考试">
+    <dl className={css.facts}>
+      <div>
+        <dt>我的状态</dt>
+        <dd>
+          <StandingTag status={exam.myStatus} />
+        </dd>
+      </div>
+      <div>
+        <dt>最好成绩</dt>
+        <dd>{exam.bestScore === null ? '—' : `${exam.bestScore} 分`}</dd>
+      </div>
+      <div>
+        <dt>剩余次数</dt>
+        <dd>
+          {exam.attemptsLeft} / {exam.maxAttempts}
+        </dd>
+      </div>
+      <div>
+        <dt>考试时长</dt>
+        <dd>{exam.durationMin} 分钟</dd>
+      </div>
+      <div>
+        <dt>合格线</dt>
+        <dd>
+          {exam.passScore} / {exam.totalScore} 分
+        </dd>
+      </div>
+      {(exam.openTime ?? exam.closeTime) && (
+        <div>
+          <dt>开放时间</dt>
+          <dd>
+            {exam.openTime?.slice(0, 16) ?? '即日起'}
+            <br />至 {exam.closeTime?.slice(0, 16) ?? '长期'}
+          </dd>
+        </div>
+      )}
+    </dl>
+    <Way exam={exam} />
+    <ButtonLink text block to={examAddress.records}>
+      考试记录
+    </ButtonLink>
+  </aside>
+);
+
+const Way = ({ exam }: { exam: Exam }) => {
+  if (exam.runningAttemptId)
+    return (
+      <ButtonLink primary block large to={examAddress.attempt(exam.runningAttemptId)}>
+        继续考试
+      </ButtonLink>
+    );
+  if (exam.canTake) return <Start paperId={exam.paperId} />;
+
+  return (
+    <>
+      <Alert
+        kind={exam.myStatus === 'passed' ? 'success' : 'info'}
+        {...(exam.myStatus === 'passed' ? {} : { icon: 'lock' as const })}
+      >
+        {exam.reasons.join('；')}
+      </Alert>
+      {exam.lessonId && exam.myStatus !== 'passed' && (
+        <ButtonLink block to={lessonAddress(exam.lessonId)}>
+          去学习课程
+        </ButtonLink>
+      )}
+    </>
+  );
+};
+
+const Start = ({ paperId }: { paperId: string }) => {
+  const navigate = useNavigate();
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const start = useMutation({
+    mutationFn: () => call(startExam, { body: { paperId, agree: true } }),
+    onSuccess: ({ attemptId }) => navigate(examAddress.attempt(attemptId)),
+  });
+  const refused = asked && !agreed;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!agreed) event.currentTarget.querySelector('input')?.focus();
+    else if (!start.isPending) start.mutate();
+  };
+
+  return (
+    <form className={css.start} onSubmit={submit}>
+      <label className={css.agree}>
+        <Choice
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={refused}
+          aria-describedby="agree-fault"
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <span>我已阅读并同意考试须知，独立完成作答</span>
+      </label>
+      <p id="agree-fault" role="alert" className={css.fault}>
+        {refused && (
+          <>
+            <Icon name="warn" size={16} />
+            {copy.agreeExam}
+          </>
+        )}
+      </p>
+      <Button type="submit" primary block large busy={start.isPending}>
+        {start.isPending ? '正在出题…' : '开始考试'}
+      </Button>
+    </form>
+  );
+};

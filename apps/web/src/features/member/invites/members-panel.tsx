@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/membership';
+import type { InviteMember, OrgInvite } from '@zhibiao/contract/org-invite';
+import { useState } from 'react';
+import { ListBox } from '#widgets/list-box.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+import css from './invite.module.css';
+import { inviteMembersQuery } from './queries.ts';
+
+const KIND: Record<number, TagKind> = {
+  [MEMBER.active]: 'success',
+  [MEMBER.pending]: 'warning',
+  [MEMBER.refused]: 'error',
+};
+
+/** Who came by one invitation. */
+export const MembersPanel = ({ invite, onClose }: { invite: OrgInvite; onClose: () => void }) => {
+  const [page, setPage] = useState(1);
+
+  return (
+    <SidePanel title={`邀请码 ${invite.code} 的学员`} onClose={onClose}>
+      <QueryBlock
+        query={useQuery(inviteMembersQuery(invite.id, page))}
+        failed="学员加载失败。"
+        empty="还没有人使用这个邀请码"
+      >
+        {({ rows, total }) => (
+          <ListBox total={total} page={page} onPage={setPage}>
+            <ul className={css.people}>
+              {rows.map((member) => (
+                <Member key={member.id} member={member} />
+              ))}
+            </ul>
+          </ListBox>
+        )}
+      </QueryBlock>
+    </SidePanel>
+  );
+};
+
+const Member = ({
+  member: { name, mobile, email, department, status, createTime, joinTime },
+}: {
+  member: InviteMember;
+}) => (
+  <li>
+    <div>
+      <b>{name}</b>
+      <p className="note num">{[mobile ?? email, department].filter(Boolean).join('　')}</p>
+      <p className="note num">{joinTime ? `${joinTime} 加入` : `${createTime} 申请`}</p>
+    </div>
+    <Tag kind={KIND[status] ?? 'plain'}>{MEMBER_LABEL[status]}</Tag>
+  </li>
+);

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { copy } from '@zhibiao/contract/copy';
+import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/org-student';
+import { Form, Input } from 'antd';
+import { useId } from 'react';
+import { ApiError, call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { departmentsQuery, STUDENTS } from './queries.ts';
+import css from './student.module.css';
+
+type Values = { name: string; mobile: string; email: string; department: string; empNo: string; position: string };
+/** Whom to edit, or what is known already of someone to invite. */
+export type StudentDraft =
+  { edit: Student } | { invite: Partial<Pick<Values, 'name' | 'department' | 'empNo' | 'position'>> };
+
+const field = StudentFields.shape;
+
+/** One student: entered and so invited, or corrected. */
+export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const ids = useId();
+  const client = useQueryClient();
+  const departments = useQuery(departmentsQuery).data ?? [];
+  const edited = 'edit' in draft ? draft.edit : null;
+  const nameOpen = !edited?.hasAccount;
+  const save = useMutation({
+    mutationFn: async (values: Values) => {
+      await (edited ? call(updateStudent, { body: changeOf(edited, values) }) : call(addStudent, { body: values }));
+    },
+    onSuccess: () => {
+      toast.success(edited ? '保存成功' : copy.invited);
+      onClose();
+      return client.invalidateQueries({ queryKey: STUDENTS });
+    },
+    onError: (error) => {
+      if (!edited)
+        refuseUnder(
+          form,
+          error instanceof ApiError && error.message.includes('邮箱') && !error.message.includes('手机')
+            ? 'email'
+            : 'mobile',
+        )(error);
+    },
+  });
+  const submit = (values: Values) => {
+    const fault = edited ? undefined : StudentFields.safeParse(values).error?.issues[0];
+    if (fault) form.setFields([{ name: fault.path[0] as keyof Values, errors: [fault.message] }]);
+    else save.mutate(values);
+  };
+
+  return (
+    <FormDialog
+      title={edited ? `编辑${edited.name}` : '添加学员'}
+      ok={edited ? '保存' : '登记邀请'}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          validateTrigger="onBlur"
+          onValuesChange={forgive(form)}
+          initialValues={valuesOf(draft)}
+          onFinish={submit}
+        >
+          {!edited && (
+            <p className={`note ${css.hint}`}>
+              平台不发短信或邮件：对方用所填的手机号或邮箱登录或注册后，会在“加入机构”里看到邀请，接受后成为机构学员。也可以把邀请码或链接直接发给对方。
+            </p>
+          )}
+          <Form.Item
+            name="name"
+            label="姓名"
+            rules={[rule(field.name)]}
+            {...(nameOpen ? {} : { extra: '对方已注册账号，姓名以账号为准' })}
+          >
+            <Input disabled={!nameOpen} maxLength={30} autoComplete="off" />
+          </Form.Item>
+          {!edited && (
+            <div className={css.two}>
+              <Form.Item name="mobile" label="手机号" rules={[rule(field.mobile)]} extra="手机号和邮箱至少填写一项">
+                <Input type="tel" inputMode="numeric" maxLength={20} autoComplete="off" />
+              </Form.Item>
+              <Form.Item name="email" label="邮箱" rules={[rule(field.email)]}>
+                <Input inputMode="email" maxLength={64} autoComplete="off" />
+              </Form.Item>
+            </div>
+          )}
+          <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}>
+            <Input list={`${ids}-departments`} autoComplete="off" />
+          </Form.Item>
+          <datalist id={`${ids}-departments`}>
+            {departments.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <div className={css.two}>
+            <Form.Item name="empNo" label="工号（选填）" rules={[rule(field.empNo)]}>
+              <Input autoComplete="off" />
+            </Form.Item>
+            <Form.Item name="position" label="岗位（选填）" rules={[rule(field.position)]}>
+              <Input autoComplete="off" />
+            </Form.Item>
+          </div>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};
+
+const changeOf = ({ id, hasAccount }: Student, { name, department, empNo, position }: Values) => ({
+  id,
+  department,
+  empNo,
+  position,
+  ...(hasAccount ? {} : { name }),
+});
+
+const valuesOf = (draft: StudentDraft): Values => {
+  const known = 'edit' in draft ? draft.edit : draft.invite;
+  return {
+    name: known.name ?? '',
+    mobile: '',
+    email: '',
+    department: known.department ?? '',
+    empNo: known.empNo ?? '',
+    position: known.position ?? '',
+  };
+};

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dismissAdmin, ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org-info';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/form-card.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
+import { AppointDialog } from './appoint-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import css from './org-info.module.css';
+import { ADMINS, adminsQuery } from './queries.ts';
+
+const OWNER = 2;
+
+/** Who administers the organisation; only its owner decides about it. */
+export const AdminsCard = ({ owner }: { owner: boolean }) => {
+  const [open, setOpen] = useState<'appoint' | 'hand-over' | null>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <Card
+      title="管理员"
+      text={
+        owner
+          ? '管理员可以使用机构管理的全部功能；指定管理员和移交机构只能由您操作。'
+          : '指定管理员和移交机构由机构负责人操作。'
+      }
+      action={
+        owner && (
+          <Button small primary onClick={() => setOpen('appoint')}>
+            指定管理员
+          </Button>
+        )
+      }
+    >
+      <CardBody>
+        <QueryBlock query={useQuery(adminsQuery)} failed="管理员加载失败。">
+          {(admins) => <Admins admins={admins} owner={owner} />}
+        </QueryBlock>
+        {owner && (
+          <div className={css.handOver}>
+            <p className="note">移交后对方成为机构负责人，您成为培训管理员。</p>
+            <Button small danger onClick={() => setOpen('hand-over')}>
+              移交机构
+            </Button>
+          </div>
+        )}
+      </CardBody>
+      {open === 'appoint' && <AppointDialog onClose={close} />}
+      {open === 'hand-over' && <HandOverDialog onClose={close} />}
+    </Card>
+  );
+};
+
+const Admins = ({ admins, owner }: { admins: readonly OrgPerson[]; owner: boolean }) => (
+  <section {...useHeldFocus()} aria-label="管理员名单">
+    <ul className={css.people}>
+      {admins.map((admin) => (
+        <Row key={admin.memberId} admin={admin} owner={owner} />
+      ))}
+    </ul>
+  </section>
+);
+
+const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
+  const client = useQueryClient();
+  const dismiss = useMutation({
+    mutationFn: () => call(dismissAdmin, { body: { memberId: admin.memberId } }),
+    onSuccess: () => toast.success('已取消管理员'),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMINS }),
+  });
+  const ask = async () => {
+    if (
+      await confirm({
+        title: `取消${admin.name}的管理员身份？`,
+        text: '取消后不能再进入机构管理，仍是机构学员。',
+        ok: '取消管理员',
+        cancel: '不取消',
+        danger: true,
+      })
+    )
+      dismiss.mutate();
+  };
+
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{admin.name}</b>
+          {admin.self && '（我）'}{' '}
+          <Tag kind={admin.role === OWNER ? 'info' : 'plain'}>{ORG_ROLE_LABEL[admin.role]}</Tag>
+        </p>
+        <p className="note num">{[admin.mobile ?? admin.email, admin.department].filter(Boolean).join('　')}</p>
+      </div>
+      {owner && admin.role !== OWNER && (
+        <Button small busy={dismiss.isPending} onClick={() => void ask()} aria-label={`取消管理员，${admin.name}`}>
+          取消管理员
+        </Button>
+      )}
+    </li>
+  );
+};

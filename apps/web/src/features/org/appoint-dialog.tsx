@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { appointAdmin, ORG_ROLE_LABEL } from '@zhibiao/contract/org-info';
+import { Form, Radio } from 'antd';
+import { call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import { MemberChoice } from './member-choice.tsx';
+import { ADMINS } from './queries.ts';
+
+type Values = { memberId: string; role: 5 | 7 };
+
+const roles = [5, 7].map((role) => ({ value: role, label: ORG_ROLE_LABEL[role] }));
+
+export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const client = useQueryClient();
+  const appoint = useMutation({
+    mutationFn: (body: Values) => call(appointAdmin, { body }),
+    onSuccess: () => {
+      toast.success('已设为管理员');
+      onClose();
+      return client.invalidateQueries({ queryKey: ADMINS });
+    },
+    onError: refuseUnder(form, 'memberId'),
+  });
+
+  return (
+    <FormDialog title="指定管理员" ok="确定" busy={appoint.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={{ role: 5 }}
+          onFinish={(values) => appoint.mutate(values)}
+        >
+          <Form.Item name="memberId" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
+            <MemberChoice />
+          </Form.Item>
+          <Form.Item name="role" label="管理员类型" extra="两类管理员的权限相同，名称用于区分分工">
+            <Radio.Group options={roles} />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { OwnPassword } from '@zhibiao/contract/fields';
+import { handOver } from '@zhibiao/contract/org-info';
+import { Form, Input } from 'antd';
+import { ApiError, call } from '#lib/api.ts';
+import { toast } from '#lib/toast.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { Alert } from '#ui/alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import { rule } from '#ui/form-rules.ts';
+import { MemberChoice } from './member-choice.tsx';
+import css from './org-info.module.css';
+import { ADMINS } from './queries.ts';
+
+type Values = { memberId: string; password: string };
+
+/** The organisation changes hands; the owner's password confirms it. */
+export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const client = useQueryClient();
+  const hand = useMutation({
+    mutationFn: (body: Values) => call(handOver, { body }),
+    onSuccess: () => {
+      toast.success('机构已移交');
+      onClose();
+      return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries({ queryKey: ADMINS })]);
+    },
+    onError: (error) =>
+      refuseUnder(
+        form,
+        error instanceof ApiError && /^(密码|账号已锁定)/.test(error.message) ? 'password' : 'memberId',
+      )(error),
+  });
+
+  return (
+    <FormDialog title="移交机构" ok="确认移交" danger busy={hand.isPending} onClose={onClose}>
+      {(formId) => (
+        <>
+          <div className={css.warning}>
+            <Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert>
+          </div>
+          <Form<Values> id={formId} form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
+            <Form.Item
+              name="memberId"
+              label="新的机构负责人"
+              rules={[{ required: true, message: '请选择新的机构负责人' }]}
+            >
+              <MemberChoice />
+            </Form.Item>
+            <Form.Item name="password" label="登录密码" rules={[rule(OwnPassword)]}>
+              <Input.Password autoComplete="current-password" maxLength={64} />
+            </Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
+  );
+};

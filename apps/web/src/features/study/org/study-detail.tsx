@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/org-study';
+import type { ReactNode } from 'react';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { studyDetailQuery } from './queries.ts';
+import { LightTag, minutesText, momentText, scoreText, STATUS_LABEL } from './study-words.tsx';
+import css from './study.module.css';
+
+type Props = { userId: string; lessonId: string; title: string; onClose: () => void };
+
+/** One member in one course: what was studied, what did not count and why, and the exams. */
+export const StudyDetailPanel = ({ userId, lessonId, title, onClose }: Props) => {
+  const detail = useQuery(studyDetailQuery({ userId, lessonId }));
+
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <QueryBlock query={detail}>{(found) => <Detail detail={found} />}</QueryBlock>
+    </SidePanel>
+  );
+};
+
+const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
+  <>
+    <dl className={`num ${css.facts}`}>
+      <Fact name="学习状态">
+        {STATUS_LABEL[detail.status]}，{detail.progress}%
+      </Fact>
+      <Fact name="期限">
+        <LightTag light={detail.light} /> {detail.deadline?.slice(0, 10) ?? '不限'}
+      </Fact>
+      <Fact name="来源">{STUDY_SOURCE[detail.source]}</Fact>
+      <Fact name="学时">
+        {detail.earnedHours} / {detail.creditHours}
+      </Fact>
+      <Fact name="最高分">{scoreText(detail)}</Fact>
+      <Fact name="未计入时长">{minutesText(detail.refusedSec)}</Fact>
+      <Fact name="账号">{detail.accountMasked || '—'}</Fact>
+      <Fact name="开始学习">{momentText(detail.startTime)}</Fact>
+      <Fact name="完成时间">{momentText(detail.finishTime)}</Fact>
+    </dl>
+    <Block title="课程内容" empty="课程还没有内容" count={detail.items.length}>
+      {detail.items.map((item) => (
+        <li key={item.lid}>
+          <span>
+            {item.title}
+            {!item.required && '（选学）'}
+          </span>
+          <span className="num">{item.done ? '已完成' : `${item.progress}%`}</span>
+          <span className="note num">
+            已学 {minutesText(item.creditedSec)}　最近 {momentText(item.lastStudy)}
+          </span>
+        </li>
+      ))}
+    </Block>
+    <Block title="未计入学时的时段" empty="没有未计入的时段" count={detail.refused.length}>
+      {detail.refused.map((spell, index) => (
+        <li key={index}>
+          <span>{spell.title}</span>
+          <span className="num">{minutesText(spell.seconds)}</span>
+          <span className="note num">
+            {spell.at}　{spell.reason}
+          </span>
+        </li>
+      ))}
+    </Block>
+    <Block title="考试记录" empty="还没有考试记录" count={detail.attempts.length}>
+      {detail.attempts.map((attempt) => (
+        <li key={attempt.attemptId}>
+          <span>
+            {attempt.title}，第 {attempt.no} 次
+          </span>
+          <Result attempt={attempt} />
+          <span className="note num">
+            {attempt.startTime} 开始　满分 {attempt.totalScore}，合格 {attempt.passScore}　切屏 {attempt.blurCount} 次
+          </span>
+        </li>
+      ))}
+    </Block>
+  </>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Block = ({
+  title,
+  empty,
+  count,
+  children,
+}: {
+  title: string;
+  empty: string;
+  count: number;
+  children: ReactNode;
+}) => (
+  <section className={css.block}>
+    <h3>{title}</h3>
+    {count === 0 ? <p className="note">{empty}</p> : <ul>{children}</ul>}
+  </section>
+);
+
+const STANDING: Record<number, string> = { 0: '进行中', 1: '已交卷', 2: '阅卷中', 9: '作废' };
+const Result = ({ attempt: { status, score, passed } }: { attempt: OrgStudyDetail['attempts'][number] }) =>
+  status === 3 && score !== null ? (
+    <Tag kind={passed ? 'success' : 'error'}>
+      {score} 分，{passed ? '合格' : '不合格'}
+    </Tag>
+  ) : (
+    <Tag>{STANDING[status] ?? '已出分'}</Tag>
+  );

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import css from './exam-row.module.css';
+import type { StudyDetail } from '#features/study/credit/study-stats.tsx';
+
+type Props = {
+  paper: { paperId: string; title: string };
+  /** Null for guests and those who have not joined. */
+  exam: StudyDetail['exam'];
+  guest: boolean;
+};
+
+/** The concluding exam under the chapters: the way in, or what still stands before it. */
+export const ExamRow = ({ paper, exam, guest }: Props) => {
+  const open = exam?.canTake || exam?.passed;
+  const body = (
+    <>
+      <Icon name={exam?.passed ? 'done' : open ? 'exam' : 'lock'} />
+      <p>
+        {paper.title}
+        <small>{stateOf(exam, guest)}</small>
+      </p>
+      {open && <Icon name="right" size={16} />}
+    </>
+  );
+  if (!open) return <div className={css.row}>{body}</div>;
+
+  return (
+    <Link
+      className={`${css.row} ${css.open} ${exam.passed ? css.passed : ''}`}
+      to={`${paths.examination}?paperId=${paper.paperId}`}
+    >
+      {body}
+    </Link>
+  );
+};
+
+const stateOf = (exam: Props['exam'], guest: boolean): string => {
+  if (!exam) return guest ? '登录并学完全部必修内容后开放' : '学完全部必修内容后开放';
+  if (exam.passed) return `已通过，最好成绩 ${exam.bestScore ?? '—'} 分`;
+  if (!exam.canTake) return exam.reasons.join('；') || '还不能参加考试';
+  return `可以考试，还有 ${exam.attemptsLeft} 次机会`;
+};

@@ -1,0 +1,143 @@
+import { useEffect, useImperativeHandle, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { onPlayerKey } from './player-keys.ts';
+import { playerPreferences } from './player-preferences.ts';
+import type { ReaderProps } from '#features/study/reader/reader.ts';
+import { useCaptions } from './use-captions.ts';
+import { useFlash } from './use-flash.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useVideo } from './use-video.ts';
+import { useVideoClock } from './use-video-clock.ts';
+import { useVideoSource } from './use-video-source.ts';
+import css from './video-player.module.css';
+
+/** The browser's video element in our own frame: learned range, seek lock, speed limit, captions, full keyboard. */
+export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: ReaderProps) => {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [notice, say] = useFlash();
+  const [begun, setBegun] = useState(false);
+  // The captions of the first address stay: renewing the picture must not flicker the words.
+  const [captionsUrl] = useState(play.captions);
+  const state = useVideo(video);
+  const captions = useCaptions(video, captionsUrl !== null);
+  const { full, toggle: toggleFull } = useFullscreen(frame, video);
+  const source = useVideoSource(video, lid, play, autoPlay);
+  const locked = play.seekLock && !done;
+  const { seen, rewind } = useVideoClock(video, {
+    clock,
+    locked,
+    maxPos: Math.max(play.maxPos, play.lastPos),
+    rateLimit: play.rateLimit,
+    onSeekRefused: () => say('首次学习请按顺序观看，已回到学过的位置。'),
+    onHidden: () => say('页面切到后台，已暂停播放。'),
+  });
+
+  const toggle = () => {
+    if (!video) return;
+    if (video.paused) video.play().catch(() => undefined);
+    else video.pause();
+  };
+  const seek = (time: number) => {
+    if (video) video.currentTime = time;
+  };
+  const setVolume = (volume: number) => {
+    if (!video) return;
+    video.volume = Math.min(1, Math.max(0, volume));
+    video.muted = video.volume === 0;
+    playerPreferences.save({ volume: video.volume || 1 });
+  };
+  const mute = () => {
+    if (video) video.muted = !video.muted;
+  };
+
+  useEffect(() => {
+    if (video) video.volume = playerPreferences.read().volume;
+  }, [video]);
+  useEffect(() => {
+    if (state.playing) setBegun(true);
+  }, [state.playing]);
+  useImperativeHandle(ref, () => ({
+    pause: () => video?.pause(),
+    resume: () => {
+      video?.play().catch(() => undefined);
+    },
+    seek: (position) => {
+      rewind(position);
+      if (video) video.currentTime = position;
+    },
+  }));
+
+  return (
+    <div
+      ref={setFrame}
+      className={`ink ${css.frame}`}
+      role="group"
+      aria-label={`视频：${title}`}
+      tabIndex={-1}
+      onKeyDown={(event) =>
+        onPlayerKey(event, {
+          toggle,
+          mute,
+          captions: captions.toggle,
+          full: () => toggleFull?.(),
+          skip: (seconds) => seek(Math.max(0, state.time + seconds)),
+          louder: (step) => setVolume(state.volume + step),
+        })
+      }
+    >
+      <div className={css.screen}>
+        <video
+          ref={setVideo}
+          src={source.url ?? undefined}
+          poster={play.poster ?? undefined}
+          preload="metadata"
+          playsInline
+          disablePictureInPicture
+          onClick={toggle}
+          onDoubleClick={() => toggleFull?.()}
+        >
+          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
+        </video>
+        {!begun && !state.playing && !source.failed && (
+          <button
+            type="button"
+            className={css.big}
+            aria-label={play.lastPos > 0 ? '继续播放' : '开始播放'}
+            onClick={toggle}
+          >
+            <Icon name="resume" size={32} />
+          </button>
+        )}
+        {state.stalled && !source.failed && <p className={css.waiting}>正在缓冲…</p>}
+        {source.failed && (
+          <div className={css.failed} role="alert">
+            <p>视频没有加载成功，已学进度不受影响。</p>
+            <Button onClick={source.retry}>重试</Button>
+          </div>
+        )}
+        <p className={css.notice} role="status">
+          {notice && <span>{notice}</span>}
+        </p>
+      </div>
+      <PlayerBar
+        state={state}
+        seen={locked ? seen() : 0}
+        rateLimit={play.rateLimit}
+        captions={captions.shown}
+        full={full}
+        onToggle={toggle}
+        onSeek={seek}
+        onRate={(rate) => {
+          if (video) video.playbackRate = rate;
+        }}
+        onCaptions={captions.toggle}
+        onMute={mute}
+        onVolume={setVolume}
+        onFull={toggleFull}
+      />
+    </div>
+  );
+};

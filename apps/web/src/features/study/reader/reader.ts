@@ -1,0 +1,21 @@
+import type { Play } from '@zhibiao/contract/lesson';
+import type { Ref } from 'react';
+import type { StudyClock } from '#features/study/credit/use-heartbeat.ts';
+
+/** What the stage may ask of whatever shows the item. */
+export type ReaderHandle = { pause: () => void; resume: () => void; seek: (position: number) => void };
+
+/** A video player, a PDF reader or a text, as the stage sees them. */
+export type ReaderProps = {
+  lid: string;
+  title: string;
+  play: Play;
+  clock: StudyClock;
+  /** The item counts as done, so nothing is locked and nothing needs to be counted. */
+  done: boolean;
+  /** Credited seconds of this item by the server's last word; null before its first. */
+  itemSec: number | null;
+  /** The learner chose the item a moment ago, so that it may begin by itself. */
+  autoPlay: boolean;
+  ref: Ref<ReaderHandle>;
+};

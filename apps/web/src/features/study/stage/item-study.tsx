@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ITEM, type Play } from '@zhibiao/contract/lesson';
+import { REFUSAL, type BeatAnswer } from '@zhibiao/contract/study';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { onUnauthorized, session } from '#lib/session.ts';
+import { viewerQuery } from '#lib/viewer.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ArticleReader } from '#features/study/reader/article-reader.tsx';
+import { KickedPanel } from './kicked-panel.tsx';
+import css from './item-study.module.css';
+import { PdfReader } from '#features/study/pdf/pdf-reader.tsx';
+import { PresenceDialog, type Check } from '#features/study/credit/presence-dialog.tsx';
+import { playQuery, studyQuery } from '#features/study/queries.ts';
+import type { ReaderHandle, ReaderProps } from '#features/study/reader/reader.ts';
+import { SavedState } from '#features/study/credit/saved-state.tsx';
+import { StudyStats } from '#features/study/credit/study-stats.tsx';
+import { useHeartbeat } from '#features/study/credit/use-heartbeat.ts';
+import { VideoPlayer } from '#features/study/player/video-player.tsx';
+
+const READER: Record<number, ComponentType<ReaderProps>> = {
+  [ITEM.video]: VideoPlayer,
+  [ITEM.pdf]: PdfReader,
+  [ITEM.article]: ArticleReader,
+};
+
+/** The figures of the course are asked for at the first beat and again after so many. */
+const STATS_EVERY = 4;
+
+export type StudiedItem = { lid: string; number: number; title: string; done: boolean };
+type Props = {
+  lessonId: string;
+  item: StudiedItem;
+  play: Play;
+  autoPlay: boolean;
+  onAnswer: (lid: string, answer: BeatAnswer) => void;
+};
+
+/** One opened item: its reader, the lesson timer beside it, and what the server says to each report. */
+export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) => {
+  const { lid, title } = item;
+  const guest = play.sessionId === '';
+  const queries = useQueryClient();
+  const reader = useRef<ReaderHandle>(null);
+  const [check, setCheck] = useState<Check | null>(null);
+  const beats = useRef(0);
+  const { clock, state } = useHeartbeat(lid, play, (answer) => {
+    if (answer.action === 'KICKED') reader.current?.pause();
+    if (answer.seekTo !== undefined) reader.current?.seek(answer.seekTo);
+    setCheck((pending) => (answer.check?.id === pending?.id ? pending : (answer.check ?? null)));
+    beats.current += 1;
+    if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 1)
+      void queries.invalidateQueries({ queryKey: studyQuery(lessonId).queryKey });
+    onAnswer(lid, answer);
+  });
+  const { answer } = state;
+  const { data: study } = useQuery({ ...studyQuery(lessonId), enabled: !guest });
+  useEffect(
+    () =>
+      onUnauthorized(() => {
+        reader.current?.pause();
+        // The study calls are silent about it; a call that is not opens the dialog.
+        if (session.token() !== null) void queries.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true });
+      }),
+    [queries],
+  );
+  const resume = useResumeAfterTakeover(play.sessionId, reader);
+  const Reader = READER[play.type] ?? ArticleReader;
+
+  return (
+    <>
+      <div className={`${css.stage} ${play.type === ITEM.video ? css.pinned : ''}`}>
+        <Reader
+          ref={reader}
+          lid={lid}
+          title={title}
+          play={play}
+          clock={clock}
+          done={item.done || play.done || answer?.itemDone === true}
+          itemSec={answer?.itemSec ?? study?.items.find((row) => row.lid === lid)?.creditedSec ?? null}
+          autoPlay={autoPlay}
+        />
+        {state.kicked && (
+          <KickedPanel
+            onTakeOver={() => {
+              resume();
+              void queries.refetchQueries({ queryKey: playQuery(lid).queryKey });
+            }}
+          />
+        )}
+      </div>
+      <div className={css.now}>
+        <h2>
+          第 {item.number} 讲　{title}
+        </h2>
+        <SavedState state={state} guest={guest} />
+      </div>
+      {study && !guest && <StudyStats study={study} lid={lid} answer={answer} />}
+      <div role="status" className={css.notice}>
+        {answer?.refusal && (
+          <Alert kind={answer.refusal === REFUSAL.COVERED ? 'info' : 'warning'}>{answer.refusal}。</Alert>
+        )}
+      </div>
+      {check && (
+        <PresenceDialog
+          key={check.id}
+          check={check}
+          onExpired={() => reader.current?.pause()}
+          onPassed={() => {
+            setCheck(null);
+            reader.current?.resume();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Having taken the clock back from another device, the reader goes on by itself. */
+const useResumeAfterTakeover = (sessionId: string, reader: RefObject<ReaderHandle | null>) => {
+  const wanted = useRef(false);
+
+  useEffect(() => {
+    if (wanted.current) reader.current?.resume();
+    wanted.current = false;
+  }, [sessionId, reader]);
+
+  return () => {
+    wanted.current = true;
+  };
+};

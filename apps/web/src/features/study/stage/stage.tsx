@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { refusalOf } from '#lib/failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { ItemStudy } from './item-study.tsx';
+import { playQuery } from '#features/study/queries.ts';
+import css from './stage.module.css';
+
+/** The dark frame where the player will be, with a sentence and what can be done about it. */
+export const StagePanel = ({
+  icon,
+  title,
+  text,
+  cover,
+  children,
+}: {
+  icon?: IconName;
+  title: string;
+  text?: string;
+  cover?: string | null;
+  children?: ReactNode;
+}) => (
+  <div className={`ink ${css.panel}`} style={cover ? { backgroundImage: `url(${cover})` } : undefined}>
+    <div className={cover ? css.veil : undefined}>
+      {icon && <Icon name={icon} size={32} />}
+      <p className={css.title}>{title}</p>
+      {text && <p>{text}</p>}
+      {children && <div className={css.actions}>{children}</div>}
+    </div>
+  </div>
+);
+
+/** Opens the item: asks the server for it, then shows its reader. */
+export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
+  const play = useQuery(playQuery(props.item.lid));
+  if (play.data) return <ItemStudy {...props} play={play.data} />;
+  if (!play.error)
+    return (
+      <div className={`ink ${css.panel}`} aria-busy="true">
+        <span className="sr">正在打开</span>
+      </div>
+    );
+
+  return (
+    <StagePanel icon="warn" title={refusalOf(play.error) ?? '内容没有加载成功。'}>
+      <Button onClick={() => void play.refetch()}>重试</Button>
+    </StagePanel>
+  );
+};
+
+/** Joining is a deliberate act: from here on time is recorded. */
+export const JoinPanel = ({
+  cover,
+  join,
+  onJoined,
+}: {
+  cover: string | null;
+  join: () => Promise<unknown>;
+  onJoined: () => Promise<unknown>;
+}) => {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: join,
+    onSuccess: async () => {
+      await onJoined();
+      void queries.invalidateQueries({ queryKey: ['my-lessons'] });
+    },
+  });
+
+  return (
+    <StagePanel icon="book" title="加入学习后，学习进度和学时会自动记录。" cover={cover}>
+      <Button large busy={isPending} onClick={() => mutate()}>
+        开始学习
+      </Button>
+    </StagePanel>
+  );
+};

@@ -1,0 +1,62 @@
+import { ACCESS, LESSON_STATUS, type LessonCard as Lesson } from '@zhibiao/contract/lesson';
+import { Link } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { LazyImage } from '#ui/lazy-image.tsx';
+import css from './lesson-card.module.css';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+export const lessonAddress = (lessonId: string, lid?: string | null): string =>
+  `${paths.lessonDetail}?id=${lessonId}${lid ? `&lid=${lid}` : ''}`;
+
+type Props = {
+  lesson: Lesson;
+  /** The learner's own record, when there is one. */
+  mine?: {
+    status: number;
+    progress: number;
+    lastLid?: string | null;
+  } | null;
+};
+
+/** One course; the whole card is one link. */
+export const LessonCard = ({ lesson, mine = null }: Props) => (
+  <Link className={css.card} to={lessonAddress(lesson.lessonId, mine?.lastLid)}>
+    <div className={css.picture}>
+      {lesson.cover && <LazyImage src={lesson.cover} alt="" width={320} height={180} />}
+      {lesson.access === ACCESS.member && (
+        <span className={css.corner}>
+          <Tag icon="lock">机构成员</Tag>
+        </span>
+      )}
+    </div>
+    <div className={css.body}>
+      <h3>{lesson.name}</h3>
+      <div className={css.meta}>
+        <Avatar name={lesson.teacherName} src={lesson.teacherAvatar} size={24} />
+        <span>{lesson.teacherName}</span>
+        <span className={css.size}>
+          {lesson.itemCount} 讲 · {lesson.creditHours} 学时
+        </span>
+      </div>
+      <div className={css.foot}>
+        <Foot lesson={lesson} mine={mine} />
+      </div>
+    </div>
+  </Link>
+);
+
+const Foot = ({ lesson, mine }: Props) => {
+  if (mine && mine.status !== LESSON_STATUS.untouched)
+    return (
+      <ProgressLine
+        percent={mine.progress}
+        done={mine.status === LESSON_STATUS.done}
+        label={`${lesson.name} 学习进度`}
+      />
+    );
+  if (lesson.access === ACCESS.member) return <>加入机构后可学，由机构管理员授权</>;
+
+  return <span className="num">{lesson.studyCount} 人在学</span>;
+};

@@ -1,0 +1,80 @@
+import { copy } from '@zhibiao/contract/copy';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { isCancelled } from '#lib/api.ts';
+import { refusalOf } from '#lib/failure.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty, type EmptyArt } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+type Props<T> = {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+  /** The sentence for an empty list; without it the children draw an empty answer themselves. */
+  empty?: string;
+  emptyAction?: ReactNode;
+  emptyArt?: EmptyArt;
+  skeleton?: ReactNode;
+  /** What failed, as in 课程列表加载失败。 Without it the server's own sentence is shown. */
+  failed?: string;
+};
+
+/** Loading, empty and failed, so that no page can forget one. Old data stays on screen while new data is fetched. */
+export const QueryBlock = <T,>({
+  query,
+  children,
+  empty,
+  emptyAction,
+  emptyArt = 'page',
+  skeleton,
+  failed,
+}: Props<T>) => {
+  if (query.data !== undefined) {
+    return empty !== undefined && isEmpty(query.data) ? (
+      <Empty text={empty} action={emptyAction} art={emptyArt} />
+    ) : (
+      children(query.data)
+    );
+  }
+  if (query.error && !isCancelled(query.error)) {
+    const text = failed ?? refusalOf(query.error) ?? copy.articleFailed;
+    return (
+      <Alert
+        kind="error"
+        action={
+          <Button small onClick={() => void query.refetch()}>
+            重试
+          </Button>
+        }
+      >
+        {text}
+      </Alert>
+    );
+  }
+
+  return <AfterAMoment>{skeleton ?? <Skeleton />}</AfterAMoment>;
+};
+
+/** A page past the end has no rows either, but the list has: its list box leads back. */
+const isEmpty = (data: unknown): boolean => {
+  if (data === null) return true;
+  const { rows = data, total = 0 } = data as { rows?: unknown; total?: number };
+  return Array.isArray(rows) && rows.length === 0 && total === 0;
+};
+
+/** Holds a skeleton's place from the start but shows it only after 200 ms: fast answers do not flicker. */
+const AfterAMoment = ({ children }: { children: ReactNode }) => {
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(setShown, 200, true);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div aria-busy="true" style={shown ? undefined : { visibility: 'hidden' }}>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import css from './image-upload.module.css';
+import type { UploadItem } from './use-uploads.ts';
+
+type Props = {
+  item: UploadItem;
+  onRetry: () => void;
+  onRemove: () => void;
+  /** For a field with one picture: the way to another. */
+  replace: ReactNode;
+};
+
+/** One picture on its way, arrived, or failed. Its buttons are always in sight: fingers do not hover. */
+export const UploadSlot = ({ item, onRetry, onRemove, replace }: Props) => (
+  <div className={css.item}>
+    <Picture item={item} onRetry={onRetry} />
+    <div className={css.actions}>
+      {item.status === 'done' && replace}
+      <button type="button" onClick={onRemove}>
+        {item.status === 'uploading' ? '取消' : '移除'}
+        <span className="sr">{item.name}</span>
+      </button>
+    </div>
+  </div>
+);
+
+const Picture = ({ item, onRetry }: { item: UploadItem; onRetry: () => void }) => {
+  if (item.status === 'uploading') {
+    return (
+      <div className={css.running}>
+        <span className="num">上传中 {item.percent}%</span>
+        <div
+          role="progressbar"
+          aria-label={`上传${item.name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={item.percent}
+        >
+          <i style={{ width: `${item.percent}%` }} />
+        </div>
+      </div>
+    );
+  }
+  if (item.status === 'error') {
+    return (
+      <div className={css.failed} role="alert">
+        <Icon name="warn" />
+        <span>上传失败</span>
+        <button type="button" onClick={onRetry}>
+          重试
+        </button>
+        {item.message && <p>{item.message}</p>}
+      </div>
+    );
+  }
+
+  return (
+    <a className={css.done} href={item.url ?? ''} target="_blank" rel="noreferrer">
+      <img src={item.url ?? ''} alt={`查看图片${item.name}`} />
+    </a>
+  );
+};

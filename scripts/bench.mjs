@@ -1,4 +1,7 @@
-/** npm run bench: measures the product beside the floor of its own stack. */
+/**
+ * npm run bench: measures the product beside the floor of its own stack.
+ * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -7,7 +10,6 @@ import { ensureGenerated, ensureInstalled, ensureWeb, pinnedNode, root } from '.
 ensureInstalled();
 const node = pinnedNode();
 ensureGenerated(node);
-ensureWeb(node);
 
 const env = { ...process.env, UV_THREADPOOL_SIZE: '8' };
 const run = (file, more = {}) =>
@@ -17,6 +19,9 @@ const run = (file, more = {}) =>
     env: { ...env, ...more },
   }).status ?? 1;
 
-const measured = run('apps/server/src/bench/main.ts');
+if (process.argv[2] === 'growth') process.exit(run('apps/server/bench/growth/main.ts'));
+
+ensureWeb(node);
+const measured = run('apps/server/bench/main.ts');
 const chromium = findChromium();
 process.exit(measured || (chromium ? run('apps/e2e/src/first-view-bench.ts', { CHROMIUM_PATH: chromium }) : 1));

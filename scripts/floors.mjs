@@ -166,16 +166,10 @@ export const lintConfig = () => ({
     { files: ['apps/web/**'], rules: { 'typescript/no-misused-promises': 'off' } },
     ...webOverrides(),
     { files: ['apps/web/src/ui/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
-    { files: ['apps/server/src/main.ts', 'apps/server/src/bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['apps/server/src/main.ts', 'apps/server/bench/**'], rules: { 'no-console': 'off' } },
     // A test sets up its world from any floor.
     {
-      files: [
-        '**/*.test.ts',
-        '**/*.test.tsx',
-        '**/*-fixtures.ts',
-        'apps/server/src/test/**',
-        'apps/server/src/bench/**',
-      ],
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*-fixtures.ts', 'apps/server/src/test/**', 'apps/server/bench/**'],
       rules: { ...restrict(CLIMBING), 'no-unsafe-optional-chaining': 'off' },
     },
   ],

@@ -1,5 +1,5 @@
 /**
- * node apps/server/src/bench/search.ts [database address]: searching 100 000 titles by pairs of characters, beside a
+ * node apps/server/bench/search.ts [database address]: searching 100 000 titles by pairs of characters, beside a
  * plain ILIKE
  * over the same rows in the same run. Without an address it starts a Postgres of its own. Read the ratios.
  */
@@ -87,7 +87,7 @@ const given = process.argv[2];
 const postgres = given ? { url: given, stop: async () => {} } : await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
 try {
-  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../../prisma/migrations'), {
+  await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), {
     log: () => {},
     changed: 'fail',
   });

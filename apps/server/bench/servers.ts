@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const src = resolve(import.meta.dirname, '..');
+const server = resolve(import.meta.dirname, '..');
 
 /** As the launcher starts it (scripts/start.mjs). */
 const FLAGS = ['--max-semi-space-size=8'];
-const COMPILED = resolve(src, '../../../node_modules/.cache/compiled');
+const COMPILED = resolve(server, '../../node_modules/.cache/compiled');
 
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -26,7 +26,7 @@ const start = async (
   port: number,
   path: string,
 ): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [...FLAGS, join(src, file), ...args], {
+  const child = spawn(process.execPath, [...FLAGS, join(server, file), ...args], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -41,7 +41,7 @@ const start = async (
 
 export const startProduct = (port: number, databaseUrl: string, dataDir: string, secret: string) =>
   start(
-    'main.ts',
+    'src/main.ts',
     [],
     {
       PORT: String(port),
@@ -59,7 +59,7 @@ export const startProduct = (port: number, databaseUrl: string, dataDir: string,
 /** With a Postgres of its own, as `npm start` runs it. */
 export const startOwn = (port: number, dataDir: string, secret: string) =>
   start(
-    'main.ts',
+    'src/main.ts',
     [],
     {
       PORT: String(port),

@@ -42,11 +42,11 @@ type Options = {
   token?: string;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
-type Arguments<E extends EndpointSpec> =
+export type CallArguments<E extends EndpointSpec> =
   object extends CallOf<E> ? [input?: CallOf<E> & Options] : [input: CallOf<E> & Options];
 
 /** Calls one endpoint of the contract: answers its data, or its page of rows; throws ApiError. */
-export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> => {
+export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
   const { params, query, body, signal, keepalive, token } = (input ?? {}) as Input;
   const url =
     API_BASE + fillPath(endpoint.path, params) + queryString(endpoint.rows ? { ...paging(), ...query } : query);

@@ -1,16 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { findByOrgData } from '@zhibiao/contract/org-info';
 import { getLoginUser, type LoginUser } from '@zhibiao/contract/user';
 import { isOrg } from '@zhibiao/contract/limits';
-import { call } from './api.ts';
+import { ask } from './ask.ts';
 import { useToken } from './session.ts';
 
 /** The logged-in learner. */
-export const viewerQuery = queryOptions({
-  queryKey: ['viewer'],
-  queryFn: ({ signal }) => call(getLoginUser, { signal }),
-  staleTime: 60_000,
-});
+export const viewerQuery = ask(getLoginUser, {}, { staleTime: 60_000 });
 
 /** Null while loading and for guests. */
 export const useViewer = (): LoginUser | null => {
@@ -20,10 +16,11 @@ export const useViewer = (): LoginUser | null => {
 };
 
 /** The viewer's organisation; only administrators load it. */
-export const viewerOrgQuery = queryOptions({
-  queryKey: ['viewer', 'org'],
-  queryFn: ({ signal }) => call(findByOrgData, { signal }),
-});
+export const viewerOrgQuery = ask(findByOrgData);
+
+/** Who the viewer is, and in which organisation: what joining, leaving or a new office changes. */
+export const VIEWER = [getLoginUser, findByOrgData] as const;
+
 export const useViewerOrg = () => {
   const viewer = useViewer();
   return useQuery({ ...viewerOrgQuery, enabled: viewer !== null && isOrg(viewer.role) });

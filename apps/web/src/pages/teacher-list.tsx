@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EvaluateButton } from '#features/teacher/evaluate-button.tsx';
 import { teachersQuery } from '#features/teacher/queries.ts';
-import { useToken } from '#lib/session.ts';
 import { usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -19,7 +18,7 @@ export const Component = () => {
       <PageHeader title="教师介绍" />
       <section className={`wrap ${css.list}`}>
         <QueryBlock
-          query={useQuery(teachersQuery(page, useToken()))}
+          query={useQuery(teachersQuery(page))}
           empty="暂无教师信息"
           failed="教师信息加载失败。"
           skeleton={<Skeleton lines={10} />}

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getTask, isTaskOver, TASK, taskFilePath, type Task } from '@zhibiao/contract/task';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api.ts';
+import { ask } from '#lib/ask.ts';
 import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,8 +31,7 @@ export const TaskProgress = ({ taskId, title, unit, fileLabel, onOver }: Props) 
     error,
     refetch,
   } = useQuery({
-    queryKey: ['task', taskId],
-    queryFn: ({ signal }) => call(getTask, { params: { id: taskId }, signal }),
+    ...ask(getTask, { params: { id: taskId } }),
     refetchInterval: ({ state }) =>
       state.data && isTaskOver(state.data.status) ? false : state.status === 'error' ? AFTER_FAILURE_MS : POLL_MS,
     refetchIntervalInBackground: true,

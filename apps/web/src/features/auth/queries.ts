@@ -1,12 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getArticle } from '@zhibiao/contract/article';
-import { call } from '#lib/api.ts';
+import { ask } from '#lib/ask.ts';
 
 export type AgreementCode = 'user-agreement' | 'privacy-policy';
 
 export const agreementQuery = (code: AgreementCode) =>
-  queryOptions({
-    queryKey: ['agreement', code],
-    queryFn: ({ signal }) => call(getArticle, { params: { id: code }, signal }),
-    staleTime: 10 * 60_000,
-  });
+  ask(getArticle, { params: { id: code } }, { staleTime: 10 * 60_000 });

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   examDetail,
   examResult,
@@ -9,51 +9,32 @@ import {
   startExam,
   type Started,
 } from '@zhibiao/contract/exam';
+import { lessonDetail, myLessons } from '@zhibiao/contract/lesson';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import { studyDetail } from '@zhibiao/contract/study';
 import { call } from '#lib/api.ts';
+import { ask } from '#lib/ask.ts';
 import { anchorAt, type Anchor } from './server-clock.ts';
 
-export const examsQuery = (pageNum: number) =>
-  queryOptions({
-    queryKey: ['exam', 'list', pageNum],
-    queryFn: ({ signal }) => call(listExams, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }),
-  });
+export const examsQuery = (pageNum: number) => ask(listExams, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
-export const examQuery = (paperId: string) =>
-  queryOptions({
-    queryKey: ['exam', 'detail', paperId],
-    queryFn: ({ signal }) => call(examDetail, { query: { paperId }, signal }),
-  });
+export const examQuery = (paperId: string) => ask(examDetail, { query: { paperId } });
 
-export const recordsQuery = (pageNum: number) =>
-  queryOptions({
-    queryKey: ['exam', 'records', pageNum],
-    queryFn: ({ signal }) => call(listRecords, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }),
-  });
+export const recordsQuery = (pageNum: number) => ask(listRecords, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
-export const wrongQuery = (pageNum: number) =>
-  queryOptions({
-    queryKey: ['exam', 'wrong', pageNum],
-    queryFn: ({ signal }) => call(listWrong, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }),
-  });
+export const wrongQuery = (pageNum: number) => ask(listWrong, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
 /** Of a running attempt too: its status says which view it needs. */
-export const resultQuery = (attemptId: string) =>
-  queryOptions({
-    queryKey: ['exam', 'result', attemptId],
-    queryFn: ({ signal }) => call(examResult, { query: { attemptId }, signal }),
-    staleTime: 0,
-  });
+export const resultQuery = (attemptId: string) => ask(examResult, { query: { attemptId } }, { staleTime: 0 });
 
-export const previewQuery = (query: { paperId: string } | { attemptId: string }) =>
-  queryOptions({ queryKey: ['exam', 'preview', query], queryFn: ({ signal }) => call(previewExam, { query, signal }) });
+export const previewQuery = (query: { paperId: string } | { attemptId: string }) => ask(previewExam, { query });
 
 export type Opening = { started: Started; anchor: Anchor };
 
 /** The paper as given, the answers the server has, and its clock. Fetched anew each time the exam comes on screen. */
 export const openingQuery = (paperId: string) =>
   queryOptions({
-    queryKey: ['exam', 'opening', paperId],
+    queryKey: ['exam opening', paperId],
     queryFn: async ({ signal }): Promise<Opening> => {
       const asked = performance.now();
       const started = await call(startExam, { body: { paperId, agree: true }, signal });
@@ -64,9 +45,14 @@ export const openingQuery = (paperId: string) =>
   });
 
 /** After a hand-in nothing known about exams holds any more, nor about the lesson they conclude. */
-export const refreshExams = async (client: QueryClient): Promise<void> => {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [scope, part] }) =>
-      (scope === 'exam' && part !== 'opening') || scope === 'lesson' || scope === 'study' || scope === 'my-lessons',
-  });
-};
+export const OUTDATED_BY_HAND_IN = [
+  listExams,
+  examDetail,
+  listRecords,
+  listWrong,
+  examResult,
+  previewExam,
+  lessonDetail,
+  studyDetail,
+  myLessons,
+] as const;

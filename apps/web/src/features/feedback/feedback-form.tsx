@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/suggest';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { listSuggestions, addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/suggest';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -21,12 +22,12 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
   const [form] = Form.useForm<Values>();
   const [uploading, setUploading] = useState(false);
   const types = useQuery(dictQuery('suggest_type'));
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const send = useMutation({
     mutationFn: ({ contact, ...rest }: Values) => call(addSuggestion, { body: { ...rest, contact: contact ?? null } }),
     onSuccess: async () => {
       toast.success('提交成功，感谢您的反馈');
-      await client.invalidateQueries({ queryKey: ['suggestions'] });
+      await invalidate(listSuggestions);
       onSent();
     },
     onError: (error) => refuseUnder(form, fieldOf(error.message))(error),

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readSuggestion, type Suggestion } from '@zhibiao/contract/suggest';
+import { useMutation } from '@tanstack/react-query';
+import { listSuggestions, readSuggestion, type Suggestion } from '@zhibiao/contract/suggest';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 import css from './feedback-row.module.css';
@@ -13,10 +14,10 @@ const STATUS: Record<string, { text: string; kind: TagKind }> = {
 
 /** One piece of feedback. Opening it reads the reply. */
 export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion; typeLabel: string }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const read = useMutation({
     mutationFn: () => call(readSuggestion, { params: { id: suggestion.id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['suggestions'] }),
+    onSuccess: () => invalidate(listSuggestions),
   });
   const unread = suggestion.status === '1' && suggestion.isRead !== 1;
   const status = STATUS[suggestion.status];

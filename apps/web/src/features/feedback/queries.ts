@@ -1,18 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listSuggestions } from '@zhibiao/contract/suggest';
+import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { call } from '#lib/api.ts';
+import { listSuggestions } from '@zhibiao/contract/suggest';
+import { ask } from '#lib/ask.ts';
 
-/**
- * One's own feedback, newest first; '' for every status. The header's count of unread replies lies under the same key.
- */
+/** One's own feedback, newest first; '' for every status. */
 export const suggestionsQuery = (status: string, pageNum: number) =>
-  queryOptions({
-    queryKey: ['suggestions', status, pageNum],
-    queryFn: ({ signal }) =>
-      call(listSuggestions, {
-        query: { pageNum, pageSize: LIST_BOX_SIZE, ...(status === '' ? {} : { status: Number(status) }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  ask(
+    listSuggestions,
+    { query: { pageNum, pageSize: LIST_BOX_SIZE, status: status === '' ? undefined : Number(status) } },
+    { placeholderData: keepPreviousData },
+  );

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { studyDetail } from '@zhibiao/contract/study';
+import { myLessons, type LessonDetail } from '@zhibiao/contract/lesson';
+import { ask, useInvalidate } from '#lib/ask.ts';
 import { lessonQuery } from './queries.ts';
 
 type Standing = { progress: number; itemDone: boolean; lessonDone: boolean };
@@ -7,6 +9,7 @@ type Standing = { progress: number; itemDone: boolean; lessonDone: boolean };
 /** Takes the server's word on an item into the outline; what it unlocks is fetched. */
 export const useLessonProgress = (lesson: LessonDetail): ((lid: string, standing: Standing) => void) => {
   const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const { queryKey } = lessonQuery(lesson.id);
 
   return (lid, { progress, itemDone, lessonDone }) => {
@@ -24,8 +27,6 @@ export const useLessonProgress = (lesson: LessonDetail): ((lid: string, standing
         },
     );
     if (!itemDone && !lessonDone) return;
-    void queries.invalidateQueries({ queryKey });
-    void queries.invalidateQueries({ queryKey: ['my-lessons'] });
-    void queries.invalidateQueries({ queryKey: ['study', lesson.id] });
+    void invalidate(lessonQuery(lesson.id), myLessons, ask(studyDetail, { query: { id: lesson.id } }));
   };
 };

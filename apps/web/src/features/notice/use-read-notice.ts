@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readAllNotices, readNotice } from '@zhibiao/contract/notice';
+import { useMutation } from '@tanstack/react-query';
+import { listNotices, readAllNotices, readNotice } from '@zhibiao/contract/notice';
 import { call } from '#lib/api.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { VIEWER } from '#lib/viewer.ts';
 
 /** Marks one notice as read, or, given null, all of them; the header's count follows. */
 export const useReadNotice = () => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
 
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? call(readAllNotices) : call(readNotice, { params: { id } })),
-    onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ['notices'] }), client.invalidateQueries(viewerQuery)]),
+    onSuccess: () => invalidate(listNotices, ...VIEWER),
   });
 };

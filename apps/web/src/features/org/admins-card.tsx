@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissAdmin, ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org-info';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,11 +68,11 @@ const Admins = ({ admins, owner }: { admins: readonly OrgPerson[]; owner: boolea
 );
 
 const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const dismiss = useMutation({
     mutationFn: () => call(dismissAdmin, { body: { memberId: admin.memberId } }),
     onSuccess: () => toast.success('已取消管理员'),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMINS }),
+    onSettled: () => invalidate(...ADMINS),
   });
   const ask = async () => {
     if (

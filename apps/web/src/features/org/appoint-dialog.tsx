@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { appointAdmin, ORG_ROLE_LABEL } from '@zhibiao/contract/org-info';
 import { Form, Radio } from 'antd';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -14,13 +15,13 @@ const roles = [5, 7].map((role) => ({ value: role, label: ORG_ROLE_LABEL[role] }
 
 export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const appoint = useMutation({
     mutationFn: (body: Values) => call(appointAdmin, { body }),
     onSuccess: () => {
       toast.success('已设为管理员');
       onClose();
-      return client.invalidateQueries({ queryKey: ADMINS });
+      return invalidate(...ADMINS);
     },
     onError: refuseUnder(form, 'memberId'),
   });

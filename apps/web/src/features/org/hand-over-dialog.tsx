@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { OwnPassword } from '@zhibiao/contract/fields';
 import { handOver } from '@zhibiao/contract/org-info';
 import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { VIEWER } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -18,13 +19,13 @@ type Values = { memberId: string; password: string };
 /** The organisation changes hands; the owner's password confirms it. */
 export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const hand = useMutation({
     mutationFn: (body: Values) => call(handOver, { body }),
     onSuccess: () => {
       toast.success('机构已移交');
       onClose();
-      return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries({ queryKey: ADMINS })]);
+      return invalidate(...VIEWER, ...ADMINS);
     },
     onError: (error) =>
       refuseUnder(

@@ -1,24 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { findCandidates, listAdmins, listChanges } from '@zhibiao/contract/org-info';
+import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { call } from '#lib/api.ts';
+import { findCandidates, listAdmins, listChanges } from '@zhibiao/contract/org-info';
+import { ask } from '#lib/ask.ts';
 
 export const changesQuery = (pageNum: number) =>
-  queryOptions({
-    queryKey: ['org-changes', pageNum],
-    queryFn: ({ signal }) => call(listChanges, { query: { pageNum, pageSize: LIST_BOX_SIZE }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  ask(listChanges, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
-/** Administrators and whoever may become one are invalidated together. */
-export const ADMINS = ['org-admins'] as const;
-export const adminsQuery = queryOptions({
-  queryKey: [...ADMINS, 'list'],
-  queryFn: ({ signal }) => call(listAdmins, { signal }),
-});
+/** Administrators and whoever may become one change together. */
+export const ADMINS = [listAdmins, findCandidates] as const;
+export const adminsQuery = ask(listAdmins);
 export const candidatesQuery = (name: string) =>
-  queryOptions({
-    queryKey: [...ADMINS, 'candidates', name],
-    queryFn: ({ signal }) => call(findCandidates, { query: { name }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  ask(findCandidates, { query: { name } }, { placeholderData: keepPreviousData });

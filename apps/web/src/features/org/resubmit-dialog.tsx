@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type OrgData, resubmitOrg } from '@zhibiao/contract/org-info';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { VIEWER } from '#lib/viewer.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseWhere } from '#widgets/form-refusal.ts';
 import { forgive } from '#ui/form-rules.ts';
@@ -14,7 +15,7 @@ import { verifiedBody, VerifiedFields, type VerifiedValues, verifiedValues } fro
 
 /** What was refused, to be mended and sent to staff again. */
 export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => void }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [form] = Form.useForm<VerifiedValues>();
   const [uploading, setUploading] = useState(false);
   const send = useMutation({
@@ -23,7 +24,7 @@ export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => 
       toast.success('已重新提交，请等待审核');
       onClose();
       // Its key begins that of the organisation: both are read again.
-      await client.invalidateQueries(viewerQuery);
+      await invalidate(...VIEWER);
     },
     onError: refuseWhere(form, fieldOf),
   });

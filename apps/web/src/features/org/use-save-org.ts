@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateOrg } from '@zhibiao/contract/org-info';
+import { useMutation } from '@tanstack/react-query';
+import { listChanges, updateOrg } from '@zhibiao/contract/org-info';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerOrgQuery } from '#lib/viewer.ts';
 import { byWord, refuseWhere } from '#widgets/form-refusal.ts';
@@ -11,16 +12,13 @@ type Body = NonNullable<CallOf<typeof updateOrg>['body']>;
 
 /** Saves what is given of the organisation. A refusal goes under the field its sentence names; what was typed stays. */
 export const useSaveOrg = (form: FormInstance) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
 
   return useMutation({
     mutationFn: (body: Body) => call(updateOrg, { body }),
     onSuccess: ({ pending }) => {
       toast.success(pending ? '变更申请已提交，审核通过后生效' : '保存成功');
-      return Promise.all([
-        client.invalidateQueries(viewerOrgQuery),
-        client.invalidateQueries({ queryKey: ['org-changes'] }),
-      ]);
+      return invalidate(viewerOrgQuery, listChanges);
     },
     onError: refuseWhere(form, fieldOf),
   });

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
+  listChanges,
   CHANGED_FIELD,
   type ChangedField,
   type OrgChange,
@@ -8,6 +9,7 @@ import {
 } from '@zhibiao/contract/org-info';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerOrgQuery } from '#lib/viewer.ts';
@@ -60,13 +62,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Pending = ({ change }: { change: OrgChange }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const withdraw = useMutation({
     mutationFn: () => call(withdrawChange, { body: { id: change.id } }),
     onSuccess: () => toast.success('变更申请已撤回'),
     // Decided meanwhile or taken back: either way the page is out of date.
-    onSettled: () =>
-      Promise.all([client.invalidateQueries(viewerOrgQuery), client.invalidateQueries({ queryKey: ['org-changes'] })]),
+    onSettled: () => invalidate(viewerOrgQuery, listChanges),
   });
   const ask = async () => {
     if (await confirm({ title: '撤回变更申请？', text: '撤回后原信息继续有效，可以重新提交。', ok: '撤回' }))

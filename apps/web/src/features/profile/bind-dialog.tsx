@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Email, Mobile, OwnPassword } from '@zhibiao/contract/fields';
 import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
 import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { VIEWER } from '#lib/viewer.ts';
 import { CodeField } from '#widgets/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -25,7 +26,7 @@ const fieldOf = (error: unknown): keyof Values => {
 /** Proves a new phone number or address by a code, and oneself by the password, and takes it for the account. */
 export const BindDialog = ({ by, bound, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const noun = by === 'sms' ? '手机号' : '邮箱';
   const bind = useMutation({
     mutationFn: ({ target, ...proof }: Values) =>
@@ -35,7 +36,7 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
     onSuccess: () => {
       toast.success(by === 'sms' ? '手机号码绑定成功' : '邮箱绑定成功');
       onClose();
-      return Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(sessionsQuery)]);
+      return invalidate(...VIEWER, sessionsQuery);
     },
     onError: (error) => refuseUnder(form, fieldOf(error))(error),
   });

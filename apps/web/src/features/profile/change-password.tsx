@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { OldPassword } from '@zhibiao/contract/fields';
 import { updatePwd } from '@zhibiao/contract/profile';
 import { Button, Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -16,13 +17,13 @@ type Values = { oldPwd: string; password: string; again: string };
 /** Old, new, new again. Success ends every other session, and says so. */
 export const ChangePassword = () => {
   const [form] = Form.useForm<Values>();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const change = useMutation({
     mutationFn: ({ oldPwd, password }: Values) => call(updatePwd, { body: { oldPwd, newPwd: password } }),
     onSuccess: () => {
       form.resetFields();
       toast.success('密码修改成功');
-      return client.invalidateQueries(sessionsQuery);
+      return invalidate(sessionsQuery);
     },
     onError: (error) =>
       refuseUnder(

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoginUser } from '@zhibiao/contract/user';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './profile-head.module.css';
-import { figuresQuery } from './queries.ts';
+import { certificatesQuery, hoursQuery, studyingQuery } from './queries.ts';
 
 /** Who this is, and what they have reached. A figure that cannot be fetched is a dash, not a failed page. */
 export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
-  const { data } = useQuery(figuresQuery);
+  const { data: hours } = useQuery(hoursQuery);
+  const { data: studying } = useQuery(studyingQuery);
+  const { data: certificates } = useQuery(certificatesQuery);
 
   return (
     <section className={`panel ${css.head}`} aria-label="概况">
@@ -22,9 +24,9 @@ export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
         </div>
       </div>
       <dl className={css.figures}>
-        <Figure label="累计学时" value={data && Math.round(data.hours * 10) / 10} />
-        <Figure label="在学课程" value={data?.studying} unit="门" />
-        <Figure label="证书与证明" value={data?.certificates} unit="份" />
+        <Figure label="累计学时" value={hours === undefined ? undefined : Math.round(hours * 10) / 10} />
+        <Figure label="在学课程" value={studying} unit="门" />
+        <Figure label="证书与证明" value={certificates} unit="份" />
       </dl>
     </section>
   );

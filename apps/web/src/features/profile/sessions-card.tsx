@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
 import { revokeSessions } from '@zhibiao/contract/user';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,12 +16,12 @@ import css from './rows.module.css';
 /** Where the account is logged in; every place but this one can be logged out from here. */
 export const SessionsCard = () => {
   const sessions = useQuery(sessionsQuery);
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const revoke = useMutation({
     mutationFn: (id: string | null) => call(revokeSessions, { body: id === null ? {} : { id } }),
     onSuccess: (_, id) => {
       toast.success(id === null ? '其他设备已全部退出' : '该设备已退出');
-      return client.invalidateQueries(sessionsQuery);
+      return invalidate(sessionsQuery);
     },
   });
   const revokeOthers = async () => {

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { updateProfile, type Profile } from '@zhibiao/contract/profile';
 import type { FormInstance } from 'antd';
 import type { z } from 'zod';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { VIEWER } from '#lib/viewer.ts';
 import { byWord, refuseWhere } from '#widgets/form-refusal.ts';
 
 type Changes = z.input<typeof Profile>;
@@ -12,13 +13,13 @@ type Field = keyof Changes;
 
 /** Saves what is given and leaves the rest. A refusal goes under the field its sentence names; what was typed stays. */
 export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
 
   return useMutation({
     mutationFn: (body: Changes) => call(updateProfile, { body }),
     onSuccess: () => {
       toast.success('保存成功');
-      return client.invalidateQueries(viewerQuery);
+      return invalidate(...VIEWER);
     },
     onError: refuseWhere(form, byWord(FIELD_OF, otherwise)),
   });

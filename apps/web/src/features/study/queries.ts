@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { hasCert } from '@zhibiao/contract/certificate';
 import { CODE } from '@zhibiao/contract/envelope';
 import { playLesson } from '@zhibiao/contract/lesson';
@@ -11,36 +10,24 @@ import {
   type BeatAnswer,
 } from '@zhibiao/contract/study';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
+import { ask } from '#lib/ask.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
-export const studyQuery = (lessonId: string) =>
-  queryOptions({
-    queryKey: ['study', lessonId],
-    queryFn: ({ signal }) => call(studyDetail, { query: { id: lessonId }, signal }),
-  });
+export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
 
 /** Whether the finished lesson has its certificate of study. */
-export const certQuery = (lessonId: string) =>
-  queryOptions({
-    queryKey: ['has-cert', lessonId],
-    queryFn: ({ signal }) => call(hasCert, { query: { lessonId }, signal }),
-  });
+export const certQuery = (lessonId: string) => ask(hasCert, { query: { lessonId } });
 
 /**
  * Opening an item takes over the learner's one study clock, so it is never done behind their back nor kept for later.
  */
-export const playQuery = (lid: string) =>
-  queryOptions({
-    queryKey: ['play', lid],
-    queryFn: async ({ signal }) => {
-      await reported();
-      return call(playLesson, { query: { lid }, signal });
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnReconnect: false,
-  });
+export const playQuery = (lid: string) => ({
+  ...ask(playLesson, { query: { lid } }, { staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    await reported();
+    return call(playLesson, { query: { lid }, signal });
+  },
+});
 
 /** Signs the media anew without touching the session. A guest's preview has none. */
 export const renewPlay = (lid: string, sessionId: string) =>

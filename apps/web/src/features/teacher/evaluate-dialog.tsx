@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
-import { evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
+import { listTeachers, evaluateTeacher, type Teacher } from '@zhibiao/contract/teacher';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -16,7 +17,7 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
   const items = useQuery(evaluateItemsQuery);
   const [scores, setScores] = useState<Record<string, number>>({});
   const [asked, setAsked] = useState(false);
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: () =>
       call(evaluateTeacher, {
@@ -31,7 +32,7 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
       }),
     onSuccess: () => {
       toast.success(copy.evaluated);
-      return client.invalidateQueries({ queryKey: ['teachers'] });
+      return invalidate(listTeachers);
     },
     onSettled: onClose,
   });

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { saveApply, submitApply, withdrawApply, type MyApplyRow } from '@zhibiao/contract/apply';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { APPLIES } from '#features/apply/queries.ts';
@@ -9,8 +10,8 @@ type Versioned = Pick<MyApplyRow, 'id' | 'version'>;
 
 /** A learner's own steps: begin, submit, take back. Whatever comes of it, the list shows the truth afterwards. */
 export const useMyApply = (onOpen: (id: string) => void) => {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: APPLIES });
+  const invalidate = useInvalidate();
+  const refresh = () => invalidate(...APPLIES);
 
   const begin = useMutation({
     mutationFn: (lessonId: string) => call(saveApply, { body: { lessonId } }),

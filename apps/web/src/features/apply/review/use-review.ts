@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { auditOrgApply, ITEM_RESULT, type ApplyDetail, type ApplyItem } from '@zhibiao/contract/apply';
 import { CODE } from '@zhibiao/contract/envelope';
 import { useState } from 'react';
 import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { APPLIES } from '#features/apply/queries.ts';
 
@@ -14,7 +15,7 @@ const LEFT: Decision = { result: ITEM_RESULT.refused, reason: '已不在本机�
 
 /** What an administrator has decided and typed but not sent. Fresh data from the server leaves it alone. */
 export const useReview = (onDone: () => void) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   /** By person: an application that is submitted again has other items for the same people. */
   const [typed, setTyped] = useState<Readonly<Record<string, Decision>>>({});
   const [fault, setFault] = useState<string | null>(null);
@@ -42,12 +43,12 @@ export const useReview = (onDone: () => void) => {
     onSuccess: (_, { action }) => {
       toast.success({ pass: '已提交平台', return: '已退回补正', reject: '已驳回' }[action]);
       onDone();
-      return client.invalidateQueries({ queryKey: APPLIES });
+      return invalidate(...APPLIES);
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== CODE.conflict) return;
       setConflicts((before) => before + 1);
-      void client.invalidateQueries({ queryKey: APPLIES });
+      void invalidate(...APPLIES);
     },
   });
 

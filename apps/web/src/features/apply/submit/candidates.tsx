@@ -31,7 +31,7 @@ type Props = {
 /** Choose a standard, see who may be submitted and what the others still want, submit. */
 export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) => {
   const standards = useQuery(standardsQuery);
-  const candidates = useQuery(candidatesQuery(standard, again?.id ?? null));
+  const candidates = useQuery(candidatesQuery(standard, again?.id));
   const [onlyOk, setOnlyOk] = useState(false);
 
   return (

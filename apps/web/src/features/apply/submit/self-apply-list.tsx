@@ -14,9 +14,7 @@ type Props = {
 
 /** What the organisation has submitted, newest first. */
 export const SelfApplyList = ({ paging, onOpen, onAgain }: Props) => {
-  const applies = useQuery(
-    selfAppliesQuery({ status: undefined }, { pageNum: paging.page, pageSize: paging.pageSize }),
-  );
+  const applies = useQuery(selfAppliesQuery({ pageNum: paging.page, pageSize: paging.pageSize }));
   const withdraw = useSelfWithdraw();
 
   return (

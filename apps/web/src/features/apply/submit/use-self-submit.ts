@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { submitSelfApply, withdrawSelfApply, type ApplyRow } from '@zhibiao/contract/apply';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { APPLIES } from '#features/apply/queries.ts';
@@ -9,7 +10,7 @@ import { APPLIES } from '#features/apply/queries.ts';
 export type Returned = Pick<ApplyRow, 'id' | 'version' | 'applyNo' | 'opinion'>;
 
 export const useSelfSubmit = (onDone: () => void) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
 
   return useMutation({
     mutationFn: ({
@@ -28,16 +29,16 @@ export const useSelfSubmit = (onDone: () => void) => {
       toast.success('申请已提交，等待平台审核');
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: APPLIES }),
+    onSettled: () => invalidate(...APPLIES),
   });
 };
 
 export const useSelfWithdraw = () => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const withdraw = useMutation({
     mutationFn: ({ id, version }: ApplyRow) => call(withdrawSelfApply, { body: { id, version } }),
     onSuccess: () => toast.success('已撤回'),
-    onSettled: () => client.invalidateQueries({ queryKey: APPLIES }),
+    onSettled: () => invalidate(...APPLIES),
   });
 
   return async (row: ApplyRow) => {

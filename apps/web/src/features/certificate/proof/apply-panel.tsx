@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { applyProve, proveEligible } from '@zhibiao/contract/certificate';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { listProves, applyProve, proveEligible } from '@zhibiao/contract/certificate';
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -34,7 +35,7 @@ export const ApplyPanel = ({ query }: { query: UseQueryResult<Lesson[]> }) => (
 );
 
 const Choose = ({ lessons }: { lessons: Lesson[] }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
   const picked = lessons.filter(({ ok, lessonId }) => ok && chosen.includes(lessonId));
@@ -46,7 +47,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
       toast.success(applyProve.done);
       setChosen([]);
       setAsked(false);
-      await client.invalidateQueries({ queryKey: ['prove'] });
+      await invalidate(proveEligible, listProves);
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,8 +3,8 @@ import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { Book } from '#widgets/book.tsx';
 import { CertificateText } from './certificate-text.tsx';
 import { HoursTable } from './hours-table.tsx';
+import { qrQuery } from '#lib/qr.ts';
 import css from './proof-sheet.module.css';
-import { qrQuery } from '#features/certificate/queries.ts';
 import { Seal } from './seal.tsx';
 import { dateInWords, grouped } from '#features/certificate/words.ts';
 

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ATTEMPT, type ExamResult as Result } from '@zhibiao/contract/exam';
 import { useCallback } from 'react';
+import { useInvalidate } from '#lib/ask.ts';
 import { useFullPage } from '#lib/full-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,14 +9,14 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './attempt.module.css';
 import { forgetAttempt } from './attempt-memory.ts';
-import { openingQuery, refreshExams } from '#features/exam/queries.ts';
+import { openingQuery, OUTDATED_BY_HAND_IN } from '#features/exam/queries.ts';
 import { RunningExam } from './running-exam.tsx';
 import { useOnlyPage } from './use-only-page.ts';
 
 /** A running attempt in the whole window, until the server has closed it. */
 export const Attempt = ({ sat }: { sat: Result }) => {
   useFullPage();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { displaced, takeOver } = useOnlyPage(sat.attemptId);
   const opening = useQuery({ ...openingQuery(sat.paperId), enabled: !displaced });
   const { refetch } = opening;
@@ -23,11 +24,11 @@ export const Attempt = ({ sat }: { sat: Result }) => {
   const onClosed = useCallback(() => {
     forgetAttempt(sat.attemptId);
     // The result takes the exam's place; reading begins at its top.
-    void refreshExams(client).then(() => {
+    void invalidate(...OUTDATED_BY_HAND_IN).then(() => {
       scrollTo(0, 0);
       document.getElementById('main')?.focus();
     });
-  }, [client, sat.attemptId]);
+  }, [invalidate, sat.attemptId]);
 
   if (displaced) {
     return (

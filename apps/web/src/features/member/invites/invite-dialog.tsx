@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { createInvite, EXPIRY_PAST, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { DayInput } from '#ui/day-input.tsx';
@@ -23,7 +24,7 @@ const ways = [
 /** A new invitation, or what of an old one may change: everything but its code. */
 export const InviteDialog = ({ invite, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: async (values: Values) => {
       await (invite
@@ -33,7 +34,7 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
     onSuccess: () => {
       toast.success(invite ? '保存成功' : '邀请已创建');
       onClose();
-      return client.invalidateQueries({ queryKey: INVITES });
+      return invalidate(...INVITES);
     },
     onError: refuseWhere(form, fieldOf),
   });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { SITE_TITLE } from '@zhibiao/contract/limits';
 import type { OrgInvite } from '@zhibiao/contract/org-invite';
+import { qrQuery } from '#lib/qr.ts';
 import { useViewerOrg } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { inviteLink, lifeOf } from './invite-words.ts';
 import css from './poster.module.css';
-import { inviteQrQuery } from './queries.ts';
 
 /** A sheet for the notice board: scan, log in, join. Printing leaves everything else of the page out. */
 export const Poster = ({ invite, onClose }: { invite: OrgInvite; onClose: () => void }) => {
@@ -32,7 +32,7 @@ export const Poster = ({ invite, onClose }: { invite: OrgInvite; onClose: () => 
         <p className={css.org}>{org?.orgName}</p>
         <h2>邀请您加入机构，在线学习</h2>
         {invite.department && <p className={css.department}>{invite.department}</p>}
-        <QueryBlock query={useQuery(inviteQrQuery(link))} failed="二维码生成失败。">
+        <QueryBlock query={useQuery(qrQuery(link))} failed="二维码生成失败。">
           {({ path, size }) => (
             <svg
               className={css.qr}

@@ -1,19 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/org-invite';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { INVITES } from './queries.ts';
 
 /** Stops a code after asking, or lets it serve again. */
 export const useInviteStatus = () => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const set = useMutation({
     mutationFn: ({ invite, status }: { invite: OrgInvite; status: 0 | 1 }) =>
       call(setInviteStatus, { params: { id: invite.id }, body: { status } }),
     onSuccess: (_, { status }) => {
       toast.success(status === 0 ? '邀请已停用' : '邀请已启用');
-      return client.invalidateQueries({ queryKey: INVITES });
+      return invalidate(...INVITES);
     },
   });
   const stop = async (invite: OrgInvite) => {

@@ -17,7 +17,7 @@ export const JoinByCode = ({ code, onCode }: Props) => {
   const [form] = Form.useForm<{ code: string }>();
   const asked = InviteCode.safeParse(code).data ?? '';
   const [brought] = useState(asked);
-  const { data, error, isFetching, refetch } = useQuery({ ...inviteQuery(asked), enabled: asked !== '' });
+  const { data, error, isFetching, refetch } = useQuery(inviteQuery(asked));
 
   // The answer of the server is news from outside React, and a form field takes its sentence only this way.
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { cancelJoin, MEMBER, MEMBER_LABEL, type Membership } from '@zhibiao/contract/membership';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,13 +49,13 @@ const whenOf = ({ status, createTime, leaveTime }: Membership): string => {
 };
 
 const Answer = ({ row, member }: { row: Membership; member: boolean }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const join = useJoin();
   const cancel = useMutation({
     mutationFn: () => call(cancelJoin, { body: { id: row.id } }),
     onSuccess: () => toast.success(row.status === MEMBER.invited ? '已拒绝邀请' : '申请已撤回'),
     // Decided meanwhile or not: the list shows the truth afterwards.
-    onSettled: () => client.invalidateQueries(membershipsQuery),
+    onSettled: () => invalidate(membershipsQuery),
   });
   const ask = async (title: string, ok: string) => {
     if (await confirm({ title, ok })) cancel.mutate();

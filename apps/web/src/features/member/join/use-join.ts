@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { joinOrg, MEMBER } from '@zhibiao/contract/membership';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
-import { viewerQuery } from '#lib/viewer.ts';
+import { VIEWER } from '#lib/viewer.ts';
 import { membershipsQuery } from './queries.ts';
 
 /** Joins by a code or asks an organisation, and says which of the two it has become. */
 export const useJoin = (onJoined: () => void = () => {}) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
 
   return useMutation({
     mutationFn: (way: { code: string; link: boolean } | { orgId: string }) => call(joinOrg, { body: way }),
@@ -15,6 +16,6 @@ export const useJoin = (onJoined: () => void = () => {}) => {
       toast.success(status === MEMBER.active ? `已加入“${orgName}”` : `申请已提交，等待“${orgName}”审核`);
       onJoined();
     },
-    onSettled: () => Promise.all([client.invalidateQueries(viewerQuery), client.invalidateQueries(membershipsQuery)]),
+    onSettled: () => invalidate(...VIEWER, membershipsQuery),
   });
 };

@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TaskProgress } from '#widgets/task-progress.tsx';
-import { textFilters, type StudentFilters } from './queries.ts';
+import type { StudentFilters } from './queries.ts';
 
 /** The list under the present filters, as a workbook. */
 export const ExportDialog = ({
@@ -19,7 +19,11 @@ export const ExportDialog = ({
   const start = useMutation({
     mutationFn: () =>
       call(exportStudents, {
-        body: { ...textFilters(filters), ...(filters.status === undefined ? {} : { status: filters.status }) },
+        body: {
+          keyword: filters.keyword || undefined,
+          department: filters.department || undefined,
+          status: filters.status,
+        },
       }),
   });
 

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { confirmImport, type ImportCheck } from '@zhibiao/contract/org-student';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TaskProgress } from '#widgets/task-progress.tsx';
@@ -11,7 +12,7 @@ import { STUDENTS } from './queries.ts';
 
 /** Two steps: a file is checked and its faults shown, then what is good is imported. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const start = useMutation({ mutationFn: (checkId: string) => call(confirmImport, { body: { checkId } }) });
   const taskId = start.data?.taskId;
@@ -29,7 +30,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
             title="导入学员"
             unit="人"
             fileLabel="下载没有导入的行"
-            onOver={() => void client.invalidateQueries({ queryKey: STUDENTS })}
+            onOver={() => void invalidate(...STUDENTS)}
           />
         }
       >

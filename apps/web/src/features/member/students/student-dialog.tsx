@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/org-student';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
@@ -22,7 +23,7 @@ const field = StudentFields.shape;
 export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const ids = useId();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const departments = useQuery(departmentsQuery).data ?? [];
   const edited = 'edit' in draft ? draft.edit : null;
   const nameOpen = !edited?.hasAccount;
@@ -33,7 +34,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
     onSuccess: () => {
       toast.success(edited ? '保存成功' : copy.invited);
       onClose();
-      return client.invalidateQueries({ queryKey: STUDENTS });
+      return invalidate(...STUDENTS);
     },
     onError: (error) => {
       if (!edited)

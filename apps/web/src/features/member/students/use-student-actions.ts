@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { MEMBER } from '@zhibiao/contract/membership';
 import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/org-student';
 import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { tellFailure } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
@@ -16,8 +17,8 @@ type Ruling = { ids: string[]; pass: boolean; reason?: string };
  * itself: nothing waits for it.
  */
 export const useStudentActions = (onFailures: (failures: Failure[]) => void) => {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: STUDENTS });
+  const invalidate = useInvalidate();
+  const refresh = () => invalidate(...STUDENTS);
 
   const audit = useMutation({
     mutationFn: (ruling: Ruling) => call(auditStudents, { body: ruling }),

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/org-study';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -28,7 +29,7 @@ const TARGETS: [Target, string][] = [
 /** Courses for people, departments or everybody, with a last day if there is one. */
 export const AssignDialog = ({ people, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [target, setTarget] = useState<Target>('userIds');
   const options = useQuery(studyOptionsQuery).data;
   const assign = useMutation({
@@ -43,7 +44,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
     onSuccess: ({ changed }) => {
       toast.success(changed > 0 ? `课程已指派，已通知 ${changed} 人` : '这些学员已有相同的安排');
       onClose();
-      return client.invalidateQueries({ queryKey: STUDY });
+      return invalidate(...STUDY);
     },
   });
 

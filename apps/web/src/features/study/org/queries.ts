@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   listOrgStudy,
   orgStudyDetail,
@@ -7,39 +7,21 @@ import {
   orgStudySummary,
   type StudyFilters,
 } from '@zhibiao/contract/org-study';
-import { call } from '#lib/api.ts';
+import { ask } from '#lib/ask.ts';
 
-/** Everything here is invalidated by this key. */
-export const STUDY = ['org-study'] as const;
+/** What an assignment outdates. */
+export const STUDY = [listOrgStudy, orgStudySummary, orgStudyOptions, orgStudyPeople, orgStudyDetail] as const;
 
 export type Filters = { [K in keyof StudyFilters]?: NonNullable<StudyFilters[K]> };
 
 export const studyQuery = (filters: Filters, pageNum: number, pageSize: number) =>
-  queryOptions({
-    queryKey: [...STUDY, 'list', filters, pageNum, pageSize],
-    queryFn: ({ signal }) => call(listOrgStudy, { query: { pageNum, pageSize, ...filters }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  ask(listOrgStudy, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
-export const studySummaryQuery = queryOptions({
-  queryKey: [...STUDY, 'summary'],
-  queryFn: ({ signal }) => call(orgStudySummary, { signal }),
-});
+export const studySummaryQuery = ask(orgStudySummary);
 
-export const studyOptionsQuery = queryOptions({
-  queryKey: [...STUDY, 'options'],
-  queryFn: ({ signal }) => call(orgStudyOptions, { signal }),
-});
+export const studyOptionsQuery = ask(orgStudyOptions);
 
 export const studyPeopleQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: [...STUDY, 'people', keyword],
-    queryFn: ({ signal }) => call(orgStudyPeople, { query: keyword ? { keyword } : {}, signal }),
-    placeholderData: keepPreviousData,
-  });
+  ask(orgStudyPeople, { query: { keyword } }, { placeholderData: keepPreviousData });
 
-export const studyDetailQuery = (key: { userId: string; lessonId: string }) =>
-  queryOptions({
-    queryKey: [...STUDY, 'detail', key],
-    queryFn: ({ signal }) => call(orgStudyDetail, { query: key, signal }),
-  });
+export const studyDetailQuery = (query: { userId: string; lessonId: string }) => ask(orgStudyDetail, { query });

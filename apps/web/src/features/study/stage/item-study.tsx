@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ITEM, type Play } from '@zhibiao/contract/lesson';
 import { REFUSAL, type BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useInvalidate } from '#lib/ask.ts';
 import { onUnauthorized, session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -40,6 +41,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
   const { lid, title } = item;
   const guest = play.sessionId === '';
   const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const reader = useRef<ReaderHandle>(null);
   const [check, setCheck] = useState<Check | null>(null);
   const beats = useRef(0);
@@ -49,7 +51,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
     setCheck((pending) => (answer.check?.id === pending?.id ? pending : (answer.check ?? null)));
     beats.current += 1;
     if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 1)
-      void queries.invalidateQueries({ queryKey: studyQuery(lessonId).queryKey });
+      void invalidate(studyQuery(lessonId));
     onAnswer(lid, answer);
   });
   const { answer } = state;

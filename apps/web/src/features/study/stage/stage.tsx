@@ -1,5 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { myLessons } from '@zhibiao/contract/lesson';
 import type { ReactNode } from 'react';
+import { useInvalidate } from '#lib/ask.ts';
 import { refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -59,12 +61,12 @@ export const JoinPanel = ({
   join: () => Promise<unknown>;
   onJoined: () => Promise<unknown>;
 }) => {
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const { mutate, isPending } = useMutation({
     mutationFn: join,
     onSuccess: async () => {
       await onJoined();
-      void queries.invalidateQueries({ queryKey: ['my-lessons'] });
+      void invalidate(myLessons);
     },
   });
 

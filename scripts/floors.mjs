@@ -4,33 +4,39 @@
  *
  *   node scripts/floors.mjs      writes .oxlintrc.json after a change of this file
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './setup.mjs';
 
 const CLIMBING = { group: ['..', '../**'], message: 'Name the floor: import from ./sibling or #floor/…' };
 
-/** From the top down; a folder may import what stands below it, and what `beside` names on its own floor. */
+/**
+ * From the top down; a folder may import what stands below it and, with `itself`, its own. Of the subjects in
+ * features/ each sees only itself.
+ */
 const SERVER = [
   { folder: 'main.ts', specifier: '#main.ts' },
   { folder: 'app.ts', specifier: '#app.ts' },
   { folder: 'world.ts', specifier: '#world.ts' },
   { folder: 'seed/**', specifier: '#seed/**' },
   { folder: 'features.ts', specifier: '#features.ts' },
-  { folder: 'jobs/**', specifier: '#jobs/**', itself: true },
-  { folder: 'features/**', specifier: '#features/**' },
+  { folder: 'features/**', specifier: '#features/**', subjects: true },
   { folder: 'http/**', specifier: '#http/**', itself: true },
+  { folder: 'jobs/**', specifier: '#jobs/**', itself: true },
+  { folder: 'services/**', specifier: '#services/**', itself: true },
   { folder: 'deps.ts', specifier: '#deps.ts' },
   { folder: 'ports/**', specifier: '#ports/**', itself: true },
   { folder: 'db/**', specifier: '#db/**', itself: true },
+  { folder: 'lib/**', specifier: '#lib/**', itself: true },
   { folder: 'domain/**', specifier: '#domain/**', itself: true },
 ];
 /** Not below their neighbour, though they stand under it in the list. */
 const SERVER_APART = {
   'app.ts': ['#world.ts', '#seed/**', '#jobs/**'],
-  'world.ts': ['#seed/**', '#features.ts', '#features/**', '#jobs/**', '#http/**'],
+  'world.ts': ['#seed/**', '#features.ts', '#features/**', '#jobs/**', '#http/**', '#services/**'],
   'seed/**': ['#features.ts', '#features/**', '#jobs/**', '#http/**'],
+  'http/**': ['#jobs/**'],
 };
 const WEB = [
   { folder: 'main.tsx', specifier: '#main.tsx' },
@@ -54,13 +60,23 @@ const upward = (specifiers) => ({
 });
 const restrict = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
+const subjectsOf = (app) =>
+  readdirSync(join(root, `apps/${app}/src/features`), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
 const overridesOf = (app, floors, { apart = {}, always = [] } = {}) =>
-  floors.map(({ folder, itself }, at) => {
+  floors.flatMap(({ folder, itself, subjects }, at) => {
     const above = floors.slice(0, at + (itself ? 0 : 1)).map(({ specifier }) => specifier);
-    return {
-      files: [`apps/${app}/src/${folder}`],
-      rules: restrict(CLIMBING, upward([...above, ...(apart[folder] ?? []), ...always])),
-    };
+    const override = (files, ...own) => ({
+      files: [`apps/${app}/src/${files}`],
+      rules: restrict(CLIMBING, upward([...above, ...(apart[folder] ?? []), ...always, ...own])),
+    });
+    if (!subjects) return [override(folder)];
+    return [
+      override(folder),
+      ...subjectsOf(app).map((name) => override(`features/${name}/**`, `!#features/${name}/**`)),
+    ];
   });
 
 const FASTIFY = { group: ['fastify', '@fastify/*'], message: 'Only http/ and app.ts know Fastify.' };

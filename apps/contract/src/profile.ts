@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts';
 import {
   AreaCode,
   cleared,
+  DateTime,
   Email,
+  Id,
   Mobile,
   NewPassword,
   OldPassword,
@@ -77,6 +79,30 @@ export const bindEmail = endpoint({
   body: z.object({ target: Email, smsCode: SmsCode, password: OwnPassword }),
   data: z.null(),
   done: '邮箱绑定成功',
+});
+
+const SessionRow = z.object({
+  id: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  remember: z.boolean(),
+  current: z.boolean(),
+  createTime: DateTime,
+  lastSeen: DateTime,
+});
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'user',
+  data: z.array(SessionRow),
+});
+/** Without an id: every session but this one. */
+export const revokeSessions = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/revoke',
+  access: 'user',
+  body: z.object({ id: Id.optional() }),
+  data: z.null(),
 });
 
 /** Days in which logging in again takes a cancellation back. */

@@ -16,10 +16,10 @@ import {
   RealName,
   SmsCode,
 } from './fields.ts';
-import { InviteCode } from './membership.ts';
-import { handOver } from './org-info.ts';
+import { InviteCode } from './member.ts';
+import { handOver } from './org.ts';
 import { updatePwd } from './profile.ts';
-import { NewSuggestion } from './suggest.ts';
+import { NewSuggestion } from './feedback.ts';
 
 /** 请输入${label}: the label as its form shows it, whether the field was never there, empty, or holds a blank. */
 const REQUIRED: [label: string, field: z.ZodType][] = [

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { receptionLogin, resetPwd, resetPwdVerify, sendBindEmail, sendBindSms } from '@zhibiao/contract/auth';
-import { inviteInfo, joinOrg, searchOrgs } from '@zhibiao/contract/membership';
+import { inviteInfo, joinOrg, searchOrgs } from '@zhibiao/contract/member';
 import { bindEmail, bindMobile, cancelAccount, updateProfile, updatePwd } from '@zhibiao/contract/profile';
 import { passCodePause } from '#code-pause.ts';
 import { api, keeps, refuses, says, sentence, tabsThrough } from '#forms.ts';

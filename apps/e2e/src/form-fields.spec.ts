@@ -3,10 +3,10 @@ import { emailLogin, receptionLogin, register, smsLogin } from '@zhibiao/contrac
 import { applyProve, proveEligible, verifyCert } from '@zhibiao/contract/certificate';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { startExam } from '@zhibiao/contract/exam';
-import { createInvite } from '@zhibiao/contract/org-invite';
-import { assignOrgStudy } from '@zhibiao/contract/org-study';
+import { createInvite } from '@zhibiao/contract/member-invite';
+import { assignOrgStudy } from '@zhibiao/contract/study-org';
 import { updateProfile } from '@zhibiao/contract/profile';
-import { addSuggestion } from '@zhibiao/contract/suggest';
+import { addSuggestion } from '@zhibiao/contract/feedback';
 import { evaluateTeacher } from '@zhibiao/contract/teacher';
 import { choose } from '#choose.ts';
 import { freeCreditCode } from '#credit-code.ts';

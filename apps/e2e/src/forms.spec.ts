@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { sendLoginSms, sendRegisterEmail, sendRegisterSms } from '@zhibiao/contract/auth';
-import { joinOrg } from '@zhibiao/contract/membership';
+import { joinOrg } from '@zhibiao/contract/member';
 import { updateProfile } from '@zhibiao/contract/profile';
-import { addSuggestion } from '@zhibiao/contract/suggest';
+import { addSuggestion } from '@zhibiao/contract/feedback';
 import { api, keeps, sentence } from '#forms.ts';
 import { codeSentTo } from '#outbox.ts';
 import { DEMO_LEARNER, freeMobile, logIn } from '#people.ts';

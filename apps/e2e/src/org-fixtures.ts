@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { APPLY } from '@zhibiao/contract/apply';
-import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/membership';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import type pg from 'pg';
 import { freeCreditCode } from './credit-code.ts';
 import { withDatabase } from './database.ts';

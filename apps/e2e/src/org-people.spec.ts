@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { copy } from '@zhibiao/contract/copy';
-import { MEMBER } from '@zhibiao/contract/membership';
-import { listStudents, removeStudent } from '@zhibiao/contract/org-student';
+import { MEMBER } from '@zhibiao/contract/member';
+import { listStudents, removeStudent } from '@zhibiao/contract/member-student';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
 import { choose } from '#choose.ts';
 import { withDatabase } from '#database.ts';

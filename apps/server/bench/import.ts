@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { confirmImport, STUDENT_CHECK_PATH } from '@zhibiao/contract/org-student';
+import { confirmImport, STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
 import { getTask, isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
 import type pg from 'pg';
 import { v7 } from 'uuid';

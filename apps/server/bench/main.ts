@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import pg from 'pg';
-import { startEmbedded } from '#db/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded.ts';
 import { examStorm } from './exam.ts';
 import { importBeside, makeOwner } from './import.ts';
 import { type Learner, makeLearners } from './learners.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { stopLeftover } from '#db/embedded.ts';
+import { stopLeftover } from '#db/embedded/embedded.ts';
 import { load, type Next, median } from './load.ts';
 import { get } from './requests.ts';
 import { freePort, startOwn, stop } from './servers.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { routesOf } from '#test/routes.ts';
@@ -62,7 +62,7 @@ const callOf = (
 
 describe('every endpoint of the contract', () => {
   it('is served', () => {
-    const unserved = contractEndpoints.filter((e) => !world.app.hasRoute({ method: e.method, url: API_BASE + e.path }));
+    const unserved = endpoints.filter((e) => !world.app.hasRoute({ method: e.method, url: API_BASE + e.path }));
     expect(unserved.map(name)).toEqual([]);
   });
 
@@ -74,19 +74,19 @@ describe('every endpoint of the contract', () => {
       .map(({ url }) => url);
     expect(heads).toEqual(expect.arrayContaining(['/healthz', '/readyz']));
     expect(heads.filter((path) => !harmless.includes(path))).toEqual([]);
-    expect(
-      contractEndpoints.filter((e) => world.app.hasRoute({ method: 'HEAD', url: API_BASE + e.path })).map(name),
-    ).toEqual([]);
+    expect(endpoints.filter((e) => world.app.hasRoute({ method: 'HEAD', url: API_BASE + e.path })).map(name)).toEqual(
+      [],
+    );
   });
 
   it('sends a code only as an endpoint that asks for the proof of a page of ours', () => {
-    const sending = contractEndpoints.filter((e) => /\/send/i.test(e.path));
+    const sending = endpoints.filter((e) => /\/send/i.test(e.path));
     expect(sending.length).toBeGreaterThan(9);
     expect(sending.filter((e) => !e.sends || !e.marks).map(name)).toEqual([]);
   });
 
   it('asks for login when it is not public, and takes no disabled account, foreign or broken token', async () => {
-    for (const e of contractEndpoints.filter((c) => c.access === 'user' || c.access === 'org')) {
+    for (const e of endpoints.filter((c) => c.access === 'user' || c.access === 'org')) {
       for (const who of [
         people.guest,
         people.disabled,
@@ -99,7 +99,7 @@ describe('every endpoint of the contract', () => {
   });
 
   it("keeps the organisation's area from learners and from organisations under review", async () => {
-    for (const e of contractEndpoints.filter((c) => c.access === 'org')) {
+    for (const e of endpoints.filter((c) => c.access === 'org')) {
       expect((await callOf(e, people.learner)).code).toBe(403);
       expect((await callOf(e, people.waiting)).code).toBe(403);
     }
@@ -202,7 +202,7 @@ describe('no input', () => {
   it('is answered with anything but an envelope below 500 and without a trace of the inside', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...contractEndpoints),
+        fc.constantFrom(...endpoints),
         input,
         bodies,
         odd,

@@ -8,7 +8,7 @@ import type { Started } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantApplication } from '#db/application-role.ts';
 import { connect } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { seedReference } from '#seed/reference.ts';

@@ -1,51 +1,89 @@
+import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
+import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
 import { articleRoutes } from '#features/article/routes.ts';
+import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
+import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
+import { certificateZip } from '#features/certificate/org/zip-task.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
-import { commonRoutes } from '#features/common/routes.ts';
+import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
+import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
+import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
-import { membershipRoutes } from '#features/membership/routes.ts';
+import { memberOrgRoutes } from '#features/member/org-routes.ts';
+import { memberRoutes } from '#features/member/routes.ts';
+import { studentExport } from '#features/member/students/export-task.ts';
+import { studentImport } from '#features/member/students/import-task.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
-import { orgApplyRoutes } from '#features/org-apply/routes.ts';
-import { orgCertificateRoutes } from '#features/org-certificate/routes.ts';
-import { orgInfoRoutes } from '#features/org-info/routes.ts';
-import { orgInviteRoutes } from '#features/org-invite/routes.ts';
-import { orgStudyRoutes } from '#features/org-study/routes.ts';
-import { orgStudentRoutes } from '#features/org-student/routes.ts';
+import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
+import { orgRoutes } from '#features/org/org-routes.ts';
+import { orgStaffRoutes } from '#features/org/staff-routes.ts';
+import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
+import { resealJob } from '#features/profile/reseal-job.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { siteRoutes } from '#features/site/routes.ts';
+import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
+import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
+import { studyOrgRoutes } from '#features/study/org-routes.ts';
+import { studyExport } from '#features/study/org/export-task.ts';
 import { studyRoutes } from '#features/study/routes.ts';
-import { suggestRoutes } from '#features/suggest/routes.ts';
-import { systemApplyRoutes } from '#features/system-apply/routes.ts';
-import { systemOrgRoutes } from '#features/system-org/routes.ts';
 import { taskRoutes } from '#features/task/routes.ts';
+import { sweepTasksJob } from '#features/task/sweep-job.ts';
+import { countBallotsJob } from '#features/teacher/count-ballots-job.ts';
 import { teacherRoutes } from '#features/teacher/routes.ts';
-import { userRoutes } from '#features/user/routes.ts';
 import type { Feature } from '#http/app-types.ts';
+import type { Job } from '#jobs/periodic.ts';
+import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import type { TaskHandlers } from '#jobs/queue/runner.ts';
 
-/** Every feature of the product, in the order of the contract. */
+/**
+ * Every subject's doors. `routes` is open to learners and guests, `org-routes` to an organisation's administrators,
+ * `staff-routes` to the training body.
+ */
 export const features: Feature[] = [
-  authRoutes,
-  userRoutes,
-  profileRoutes,
-  commonRoutes,
-  articleRoutes,
-  teacherRoutes,
-  lessonRoutes,
-  studyRoutes,
-  examRoutes,
-  certificateRoutes,
   applyRoutes,
-  orgApplyRoutes,
-  systemApplyRoutes,
-  systemOrgRoutes,
-  suggestRoutes,
+  applyOrgRoutes,
+  applyStaffRoutes,
+  articleRoutes,
+  authRoutes,
+  certificateRoutes,
+  certificateOrgRoutes,
+  certificateStaffRoutes,
+  examRoutes,
+  feedbackRoutes,
+  lessonRoutes,
+  memberRoutes,
+  memberOrgRoutes,
   noticeRoutes,
-  orgInfoRoutes,
-  orgInviteRoutes,
-  orgStudyRoutes,
-  orgCertificateRoutes,
-  membershipRoutes,
-  orgStudentRoutes,
+  orgRoutes,
+  orgStaffRoutes,
+  profileRoutes,
+  siteRoutes,
+  studyRoutes,
+  studyOrgRoutes,
   taskRoutes,
+  teacherRoutes,
+];
+
+/** Long work that somebody asks for, by the name that its rows carry. */
+export const tasks: TaskHandlers = {
+  [TASK_KIND.studentImport]: studentImport,
+  [TASK_KIND.studentExport]: studentExport,
+  [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.certificateZip]: certificateZip,
+};
+
+/** Work that comes round by itself. */
+export const jobs: readonly Job[] = [
+  handInJob,
+  sendMessagesJob,
+  resealJob,
+  cleanUpJob,
+  anonymiseJob,
+  checkLedgerJob,
+  sweepUploadsJob,
+  sweepTasksJob,
+  countBallotsJob,
 ];

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
-import { resealIdCards } from '#jobs/reseal.ts';
+import { resealIdCards } from '#features/profile/reseal-job.ts';
 import { createCipher } from '#ports/cipher.ts';
 import { createIdCards } from '#ports/id-card.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { absentId, agentOf } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { visitor } from '#test/visitor.ts';
@@ -152,7 +152,7 @@ describe('under a secret that knows nothing of the one before', () => {
         e.path.replace(/:\w+/g, absentId()),
         e.method === 'GET' ? {} : { body: {} },
       );
-    for (const e of contractEndpoints.filter(({ path }) => !path.endsWith('/logout'))) {
+    for (const e of endpoints.filter(({ path }) => !path.endsWith('/logout'))) {
       const { status, msg } = await call(e);
       expect({ of: e.path, status, msg }).toEqual({
         of: e.path,

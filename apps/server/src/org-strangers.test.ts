@@ -2,9 +2,9 @@ import type { EndpointSpec } from '@zhibiao/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addMember, buildManaged, learned } from '#features/apply/apply-fixtures.ts';
-import { freeCode } from '#features/membership/membership-fixtures.ts';
+import { freeCode } from '#features/member/member-fixtures.ts';
 import { absentId, type Agent } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { buildUser } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -69,7 +69,7 @@ const BINARIES: ((ids: Ids) => string)[] = [
 ];
 
 const nameOf = (e: EndpointSpec) => `${e.method} ${e.path}`;
-const area = contractEndpoints.filter((e) => e.access === 'org');
+const area = endpoints.filter((e) => e.access === 'org');
 const takesId = (e: EndpointSpec) =>
   [e.params, e.query, e.body].some(
     (schema) =>

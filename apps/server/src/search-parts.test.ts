@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addMember, buildManaged, enter, submitted } from '#features/apply/apply-fixtures.ts';
 import type { Agent } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** Lists mask phones and addresses: no search field of theirs may find a person by a part of one. */
@@ -51,7 +51,7 @@ const textsOf = (schema: z.ZodType | undefined): string[] => {
     type === 'string' && !format && !pattern && !values ? [name] : [],
   );
 };
-const SEARCHES = contractEndpoints
+const SEARCHES = endpoints
   .filter(({ method, access }) => method === 'GET' && access === 'org')
   .flatMap((endpoint) => textsOf(endpoint.query).map((field) => ({ path: endpoint.path, field })));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { STUDENT_CHECK_PATH } from '@zhibiao/contract/org-student';
+import { STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepIncoming } from '#http/upload.ts';

@@ -11,7 +11,7 @@ export type ItemFacts = { type: number; durationSec: number; minSec: number; pag
 /**
  * Seconds that complete an item: 95 % of a video; the reading time of a text; of a PDF the reading time and
  * three seconds a page, whichever is longer. At least one, so that nothing is complete unopened.
- * `NEED_SQL` (db/study-sql.ts) says the same to the database.
+ * `NEED_SQL` (services/study-sql.ts) says the same to the database.
  */
 export const needSec = ({ type, durationSec, minSec, pages }: ItemFacts): number => {
   if (type === ITEM.video) return Math.max(1, Math.ceil((durationSec * DONE_PERCENT) / 100));

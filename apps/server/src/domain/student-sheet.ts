@@ -1,4 +1,4 @@
-import { StudentFields } from '@zhibiao/contract/org-student';
+import { StudentFields } from '@zhibiao/contract/member-student';
 
 /**
  * The workbook in which students come in and go out: its columns, and what its rows say. Pure, so that check and import

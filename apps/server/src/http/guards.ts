@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '@zhibiao/contract/endpoint';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
-import { gathered } from '#db/gather.ts';
-import { IN_USE } from '#db/session-life.ts';
+import { batchPerTick } from '#lib/batch-per-tick.ts';
+import { IN_USE } from '#services/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import type { App, Request } from './app-types.ts';
@@ -17,7 +17,7 @@ const FIND = `
 const TOUCH = `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = $1 AND "lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
 type Found = Viewer & { stale: boolean };
-const findSession = gathered<Found>(async (pool, ids) => {
+const findSession = batchPerTick<Pool, Found>(async (pool, ids) => {
   const { rows } = await pool.query<Found>({ name: 'viewer', text: FIND, values: [ids] });
   return new Map(rows.map((row) => [row.sessionId, row]));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const lists = contractEndpoints.filter(({ rows }) => rows !== undefined);
+const lists = endpoints.filter(({ rows }) => rows !== undefined);
 
 describe('a deep page', () => {
   it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -1,7 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
-import { isPublished, PREFIX } from '#db/uploads.ts';
+import { isPublished, PREFIX } from '#services/uploads.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { createMediaLinks, type MediaLinks } from '#ports/media-link.ts';

@@ -1,7 +1,7 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { agentOf } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { createSharedAnswers, SHARED_BYTES_MAX, sharedAnswersOf } from './shared-answers.ts';
 
@@ -51,7 +51,7 @@ it('makes one answer for all who ask meanwhile, and keeps no failure', async () 
 
 it('takes nothing that an endpoint does not know as another question, on every endpoint that shares', async () => {
   const guest = agentOf(world.app);
-  const shared = contractEndpoints.filter((e) => e.shared);
+  const shared = endpoints.filter((e) => e.shared);
   expect(shared.length).toBeGreaterThan(8);
   for (const e of shared) {
     const path = e.path

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
 import { agentOf } from '#test/agent.ts';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([open.close(), closed.close()]));
 
 describe('endpoints of staff', () => {
-  const endpoints = contractEndpoints.filter((e) => e.access === 'staff');
-  const call = (world: TestWorld, token: string | undefined, e: (typeof endpoints)[number]) =>
+  const ofStaff = endpoints.filter((e) => e.access === 'staff');
+  const call = (world: TestWorld, token: string | undefined, e: (typeof ofStaff)[number]) =>
     agentOf(world.app, token).call(
       e.method.toLowerCase() as 'get',
       e.path.replace(':id', 'x'),
@@ -22,16 +22,16 @@ describe('endpoints of staff', () => {
     );
 
   it('are some', () => {
-    expect(endpoints.length).toBeGreaterThan(5);
+    expect(ofStaff.length).toBeGreaterThan(5);
   });
 
   it('answer 403 to everybody while no key is configured', async () => {
-    for (const e of endpoints)
+    for (const e of ofStaff)
       for (const token of [undefined, '', KEY, 'null']) expect((await call(closed, token, e)).code).toBe(403);
   });
 
   it('answer 403 to every other key, shorter, longer or only prefixed', async () => {
-    for (const e of endpoints) {
+    for (const e of ofStaff) {
       for (const token of [
         undefined,
         '',

@@ -1,8 +1,8 @@
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { STUDENT_CHECK_PATH } from '@zhibiao/contract/org-student';
+import { STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contractEndpoints } from '#test/endpoints.ts';
+import { endpoints } from '@zhibiao/contract/endpoints';
 import { buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { routesOf } from '#test/routes.ts';
@@ -97,7 +97,7 @@ const envelope = (answer: WireAnswer | null) => ({
 });
 
 /** The routes that take a file: a named exception to `serve`, so none of them is in the contract's list. */
-const declared = new Set(contractEndpoints.map((e) => `${e.method} ${API_BASE}${e.path}`));
+const declared = new Set(endpoints.map((e) => `${e.method} ${API_BASE}${e.path}`));
 const writes = () =>
   routesOf(world.app).filter(
     ({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !url.endsWith('/logout'),

@@ -8,7 +8,7 @@ import { CODE } from '@zhibiao/contract/envelope';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import { AppError, refused } from '#errors.ts';
-import { fairQueue, QueueFull } from '#ports/fair-queue.ts';
+import { fairQueue, QueueFull } from '#lib/fair-queue.ts';
 import type { Request } from './app-types.ts';
 
 /** Of every route that takes a file: on a slow line its body may take until the server's own limit. */

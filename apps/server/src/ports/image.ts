@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '#lib/fair-queue.ts';
 import type { Job, Painted } from './image/worker.ts';
 
 export type { Painted } from './image/worker.ts';

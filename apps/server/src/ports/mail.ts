@@ -3,7 +3,7 @@ import type { Config } from '#config.ts';
 import { maskEmail } from '#domain/masking.ts';
 import { refused } from '#errors.ts';
 import { createOutbox } from './outbox.ts';
-import { within } from './within.ts';
+import { within } from '#lib/within.ts';
 
 /** Outgoing mail. Rejects when the provider did not take the message within its time. */
 export type Mail = { send(message: { to: string; subject: string; text: string; template: string }): Promise<void> };

@@ -1,4 +1,4 @@
-import '#ports/in-background.ts';
+import '#lib/in-background.ts';
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantApplication } from '#db/application-role.ts';
 import { connect } from '#db/client.ts';
-import { startEmbedded, stopLeftover } from '#db/embedded.ts';
+import { startEmbedded, stopLeftover } from '#db/embedded/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { seedReference } from '#seed/reference.ts';
 

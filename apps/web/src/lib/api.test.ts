@@ -5,7 +5,7 @@ import { logout } from '@zhibiao/contract/auth';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
 import { listLessons } from '@zhibiao/contract/lesson';
 import { closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
-import { getLoginUser } from '@zhibiao/contract/user';
+import { getLoginUser } from '@zhibiao/contract/viewer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** Every call of the contract against a real server that answers what it is told to. */

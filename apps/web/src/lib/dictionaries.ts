@@ -1,4 +1,4 @@
-import { getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/common';
+import { getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
 import { STUDY_DICT_ROOT } from '@zhibiao/contract/limits';
 import { ask } from './ask.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findByOrgData } from '@zhibiao/contract/org-info';
-import { getLoginUser, type LoginUser } from '@zhibiao/contract/user';
+import { findByOrgData } from '@zhibiao/contract/org';
+import { getLoginUser, type LoginUser } from '@zhibiao/contract/viewer';
 import { isOrg } from '@zhibiao/contract/limits';
 import { ask } from './ask.ts';
 import { useToken } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Area } from '@zhibiao/contract/common';
+import type { Area } from '@zhibiao/contract/site';
 import type { z } from 'zod';
 
 export type AreaTree = {

@@ -1,8 +1,8 @@
 import { APPLY, APPLY_KIND, APPLY_LABEL } from '@zhibiao/contract/apply';
-import { createApply, setPeople } from '#db/apply/create.ts';
-import { findFacts, type PersonFacts } from '#db/apply/facts.ts';
-import { destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from '#db/apply/move.ts';
-import { tellAdministratorsOf } from '#db/apply/tell.ts';
+import { createApply, setPeople } from './create.ts';
+import { findFacts, type PersonFacts } from './facts.ts';
+import { destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from './move.ts';
+import { tellAdministratorsOf } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { hit } from '#db/limiter.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';

@@ -1,8 +1,8 @@
 import { APPLY_KIND, ITEM_RESULT, type MyApplyDetail, type myApplies } from '@zhibiao/contract/apply';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
-import { findFacts } from '#db/apply/facts.ts';
-import { evidenceOf, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from '#db/apply/rows.ts';
+import { findFacts } from './facts.ts';
+import { evidenceOf, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
 import { pageOf } from '#db/paging.ts';
 import type { Deps } from '#deps.ts';
 import { nextStatus } from '#domain/apply-states.ts';

@@ -1,8 +1,8 @@
-import type { Asker } from '#db/verification-code.ts';
+import type { Asker } from '#services/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network.ts';
 import type { App, Caller } from '#http/app-types.ts';
-import { type Counter, createCounter } from '#ports/counter.ts';
+import { type Counter, createCounter } from '#services/counter.ts';
 import { createHuman, type Human } from '#ports/human.ts';
 
 /** What the commands of this feature work with. */

@@ -1,7 +1,7 @@
 import type { receptionLogin } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { useCode } from '#db/verification-code.ts';
+import { useCode } from '#services/verification-code.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';

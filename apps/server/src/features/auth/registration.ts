@@ -3,7 +3,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Db, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { useCode } from '#db/verification-code.ts';
+import { useCode } from '#services/verification-code.ts';
 import { isCreditCode } from '#domain/credit-code.ts';
 import { networkOf } from '#domain/network.ts';
 import { passwordFault } from '#domain/password-rules.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { inTransaction } from '#db/transaction.ts';
-import { useCode } from '#db/verification-code.ts';
+import { useCode } from '#services/verification-code.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { tellNewPassword } from '#ports/password-news.ts';
+import { tellNewPassword } from '#services/password-news.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { admitAddress, forgiveAll } from './guesses.ts';

@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
 import { faultForLog } from '#db/fault-log.ts';
 import { hit } from '#db/limiter.ts';
-import { issueCode } from '#db/verification-code.ts';
+import { issueCode } from '#services/verification-code.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
 import { AppError, refused, tooMany, warning } from '#errors.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendMessages } from '#jobs/send-messages.ts';
+import { sendMessages } from '#features/notice/send-messages-job.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildUser, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';

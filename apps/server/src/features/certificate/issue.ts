@@ -2,9 +2,9 @@ import { isUniqueViolation } from '#db/faults.ts';
 import type { Facts, Holder } from '#domain/certificate-facts.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
-import { DRAWS, type Issuer, prepare, readClock } from './document.ts';
+import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 
-export type { Issuer } from './document.ts';
+export type { Issuer } from '#services/certificate-document/prepare.ts';
 /** What is to be stated of whom; `factsHash` names the statement. */
 export type Statement = { userId: string; orgId: string | null; holder: Holder; facts: Facts; factsHash: string };
 

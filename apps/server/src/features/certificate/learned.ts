@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import { NEED_SQL } from '#db/study-sql.ts';
+import { NEED_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { missingForProof } from '#domain/proof-eligibility.ts';
 

@@ -8,10 +8,9 @@ import { pageOf } from '#db/paging.ts';
 import { Facts, Holder, type LessonFact, standingOf } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
-
-export const verifyUrl = ({ publicUrl }: Site, code: string): string => `${publicUrl}/verify?code=${code}`;
 
 const SELECT = {
   id: true,

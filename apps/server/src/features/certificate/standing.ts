@@ -1,6 +1,6 @@
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
-import { tellAdministratorsOf } from '#db/apply/tell.ts';
+import { tellAdministratorsOf } from '#services/notify.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
@@ -8,7 +8,7 @@ import { dateOnlyOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/register.ts';
 import { v7 } from 'uuid';
-import { DRAWS, type Issuer, prepare, readClock } from './document.ts';
+import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { findProve } from './rows.ts';
 
 /** What staff do to a certificate that was issued: its standing changes, never its facts. */

@@ -1,6 +1,6 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#db/study-sql.ts';
+import { MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { itemLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';

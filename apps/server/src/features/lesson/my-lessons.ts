@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { LessonCard, myLessons } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
-import { MINE_SQL, mineOf, type MineRow, SHOWN_STATUS_SQL } from '#db/study-sql.ts';
+import { MINE_SQL, mineOf, type MineRow, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { CARD_SQL } from './card.ts';
 
 const WHERE = `

@@ -1,16 +1,16 @@
 import { copy } from '@zhibiao/contract/copy';
 import { v7 } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
-import { queueMessage } from '#db/messages.ts';
+import { queueMessage } from '#services/messages.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
-import { useCode } from '#db/verification-code.ts';
+import { useCode } from '#services/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized, warning } from '#errors.ts';
-import type { Counter } from '#ports/counter.ts';
-import { checkOwnPassword } from '#ports/own-password.ts';
-import { reachOf } from '#ports/reach.ts';
+import type { Counter } from '#services/counter.ts';
+import { checkOwnPassword } from '#services/own-password.ts';
+import { reachOf } from '#services/contact.ts';
 
 type Binding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { codeKey: Buffer; counter: Counter };
 type Kind = 'mobile' | 'email';

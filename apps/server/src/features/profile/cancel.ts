@@ -1,7 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { Pool } from '#db/client.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
-import { useCode } from '#db/verification-code.ts';
+import { useCode } from '#services/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized } from '#errors.ts';

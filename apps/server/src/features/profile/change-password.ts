@@ -3,9 +3,9 @@ import type { Deps } from '#deps.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
-import type { Counter } from '#ports/counter.ts';
-import { checkOwnPassword } from '#ports/own-password.ts';
-import { tellNewPassword } from '#ports/password-news.ts';
+import type { Counter } from '#services/counter.ts';
+import { checkOwnPassword } from '#services/own-password.ts';
+import { tellNewPassword } from '#services/password-news.ts';
 
 type Changing = Pick<Deps, 'pool' | 'config' | 'passwords'> & { counter: Counter };
 type User = { id: string; mobile: string | null; email: string | null; passwordHash: string };

@@ -1,4 +1,4 @@
-import { MEMBER } from '@zhibiao/contract/membership';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { Db } from '#db/client.ts';
 import { shownIdCard } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildHost, buildJoiner } from '#features/membership/membership-fixtures.ts';
-import { anonymiseCancelled } from '#jobs/anonymise.ts';
+import { buildHost, buildJoiner } from '#features/member/member-fixtures.ts';
+import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { buildUser, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';

@@ -1,22 +1,30 @@
 import * as contract from '@zhibiao/contract/profile';
+import { getLoginUser } from '@zhibiao/contract/viewer';
 import type { Feature } from '#http/app-types.ts';
+import { pictureSigner } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
-import { createCounter } from '#ports/counter.ts';
+import { createCounter } from '#services/counter.ts';
 import { createIdCards } from '#ports/id-card.ts';
 import { bindContact } from './bind.ts';
 import { cancelAccount } from './cancel.ts';
 import { changePassword } from './change-password.ts';
 import { dataExportRoute } from './export-route.ts';
+import { findLoginUser, findSessions } from './login-user.ts';
+import { revokeSessions } from './revoke-sessions.ts';
 import { updateProfile } from './update.ts';
 
-/** What a learner changes of their own account. */
+/** A learner's own account: what it is, where it is logged in, and what they change of it. */
 export const profileRoutes: Feature = (app, deps) => {
   const { db, pool, config, passwords, secrets } = deps;
   const codeKey = secrets.key('code');
   const counter = createCounter(secrets);
   const binding = { pool, config, passwords, counter, codeKey };
   const idCards = createIdCards(secrets);
+  const show = pictureSigner(secrets);
 
+  serve(app, deps, getLoginUser, ({ viewer }) => findLoginUser(pool, idCards, show(viewer), viewer));
+  serve(app, deps, contract.listSessions, ({ viewer }) => findSessions(pool, viewer));
+  serve(app, deps, contract.revokeSessions, ({ body, viewer }) => revokeSessions(pool, viewer, body.id));
   serve(app, deps, contract.updateProfile, ({ body, viewer }) => updateProfile({ db, pool, idCards }, viewer.id, body));
   serve(app, deps, contract.updatePwd, ({ body, viewer }) =>
     changePassword({ pool, config, passwords, counter }, viewer, body),

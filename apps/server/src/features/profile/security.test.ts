@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendMessages } from '#jobs/send-messages.ts';
+import { sendMessages } from '#features/notice/send-messages-job.ts';
 import { buildOrg, buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';

@@ -3,7 +3,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { hit } from '#db/limiter.ts';
-import { ownsUploads } from '#db/uploads.ts';
+import { ownsUploads } from '#services/uploads.ts';
 import { refused, tooMany, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';

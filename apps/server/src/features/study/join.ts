@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { joinLesson as endpoint } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { MINE_SQL, mineOf, type MineRow } from '#db/study-sql.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/study-sql.ts';
 import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';

@@ -3,8 +3,8 @@ import { answerCheck, closingDuration, lessonDuration, studyDetail } from '@zhib
 import type { Feature } from '#http/app-types.ts';
 import { mediaRoutes } from '#http/media.ts';
 import { serve } from '#http/serve.ts';
-import { recordBeats, recordClosing } from './beat.ts';
-import { beatMemory } from './beat-memory.ts';
+import { recordBeats, recordClosing } from '#features/study/beat/beat.ts';
+import { beatMemory } from '#features/study/beat/memory.ts';
 import { joinLesson } from './join.ts';
 import { playItem } from './play.ts';
 import { answerPresence } from './presence.ts';

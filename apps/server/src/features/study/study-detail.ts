@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
-import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#db/study-sql.ts';
+import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';

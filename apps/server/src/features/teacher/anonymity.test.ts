@@ -5,7 +5,7 @@ import { type Agent, agentOf } from '#test/agent.ts';
 import { buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { countBallots } from './count-ballots.ts';
+import { countBallots } from './count-ballots-job.ts';
 import { ratingGuard } from './rating-guard.ts';
 
 /** What an operator sees who reads the whole database, its hidden columns and the order on disk. */

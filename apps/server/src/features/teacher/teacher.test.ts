@@ -3,7 +3,7 @@ import { absentId, agentOf } from '#test/agent.ts';
 import { buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { countBallots } from './count-ballots.ts';
+import { countBallots } from './count-ballots-job.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

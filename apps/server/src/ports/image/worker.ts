@@ -1,4 +1,4 @@
-import '#ports/in-background.ts';
+import '#lib/in-background.ts';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } from '#domain/image.ts';

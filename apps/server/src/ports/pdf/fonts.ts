@@ -15,7 +15,7 @@ const FILE: Record<FaceName, string> = {
 /** Where a character is looked for, in this order. */
 const CHAIN: Record<Weight, readonly FaceName[]> = { regular: ['regular', 'rare'], bold: ['bold', 'rare'] };
 
-/** Large enough for a whole weight, so that it is not gathered from a thousand pieces. */
+/** Large enough for a whole weight, so that it is not batchPerTick from a thousand pieces. */
 const UNPACKED = 15 * 1024 * 1024;
 
 const kept = new Map<FaceName, Uint8Array>();

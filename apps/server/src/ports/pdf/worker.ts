@@ -1,4 +1,4 @@
-import '#ports/in-background.ts';
+import '#lib/in-background.ts';
 import { parentPort } from 'node:worker_threads';
 import { drawSheet } from './document.ts';
 import { openFaces } from './fonts.ts';

@@ -1,5 +1,5 @@
 import { isOrg } from '@zhibiao/contract/limits';
-import type { LoginUser } from '@zhibiao/contract/user';
+import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { IconName } from '#ui/icon.tsx';
 import { paths } from '#lib/paths.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getLoginUser } from '@zhibiao/contract/user';
+import { getLoginUser } from '@zhibiao/contract/viewer';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { rememberedPath } from '#lib/last-path.ts';

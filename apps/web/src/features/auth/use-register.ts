@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { register } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import { Email, Mobile } from '@zhibiao/contract/fields';
-import { getLoginUser } from '@zhibiao/contract/user';
+import { getLoginUser } from '@zhibiao/contract/viewer';
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listSuggestions, readSuggestion, type Suggestion } from '@zhibiao/contract/suggest';
+import { listSuggestions, readSuggestion, type Suggestion } from '@zhibiao/contract/feedback';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { Disclosure } from '#ui/disclosure.tsx';

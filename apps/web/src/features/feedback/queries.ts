@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { listSuggestions } from '@zhibiao/contract/suggest';
+import { listSuggestions } from '@zhibiao/contract/feedback';
 import { ask } from '#lib/ask.ts';
 
 /** One's own feedback, newest first; '' for every status. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dismissAdmin, ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org-info';
+import { dismissAdmin, ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

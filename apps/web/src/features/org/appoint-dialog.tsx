@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { appointAdmin, ORG_ROLE_LABEL } from '@zhibiao/contract/org-info';
+import { appointAdmin, ORG_ROLE_LABEL } from '@zhibiao/contract/org';
 import { Form, Radio } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

@@ -1,5 +1,5 @@
 import { bareAddress } from '@zhibiao/contract/fields';
-import type { OrgData } from '@zhibiao/contract/org-info';
+import type { OrgData } from '@zhibiao/contract/org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '#ui/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CHANGE_STATUS, type OrgChange } from '@zhibiao/contract/org-info';
+import { CHANGE_STATUS, type OrgChange } from '@zhibiao/contract/org';
 import { useState } from 'react';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { ListBox } from '#widgets/list-box.tsx';

@@ -1,4 +1,4 @@
-import { CHANGED_FIELD, type OrgChange } from '@zhibiao/contract/org-info';
+import { CHANGED_FIELD, type OrgChange } from '@zhibiao/contract/org';
 import css from './org-info.module.css';
 import { FactValue } from './fact-value.tsx';
 

@@ -1,4 +1,4 @@
-import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org-info';
+import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { AreaCascader } from '#widgets/area-cascader.tsx';

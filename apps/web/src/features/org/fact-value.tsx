@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChangedField } from '@zhibiao/contract/org-info';
+import type { ChangedField } from '@zhibiao/contract/org';
 import { dictQuery } from '#lib/dictionaries.ts';
 import css from './org-info.module.css';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { OwnPassword } from '@zhibiao/contract/fields';
-import { handOver } from '@zhibiao/contract/org-info';
+import { handOver } from '@zhibiao/contract/org';
 import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org-info';
+import { ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';

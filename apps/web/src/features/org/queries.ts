@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { findCandidates, listAdmins, listChanges } from '@zhibiao/contract/org-info';
+import { findCandidates, listAdmins, listChanges } from '@zhibiao/contract/org';
 import { ask } from '#lib/ask.ts';
 
 export const changesQuery = (pageNum: number) =>

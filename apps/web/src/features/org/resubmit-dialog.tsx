@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type OrgData, resubmitOrg } from '@zhibiao/contract/org-info';
+import { type OrgData, resubmitOrg } from '@zhibiao/contract/org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';

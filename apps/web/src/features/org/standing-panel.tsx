@@ -1,4 +1,4 @@
-import type { OrgData } from '@zhibiao/contract/org-info';
+import type { OrgData } from '@zhibiao/contract/org';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { useViewer, useViewerOrg } from '#lib/viewer.ts';

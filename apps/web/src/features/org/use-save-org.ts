@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listChanges, updateOrg } from '@zhibiao/contract/org-info';
+import { listChanges, updateOrg } from '@zhibiao/contract/org';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';

@@ -6,7 +6,7 @@ import {
   type OrgChange,
   type OrgData,
   withdrawChange,
-} from '@zhibiao/contract/org-info';
+} from '@zhibiao/contract/org';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

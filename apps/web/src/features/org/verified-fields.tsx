@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OrgData, OrgFields } from '@zhibiao/contract/org-info';
+import { type OrgData, OrgFields } from '@zhibiao/contract/org';
 import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { rule } from '#ui/form-rules.ts';

@@ -1,4 +1,4 @@
-import type { LoginUser } from '@zhibiao/contract/user';
+import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/form-card.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CANCEL_REGRET_DAYS, DATA_EXPORT_PATH } from '@zhibiao/contract/profile';
-import type { LoginUser } from '@zhibiao/contract/user';
+import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useState } from 'react';
 import { download } from '#lib/download.ts';
 import { toast } from '#lib/toast.ts';

@@ -1,5 +1,5 @@
 import { IdCard } from '@zhibiao/contract/id-card';
-import type { LoginUser } from '@zhibiao/contract/user';
+import type { LoginUser } from '@zhibiao/contract/viewer';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

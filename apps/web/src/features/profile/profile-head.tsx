@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoginUser } from '@zhibiao/contract/user';
+import type { LoginUser } from '@zhibiao/contract/viewer';
 import { Avatar } from '#ui/avatar.tsx';
 import css from './profile-head.module.css';
 import { certificatesQuery, hoursQuery, studyingQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { listProves, proveEligible } from '@zhibiao/contract/certificate';
 import { LESSON_STATUS, myLessons } from '@zhibiao/contract/lesson';
-import { listSessions } from '@zhibiao/contract/user';
+import { listSessions } from '@zhibiao/contract/profile';
 import { ask } from '#lib/ask.ts';
 
 /** The three figures at the head of the profile. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
-import { revokeSessions } from '@zhibiao/contract/user';
+import { revokeSessions } from '@zhibiao/contract/profile';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';

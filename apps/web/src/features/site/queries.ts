@@ -1,6 +1,6 @@
-import { getKv } from '@zhibiao/contract/common';
+import { getKv } from '@zhibiao/contract/site';
 import { LESSON_STATUS, listLessons, myLessons } from '@zhibiao/contract/lesson';
-import { listSuggestions } from '@zhibiao/contract/suggest';
+import { listSuggestions } from '@zhibiao/contract/feedback';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import { ask } from '#lib/ask.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/org-invite';
+import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/member-invite';
 import { useState } from 'react';
 import { InviteDialog } from '#features/member/invites/invite-dialog.tsx';
 import css from '#features/member/invites/invite.module.css';

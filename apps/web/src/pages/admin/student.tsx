@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER } from '@zhibiao/contract/membership';
+import { MEMBER } from '@zhibiao/contract/member';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExportDialog } from '#features/member/students/export-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LIGHT_LABEL } from '@zhibiao/contract/org-study';
+import { LIGHT_LABEL } from '@zhibiao/contract/study-org';
 import { useState } from 'react';
 import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
 import { ExportDialog } from '#features/study/org/export-dialog.tsx';

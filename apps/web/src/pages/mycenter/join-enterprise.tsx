@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER } from '@zhibiao/contract/membership';
+import { MEMBER } from '@zhibiao/contract/member';
 import { JoinByCode } from '#features/member/join/join-by-code.tsx';
 import { JoinBySearch } from '#features/member/join/join-by-search.tsx';
 import { MyOrganisation } from '#features/member/join/my-organisation.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { orgCertificatePdfPath, type OrgCertificateRow } from '@zhibiao/contract/org-certificate';
+import { orgCertificatePdfPath, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import type { TableProps } from 'antd';
 import { download } from '#lib/download.ts';
 import { LongText, RecordTable } from '#ui/record-table.tsx';

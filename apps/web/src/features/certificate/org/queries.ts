@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CERT_STATUS } from '@zhibiao/contract/certificate';
-import { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/org-certificate';
+import { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate-org';
 import { ask } from '#lib/ask.ts';
 
 export type Filters = { keyword?: string; type?: number; status?: (typeof CERT_STATUS)[number]; expiring?: '1' };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ZIP_MAX, zipOrgCertificates } from '@zhibiao/contract/org-certificate';
+import { ZIP_MAX, zipOrgCertificates } from '@zhibiao/contract/certificate-org';
 import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

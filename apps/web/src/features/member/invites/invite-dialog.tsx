@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { createInvite, EXPIRY_PAST, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/org-invite';
+import { createInvite, EXPIRY_PAST, InviteFields, type OrgInvite, updateInvite } from '@zhibiao/contract/member-invite';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

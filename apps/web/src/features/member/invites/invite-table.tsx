@@ -1,4 +1,4 @@
-import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/org-invite';
+import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/member-invite';
 import type { TableProps } from 'antd';
 import { copyAndTell } from '#lib/clipboard.ts';
 import { LongText, RecordTable } from '#ui/record-table.tsx';

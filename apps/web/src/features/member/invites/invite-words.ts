@@ -1,4 +1,4 @@
-import type { InviteStateName, OrgInvite } from '@zhibiao/contract/org-invite';
+import type { InviteStateName, OrgInvite } from '@zhibiao/contract/member-invite';
 import { paths } from '#lib/paths.ts';
 import type { TagKind } from '#ui/tag.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrgInvite } from '@zhibiao/contract/org-invite';
+import type { OrgInvite } from '@zhibiao/contract/member-invite';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';

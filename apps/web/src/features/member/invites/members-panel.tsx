@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/membership';
-import type { InviteMember, OrgInvite } from '@zhibiao/contract/org-invite';
+import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/member';
+import type { InviteMember, OrgInvite } from '@zhibiao/contract/member-invite';
 import { useState } from 'react';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';

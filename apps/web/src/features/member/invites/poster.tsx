@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SITE_TITLE } from '@zhibiao/contract/limits';
-import type { OrgInvite } from '@zhibiao/contract/org-invite';
+import type { OrgInvite } from '@zhibiao/contract/member-invite';
 import { qrQuery } from '#lib/qr.ts';
 import { useViewerOrg } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { listLessons } from '@zhibiao/contract/lesson';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { type InviteStateName, listInviteMembers, listInvites } from '@zhibiao/contract/org-invite';
+import { type InviteStateName, listInviteMembers, listInvites } from '@zhibiao/contract/member-invite';
 import { ask } from '#lib/ask.ts';
 
 /** What a change of an invitation outdates. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/org-invite';
+import { type OrgInvite, setInviteStatus } from '@zhibiao/contract/member-invite';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FoundOrg, JoinFields } from '@zhibiao/contract/membership';
+import { type FoundOrg, JoinFields } from '@zhibiao/contract/member';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leaveOrg, MEMBER_LABEL, type Membership } from '@zhibiao/contract/membership';
+import { leaveOrg, MEMBER_LABEL, type Membership } from '@zhibiao/contract/member';
 import { call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';

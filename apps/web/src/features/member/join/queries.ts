@@ -1,4 +1,4 @@
-import { inviteInfo, myOrgs, searchOrgs } from '@zhibiao/contract/membership';
+import { inviteInfo, myOrgs, searchOrgs } from '@zhibiao/contract/member';
 import { ask } from '#lib/ask.ts';
 
 /** Memberships, requests and invitations of the learner. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { cancelJoin, MEMBER, MEMBER_LABEL, type Membership } from '@zhibiao/contract/membership';
+import { cancelJoin, MEMBER, MEMBER_LABEL, type Membership } from '@zhibiao/contract/member';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';

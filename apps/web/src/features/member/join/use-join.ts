@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { joinOrg, MEMBER } from '@zhibiao/contract/membership';
+import { joinOrg, MEMBER } from '@zhibiao/contract/member';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { exportStudents } from '@zhibiao/contract/org-student';
+import { exportStudents } from '@zhibiao/contract/member-student';
 import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { IMPORT_FAULTS_SHOWN, type ImportCheck } from '@zhibiao/contract/org-student';
+import { IMPORT_FAULTS_SHOWN, type ImportCheck } from '@zhibiao/contract/member-student';
 import { Alert } from '#ui/alert.tsx';
 import css from './import.module.css';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { confirmImport, type ImportCheck } from '@zhibiao/contract/org-student';
+import { confirmImport, type ImportCheck } from '@zhibiao/contract/member-student';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

@@ -6,7 +6,7 @@ import {
   ImportCheck,
   STUDENT_CHECK_PATH,
   STUDENT_TEMPLATE_PATH,
-} from '@zhibiao/contract/org-student';
+} from '@zhibiao/contract/member-student';
 import { useId, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { download } from '#lib/download.ts';

@@ -1,4 +1,4 @@
-import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/membership';
+import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/member';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
 const KIND: Record<number, TagKind> = {

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countStudents, listDepartments, listStudents } from '@zhibiao/contract/org-student';
+import { countStudents, listDepartments, listStudents } from '@zhibiao/contract/member-student';
 import { ask } from '#lib/ask.ts';
 
 /** What a change of the organisation's people outdates. */

@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/membership';
-import type { Student } from '@zhibiao/contract/org-student';
+import { MEMBER } from '@zhibiao/contract/member';
+import type { Student } from '@zhibiao/contract/member-student';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import css from './student-bulk.module.css';

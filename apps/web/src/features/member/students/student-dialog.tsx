@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
-import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/org-student';
+import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member-student';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { ApiError, call } from '#lib/api.ts';

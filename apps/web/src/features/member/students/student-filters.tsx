@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER_LABEL } from '@zhibiao/contract/membership';
+import { MEMBER_LABEL } from '@zhibiao/contract/member';
 import type { ReactNode } from 'react';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';

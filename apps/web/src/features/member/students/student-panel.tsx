@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Student } from '@zhibiao/contract/org-student';
+import type { Student } from '@zhibiao/contract/member-student';
 import { useState, type ReactNode } from 'react';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';

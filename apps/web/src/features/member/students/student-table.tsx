@@ -1,5 +1,5 @@
-import { MEMBER } from '@zhibiao/contract/membership';
-import type { Student } from '@zhibiao/contract/org-student';
+import { MEMBER } from '@zhibiao/contract/member';
+import type { Student } from '@zhibiao/contract/member-student';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
-import { MEMBER } from '@zhibiao/contract/membership';
-import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/org-student';
+import { MEMBER } from '@zhibiao/contract/member';
+import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/member-student';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/org-study';
+import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/study-org';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';

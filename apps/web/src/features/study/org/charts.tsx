@@ -1,4 +1,4 @@
-import { type OrgStudySummary, PROGRESS_BANDS } from '@zhibiao/contract/org-study';
+import { type OrgStudySummary, PROGRESS_BANDS } from '@zhibiao/contract/study-org';
 import { art } from '#theme/tokens.ts';
 import css from './charts.module.css';
 

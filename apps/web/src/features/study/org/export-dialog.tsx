@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { exportOrgStudy } from '@zhibiao/contract/org-study';
+import { exportOrgStudy } from '@zhibiao/contract/study-org';
 import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -6,7 +6,7 @@ import {
   orgStudyPeople,
   orgStudySummary,
   type StudyFilters,
-} from '@zhibiao/contract/org-study';
+} from '@zhibiao/contract/study-org';
 import { ask } from '#lib/ask.ts';
 
 /** What an assignment outdates. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/org-study';
+import { type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { ReactNode } from 'react';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';

@@ -1,6 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { MEMBER_LABEL } from '@zhibiao/contract/membership';
-import type { OrgStudyRow } from '@zhibiao/contract/org-study';
+import { MEMBER_LABEL } from '@zhibiao/contract/member';
+import type { OrgStudyRow } from '@zhibiao/contract/study-org';
 import type { TableProps } from 'antd';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { LongText, RecordTable } from '#ui/record-table.tsx';

@@ -1,4 +1,4 @@
-import { LIGHT, LIGHT_LABEL, type OrgStudyRow } from '@zhibiao/contract/org-study';
+import { LIGHT, LIGHT_LABEL, type OrgStudyRow } from '@zhibiao/contract/study-org';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
 export const STATUS_LABEL: Record<string, string> = { 0: '未学', 1: '学习中', 2: '待考试', 3: '已完成', 4: '已过期' };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { type OrgStudyRow, remindOrgStudy } from '@zhibiao/contract/org-study';
+import { type OrgStudyRow, remindOrgStudy } from '@zhibiao/contract/study-org';
 import { call } from '#lib/api.ts';
 import { toast } from '#lib/toast.ts';
 

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ApplyDetail, ApplyFilter, ApplyRow, AuditBody } from './apply.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The training body decides applications and issues what they ask for. */
+
+const applyId = z.uuid({ error: '申请不存在' });
+const Moved = z.object({ id: z.string(), status: z.number(), version: z.number() });
+
+export const listSystemApplies = endpoint({
+  method: 'GET',
+  path: '/system/apply/list',
+  access: 'staff',
+  query: ApplyFilter,
+  rows: ApplyRow,
+});
+export const systemApply = endpoint({
+  method: 'GET',
+  path: '/system/apply/:id',
+  access: 'staff',
+  params: z.object({ id: applyId }),
+  data: ApplyDetail,
+});
+export const auditSystemApply = endpoint({
+  method: 'POST',
+  path: '/system/apply/audit',
+  access: 'staff',
+  body: AuditBody,
+  data: Moved,
+  done: '审核完成',
+});
+/** A certificate for every person who passed. */
+export const issueApply = endpoint({
+  method: 'POST',
+  path: '/system/apply/issue',
+  access: 'staff',
+  body: z.object({
+    id: applyId,
+    version: z
+      .number({ error: '请刷新后重试' })
+      .int('请刷新后重试')
+      .min(0, '请刷新后重试')
+      .max(2_147_483_647, '请刷新后重试'),
+  }),
+  data: Moved.extend({
+    certificates: z.array(z.object({ userId: z.string(), certNo: z.string() })),
+    refused: z.array(z.object({ userId: z.string(), reason: z.string() })),
+  }),
+  done: '已发证',
+});

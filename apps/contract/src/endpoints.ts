@@ -1,0 +1,56 @@
+import * as apply from './apply.ts';
+import * as applyStaff from './apply-staff.ts';
+import * as article from './article.ts';
+import * as auth from './auth.ts';
+import * as certificate from './certificate.ts';
+import * as certificateOrg from './certificate-org.ts';
+import * as certificateStaff from './certificate-staff.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import * as exam from './exam.ts';
+import * as feedback from './feedback.ts';
+import * as lesson from './lesson.ts';
+import * as member from './member.ts';
+import * as memberInvite from './member-invite.ts';
+import * as memberStudent from './member-student.ts';
+import * as notice from './notice.ts';
+import * as org from './org.ts';
+import * as orgStaff from './org-staff.ts';
+import * as profile from './profile.ts';
+import * as site from './site.ts';
+import * as study from './study.ts';
+import * as studyOrg from './study-org.ts';
+import * as task from './task.ts';
+import * as teacher from './teacher.ts';
+import * as viewer from './viewer.ts';
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
+/** Every endpoint that the contract declares; whoever needs one imports it from its subject. */
+export const endpoints: readonly EndpointSpec[] = [
+  apply,
+  applyStaff,
+  article,
+  auth,
+  certificate,
+  certificateOrg,
+  certificateStaff,
+  exam,
+  feedback,
+  lesson,
+  member,
+  memberInvite,
+  memberStudent,
+  notice,
+  org,
+  orgStaff,
+  profile,
+  site,
+  study,
+  studyOrg,
+  task,
+  teacher,
+  viewer,
+]
+  .flatMap((module) => Object.values(module as Record<string, unknown>))
+  .filter(isEndpoint);

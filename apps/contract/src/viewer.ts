@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The viewer. Phone, e-mail and ID number come masked. */
+export const LoginUser = z.object({
+  id: z.string(),
+  realName: z.string(),
+  nickName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  gender: z.number(),
+  type: z.number(),
+  currentType: z.string(),
+  /** The label of currentType in the dictionary org_type; null when the entry is gone. */
+  typeName: z.string().nullable(),
+  role: z.number(),
+  orgId: z.string().nullable(),
+  orgName: z.string().nullable(),
+  /** 0 待审 1 正常 2 停用 3 驳回; null without an organisation. */
+  orgStatus: z.number().nullable(),
+  position: z.string().nullable(),
+  education: z.string().nullable(),
+  areaCode: z.string().nullable(),
+  idCardMasked: z.string().nullable(),
+  photo: z.string().nullable(),
+  nameLocked: z.boolean(),
+  remember: z.boolean(),
+  unread: z.object({ suggest: z.number(), notice: z.number() }),
+});
+export type LoginUser = z.output<typeof LoginUser>;
+export const getLoginUser = endpoint({
+  method: 'GET',
+  path: '/api/user/getLoginUser',
+  access: 'user',
+  data: LoginUser,
+});

@@ -1,0 +1,41 @@
+import type { Log } from '#db/boot-error.ts';
+
+const LOOK_MS = 1_000;
+const AGAIN_MS = 2_000;
+
+/**
+ * Starts Postgres again when it is gone without having been asked to end: a machine short of memory kills it as readily
+ * as the server,
+ * and nobody watches over it but us. The answer ends the watch, and is over when a start under way is.
+ */
+export const keepRunning = (isGone: () => boolean, start: () => Promise<void>, log: Log): (() => Promise<void>) => {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const look = async (): Promise<number> => {
+    if (!isGone()) return LOOK_MS;
+    log('内置的 Postgres 意外结束了，正在重新启动……');
+    try {
+      await start();
+      log('内置的 Postgres 已重新启动。');
+      return LOOK_MS;
+    } catch (fault) {
+      log(fault instanceof Error ? fault.message : String(fault));
+      return AGAIN_MS;
+    }
+  };
+  const next = (ms: number) => {
+    if (!stopped)
+      timer = setTimeout(() => {
+        looking = look().then(next);
+      }, ms).unref();
+  };
+  next(LOOK_MS);
+
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await looking;
+  };
+};

@@ -1,0 +1,100 @@
+import { APPLY, APPLY_KIND, APPLY_KIND_LABEL, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import type { Client } from '#db/transaction.ts';
+import { missing, refused } from '#errors.ts';
+import { type Apply, destination, fixNames, holdApply, moveApply, type Moved } from './move.ts';
+import { tell, tellAdministratorsOf } from '#services/notify.ts';
+
+export type Auditor = { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string };
+
+type Item = { id: string; userId: string; name: string; result: number; active: boolean };
+const ITEMS = `
+  SELECT i.id, i."userId", u."realName" AS name, i.result,
+    $2::uuid IS NULL OR EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $2 AND m."userId" = i."userId" AND m.status = 2) AS active
+  FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId" WHERE i."applyId" = $1 ORDER BY i.id FOR UPDATE OF i`;
+
+type Decided = { id: string; userId: string; result: number; reason: string | null };
+
+/** Every person with what was decided; refuses what names somebody else or one person twice. */
+const pair = (
+  items: readonly Item[],
+  { action, decisions, opinion }: AuditBody,
+): (Item & Decided & { said: boolean })[] => {
+  if (new Set(decisions.map((d) => d.itemId)).size < decisions.length) throw refused('同一人员不能重复审核');
+  if (decisions.some((d) => !items.some((item) => item.id === d.itemId))) throw missing('人员不存在');
+  return items.map((item) => {
+    const decision = decisions.find((d) => d.itemId === item.id);
+    const reason = decision?.result === ITEM_RESULT.refused ? (decision.reason ?? null) : null;
+    if (action === 'reject')
+      return { ...item, said: true, result: ITEM_RESULT.refused, reason: reason ?? opinion ?? null };
+    if (action === 'return') return { ...item, said: true, result: ITEM_RESULT.open, reason };
+    return { ...item, said: decision !== undefined, result: decision?.result ?? ITEM_RESULT.open, reason };
+  });
+};
+
+/** An organisation passes only its own people, and an auditor's certificate is for members only. */
+const checkPass = (apply: Apply, { by }: Auditor, people: ReturnType<typeof pair>): void => {
+  const open = people.filter(({ said }) => !said).length;
+  if (open > 0) throw refused(`还有${open}人未审核`);
+  const passed = people.filter(({ result }) => result === ITEM_RESULT.passed);
+  if (passed.length === 0) throw refused('没有审核通过的人员，请选择驳回');
+  const gone = by === 'org' || apply.kind === APPLY_KIND.auditor ? passed.find(({ active }) => !active) : undefined;
+  if (gone) throw refused(`“${gone.name}”已不在册，不能通过`);
+};
+
+const WRITE = `
+  UPDATE "CertApplyItem" i SET result = d.result, reason = d.reason FROM unnest($1::uuid[], $2::int[], $3::text[]) AS d(id, result, reason) WHERE i.id = d.id AND i."certId" IS NULL`;
+/** What an organisation passes the platform still has to decide. */
+const stored = (to: number, result: number) =>
+  to === APPLY.platformReview && result === ITEM_RESULT.passed ? ITEM_RESULT.open : result;
+
+const ENDING: Record<AuditBody['action'], string> = { pass: '审核通过', return: '被退回补正', reject: '被驳回' };
+
+const announce = async (
+  client: Client,
+  apply: Apply,
+  { by }: Auditor,
+  { action, opinion }: AuditBody,
+  people: readonly Decided[],
+): Promise<void> => {
+  const kind = APPLY_KIND_LABEL[apply.kind] ?? '证书';
+  const whose = by === 'org' ? '机构' : '平台';
+  const next = by === 'org' ? '，等待平台审核' : '，等待制证';
+  const content = `${kind}申请 ${apply.applyNo} ${action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`}${opinion ? `：${opinion}` : ''}。`;
+  const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
+  if (apply.kind === APPLY_KIND.training)
+    return tell(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
+  if (apply.orgId) await tellAdministratorsOf(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+  if (action === 'return') return;
+  for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
+    await tell(client, [userId], {
+      type: 'application',
+      title: `${kind}申请未通过`,
+      content: `机构为您提交的${kind}申请 ${apply.applyNo} 未通过${reason ? `：${reason}` : ''}。`,
+      linkUrl: '/mycenter/study-prove',
+    });
+  }
+};
+
+/** One decision about an application and each of its people, in the caller's transaction: all of it or nothing. */
+export const decideApply = async (client: Client, auditor: Auditor, body: AuditBody): Promise<Moved> => {
+  const apply = await holdApply(client, auditor.by === 'org' ? { orgId: auditor.orgId } : 'platform', body);
+  const to = destination(apply, body.action, auditor.by);
+  const { rows: items } = await client.query<Item>(ITEMS, [apply.id, apply.orgId]);
+  const people = pair(items, body);
+  if (body.action === 'pass') checkPass(apply, auditor, people);
+
+  await client.query(WRITE, [
+    people.map(({ id }) => id),
+    people.map(({ result }) => stored(to, result)),
+    people.map(({ reason }) => reason),
+  ]);
+  const moved = await moveApply(client, apply, {
+    action: body.action,
+    to,
+    operator: auditor.operator,
+    opinion: body.opinion || undefined,
+  });
+  await fixNames(client, apply.id);
+  await announce(client, apply, auditor, body, people);
+  return moved;
+};

@@ -1,0 +1,32 @@
+import { APPLY, APPLY_KIND_LABEL } from '@zhibiao/contract/apply';
+import type { Pool } from '#db/client.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { conflict } from '#errors.ts';
+import { destination, fixNames, holdApply, moveApply } from './move.ts';
+import { tellAdministratorsOf } from '#services/notify.ts';
+
+const COUNT =
+  'SELECT count(*) FILTER (WHERE "certId" IS NOT NULL)::int AS issued, count(*) FILTER (WHERE result = 1 AND "certId" IS NULL)::int AS open FROM "CertApplyItem" WHERE "applyId" = $1';
+
+/** 待制证 → 已发证, once everybody who passed has a certificate. Returns the new version. */
+export const finishApply = (pool: Pool, { id, version }: { id: string; version: number }): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const apply = await holdApply(client, 'platform', { id, version });
+    const to = destination(apply, 'issue', 'platform');
+    const {
+      rows: [counts],
+    } = await client.query<{ issued: number; open: number }>(COUNT, [id]);
+    if (!counts || counts.open > 0) throw conflict('还有人员未制证，请重试');
+    const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台' });
+    await fixNames(client, id);
+    const kind = APPLY_KIND_LABEL[apply.kind] ?? '证书';
+    if (apply.orgId && to === APPLY.issued) {
+      await tellAdministratorsOf(client, apply.orgId, {
+        type: 'application',
+        title: `${kind}已发证`,
+        content: `${kind}申请 ${apply.applyNo} 已发证，共 ${counts.issued} 份。`,
+        linkUrl: '/admin/certificate',
+      });
+    }
+    return moved.version;
+  });

@@ -1,0 +1,109 @@
+import {
+  type ApplyDetail,
+  type ApplyEvidence,
+  APPLY_KIND,
+  type auditorStandards,
+  type Candidate,
+} from '@zhibiao/contract/apply';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { findFacts } from './facts.ts';
+import { evidenceOf, itemOf, itemsOf, logOf, LOGS, type Membership, membershipsOf, ROW, rowOf } from './rows.ts';
+import type { Pool } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
+import { day } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+
+/** What an organisation may read of a member's facts: nothing that is older than the membership. */
+const sinceJoining = (evidence: ApplyEvidence, { joinedAt }: Membership): ApplyEvidence => {
+  const from = joinedAt === null ? '' : day(joinedAt);
+  const lessons = evidence.lessons
+    .filter(({ finishDate }) => finishDate >= from)
+    .map((lesson) => ({
+      ...lesson,
+      startDate: lesson.startDate !== null && lesson.startDate < from ? null : lesson.startDate,
+    }));
+  const examined = evidence.examDate !== null && evidence.examDate >= from;
+  const totalHours = Math.round(lessons.reduce((sum, { creditHours }) => sum + creditHours * 10, 0)) / 10;
+  return { ...evidence, lessons, totalHours, ...(examined ? {} : { score: null, fullScore: null, examDate: null }) };
+};
+
+/**
+ * Whoever has left shows nothing; who applied by themselves showed it all to the organisation; of the others, what
+ * happened since they joined.
+ */
+const visible = (kind: number, evidence: ApplyEvidence, membership: Membership | undefined): ApplyEvidence | null => {
+  if (!membership) return null;
+  return kind === APPLY_KIND.training ? evidence : sinceJoining(evidence, membership);
+};
+
+export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: string): Promise<ApplyDetail> => {
+  const apply = await db.certApply.findFirst({
+    where: { id, orgId, status: { not: 0 } },
+    select: { ...ROW, logs: LOGS },
+  });
+  if (!apply) throw missing('申请不存在');
+  const items = await itemsOf(db, id);
+  const memberships = await membershipsOf(
+    db,
+    orgId,
+    items.map(({ userId }) => userId),
+  );
+  return {
+    ...rowOf(apply),
+    logs: apply.logs.map(logOf),
+    items: items.map((item) => {
+      const membership = memberships.get(item.userId);
+      return itemOf(item, membership, membership !== undefined, visible(apply.kind, evidenceOf(item), membership));
+    }),
+  };
+};
+
+const OWN = `SELECT 1 FROM "CertApply" WHERE id = $1 AND "orgId" = $2 AND kind = ${APPLY_KIND.auditor}`;
+const MEMBERS = `SELECT "userId", name, department, "joinedAt" FROM "OrgMember" WHERE "orgId" = $1 AND status = 2 AND "userId" IS NOT NULL ORDER BY department NULLS LAST, name, id LIMIT 5000`;
+type Member = Membership & { userId: string; name: string };
+
+/** Every member in the register, with what each still wants for an auditor's certificate of this standard. */
+export const findCandidates = async (
+  pool: Pool,
+  orgId: string,
+  { standardCode, applyId }: { standardCode: string; applyId?: string | undefined },
+): Promise<Candidate[]> => {
+  if (applyId !== undefined && (await pool.query(OWN, [applyId, orgId])).rowCount === 0) throw missing('申请不存在');
+  const { rows: members } = await pool.query<Member>(MEMBERS, [orgId]);
+  const facts = await findFacts(
+    pool,
+    { kind: APPLY_KIND.auditor, standardCode },
+    members.map(({ userId }) => userId),
+    applyId ?? null,
+  );
+  const byPerson = new Map(facts.map((person) => [person.userId, person]));
+  return members.flatMap((member) => {
+    const person = byPerson.get(member.userId);
+    if (!person) return [];
+    const shown = sinceJoining(person.evidence, member);
+    return [
+      {
+        userId: member.userId,
+        name: member.name,
+        department: member.department,
+        hours: shown.totalHours || null,
+        score: shown.score,
+        ok: person.missing.length === 0,
+        missing: person.missing,
+      },
+    ];
+  });
+};
+
+export const findStandards = async ({ db }: Pick<Deps, 'db'>): Promise<AnswerOf<typeof auditorStandards>> => {
+  const lessons = await db.lesson.findMany({
+    where: { status: 1, standardCode: { not: null } },
+    select: { standardCode: true, name: true },
+    orderBy: [{ standardCode: 'asc' }, { sort: 'asc' }, { id: 'asc' }],
+  });
+  const codes = [...new Set(lessons.flatMap(({ standardCode }) => standardCode ?? []))];
+  return codes.map((standardCode) => ({
+    standardCode,
+    lessons: lessons.filter((lesson) => lesson.standardCode === standardCode).map(({ name }) => name),
+  }));
+};

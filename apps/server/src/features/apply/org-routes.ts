@@ -1,0 +1,28 @@
+import * as contract from '@zhibiao/contract/apply';
+import { decideApply } from './decide.ts';
+import { findApplies } from './rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { operatorOf } from './operator.ts';
+import { findCandidates, findOrgApply, findStandards } from './org-queries.ts';
+import { submitSelfApply, withdrawSelfApply } from './self-apply.ts';
+
+/** An organisation decides its learners' applications and submits members for 内审员. */
+export const applyOrgRoutes: Feature = (app, deps) => {
+  const { db, pool } = deps;
+  serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(db, { orgId: viewer.orgId }, query));
+  serve(app, deps, contract.orgApply, ({ params, viewer }) => findOrgApply(deps, viewer.orgId, params.id));
+  serve(app, deps, contract.auditOrgApply, ({ body, viewer }) =>
+    inTransaction(pool, async (client) =>
+      decideApply(client, { by: 'org', orgId: viewer.orgId, operator: await operatorOf(client, viewer) }, body),
+    ),
+  );
+  serve(app, deps, contract.auditorStandards, () => findStandards(deps));
+  serve(app, deps, contract.auditorCandidates, ({ query, viewer }) => findCandidates(pool, viewer.orgId, query));
+  serve(app, deps, contract.submitSelfApply, ({ body, viewer }) => submitSelfApply(pool, viewer, body));
+  serve(app, deps, contract.withdrawSelfApply, ({ body, viewer }) => withdrawSelfApply(pool, viewer, body));
+  serve(app, deps, contract.listSelfApplies, ({ query, viewer }) =>
+    findApplies(db, { orgId: viewer.orgId, kind: contract.APPLY_KIND.auditor }, query),
+  );
+};

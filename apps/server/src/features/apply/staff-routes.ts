@@ -1,0 +1,23 @@
+import {
+  auditSystemApply,
+  issueApply as issueEndpoint,
+  listSystemApplies,
+  systemApply,
+} from '@zhibiao/contract/apply-staff';
+import { decideApply } from './decide.ts';
+import { findApplies } from './rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { issueApply } from './issue.ts';
+import { findSystemApply } from './staff-queries.ts';
+
+/** The training body decides applications and issues what they ask for. */
+export const applyStaffRoutes: Feature = (app, deps) => {
+  serve(app, deps, listSystemApplies, ({ query }) => findApplies(deps.db, {}, query));
+  serve(app, deps, systemApply, ({ params }) => findSystemApply(deps, params.id));
+  serve(app, deps, auditSystemApply, ({ body }) =>
+    inTransaction(deps.pool, (client) => decideApply(client, { by: 'platform', operator: '平台' }, body)),
+  );
+  serve(app, deps, issueEndpoint, ({ body }) => issueApply(deps, body));
+};

@@ -1,0 +1,14 @@
+import { listOrgCertificates, orgCertificateSummary, zipOrgCertificates } from '@zhibiao/contract/certificate-org';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { bundleCertificates } from '#features/certificate/org/bundle.ts';
+import { orgCertificatePdfRoute } from '#features/certificate/org/pdf-route.ts';
+import { findOrgCertificates, summariseCertificates } from '#features/certificate/org/queries.ts';
+
+/** The certificates that members hold from this organisation. */
+export const certificateOrgRoutes: Feature = (app, deps) => {
+  serve(app, deps, listOrgCertificates, ({ query, viewer }) => findOrgCertificates(deps, viewer.orgId, query));
+  serve(app, deps, orgCertificateSummary, ({ viewer }) => summariseCertificates(deps.pool, viewer.orgId));
+  serve(app, deps, zipOrgCertificates, ({ body, viewer }) => bundleCertificates(deps, viewer, body));
+  orgCertificatePdfRoute(app, deps);
+};

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { certificateZip } from './zip-task.ts';
+import { type Agent, agentOf } from '#test/agent.ts';
+import { buildOrg, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.close());
+
+const openOrg = async (): Promise<{ orgId: string; adminId: string; admin: Agent }> => {
+  const { id: orgId } = await buildOrg(world.deps);
+  const { id: adminId } = await buildUser(world.deps, { role: 7, orgId });
+  return { orgId, adminId, admin: agentOf(world.app, await sessionFor(world.app, world.deps, adminId)) };
+};
+const addMember = async (orgId: string, name: string, status = 2) => {
+  const user = await buildUser(world.deps, { realName: name });
+  await world.deps.db.orgMember.create({
+    data: { orgId, userId: user.id, name, status, source: 1, joinedAt: new Date() },
+  });
+  return user.id;
+};
+const dayFromNow = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+type Issued = { type?: number; status?: number; expireDate?: Date | null; text?: string };
+const issue = async (
+  userId: string,
+  orgId: string | null,
+  name: string,
+  { text = randomUUID(), type = 2, status = 1, expireDate = null }: Issued = {},
+) => {
+  const bytes = Buffer.from(text);
+  return world.deps.db.certificate.create({
+    data: {
+      certNo: `ZB${randomUUID().slice(0, 8)}`,
+      type,
+      status,
+      userId,
+      orgId,
+      holder: { name },
+      facts: { issuer: '知标学堂', lessons: [], totalHours: '0.0' },
+      factsHash: randomUUID(),
+      issueDate: dayFromNow(0),
+      expireDate,
+      verifyCode: randomUUID(),
+      file: await world.deps.storage.put(bytes, 'pdf'),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      canonical: '{}',
+      signature: '',
+      kid: world.deps.signer.kid,
+    },
+  });
+};
+const path = '/api/org/certificate/list';
+
+it('lists what was issued for this organisation to its members, by every filter', async () => {
+  const { orgId, admin } = await openOrg();
+  const other = await openOrg();
+  const [zhou, xu, gone] = [
+    await addMember(orgId, '周予安'),
+    await addMember(orgId, '许清和'),
+    await addMember(orgId, '丁四', 4),
+  ];
+  const soon = await issue(zhou, orgId, '周予安', { expireDate: dayFromNow(30) });
+  await issue(zhou, orgId, '周予安', { type: 3, status: 2 });
+  await issue(xu, orgId, '许清和', { expireDate: dayFromNow(-30) });
+  await issue(xu, null, '许清和');
+  await issue(xu, other.orgId, '许清和');
+  await issue(gone, orgId, '丁四');
+  const count = async (query: Record<string, string | number>) => (await admin.get(path, query)).total;
+  expect([
+    await count({}),
+    await count({ keyword: '予' }),
+    await count({ keyword: soon.certNo.toLowerCase() }),
+    await count({ type: 3 }),
+    await count({ status: '有效' }),
+    await count({ status: '已过期' }),
+    await count({ status: '已撤销' }),
+    await count({ expiring: '1' }),
+  ]).toEqual([3, 2, 1, 1, 1, 1, 1, 1]);
+  const { rows = [] } = await admin.get(path, { expiring: '1' });
+  expect(rows[0]).toMatchObject({
+    certNo: soon.certNo,
+    holder: '周予安',
+    typeName: '培训合格证书',
+    status: '有效',
+    daysLeft: expect.any(Number),
+    accountMasked: expect.stringContaining('****'),
+  });
+  expect((await admin.get('/api/org/certificate/summary')).data).toEqual({ total: 3, valid: 1, expiring: 1 });
+  expect(await admin.get(path, { type: 9 })).toMatchObject({ code: 500, msg: '证书类型有误' });
+  expect((await agentOf(world.app).get(path)).code).toBe(401);
+});
+
+it('gives the file of its own certificates only, and only while it is what was issued', async () => {
+  const { orgId, admin } = await openOrg();
+  const certificate = await issue(await addMember(orgId, '周予安'), orgId, '周予安', { text: '%PDF-own' });
+  const pdf = (agent: Agent, id: string) => agent.get(`/api/org/certificate/${id}/pdf`);
+  const { status, headers } = await pdf(admin, certificate.id);
+  expect([status, headers['content-type'], headers['content-length']]).toEqual([200, 'application/pdf', '8']);
+  expect(headers['content-disposition']).toContain(encodeURIComponent(`周予安-培训合格证书-${certificate.certNo}.pdf`));
+  expect(await pdf((await openOrg()).admin, certificate.id)).toMatchObject({ status: 404, msg: '证书不存在' });
+  expect(await pdf(admin, randomUUID())).toMatchObject({ status: 404, msg: '证书不存在' });
+  expect((await pdf(admin, 'x')).status).toBe(404);
+  expect((await pdf(agentOf(world.app), certificate.id)).status).toBe(401);
+  const learner = await buildUser(world.deps);
+  expect(
+    (await pdf(agentOf(world.app, await sessionFor(world.app, world.deps, learner.id)), certificate.id)).status,
+  ).toBe(403);
+  await world.deps.db.certificate.update({ where: { id: certificate.id }, data: { sha256: '0'.repeat(64) } });
+  expect(await pdf(admin, certificate.id)).toMatchObject({ status: 500, msg: '证书文件已损坏，请联系管理员' });
+});
+
+it('bundles the named ones, leaves out what is damaged and takes no stranger’s', async () => {
+  const { orgId, adminId, admin } = await openOrg();
+  const userId = await addMember(orgId, '周予安');
+  const [good, bad] = [await issue(userId, orgId, '周予安'), await issue(userId, orgId, '周/安')];
+  await world.deps.db.certificate.update({ where: { id: bad.id }, data: { sha256: '0'.repeat(64) } });
+  const zip = (agent: Agent, body: object) => agent.post('/api/org/certificate/zip', body);
+  expect(await zip((await openOrg()).admin, { ids: [good.id] })).toMatchObject({ code: 404, msg: '证书不存在' });
+  expect(await zip(admin, { keyword: '没有这个人' })).toMatchObject({ code: 500, msg: '没有可下载的证书' });
+  expect((await zip(agentOf(world.app), {})).code).toBe(401);
+
+  const { taskId } = (await zip(admin, { ids: [good.id, bad.id] })).data;
+  const task = await world.deps.db.task.findUniqueOrThrow({ where: { id: taskId, orgId, kind: 'certificate-zip' } });
+  const progress: number[][] = [];
+  const result = await certificateZip({
+    task: { id: taskId, kind: task.kind, ownerId: adminId, orgId, input: task.input },
+    deps: world.deps,
+    signal: new AbortController().signal,
+    progress: async (...numbers) => {
+      progress.push(numbers);
+    },
+  });
+  expect(progress).toEqual([[2, 1, 2]]);
+  expect(result).toMatchObject({ name: '证书1份.zip', ext: 'zip' });
+  expect(Buffer.from(result.file ?? []).includes(Buffer.from(`周予安-培训合格证书-${good.certNo}.pdf`))).toBe(true);
+});

@@ -1,0 +1,13 @@
+import {
+  reissueCertificate as reissueEndpoint,
+  revokeCertificate as revokeEndpoint,
+} from '@zhibiao/contract/certificate-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { reissueCertificate, revokeCertificate } from './standing.ts';
+
+/** The training body takes certificates back and replaces them. */
+export const certificateStaffRoutes: Feature = (app, deps) => {
+  serve(app, deps, revokeEndpoint, ({ body }) => revokeCertificate(deps, body));
+  serve(app, deps, reissueEndpoint, ({ body }) => reissueCertificate(deps, body));
+};

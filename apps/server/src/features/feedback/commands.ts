@@ -1,0 +1,40 @@
+import type { addSuggestion as endpoint } from '@zhibiao/contract/feedback';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { Deps } from '#deps.ts';
+import type { Db } from '#db/client.ts';
+import { hit } from '#db/limiter.ts';
+import { ownsUploads } from '#services/uploads.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+
+const PER_DAY = 20;
+const DAY_SEC = 86_400;
+
+/** Stores a suggestion; its pictures are the learner's own uploads. */
+export const addSuggestion = async (
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  userId: string,
+  body: InputOf<typeof endpoint>['body'],
+): Promise<{ id: string }> => {
+  const { type, content, images, contact } = body;
+  if (
+    !(await db.dictEntry.findUnique({
+      where: { type_value: { type: 'suggest_type', value: type }, status: '0' },
+      select: { id: true },
+    }))
+  )
+    throw refused('请选择反馈类型');
+  const { count, waitSec } = await hit(pool, `suggest:${userId}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日提交的反馈过多，请明天再试');
+  return db.$transaction(async (tx) => {
+    if (!(await ownsUploads(tx, userId, images))) throw refused('请重新上传图片');
+    return tx.suggestion.create({ data: { userId, type, content, images, contact }, select: { id: true } });
+  });
+};
+
+/** Only what was answered can be read: a reply that comes later is new. */
+export const readSuggestion = async (db: Db, userId: string, id: string): Promise<null> => {
+  const suggestion = await db.suggestion.findFirst({ where: { id, userId }, select: { id: true } });
+  if (!suggestion) throw missing('反馈不存在');
+  await db.suggestion.updateMany({ where: { id, userId, status: { not: 0 } }, data: { isRead: 1 } });
+  return null;
+};

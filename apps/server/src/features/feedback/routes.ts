@@ -1,0 +1,15 @@
+import * as contract from '@zhibiao/contract/feedback';
+import type { Feature } from '#http/app-types.ts';
+import { pictureSigner } from '#http/pictures.ts';
+import { serve } from '#http/serve.ts';
+import { addSuggestion, readSuggestion } from './commands.ts';
+import { findSuggestions } from './queries.ts';
+
+export const feedbackRoutes: Feature = (app, deps) => {
+  const show = pictureSigner(deps.secrets);
+  serve(app, deps, contract.listSuggestions, ({ query, viewer }) =>
+    findSuggestions(deps.db, show(viewer), viewer.id, query),
+  );
+  serve(app, deps, contract.addSuggestion, ({ body, viewer }) => addSuggestion(deps, viewer.id, body));
+  serve(app, deps, contract.readSuggestion, ({ params, viewer }) => readSuggestion(deps.db, viewer.id, params.id));
+};

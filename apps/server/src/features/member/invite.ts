@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { inviteInfo } from '@zhibiao/contract/member';
+import type { Pool } from '#db/client.ts';
+import type { Client } from '#db/transaction.ts';
+import { hit } from '#db/limiter.ts';
+import { inviteFault, type InviteState } from '#domain/invite.ts';
+import { networkOf } from '#domain/network.ts';
+import { dateTimeOrNull } from '#domain/time.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+import type { Counter } from '#services/counter.ts';
+
+export type Invite = InviteState & {
+  id: string;
+  code: string;
+  orgId: string;
+  orgName: string;
+  department: string | null;
+  lessonIds: string[];
+  needApprove: boolean;
+  expireTime: Date | null;
+};
+
+const FIND = `
+  SELECT i.id, i.code, i."orgId", o."orgName", i.department, coalesce(i."lessonIds", '{}') AS "lessonIds", i."needApprove", i."expireTime", i.status, i.used, i."maxUse",
+    o.status AS "orgStatus", coalesce(i."expireTime" <= clock_timestamp(), false) AS expired
+  FROM "OrgInvite" i JOIN "Organisation" o ON o.id = i."orgId" WHERE i.code = $1`;
+const LESSONS = 'SELECT id AS "lessonId", name FROM "Lesson" WHERE id = ANY($1) AND status = 1 ORDER BY sort, id';
+
+/** The code as it stands, if anybody may come in by it. */
+export const openInvite = async (db: Pool | Client, code: string): Promise<Invite> => {
+  const {
+    rows: [invite],
+  } = await db.query<Invite>(FIND, [code]);
+  if (!invite) throw missing('邀请码不存在，请核对后重试');
+  const fault = inviteFault(invite);
+  if (fault) throw refused(fault);
+  return invite;
+};
+
+/** Codes that a network may look at in ten minutes: a class comes in by one, nobody guesses their way in. */
+const LOOKUPS = { max: 200, windowSec: 10 * 60 };
+
+export const findInvite = async (
+  { pool, counter }: { pool: Pool; counter: Counter },
+  code: string,
+  ip: string,
+): Promise<AnswerOf<typeof inviteInfo>> => {
+  const { count, waitSec } = await hit(pool, counter('invite', networkOf(ip)), LOOKUPS.windowSec);
+  if (count > LOOKUPS.max) throw tooMany(waitSec);
+  const invite = await openInvite(pool, code);
+  const { rows: lessons } = await pool.query<{ lessonId: string; name: string }>(LESSONS, [invite.lessonIds]);
+  return { ...invite, expireTime: dateTimeOrNull(invite.expireTime), lessons };
+};

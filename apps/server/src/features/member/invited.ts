@@ -1,0 +1,7 @@
+import { MEMBER } from '@zhibiao/contract/member';
+
+/**
+ * Member row `m` is an invitation to user `u`: to the account, or to the phone or address that the organisation listed
+ * before it knew of one.
+ */
+export const INVITES_SQL = `m.status = ${MEMBER.invited} AND (m."userId" = u.id OR (m."userId" IS NULL AND (m.mobile = u.mobile OR m.email = u.email)))`;

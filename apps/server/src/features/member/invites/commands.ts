@@ -1,0 +1,83 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import {
+  EXPIRY_PAST,
+  INVITE_YEARS,
+  type createInvite as createEndpoint,
+  type updateInvite as updateEndpoint,
+} from '@zhibiao/contract/member-invite';
+import type { Db, Pool } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { hit } from '#db/limiter.ts';
+import { newInviteCode } from '#domain/invite.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { missing, refused, tooMany } from '#errors.ts';
+
+type World = { db: Db; pool: Pool };
+
+const PER_DAY = 200;
+const DAY_SEC = 86_400;
+/** 32^8 codes: two of them meeting once is rare, five times never. */
+const TRIES = 5;
+
+export const createInvite = async (
+  { db, pool }: World,
+  viewer: Viewer & { orgId: string },
+  { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'],
+  freshCode = newInviteCode,
+): Promise<AnswerOf<typeof createEndpoint>> => {
+  const { count, waitSec } = await hit(pool, `invite:${viewer.orgId}`, DAY_SEC);
+  if (count > PER_DAY) throw tooMany(waitSec, '今日创建的邀请过多，请明天再试');
+  await checkLessons(db, fields.lessonIds);
+  const data = { ...fields, expireTime: await endOf(pool, expireDay), orgId: viewer.orgId, createdBy: viewer.id };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.orgInvite.create({ data: { ...data, code: freshCode() }, select: { id: true, code: true } });
+    } catch (error) {
+      if (tries === TRIES || !isUniqueViolation(error, 'code')) throw error;
+    }
+  }
+};
+
+/** Changes what was sent. Room is never less than what is used already, whoever comes in meanwhile. */
+export const updateInvite = async (
+  { db, pool }: World,
+  orgId: string,
+  id: string,
+  { expireDay, ...body }: InputOf<typeof updateEndpoint>['body'],
+): Promise<null> => {
+  if (body.lessonIds) await checkLessons(db, body.lessonIds);
+  const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const { count } = await db.orgInvite.updateMany({
+    where: { id, orgId, ...(body.maxUse === undefined ? {} : { used: { lte: body.maxUse } }) },
+    data: { ...fields, ...(expireDay === undefined ? {} : { expireTime: await endOf(pool, expireDay) }) },
+  });
+  if (count === 1) return null;
+  const invite = await db.orgInvite.findFirst({ where: { id, orgId }, select: { used: true } });
+  throw invite ? refused(`已有${invite.used}人使用，可使用次数不能小于${invite.used}`) : missing('邀请不存在');
+};
+
+export const setInviteStatus = async (db: Db, orgId: string, id: string, status: 0 | 1): Promise<null> => {
+  const { count } = await db.orgInvite.updateMany({ where: { id, orgId }, data: { status } });
+  if (count === 0) throw missing('邀请不存在');
+  return null;
+};
+
+const checkLessons = async (db: Db, lessonIds: string[]) => {
+  if (lessonIds.length === 0) return;
+  if ((await db.lesson.count({ where: { id: { in: lessonIds }, status: 1 } })) < lessonIds.length)
+    throw refused('所选课程不存在或已下架');
+};
+
+/** The last second of a day in Shanghai (UTC+8 all year), and how that day lies to the database's clock. */
+const END = `
+  SELECT d."end", d."end" <= clock_timestamp() AS past, d."end" > clock_timestamp() + interval '${INVITE_YEARS} year 1 day' AS far
+  FROM (SELECT ($1::date + 1)::timestamp AT TIME ZONE interval '8 hours' - interval '1 second' AS "end") d`;
+
+const endOf = async (pool: Pool, day: string): Promise<Date> => {
+  const {
+    rows: [found],
+  } = await pool.query<{ end: Date; past: boolean; far: boolean }>(END, [day]);
+  if (!found || found.past) throw refused(EXPIRY_PAST);
+  if (found.far) throw refused(`有效期最长${INVITE_YEARS}年`);
+  return found.end;
+};

@@ -1,0 +1,99 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import { MEMBER } from '@zhibiao/contract/member';
+import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from '@zhibiao/contract/member-invite';
+import type { Db, Pool } from '#db/client.ts';
+import { pageOf } from '#db/paging.ts';
+import { maskEmail, maskMobile } from '#domain/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+
+/** What the code is worth at this moment, by the order in which a learner would be refused (domain/invite.ts). */
+const STATE = `
+  CASE WHEN i.status <> 1 THEN 'stopped' WHEN i."expireTime" <= clock_timestamp() THEN 'expired' WHEN i.used >= i."maxUse" THEN 'full' ELSE 'open' END`;
+const MINE = `FROM (SELECT i.*, ${STATE} AS state FROM "OrgInvite" i WHERE i."orgId" = $1) i WHERE $2::text IS NULL OR i.state = $2`;
+const LIST = `
+  SELECT i.id, i.code, i.department, i."lessonIds", i."maxUse", i.used, i."needApprove", i."expireTime", i.state, i."createdAt", coalesce(u."realName", '') AS "createdBy",
+    (SELECT count(*)::int FROM "OrgMember" m WHERE m."inviteId" = i.id AND m.status = ${MEMBER.pending}) AS pending
+  FROM (SELECT * ${MINE} ORDER BY i."createdAt" DESC, i.id DESC LIMIT $3 OFFSET $4) i LEFT JOIN "User" u ON u.id = i."createdBy" ORDER BY i."createdAt" DESC, i.id DESC`;
+const COUNT = `SELECT count(*)::int AS total ${MINE}`;
+
+type Row = Omit<OrgInvite, 'lessons' | 'expireTime' | 'createTime' | 'state'> & {
+  lessonIds: string[];
+  expireTime: Date | null;
+  createdAt: Date;
+  state: InviteStateName;
+};
+
+export const findInvites = async (
+  { db, pool }: { db: Db; pool: Pool },
+  orgId: string,
+  { state, ...page }: InputOf<typeof listInvites>['query'],
+): Promise<AnswerOf<typeof listInvites>> => {
+  const { skip, take } = pageOf(page);
+  const [
+    { rows },
+    {
+      rows: [counted],
+    },
+  ] = await Promise.all([
+    pool.query<Row>(LIST, [orgId, state ?? null, take, skip]),
+    pool.query<{ total: number }>(COUNT, [orgId, state ?? null]),
+  ]);
+  const lessons = await db.lesson.findMany({
+    where: { id: { in: rows.flatMap(({ lessonIds }) => lessonIds) } },
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, status: true },
+  });
+  return {
+    rows: rows.map(({ lessonIds, expireTime, createdAt, ...row }) => ({
+      ...row,
+      expireTime: dateTimeOrNull(expireTime),
+      createTime: dateTime(createdAt),
+      lessons: lessons
+        .filter(({ id }) => lessonIds.includes(id))
+        .map(({ id, name, status }) => ({ lessonId: id, name, published: status === 1 })),
+    })),
+    total: counted?.total ?? 0,
+  };
+};
+
+/** Who came by one invitation of this organisation. */
+export const findInviteMembers = async (
+  db: Db,
+  orgId: string,
+  inviteId: string,
+  page: PageQuery,
+): Promise<AnswerOf<typeof listInviteMembers>> => {
+  if (!(await db.orgInvite.findFirst({ where: { id: inviteId, orgId }, select: { id: true } })))
+    throw missing('邀请不存在');
+  const where = { inviteId, orgId };
+  const [rows, total] = await Promise.all([
+    db.orgMember.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...pageOf(page),
+      select: {
+        id: true,
+        name: true,
+        mobile: true,
+        email: true,
+        department: true,
+        status: true,
+        createdAt: true,
+        joinedAt: true,
+      },
+    }),
+    db.orgMember.count({ where }),
+  ]);
+  return {
+    rows: rows.map(({ mobile, email, createdAt, joinedAt, ...row }) => ({
+      ...row,
+      mobile: mobile && maskMobile(mobile),
+      email: email && maskEmail(email),
+      createTime: dateTime(createdAt),
+      joinTime: dateTimeOrNull(joinedAt),
+    })),
+    total,
+  };
+};

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member';
+import { agentOf } from '#test/agent.ts';
+import { buildOrg, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import type { TestWorld } from '#test/world.ts';
+
+export const freeCode = () =>
+  Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('');
+
+type InviteFields = {
+  department?: string;
+  lessonIds?: string[];
+  maxUse?: number;
+  used?: number;
+  needApprove?: boolean;
+  expireTime?: Date;
+  status?: number;
+};
+
+/** An organisation with an owner; `invite` makes codes into it. */
+export const buildHost = async (world: TestWorld, fields: Parameters<typeof buildOrg>[1] = {}) => {
+  const org = await buildOrg(world.deps, fields);
+  const owner = await buildUser(world.deps, { role: 2, orgId: org.id, realName: '林知远' });
+  await world.deps.db.orgMember.create({
+    data: { orgId: org.id, userId: owner.id, name: owner.realName, status: 2, source: 4 },
+  });
+  return {
+    ...org,
+    owner,
+    invite: (more: InviteFields = {}) =>
+      world.deps.db.orgInvite.create({
+        data: { orgId: org.id, code: freeCode(), maxUse: 10, createdBy: owner.id, ...more },
+      }),
+    members: (status: number) => world.deps.db.orgMember.count({ where: { orgId: org.id, status } }),
+  };
+};
+
+/** A learner with the hands to join and leave. */
+export const buildJoiner = async (world: TestWorld, fields: Parameters<typeof buildUser>[1] = {}) => {
+  const { id } = await buildUser(world.deps, fields);
+  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+  return {
+    id,
+    agent,
+    join: (body: unknown) => agent.post('/api/org/join', body),
+    leave: () => agent.post('/api/org/leave'),
+    my: async () =>
+      (await agent.get('/api/org/my')).data as {
+        id: string;
+        orgId: string;
+        orgName: string;
+        status: number;
+        source: number;
+        department: string | null;
+        canLeave: boolean;
+        leaveTime: string | null;
+      }[],
+    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id } }),
+  };
+};

@@ -1,0 +1,45 @@
+import * as invites from '@zhibiao/contract/member-invite';
+import * as students from '@zhibiao/contract/member-student';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { enqueueTask } from '#jobs/queue/rows.ts';
+import { createInvite, setInviteStatus, updateInvite } from '#features/member/invites/commands.ts';
+import { findInviteMembers, findInvites } from '#features/member/invites/queries.ts';
+import { auditStudents } from '#features/member/students/audit.ts';
+import { addStudent, updateStudent } from '#features/member/students/commands.ts';
+import { importCheckRoute } from '#features/member/students/import-check.ts';
+import { confirmImport } from '#features/member/students/import-confirm.ts';
+import { findCounts, findDepartments, findStudents } from '#features/member/students/queries.ts';
+import { removeStudent } from '#features/member/students/remove.ts';
+import { templateRoute } from '#features/member/students/template.ts';
+import { TASK_KIND } from '#jobs/queue/kinds.ts';
+
+/** An organisation's students and its invitations, as its administrators manage them. */
+export const memberOrgRoutes: Feature = (app, deps) => {
+  const { db, pool } = deps;
+  serve(app, deps, students.listStudents, ({ query, viewer }) => findStudents(db, viewer.orgId, query));
+  serve(app, deps, students.countStudents, ({ query, viewer }) => findCounts(db, viewer.orgId, query));
+  serve(app, deps, students.listDepartments, ({ viewer }) => findDepartments(pool, viewer.orgId));
+  serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(pool, viewer.orgId, body));
+  serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(db, viewer.orgId, body));
+  serve(app, deps, students.auditStudents, ({ body, viewer }) => auditStudents(pool, viewer.orgId, body));
+  serve(app, deps, students.removeStudent, ({ body, viewer }) => removeStudent(pool, viewer, body.id));
+  serve(app, deps, students.exportStudents, ({ body, viewer }) =>
+    enqueueTask(deps, { kind: TASK_KIND.studentExport, ownerId: viewer.id, orgId: viewer.orgId, input: body }),
+  );
+  serve(app, deps, students.confirmImport, ({ body, viewer }) => confirmImport(pool, viewer.orgId, body.checkId));
+  templateRoute(app, deps);
+  importCheckRoute(app, deps);
+
+  serve(app, deps, invites.listInvites, ({ query, viewer }) => findInvites({ db, pool }, viewer.orgId, query));
+  serve(app, deps, invites.createInvite, ({ body, viewer }) => createInvite({ db, pool }, viewer, body));
+  serve(app, deps, invites.updateInvite, ({ params, body, viewer }) =>
+    updateInvite({ db, pool }, viewer.orgId, params.id, body),
+  );
+  serve(app, deps, invites.setInviteStatus, ({ params, body, viewer }) =>
+    setInviteStatus(db, viewer.orgId, params.id, body.status),
+  );
+  serve(app, deps, invites.listInviteMembers, ({ params, query, viewer }) =>
+    findInviteMembers(db, viewer.orgId, params.id, query),
+  );
+};

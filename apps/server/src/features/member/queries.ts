@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
+import type { Db, Pool } from '#db/client.ts';
+import { hit } from '#db/limiter.ts';
+import { containing } from '#db/search.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { tooMany } from '#errors.ts';
+import { INVITES_SQL } from './invited.ts';
+
+const OWNER = 2;
+const MOST = 10;
+const SEARCHES = { max: 30, windowSec: 60 };
+
+/** 9132**********022R: enough to tell two of one name apart. */
+const maskCreditCode = (code: string) => `${code.slice(0, 4)}**********${code.slice(-4)}`;
+
+/** Organisations in force that have this in their name; a list of them all is not to be had. */
+export const findOrgs = async (
+  { db, pool }: { db: Db; pool: Pool },
+  userId: string,
+  name: string,
+): Promise<AnswerOf<typeof searchOrgs>> => {
+  const { count, waitSec } = await hit(pool, `org-search:${userId}`, SEARCHES.windowSec);
+  if (count > SEARCHES.max) throw tooMany(waitSec);
+  const orgs = await db.organisation.findMany({
+    where: { status: 1, orgName: containing(name) },
+    orderBy: [{ orgName: 'asc' }, { id: 'asc' }],
+    take: MOST,
+    select: { id: true, orgName: true, creditCode: true, orgType: true, areaCode: true },
+  });
+  const areas = await db.area.findMany({
+    where: { code: { in: orgs.map((org) => org.areaCode) } },
+    select: { code: true, name: true },
+  });
+  const nameOf = new Map(areas.map((area) => [area.code, area.name]));
+  return orgs.map(({ id, orgName, creditCode, orgType, areaCode }) => ({
+    orgId: id,
+    orgName,
+    creditCodeMasked: maskCreditCode(creditCode),
+    orgType,
+    areaName: nameOf.get(areaCode) ?? null,
+  }));
+};
+
+type Row = {
+  id: string;
+  orgId: string;
+  orgName: string;
+  department: string | null;
+  position: string | null;
+  status: number;
+  source: number;
+  createdAt: Date;
+  joinedAt: Date | null;
+  leftAt: Date | null;
+};
+const MINE = `
+  SELECT m.id, m."orgId", o."orgName", m.department, m.position, m.status, m.source, m."createdAt", m."joinedAt", m."leftAt"
+  FROM "User" u JOIN "OrgMember" m ON m."userId" = u.id OR (${INVITES_SQL}) JOIN "Organisation" o ON o.id = m."orgId"
+  WHERE u.id = $1 ORDER BY m."createdAt" DESC, m.id DESC LIMIT 50`;
+
+/** Where the learner is, was, asked to be or is invited to. */
+export const findMyOrgs = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<typeof myOrgs>> => {
+  const { rows } = await pool.query<Row>(MINE, [viewer.id]);
+  return rows.map(({ createdAt, joinedAt, leftAt, ...row }) => ({
+    ...row,
+    createTime: dateTime(createdAt),
+    joinTime: dateTimeOrNull(joinedAt),
+    leaveTime: dateTimeOrNull(leftAt),
+    canLeave: row.status === MEMBER.active && viewer.role !== OWNER,
+  }));
+};

@@ -1,0 +1,21 @@
+import * as contract from '@zhibiao/contract/member';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { createCounter } from '#services/counter.ts';
+import { findInvite } from './invite.ts';
+import { joinOrg } from './join.ts';
+import { cancelJoin, leaveOrg } from './leave.ts';
+import { findMyOrgs, findOrgs } from './queries.ts';
+
+/** The learner's side of belonging to an organisation; the administrators' side is the org feature's. */
+export const memberRoutes: Feature = (app, deps) => {
+  const { db, pool } = deps;
+  const counter = createCounter(deps.secrets);
+
+  serve(app, deps, contract.inviteInfo, ({ query, caller }) => findInvite({ pool, counter }, query.code, caller.ip));
+  serve(app, deps, contract.searchOrgs, ({ query, viewer }) => findOrgs({ db, pool }, viewer.id, query.name));
+  serve(app, deps, contract.joinOrg, ({ body, viewer }) => joinOrg(pool, viewer, body));
+  serve(app, deps, contract.cancelJoin, ({ body, viewer }) => cancelJoin(pool, viewer.id, body.id));
+  serve(app, deps, contract.leaveOrg, ({ viewer }) => leaveOrg(pool, viewer));
+  serve(app, deps, contract.myOrgs, ({ viewer }) => findMyOrgs(pool, viewer));
+};

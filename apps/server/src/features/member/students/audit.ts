@@ -1,0 +1,107 @@
+import { copy } from '@zhibiao/contract/copy';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { MEMBER } from '@zhibiao/contract/member';
+import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
+import { assignLessons } from '#services/assign-lessons.ts';
+import type { Pool } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { holdOrg } from '#features/member/lock-org.ts';
+import { takeRoom } from '#features/member/consume-invite.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
+import { AppError, conflict, missing, refused } from '#errors.ts';
+import { tell } from './tell.ts';
+
+type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null };
+
+const FIND = `
+  SELECT m."userId", m.name, m."inviteId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
+/**
+ * Joining, leaving and being decided on come one after the other for one person; held before their membership's row by
+ * everybody, or two would wait for each other.
+ */
+const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
+const WAITS = `SELECT 1 FROM "OrgMember" WHERE id = $1 AND status = ${MEMBER.pending}`;
+const DECIDE = `UPDATE "OrgMember" SET status = $3, "joinedAt" = CASE WHEN $3 = ${MEMBER.active} THEN clock_timestamp() END WHERE id = $1 AND "orgId" = $2 AND status = ${MEMBER.pending}`;
+const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
+const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" = $2';
+
+type Decision = { orgId: string; pass: boolean; reason: string };
+
+/**
+ * One person at a time, so that one who cannot be taken in keeps nobody else out; a decision that came too late for all
+ * of them is none.
+ */
+export const auditStudents = async (
+  pool: Pool,
+  orgId: string,
+  { ids, pass, reason = '' }: InputOf<typeof endpoint>['body'],
+): Promise<AnswerOf<typeof endpoint>> => {
+  const failures: AnswerOf<typeof endpoint>['failures'] = [];
+  const chosen = [...new Set(ids)];
+  for (const id of chosen) {
+    const failure = await decide(pool, id, { orgId, pass, reason });
+    if (failure) failures.push({ id, ...failure });
+  }
+  if (failures.length === chosen.length && failures.every(({ msg }) => msg === copy.stale)) throw conflict();
+  return { done: chosen.length - failures.length, failures };
+};
+
+const decide = async (
+  pool: Pool,
+  id: string,
+  decision: Decision,
+): Promise<{ name: string | null; msg: string } | null> => {
+  let name: string | null = null;
+  try {
+    await inTransaction(pool, async (client) => {
+      const {
+        rows: [request],
+      } = await client.query<Request>(FIND, [id, decision.orgId]);
+      if (!request) throw missing('学员不存在');
+      name = request.name;
+      const {
+        rows: [user],
+      } = await client.query<{ status: number }>(HOLD, [request.userId]);
+      // Before anything else is refused: what was decided while this waited is no request any more.
+      const { rowCount } = await client.query(WAITS, [id]);
+      if (rowCount === 0) throw conflict();
+      await (decision.pass
+        ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 })
+        : turnDown(client, id, request, decision));
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return { name, msg: error.message };
+    if (isUniqueViolation(error, 'OrgMember_one_active')) return { name, msg: `“${name}”已加入其他机构，不能通过` };
+    throw error;
+  }
+};
+
+const settle = async (client: Client, id: string, orgId: string, status: number) => {
+  const { rowCount } = await client.query(DECIDE, [id, orgId, status]);
+  if (rowCount === 0) throw conflict();
+};
+
+const takeIn = async (
+  client: Client,
+  id: string,
+  { userId, name, orgName, inviteId }: Request,
+  { orgId, usable }: Decision & { usable: boolean },
+) => {
+  await holdOrg(client, orgId);
+  // A request takes no room of its invitation; coming in does.
+  if (inviteId) await takeRoom(client, inviteId, { approved: true });
+  await settle(client, id, orgId, MEMBER.active);
+  if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
+  await client.query(BELONG, [userId, orgId]);
+  const {
+    rows: [invite],
+  } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);
+  if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
+  await tell(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
+};
+
+const turnDown = async (client: Client, id: string, { userId, orgName }: Request, { orgId, reason }: Decision) => {
+  await settle(client, id, orgId, MEMBER.refused);
+  if (userId) await tell(client, userId, '加入申请未通过', `您加入“${orgName}”的申请未通过，原因：${reason}`);
+};

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { copy } from '@zhibiao/contract/copy';
+import { API_BASE, CODE } from '@zhibiao/contract/envelope';
+import {
+  IMPORT_FAULTS_SHOWN,
+  IMPORT_MAX_MB,
+  IMPORT_MAX_ROWS,
+  type ImportCheck,
+  STUDENT_CHECK_PATH,
+} from '@zhibiao/contract/member-student';
+import { v7 } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import { hit } from '#db/limiter.ts';
+import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
+import type { Deps } from '#deps.ts';
+import { managesOrg, type Viewer } from '#domain/roles.ts';
+import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
+import { forbidden, refused, tooMany } from '#errors.ts';
+import type { App } from '#http/app-types.ts';
+import { admit } from '#http/guards.ts';
+import { UPLOAD, withFile } from '#http/upload.ts';
+import { takeGently } from '#lib/yielding.ts';
+import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
+import { TASK_KIND } from '#jobs/queue/kinds.ts';
+
+const MAX_BYTES = IMPORT_MAX_MB * 1024 * 1024;
+const CHECKS = { max: 60, windowSec: 3_600 };
+const BATCH = 1_000;
+const FIELD = { mobile: '手机号码', email: '邮箱' };
+
+/** A row on its way to the import, under the id that it will have. */
+export type CheckedRow = SheetRow & { id: string };
+
+const SENTENCES = {
+  none: '请选择要导入的文件',
+  empty: '文件是空的，请重新选择',
+  tooLarge: `文件不能超过${IMPORT_MAX_MB}M`,
+};
+
+const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
+  // A title too many and empty rows between do no harm.
+  const sheet = await readWorkbook(bytes, { maxRows: IMPORT_MAX_ROWS * 2 }).catch((error: unknown) => {
+    throw error instanceof WorkbookFault ? refused(error.message) : error;
+  });
+  const read = readStudentSheet(sheet);
+  if ('fault' in read) throw refused(read.fault);
+  const rows = await takeGently(withIds(read.rows));
+  if (rows.length === 0) throw refused('文件中没有学员，请填写后再导入');
+  if (rows.length > IMPORT_MAX_ROWS)
+    throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${rows.length}名，请分批导入`);
+  return rows;
+};
+
+const withIds = function* (rows: Iterable<SheetRow>): Generator<CheckedRow> {
+  for (const row of rows) yield { ...row, id: v7() };
+};
+
+/** Marks whom the organisation has already. */
+const compare = async (pool: Pool, orgId: string, rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  const listed = new Map<string, 'mobile' | 'email'>();
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const people = rows.slice(at, at + BATCH).flatMap(({ id, student }) => (student ? [{ id, student }] : []));
+    if (people.length > 0) for (const [id, field] of await alreadyListed(pool, orgId, people)) listed.set(id, field);
+  }
+  return rows.map((row) => {
+    const field = listed.get(row.id);
+    return field ? { ...row, student: null, faults: [{ field: FIELD[field], msg: LISTED_SENTENCE }] } : row;
+  });
+};
+
+/** The result waits as a task that nobody runs until it is confirmed. */
+const KEEP = `INSERT INTO "Task" (id, kind, "ownerId", "orgId", total, failed, input) VALUES ($1, '${TASK_KIND.studentCheck}', $2, $3, $4, $5, $6)`;
+
+const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buffer): Promise<ImportCheck> => {
+  const rows = await compare(pool, viewer.orgId, await rowsOf(bytes));
+  const failed = rows.filter(({ student }) => student === null).length;
+  const checkId = v7();
+  await pool.query(KEEP, [checkId, viewer.id, viewer.orgId, rows.length, failed, JSON.stringify({ rows })]);
+  const faults = rows
+    .flatMap(({ row, faults: found }) => found.map((fault) => ({ row, ...fault })))
+    .slice(0, IMPORT_FAULTS_SHOWN);
+  return { checkId, total: rows.length, ok: rows.length - failed, failed, faults };
+};
+
+/**
+ * POST /api/org/student/import/check: the first step of an import; nothing is written to the list. A named exception to
+ * `serve`.
+ */
+export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
+  const { pool } = deps;
+  app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request, reply) => {
+    const viewer = await admit(app, deps, request, 'org');
+    if (!viewer || !managesOrg(viewer)) throw forbidden();
+    const { count, waitSec } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
+    if (count > CHECKS.max) throw tooMany(waitSec);
+    const expected = { who: viewer.id, maxBytes: MAX_BYTES, sentences: SENTENCES };
+    const data = await withFile(deps.config, request, reply, expected, async ({ path }) =>
+      check(pool, viewer, await readFile(path)),
+    );
+    return { code: CODE.ok, msg: copy.ok, data };
+  });
+};

@@ -1,0 +1,136 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { ORG_ROLES } from '@zhibiao/contract/limits';
+import { MEMBER } from '@zhibiao/contract/member';
+import { type findCandidates, type listAdmins, ORG_ROLE_LABEL } from '@zhibiao/contract/org';
+import { v7 } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
+import { maskEmail, maskMobile } from '#domain/masking.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { forbidden, missing } from '#errors.ts';
+
+type OrgViewer = Viewer & { orgId: string };
+
+const OWNER = 2;
+const LEARNER = 1;
+/** What the former owner becomes. */
+const TRAINER = 5;
+const MOST = 20;
+
+const PEOPLE = `
+  SELECT m.id AS "memberId", m.name, u.mobile, u.email, m.department, u.role, u.id = $2 AS self
+  FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId" WHERE m."orgId" = $1 AND m.status = ${MEMBER.active} AND u.status = 0`;
+const ADMINS = `${PEOPLE} AND u.role IN (${ORG_ROLES.join(', ')}) ORDER BY u.role, m."joinedAt", m.id`;
+/** Whoever may be appointed or be handed the organisation: everybody but its owner. */
+const CANDIDATES = `${PEOPLE} AND u.role <> ${OWNER} AND strpos(lower(m.name), lower($3)) > 0 ORDER BY m.name, m.id LIMIT ${MOST}`;
+
+type Person = {
+  memberId: string;
+  name: string;
+  mobile: string | null;
+  email: string | null;
+  department: string | null;
+  role: number;
+  self: boolean;
+};
+const masked = (person: Person): Person => ({
+  ...person,
+  mobile: person.mobile && maskMobile(person.mobile),
+  email: person.email && maskEmail(person.email),
+});
+
+export const findAdmins = async (pool: Pool, viewer: OrgViewer): Promise<AnswerOf<typeof listAdmins>> => {
+  const { rows } = await pool.query<Person>(ADMINS, [viewer.orgId, viewer.id]);
+  return rows.map(masked);
+};
+
+export const findMembersToAppoint = async (
+  pool: Pool,
+  viewer: OrgViewer,
+  name: string,
+): Promise<AnswerOf<typeof findCandidates>> => {
+  const { rows } = await pool.query<Person>(CANDIDATES, [viewer.orgId, viewer.id, name]);
+  return rows.map(masked);
+};
+
+/** The member's account, as long as it is the organisation's, in force and of one of these roles. */
+const SET_ROLE = `
+  UPDATE "User" u SET role = $3, "updatedAt" = clock_timestamp() FROM "OrgMember" m
+  WHERE m.id = $1 AND m."orgId" = $2 AND m.status = ${MEMBER.active} AND u.id = m."userId" AND u."orgId" = $2 AND u.status = 0 AND u.role = ANY($4) RETURNING u.id`;
+
+const setRole = async (
+  client: Client,
+  { memberId, orgId, role, among }: { memberId: string; orgId: string; role: number; among: readonly number[] },
+): Promise<string> => {
+  const {
+    rows: [user],
+  } = await client.query<{ id: string }>(SET_ROLE, [memberId, orgId, role, among]);
+  if (!user) throw missing('成员不存在或不在册');
+  return user.id;
+};
+
+/** Who decides about administrators is settled one at a time, for as long as the owner is the owner. */
+const OWNED = `SELECT 1 FROM "User" WHERE id = $1 AND "orgId" = $2 AND role = ${OWNER} FOR UPDATE`;
+
+const onlyOwner = (act: string) => forbidden(`只有机构负责人可以${act}`);
+export const refuseAllButOwner = (viewer: Viewer, act: string): void => {
+  if (viewer.role !== OWNER) throw onlyOwner(act);
+};
+
+const asOwner = <T>(
+  pool: Pool,
+  { id, orgId }: OrgViewer,
+  act: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(OWNED, [id, orgId]);
+    if (rowCount === 0) throw onlyOwner(act);
+    return work(client);
+  });
+
+export const appointAdmin = (
+  pool: Pool,
+  viewer: OrgViewer,
+  { memberId, role }: { memberId: string; role: number },
+): Promise<null> =>
+  asOwner(pool, viewer, '指定管理员', async (client) => {
+    const userId = await setRole(client, { memberId, orgId: viewer.orgId, role, among: [LEARNER, 5, 7] });
+    await tell(
+      client,
+      userId,
+      '您已成为机构管理员',
+      `您已被指定为${ORG_ROLE_LABEL[role]}，可以进入机构管理。`,
+      '/admin',
+    );
+    return null;
+  });
+
+export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memberId: string }): Promise<null> =>
+  asOwner(pool, viewer, '取消管理员', async (client) => {
+    const userId = await setRole(client, { memberId, orgId: viewer.orgId, role: LEARNER, among: [5, 7] });
+    await tell(client, userId, '机构管理员身份已取消', '机构负责人取消了您的管理员身份，您仍是机构成员。', null);
+    return null;
+  });
+
+const STEP_DOWN = `UPDATE "User" SET role = ${TRAINER}, "updatedAt" = clock_timestamp() WHERE id = $1 AND role = ${OWNER}`;
+
+/** One goes and the other comes together, or neither; the caller has seen the owner's password. */
+export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promise<null> =>
+  asOwner(pool, viewer, '移交机构', async (client) => {
+    await client.query(STEP_DOWN, [viewer.id]);
+    const userId = await setRole(client, { memberId, orgId: viewer.orgId, role: OWNER, among: [LEARNER, 5, 7] });
+    if (userId === viewer.id) throw missing('成员不存在或不在册');
+    await tell(
+      client,
+      userId,
+      '机构已移交给您',
+      '您已成为机构负责人，可以指定管理员、修改机构信息。',
+      '/admin/company-info',
+    );
+    return null;
+  });
+
+const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl") VALUES ($1, $2, 'organisation', $3, $4, $5)`;
+const tell = (client: Client, userId: string, title: string, content: string, linkUrl: string | null) =>
+  client.query(TELL, [v7(), userId, title, content, linkUrl]);

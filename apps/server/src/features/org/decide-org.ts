@@ -1,0 +1,64 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { auditOrg } from '@zhibiao/contract/org-staff';
+import { tellAdministratorsOf } from '#services/notify.ts';
+import { queueMessage } from '#services/messages.ts';
+import { type Client, inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { conflict, missing } from '#errors.ts';
+import { reachOf } from '#services/contact.ts';
+
+const IN_FORCE = 1;
+const REFUSED = 3;
+
+type Deciding = Pick<Deps, 'pool' | 'config'>;
+type Answer = AnswerOf<typeof auditOrg>;
+
+const DECIDE = `UPDATE "Organisation" SET status = $2, "rejectReason" = $3, "updatedAt" = clock_timestamp() WHERE id = $1 AND status = 0 RETURNING "orgName"`;
+
+/** An organisation under review comes into force or is refused; its owner is told why, on the site and outside it. */
+export const decideOrg = (
+  { pool, config }: Deciding,
+  { orgId, pass, reason }: InputOf<typeof auditOrg>['body'],
+): Promise<Answer> =>
+  inTransaction(pool, async (client) => {
+    const status = pass ? IN_FORCE : REFUSED;
+    const {
+      rows: [org],
+    } = await client.query<{ orgName: string }>(DECIDE, [orgId, status, pass ? null : reason]);
+    if (!org) {
+      const { rowCount } = await client.query('SELECT 1 FROM "Organisation" WHERE id = $1', [orgId]);
+      throw rowCount === 0 ? missing('机构不存在') : conflict();
+    }
+    const title = pass ? '机构审核已通过' : '机构审核未通过';
+    const content = pass
+      ? `“${org.orgName}”已通过审核，现在可以邀请和管理学员。`
+      : `“${org.orgName}”未通过审核：${reason ?? ''}。请登录平台，修改后重新提交。`;
+    await tellAdministratorsOf(client, orgId, {
+      type: 'organisation',
+      title,
+      content,
+      linkUrl: pass ? '/admin/student' : '/admin',
+    });
+    await tellOwner(client, config, orgId, {
+      subject: `【知标学堂】${title}`,
+      text: content,
+      template: pass ? 'org-approved' : 'org-refused',
+      params: { orgName: org.orgName, reason: reason ?? '' },
+    });
+    return { orgId, status };
+  });
+
+const OWNER = 'SELECT mobile, email FROM "User" WHERE "orgId" = $1 AND role = 2 AND status = 0';
+
+const tellOwner = async (
+  client: Client,
+  config: Deps['config'],
+  orgId: string,
+  message: Omit<Parameters<typeof queueMessage>[1], 'to'>,
+): Promise<void> => {
+  const {
+    rows: [owner],
+  } = await client.query<{ mobile: string | null; email: string | null }>(OWNER, [orgId]);
+  const to = owner && reachOf(config, owner);
+  if (to) await queueMessage(client, { to, ...message });
+};

@@ -1,0 +1,23 @@
+import type { Deps } from '#deps.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { unauthorized } from '#errors.ts';
+import { checkOwnPassword, type OwnPassword } from '#services/own-password.ts';
+import { handOver, refuseAllButOwner } from './administrators.ts';
+
+type Handing = Pick<Deps, 'db'> & OwnPassword;
+
+/** The organisation changes hands when its owner says so with the own password. */
+export const confirmHandOver = async (
+  deps: Handing,
+  viewer: Viewer & { orgId: string },
+  { memberId, password }: { memberId: string; password: string },
+): Promise<null> => {
+  refuseAllButOwner(viewer, '移交机构');
+  const user = await deps.db.user.findUnique({
+    where: { id: viewer.id },
+    select: { id: true, mobile: true, email: true, passwordHash: true },
+  });
+  if (!user) throw unauthorized();
+  await checkOwnPassword(deps, user, password, '密码错误');
+  return handOver(deps.pool, viewer, memberId);
+};

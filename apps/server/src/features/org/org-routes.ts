@@ -1,0 +1,30 @@
+import * as contract from '@zhibiao/contract/org';
+import type { Feature } from '#http/app-types.ts';
+import { pictureSigner } from '#http/pictures.ts';
+import { serve } from '#http/serve.ts';
+import { createCounter } from '#services/counter.ts';
+import { appointAdmin, dismissAdmin, findAdmins, findMembersToAppoint } from './administrators.ts';
+import { confirmHandOver } from './hand-over.ts';
+import { findChanges, findOwnOrg } from './queries.ts';
+import { resubmitOrg } from './resubmit.ts';
+import { updateOrg, withdrawChange } from './update.ts';
+
+/** What an organisation is, and who administers it. */
+export const orgRoutes: Feature = (app, deps) => {
+  const { db, pool, passwords, secrets } = deps;
+  const counter = createCounter(secrets);
+  const show = pictureSigner(secrets);
+
+  serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(db, show(viewer), viewer));
+  serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
+  serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
+  serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, show(viewer), viewer.orgId, query));
+  serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(db, viewer.orgId, body.id));
+  serve(app, deps, contract.listAdmins, ({ viewer }) => findAdmins(pool, viewer));
+  serve(app, deps, contract.findCandidates, ({ query, viewer }) => findMembersToAppoint(pool, viewer, query.name));
+  serve(app, deps, contract.appointAdmin, ({ body, viewer }) => appointAdmin(pool, viewer, body));
+  serve(app, deps, contract.dismissAdmin, ({ body, viewer }) => dismissAdmin(pool, viewer, body));
+  serve(app, deps, contract.handOver, ({ body, viewer }) =>
+    confirmHandOver({ db, pool, passwords, counter }, viewer, body),
+  );
+};

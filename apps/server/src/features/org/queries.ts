@@ -1,0 +1,116 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { isOrg } from '@zhibiao/contract/limits';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import { MEMBER } from '@zhibiao/contract/member';
+import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org';
+import type { Db } from '#db/client.ts';
+import { pageOf } from '#db/paging.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { ShowPicture } from '#http/pictures.ts';
+import { CHANGE, readChanges } from './changes.ts';
+
+const SHOWN = {
+  id: true,
+  orgName: true,
+  creditCode: true,
+  orgType: true,
+  legalPerson: true,
+  licenseUrl: true,
+  areaCode: true,
+  address: true,
+  contactName: true,
+  contactMobile: true,
+  contactEmail: true,
+  logo: true,
+  industry: true,
+  scale: true,
+  ipmsStatus: true,
+  ipmsCertNo: true,
+  ipmsStandard: true,
+  ipmsExpire: true,
+  status: true,
+  rejectReason: true,
+  _count: { select: { members: { where: { status: MEMBER.active } } } },
+} as const;
+
+/** The organisation that the viewer administers, even while it waits for approval; null for everybody else. */
+export const findOwnOrg = async (
+  db: Db,
+  show: ShowPicture,
+  viewer: Viewer,
+): Promise<AnswerOf<typeof findByOrgData>> => {
+  if (!isOrg(viewer.role) || viewer.orgId === null) return null;
+  const [org, change] = await Promise.all([
+    db.organisation.findUnique({ where: { id: viewer.orgId }, select: SHOWN }),
+    db.orgChange.findFirst({ where: { orgId: viewer.orgId, status: CHANGE.waiting }, select: CHANGE_SHOWN }),
+  ]);
+  if (!org) return null;
+  const { _count, ipmsExpire, ...fields } = org;
+  const pictures = { licenseUrl: show(fields.licenseUrl), logo: show(fields.logo) };
+  return {
+    ...fields,
+    ...pictures,
+    ipmsExpire: dateOnlyOrNull(ipmsExpire),
+    memberCount: _count.members,
+    change: change && (await withName(db, show, change)),
+  };
+};
+
+const CHANGE_SHOWN = {
+  id: true,
+  changes: true,
+  status: true,
+  reason: true,
+  createdBy: true,
+  createdAt: true,
+  decidedAt: true,
+} as const;
+type ChangeRow = {
+  id: string;
+  changes: unknown;
+  status: number;
+  reason: string | null;
+  createdBy: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+};
+
+/** Changes asked for, newest first. */
+export const findChanges = async (
+  db: Db,
+  show: ShowPicture,
+  orgId: string,
+  page: PageQuery,
+): Promise<AnswerOf<typeof listChanges>> => {
+  const [rows, total] = await Promise.all([
+    db.orgChange.findMany({
+      where: { orgId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...pageOf(page),
+      select: CHANGE_SHOWN,
+    }),
+    db.orgChange.count({ where: { orgId } }),
+  ]);
+  return { rows: await withNames(db, show, rows), total };
+};
+
+const withName = async (db: Db, show: ShowPicture, row: ChangeRow): Promise<OrgChange | null> =>
+  (await withNames(db, show, [row]))[0] ?? null;
+
+const withNames = async (db: Db, show: ShowPicture, rows: ChangeRow[]): Promise<OrgChange[]> => {
+  const people = await db.user.findMany({
+    where: { id: { in: rows.map(({ createdBy }) => createdBy) } },
+    select: { id: true, realName: true },
+  });
+  const nameOf = new Map(people.map(({ id, realName }) => [id, realName]));
+  return rows.map(({ changes, createdBy, createdAt, decidedAt, ...row }) => ({
+    ...row,
+    items: readChanges(changes).map((item) =>
+      item.field === 'licenseUrl' ? { ...item, from: show(item.from), to: show(item.to) } : item,
+    ),
+    createdBy: nameOf.get(createdBy) ?? '',
+    createTime: dateTime(createdAt),
+    decideTime: dateTimeOrNull(decidedAt),
+  }));
+};

@@ -1,0 +1,37 @@
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import { isOrg } from '@zhibiao/contract/limits';
+import type { resubmitOrg as endpoint } from '@zhibiao/contract/org';
+import type { Db, Tx } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { ownsUploads } from '#services/uploads.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { conflict, forbidden, refused } from '#errors.ts';
+import { checkChoices, codeTaken } from './update.ts';
+
+const WAITING = 0;
+const REFUSED = 3;
+
+type Body = InputOf<typeof endpoint>['body'];
+
+/** What was refused is mended and looked at again; the conditional update decides between two who send it. */
+export const resubmitOrg = async (db: Db, { id, role, orgId }: Viewer, body: Body): Promise<null> => {
+  if (!isOrg(role) || orgId === null) throw forbidden();
+  await checkChoices(db, orgId, body);
+  return db
+    .$transaction((tx) => write(tx, id, orgId, body))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'creditCode') ? codeTaken() : error;
+    });
+};
+
+const write = async (tx: Tx, userId: string, orgId: string, body: Body): Promise<null> => {
+  const org = await tx.organisation.findUnique({ where: { id: orgId }, select: { licenseUrl: true } });
+  const brought = body.licenseUrl !== null && body.licenseUrl !== org?.licenseUrl ? [body.licenseUrl] : [];
+  if (!(await ownsUploads(tx, userId, brought))) throw refused('请重新上传图片');
+  const { count } = await tx.organisation.updateMany({
+    where: { id: orgId, status: REFUSED },
+    data: { ...body, status: WAITING, rejectReason: null },
+  });
+  if (count === 0) throw conflict();
+  return null;
+};

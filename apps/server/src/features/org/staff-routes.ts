@@ -1,0 +1,11 @@
+import { auditOrg, auditOrgChange } from '@zhibiao/contract/org-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { decideChange } from './decide-change.ts';
+import { decideOrg } from './decide-org.ts';
+
+/** The training body lets organisations in and verifies what they change. */
+export const orgStaffRoutes: Feature = (app, deps) => {
+  serve(app, deps, auditOrg, ({ body }) => decideOrg(deps, body));
+  serve(app, deps, auditOrgChange, ({ body }) => decideChange(deps.pool, body));
+};

@@ -1,0 +1,110 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { updateOrg as endpoint } from '@zhibiao/contract/org';
+import type { Db, Tx } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { ownsUploads } from '#services/uploads.ts';
+import { isCreditCode } from '#domain/credit-code.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { missing, refused } from '#errors.ts';
+import { refuseUnprintable } from '#ports/pdf.ts';
+import { CHANGE, changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
+
+type Body = InputOf<typeof endpoint>['body'];
+type OrgViewer = Viewer & { orgId: string };
+
+/**
+ * Changes what anybody may see changed at once, and asks staff to verify the rest; the old value of that stays in
+ * force.
+ */
+export const updateOrg = async (db: Db, viewer: OrgViewer, body: Body): Promise<AnswerOf<typeof endpoint>> => {
+  await checkChoices(db, viewer.orgId, body);
+  return db
+    .$transaction((tx) => write(tx, viewer, body))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'OrgChange_one_pending') || isUniqueViolation(error, 'orgId')
+        ? refused('已有变更申请正在审核，请等待审核，或先撤回')
+        : error;
+    });
+};
+
+const NOW = {
+  orgName: true,
+  creditCode: true,
+  orgType: true,
+  legalPerson: true,
+  licenseUrl: true,
+  logo: true,
+} as const;
+
+const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
+  // Staff may approve a change in this very moment: what is compared with stands until the end.
+  await tx.$executeRaw`SELECT 1 FROM "Organisation" WHERE id = ${orgId}::uuid FOR UPDATE`;
+  const org = await tx.organisation.findUnique({ where: { id: orgId }, select: NOW });
+  if (!org) throw missing('机构不存在');
+  const changes = changesOf(org, body);
+  const pictures = [body.logo !== org.logo && body.logo, changes.licenseUrl?.to].filter(
+    (url) => typeof url === 'string',
+  );
+  if (!(await ownsUploads(tx, id, pictures))) throw refused('请重新上传图片');
+
+  await tx.organisation.update({ where: { id: orgId }, data: directOf(body), select: { id: true } });
+  const pending = Object.keys(changes).length > 0;
+  if (pending) await ask(tx, { orgId, createdBy: id, changes });
+  return { pending };
+};
+
+export const codeTaken = () => refused('该统一社会信用代码已被其他机构使用，请核对');
+
+const ask = async (tx: Tx, { orgId, createdBy, changes }: { orgId: string; createdBy: string; changes: Changes }) => {
+  const code = changes.creditCode?.to;
+  if (code && (await tx.organisation.findUnique({ where: { creditCode: code }, select: { id: true } })))
+    throw codeTaken();
+  await tx.orgChange.create({ data: { orgId, createdBy, changes }, select: { id: true } });
+};
+
+/** What was sent and is in force at once; what was left out stays. */
+const directOf = ({ ipmsExpire, ...body }: Body) => ({
+  ...Object.fromEntries(
+    Object.entries(body).filter(
+      ([field, value]) => value !== undefined && !(VERIFIED_FIELDS as string[]).includes(field),
+    ),
+  ),
+  ...(ipmsExpire === undefined ? {} : { ipmsExpire: ipmsExpire === null ? null : new Date(ipmsExpire) }),
+});
+
+/** What was chosen from a list is on it; a certificate is named by whoever claims one. */
+export const checkChoices = async (
+  db: Db,
+  orgId: string,
+  { orgName, creditCode, orgType, areaCode, ipmsStatus, ipmsCertNo }: Body,
+) => {
+  await refuseUnprintable('机构名称', orgName);
+  if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
+  if (
+    orgType !== undefined &&
+    !(await db.dictEntry.findUnique({
+      where: { type_value: { type: 'org_type', value: orgType }, status: '0' },
+      select: { id: true },
+    }))
+  )
+    throw refused('请选择机构类型');
+  if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
+    throw refused('请选择所在地区');
+  if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入体系认证证书编号');
+};
+const CERTIFIED = 2;
+
+/** A form sends back the code it was given; only a new one has to prove its check character. */
+const checkCreditCode = async (db: Db, orgId: string, creditCode: string) => {
+  if (isCreditCode(creditCode)) return;
+  const own = await db.organisation.findFirst({ where: { id: orgId, creditCode }, select: { id: true } });
+  if (!own) throw refused('统一社会信用代码有误，请核对');
+};
+
+/** Takes the request back, unless it was decided meanwhile. */
+export const withdrawChange = async (db: Db, orgId: string, id: string): Promise<null> => {
+  const withdrawn = await db.$executeRaw`
+    UPDATE "OrgChange" SET status = ${CHANGE.withdrawn}, "decidedAt" = clock_timestamp() WHERE id = ${id}::uuid AND "orgId" = ${orgId}::uuid AND status = ${CHANGE.waiting}`;
+  if (withdrawn === 0) throw missing('变更申请不存在或已处理');
+  return null;
+};

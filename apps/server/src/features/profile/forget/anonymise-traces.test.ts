@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addMember,
+  buildManaged,
+  enter,
+  type Person,
+  STAFF_KEY,
+  staffOf,
+  submitted,
+} from '#features/apply/apply-fixtures.ts';
+import { agentOf } from '#test/agent.ts';
+import { buildOrg, PASSWORD } from '#test/factories.ts';
+import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { anonymiseCancelled } from './anonymise-job.ts';
+
+/** A person who left their name in every place where it can be left, and then the account. */
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld({ ...OWN_ADDRESSES, STAFF_API_KEY: STAFF_KEY });
+});
+afterAll(() => world.close());
+
+const [NAME, MOBILE, EMAIL, ID_CARD] = ['沈消散', '13712345678', 'vanishing+1@example.com', '11010519491231002X'];
+const TRACE = `${NAME}|散散|${MOBILE}|137[*]{4}5678|vanishing|v[*]+@|${ID_CARD}`;
+
+/** Where the name stays, and why. */
+const KEPT: Record<string, string> = {
+  'Notice.content': "what an auditor decided, told in their words; the platform's own sentences name nobody",
+  'AttemptAnswer.comment': "the marker's words",
+  'CertApply.opinion': "an auditor's words",
+  'CertApplyItem.reason': "an auditor's words",
+  'CertApplyLog.opinion': "an auditor's words",
+  'Certificate.holder': 'what was issued can be verified for as long as it is valid, and afterwards that it was',
+  'Certificate.canonical': 'the signed text of the certificate, byte for byte',
+  'Organisation.legalPerson': "a public fact of the business register, the organisation's own",
+  'OrgChange.changes': 'the same fact on its way into force; staff decide about the organisation by it',
+  'Task.input':
+    'rows of an import that waits to be confirmed or is under way: forgotten with its end, or after a day by jobs/sweep-tasks.ts',
+};
+
+const COLUMNS = `
+  SELECT c.table_schema AS schema, c.table_name AS "table", c.column_name AS column FROM information_schema.columns c
+  JOIN information_schema.tables t USING (table_schema, table_name)
+  WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
+    AND (c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb') OR c.udt_name IN ('_text', '_varchar', '_json', '_jsonb')) ORDER BY 1, 2, 3`;
+
+/** Columns of the whole database in which something of the person can be read. */
+const tracesOf = async (pattern: string) => {
+  const { pool } = world.deps;
+  const { rows } = await pool.query<{ schema: string; table: string; column: string }>(COLUMNS);
+  const found: string[] = [];
+  for (const { schema, table, column } of rows) {
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM "${schema}"."${table}" WHERE "${column}"::text ~* $1 LIMIT 1`,
+      [pattern],
+    );
+    if (rowCount) found.push(`${table}.${column}`);
+  }
+  return found;
+};
+
+const answersOf = async (id: string) => {
+  const attempt = await world.deps.db.attempt.findFirstOrThrow({ where: { userId: id } });
+  const rows = ['我是沈消散，\n负责商标', ['沈消散', '  13712345678'], 'A'].map((value, i) => ({
+    attemptId: attempt.id,
+    questionId: `00000000-0000-7000-8000-00000000000${i}`,
+    value,
+    seq: 1,
+    savedAt: new Date(),
+    comment: i === 0 ? '沈消散答得好' : null,
+  }));
+  await world.deps.db.attemptAnswer.createMany({ data: rows });
+  return async () =>
+    (
+      await world.deps.db.attemptAnswer.findMany({ where: { attemptId: attempt.id }, orderBy: { questionId: 'asc' } })
+    ).map(({ value, comment }) => [value, comment]);
+};
+
+/**
+ * A certificate for oneself, one that the organisation asked for, and a request to join, each told to the administrator
+ * and answered by name.
+ */
+const apply = async ({ id, agent }: Person) => {
+  const { db } = world.deps;
+  const [org, elsewhere] = [await buildManaged(world), await buildManaged(world, '远山科技（演示）')];
+  for (const { id: orgId, manager } of [org, elsewhere]) await addMember(world.deps, orgId, manager.id);
+  expect((await agent.post('/api/org/join', { orgId: elsewhere.id })).code).toBe(200);
+  await db.orgMember.updateMany({ where: { userId: id }, data: { status: 4 } });
+  await db.orgMember.create({
+    data: {
+      orgId: org.id,
+      userId: id,
+      name: NAME,
+      mobile: MOBILE,
+      email: EMAIL,
+      empNo: 'E1',
+      position: '沈消散助理',
+      status: 2,
+      source: 1,
+      joinedAt: new Date('2025-01-01'),
+    },
+  });
+  const own = await submitted(world, { id, agent });
+  const returned = await org.manager.agent.post('/api/org/apply/audit', {
+    id: own.id,
+    version: own.version,
+    action: 'return',
+    opinion: '请沈消散补充照片，可打13712345678，或写信到Vanishing+1@example.com',
+  });
+  const joint = await org.manager.agent.post('/api/org/selfApply', { standardCode: 'GB/T 29490-2023', userIds: [id] });
+  const { data } = await staffOf(world).get(`/system/apply/${joint.data.id}`);
+  const decisions = [{ itemId: data.items[0].itemId, result: 2, reason: '沈消散的照片不清晰' }];
+  const rejected = await staffOf(world).post('/system/apply/audit', {
+    id: data.id,
+    version: data.version,
+    action: 'reject',
+    opinion: '沈消散不符合条件',
+    decisions,
+  });
+  expect([returned.code, joint.code, rejected.code]).toEqual([200, 200, 200]);
+  return { org, own: own.id, joint: joint.data.id as string };
+};
+
+it('leaves neither name, phone, address nor ID number in the whole database, except where a reason is given', async () => {
+  const { db } = world.deps;
+  const person = await enter(world, { realName: NAME, mobile: MOBILE, email: EMAIL, photo: '/uploads/photo.png' });
+  const { id, agent } = person;
+  const { org, own, joint } = await apply(person);
+  const lesson = await db.userLesson.findFirstOrThrow({ where: { userId: id } });
+  const proof = (await agent.post('/api/study/prove/apply', { lessonIds: [lesson.lessonId] })).data;
+  const answers = await answersOf(id);
+  expect(
+    (await agent.put('/api/user/profile', { idCard: ID_CARD, nickName: '散散', position: '沈消散助理' })).code,
+  ).toBe(200);
+  await agent.post('/api/suggest/add', { type: '1', content: `我是沈消散，${ID_CARD}`, images: [], contact: MOBILE });
+  await visitor(world).login(MOBILE, PASSWORD);
+  await visitor(world).login(EMAIL, 'Wrong@2026');
+  await visitor(world).get('/api/user/sendLoginSms', { phones: MOBILE });
+  await db.organisation.update({
+    where: { id: org.id },
+    data: { contactName: NAME, contactMobile: MOBILE, legalPerson: NAME },
+  });
+  await db.orgChange.create({
+    data: { orgId: org.id, createdBy: id, changes: { legalPerson: { from: null, to: NAME } } },
+  });
+  await db.orgMember.create({
+    data: { orgId: (await buildOrg(world.deps)).id, name: NAME, email: EMAIL, status: 0, source: 3 },
+  });
+  await db.outgoingMessage.createMany({
+    data: [MOBILE, EMAIL].map((to) => ({ to, subject: '', text: '您好', template: 'test' })),
+  });
+  await db.task.create({
+    data: {
+      kind: 'student-check',
+      ownerId: org.manager.id,
+      orgId: org.id,
+      input: { rows: [{ name: NAME, mobile: MOBILE }] },
+    },
+  });
+  expect(await tracesOf(TRACE)).toEqual(
+    expect.arrayContaining([
+      'AttemptAnswer.comment',
+      'AttemptAnswer.value',
+      'CertApply.opinion',
+      'CertApplyItem.reason',
+      'CertApplyLog.opinion',
+      'LoginLog.account',
+      'OrgMember.name',
+      'OutgoingMessage.to',
+      'Suggestion.content',
+      'User.realName',
+    ]),
+  );
+
+  await world.deps.pool.query(
+    `UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`,
+    [id],
+  );
+  expect(await anonymiseCancelled(world.deps)).toBe(1);
+
+  expect(await tracesOf(TRACE)).toEqual(Object.keys(KEPT).toSorted());
+  expect(await answers()).toEqual([
+    ['', '沈消散答得好'],
+    [['', ''], null],
+    ['A', null],
+  ]);
+  const told = await db.notice.findMany({ select: { content: true, about: { select: { realName: true } } } });
+  expect(told.map(({ content, about }) => `${about?.realName}${content}`)).toEqual(
+    expect.arrayContaining([
+      '已注销用户申请加入机构，请及时审核。',
+      expect.stringMatching(/^已注销用户提交了培训合格证书申请 SQ/),
+    ]),
+  );
+
+  const [staff, manager] = [staffOf(world), org.manager.agent];
+  expect((await staff.get(`/system/apply/${own}`)).data).toMatchObject({
+    names: ['已注销用户'],
+    opinion: '请沈消散补充照片，可打13712345678，或写信到Vanishing+1@example.com',
+    items: [{ name: '已注销用户', evidence: { totalHours: 16, score: 86 } }],
+  });
+  expect((await staff.get(`/system/apply/${joint}`)).data).toMatchObject({
+    opinion: '沈消散不符合条件',
+    items: [{ evidence: { totalHours: 16 }, reason: '沈消散的照片不清晰' }],
+  });
+  for (const applyId of [own, joint])
+    expect((await manager.get(`/api/org/apply/${applyId}`)).data).toMatchObject({
+      items: [{ name: '已注销用户', active: false, evidence: null }],
+    });
+  expect((await agentOf(world.app).get('/api/cert/verify', { code: proof.verifyCode })).data).toMatchObject({
+    holder: NAME,
+    status: '有效',
+  });
+});

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { type lessonDuration, REFUSAL, type Refusal } from '@zhibiao/contract/study';
+import { needSec, percent } from '#domain/item-need.ts';
+import { PRESENCE_TITLE, secondsToAnswer } from '#domain/presence.ts';
+import type { ItemState } from '#domain/study-credit.ts';
+import type { BeatState } from './state.ts';
+
+export type BeatAnswer = AnswerOf<typeof lessonDuration>;
+/** A presence check that waits for its answer, and since when. */
+export type Check = { id: string; atMs: number };
+
+export const itemOf = (state: BeatState): ItemState => ({
+  coverage: state.coverage ?? new Uint8Array(),
+  covered: state.covered,
+  creditedSec: state.creditedSec,
+  maxPos: state.maxPos,
+  lastPos: state.lastPos,
+  done: state.done,
+});
+
+/** Of the item, 0–100. */
+export const progressOf = (state: BeatState, item: ItemState): number =>
+  item.done ? 100 : percent(item.covered, needSec(state));
+
+/** What the page is told of item and lesson, whatever was decided. */
+export const standingOf = (state: BeatState, item: ItemState = itemOf(state), lessonDone: boolean = state.learned) => ({
+  itemSec: item.creditedSec,
+  progress: progressOf(state, item),
+  itemDone: item.done,
+  lessonDone,
+});
+
+/** The presence check first, then the way back of a player that jumped ahead, else on. */
+export const actionOf = (
+  check: Check | null,
+  seekTo: number | null,
+  nowMs: number,
+): Pick<BeatAnswer, 'action' | 'check' | 'seekTo'> => {
+  const seek = seekTo === null ? {} : { seekTo };
+  if (check)
+    return {
+      action: 'CHECK',
+      check: { id: check.id, title: PRESENCE_TITLE, expireSec: secondsToAnswer(check.atMs, nowMs) },
+      ...seek,
+    };
+  return { action: seekTo === null ? 'OK' : 'SEEK_BACK', ...seek };
+};
+
+export const sentenceOf = (refusal: Refusal | null | undefined): { refusal?: string } =>
+  refusal ? { refusal: REFUSAL[refusal] } : {};

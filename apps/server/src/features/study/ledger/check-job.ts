@@ -1,0 +1,79 @@
+import type { Pool } from '#db/client.ts';
+import { walkLedger } from './walk.ts';
+import type { Break } from '#domain/study-ledger.ts';
+import { day } from '#domain/time.ts';
+import { type Anchor, type Heads, type LedgerAnchors, ledgerAnchors, personOf } from '#ports/ledger-anchors.ts';
+import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
+
+/** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */
+export type BrokenChain = Break & { who: string };
+export type LedgerReport = {
+  learners: number;
+  entries: number;
+  broken: BrokenChain[];
+  /** What the chains were held against, and anchors after it that are not what was signed. */
+  anchor: Anchor | null;
+  spoilt: string[];
+  /**
+   * Ends that may be anchored: of a whole chain its own, of a broken one what was anchored before, so that it stays
+   * broken.
+   */
+  heads: Heads;
+};
+
+/** Reads all chains and holds them against the latest anchor. */
+export const checkLedger = async (pool: Pool, anchors: LedgerAnchors): Promise<LedgerReport> => {
+  const { anchor, spoilt } = await anchors.latest();
+  const pinned = new Map(anchor?.heads);
+  const report: LedgerReport = { learners: 0, entries: 0, broken: [], anchor, spoilt, heads: new Map() };
+  for await (const { userId, entries, end, fault } of walkLedger(pool, (id) => pinned.get(personOf(id)) ?? null)) {
+    const person = personOf(userId);
+    report.learners += 1;
+    report.entries += entries;
+    if (fault) report.broken.push({ ...fault, who: userId });
+    const head = fault ? pinned.get(person) : end;
+    if (head) report.heads.set(person, head);
+    pinned.delete(person);
+  }
+  for (const [person, head] of pinned) {
+    report.broken.push({ seq: 1, how: 'gone', who: person });
+    report.heads.set(person, head);
+  }
+  await anchors.noteCheck({
+    at: new Date().toISOString(),
+    learners: report.learners,
+    entries: report.entries,
+    broken: report.broken.length + spoilt.length,
+  });
+  return report;
+};
+
+/** A day of the ledger begins at 2 in the morning, Asia/Shanghai. */
+const NIGHT_MS = 2 * 3_600_000;
+const TOLD = 100;
+
+/**
+ * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on
+ * neither a
+ * changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how many
+ * entries were read.
+ */
+export const checkLedgerNightly = async ({ pool, config, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+  const {
+    rows: [clock],
+  } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  const now = clock?.now ?? new Date();
+  const today = day(new Date(now.getTime() - NIGHT_MS));
+  const anchors = ledgerAnchors(config.dataDir, () => register.keys());
+  if (await anchors.has(today)) return 0;
+
+  const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);
+  for (const { who, seq, how } of broken.slice(0, TOLD))
+    log.error({ learner: who, seq, how }, 'the study ledger is broken');
+  if (broken.length > TOLD) log.error({ more: broken.length - TOLD }, 'the study ledger is broken for more learners');
+  for (const file of spoilt) log.error({ file }, 'an anchor of the study ledger is not what was signed');
+  await anchors.write(signer, now, { day: today, heads });
+  return entries;
+};
+
+export const checkLedgerJob: Job = { name: 'check-ledger', everyMs: 10 * 60_000, run: checkLedgerNightly };

@@ -1,0 +1,83 @@
+import type { Pool } from '#db/client.ts';
+import {
+  type Break,
+  type ChainHead,
+  conclude,
+  follow,
+  type Following,
+  goOn,
+  type SealedEntry,
+} from '#domain/study-ledger.ts';
+import { epochMs } from '#services/study-sql.ts';
+
+const PAGE = 2_000;
+/** Each row with the head that the learner's clock has at the same moment: beats write both in one statement. */
+const ENTRIES = `
+  SELECT s."userId", s."chainSeq", s."sessionId", s.lid, s."lessonId", s.seq, s."from", s."to", s."wallMs", s."creditedSec", s."refusedSec",
+    s.refusal, s.gap, s.seal, ${epochMs('s.at')} AS "atMs", s."prevHash", s.hash, c."chainSeq" AS "headSeq", c."chainHash" AS "headHash"
+  FROM "StudySegment" s LEFT JOIN "StudyClock" c ON c."userId" = s."userId"
+  WHERE (s."userId", s."chainSeq") > ($1::uuid, $2::int) ORDER BY s."userId", s."chainSeq" LIMIT ${PAGE}`;
+/** Clocks that remember a chain of which nothing is left. */
+const BARE = `
+  SELECT c."userId", EXISTS (SELECT 1 FROM "StudySegment" s WHERE s."userId" = c."userId") AS kept
+  FROM "StudyClock" c WHERE c."userId" > $1::uuid AND c."chainSeq" > 0 ORDER BY c."userId" LIMIT ${PAGE}`;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Row = SealedEntry & { headSeq: number | null; headHash: string | null };
+/** `end`: the last entry that follows from all before it. */
+export type ChainVerdict = { userId: string; entries: number; end: ChainHead; fault: Break | null };
+type Open = { userId: string; entries: number; chain: Following; head: ChainHead | null };
+
+const headOf = ({ headSeq, headHash }: Row): ChainHead | null =>
+  headSeq === null || headHash === null ? null : { seq: headSeq, hash: headHash };
+const close = ({ userId, entries, chain, head }: Open): ChainVerdict => ({
+  userId,
+  entries,
+  end: chain.at,
+  fault: conclude(chain, head),
+});
+
+async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead | null): AsyncGenerator<ChainVerdict> {
+  let open: Open | null = null;
+  let after: [string, number] = [FIRST, 0];
+  for (;;) {
+    const { rows } = await pool.query<Row>(ENTRIES, after);
+    for (const row of rows) {
+      if (open && open.userId !== row.userId) {
+        yield close(open);
+        open = null;
+      }
+      const { userId, entries, chain }: Omit<Open, 'head'> = open ?? {
+        userId: row.userId,
+        entries: 0,
+        chain: follow(pinnedOf(row.userId)),
+      };
+      open = { userId, entries: entries + 1, chain: goOn(chain, row), head: headOf(row) };
+      after = [row.userId, row.chainSeq];
+    }
+    if (rows.length < PAGE) break;
+  }
+  if (open) yield close(open);
+}
+
+async function* walkBare(pool: Pool): AsyncGenerator<ChainVerdict> {
+  for (let after = FIRST; ;) {
+    const { rows } = await pool.query<{ userId: string; kept: boolean }>(BARE, [after]);
+    for (const { userId, kept } of rows)
+      if (!kept) yield { userId, entries: 0, end: { seq: 0, hash: '' }, fault: { seq: 1, how: 'missing' } };
+    after = rows.at(-1)?.userId ?? after;
+    if (rows.length < PAGE) return;
+  }
+}
+
+/**
+ * Every learner's chain from its beginning, in stretches; learners go on studying meanwhile. `pinnedOf`: its end as it
+ * was last anchored.
+ */
+export async function* walkLedger(
+  pool: Pool,
+  pinnedOf: (userId: string) => ChainHead | null,
+): AsyncGenerator<ChainVerdict> {
+  yield* walkEntries(pool, pinnedOf);
+  yield* walkBare(pool);
+}

@@ -1,0 +1,32 @@
+import {
+  assignOrgStudy,
+  exportOrgStudy,
+  listOrgStudy,
+  orgStudyDetail,
+  orgStudyOptions,
+  orgStudyPeople,
+  orgStudySummary,
+  remindOrgStudy,
+} from '@zhibiao/contract/study-org';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { assignLessons } from '#features/study/org/assign.ts';
+import { findStudyRecord } from '#features/study/org/detail.ts';
+import { startExport } from '#features/study/org/export.ts';
+import { findStudyRecords } from '#features/study/org/list.ts';
+import { findStudyOptions, findStudyPeople } from '#features/study/org/options.ts';
+import { remindLearners } from '#features/study/org/remind.ts';
+import { summariseStudy } from '#features/study/org/summary.ts';
+
+/** What an organisation's members study: to look at, to assign, to remind of. */
+export const studyOrgRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, listOrgStudy, ({ query, viewer }) => findStudyRecords(pool, viewer.orgId, query));
+  serve(app, deps, orgStudyDetail, ({ query, viewer }) => findStudyRecord(pool, viewer.orgId, query));
+  serve(app, deps, orgStudySummary, ({ viewer }) => summariseStudy(pool, viewer.orgId));
+  serve(app, deps, orgStudyOptions, ({ viewer }) => findStudyOptions(pool, viewer.orgId));
+  serve(app, deps, orgStudyPeople, ({ query, viewer }) => findStudyPeople(pool, viewer.orgId, query.keyword));
+  serve(app, deps, assignOrgStudy, ({ body, viewer }) => assignLessons(pool, viewer.orgId, body));
+  serve(app, deps, remindOrgStudy, ({ body, viewer }) => remindLearners(pool, viewer.orgId, body));
+  serve(app, deps, exportOrgStudy, ({ body, viewer }) => startExport(pool, viewer, body));
+};

@@ -1,0 +1,64 @@
+import { MEMBER_LABEL } from '@zhibiao/contract/member';
+import { LIGHT_LABEL, type OrgStudyRow, STUDY_SOURCE, StudyFilters } from '@zhibiao/contract/study-org';
+import { refused } from '#errors.ts';
+import { countRecords, everyRecord } from './export.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
+
+const STATUS = ['未学', '学习中', '待考试', '已完成', '已过期'];
+
+const COLUMNS: SheetToWrite['columns'] = [
+  { title: '姓名', width: 14 },
+  { title: '账号', width: 24 },
+  { title: '部门', width: 16 },
+  { title: '课程', width: 34 },
+  { title: '来源', width: 10 },
+  { title: '学习状态', width: 10 },
+  { title: '期限', width: 8 },
+  { title: '进度（%）', width: 10 },
+  { title: '已得学时', width: 10 },
+  { title: '课程学时', width: 10 },
+  { title: '最高分', width: 8 },
+  { title: '考试', width: 8 },
+  { title: '截止日期', width: 20 },
+  { title: '最近学习', width: 20 },
+  { title: '未计入时长（分钟）', width: 18 },
+  { title: '离开机构', width: 26 },
+];
+
+const cellsOf = (row: OrgStudyRow) => [
+  row.name,
+  row.accountMasked,
+  row.department,
+  row.lessonName,
+  STUDY_SOURCE[row.source] ?? '',
+  STATUS[row.status] ?? '',
+  LIGHT_LABEL[row.light] ?? '',
+  row.progress,
+  row.earnedHours,
+  row.creditHours,
+  row.bestScore,
+  row.bestScore === null ? null : row.passed ? '合格' : '不合格',
+  row.deadline,
+  row.lastStudy,
+  Math.round(row.refusedSec / 6) / 10,
+  row.left ? `${MEMBER_LABEL[row.left.status] ?? ''} ${row.left.at}` : null,
+];
+
+/** The organisation's records of study as a workbook. */
+export const studyExport: TaskHandler = async ({ task, deps: { pool }, progress, signal }) => {
+  if (!task.orgId) throw refused('机构不存在');
+  const filters = StudyFilters.parse(task.input);
+  const total = await countRecords(pool, task.orgId, filters);
+  const rows: SheetToWrite['rows'][number][] = [];
+  for await (const batch of everyRecord(pool, task.orgId, filters)) {
+    signal.throwIfAborted();
+    rows.push(...batch.map(cellsOf));
+    await progress(rows.length, 0, Math.max(total, rows.length));
+  }
+  return {
+    file: await writeWorkbook([{ name: '学习记录', columns: COLUMNS, rows }]),
+    name: '学习记录.xlsx',
+    ext: 'xlsx',
+  };
+};

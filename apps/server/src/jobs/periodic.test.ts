@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, type Pool } from '#db/client.ts';
+import { buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
+import { agentOf } from '#test/agent.ts';
+import { buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { cleanUp } from '#features/auth/clean-up-job.ts';
+import { handInOverdue } from '#features/exam/hand-in-job.ts';
+import { exclusively, startJobs } from './periodic.ts';
+
+let world: TestWorld;
+let other: { pool: Pool; close: () => Promise<void> };
+beforeAll(async () => {
+  world = await openTestWorld();
+  other = connect(world.deps.config.databaseUrl ?? '', 4);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+const sitting = async (right: number) => {
+  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+  const { data } = await agent.post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
+  await agent.post('/api/exam/answer', { attemptId: data.attemptId, list: rightList(data.questions, right) });
+  return data.attemptId as string;
+};
+const attempt = (id: string) => world.deps.db.attempt.findUniqueOrThrow({ where: { id } });
+
+describe('hand-in', () => {
+  it('hands in what is past the deadline by more than 30 s, with what was saved, at the deadline', async () => {
+    const [late, soon, running] = [await sitting(6), await sitting(6), await sitting(6)];
+    await moveDeadline(world.deps, late, -31);
+    await moveDeadline(world.deps, soon, -15);
+    expect(await handInOverdue(world.deps)).toBe(1);
+    const closed = await attempt(late);
+    expect(closed).toMatchObject({ status: 3, submitType: 2, passed: true });
+    expect(closed.score?.toNumber()).toBe(60);
+    expect(closed.submitTime).toEqual(closed.deadline);
+    expect((await attempt(soon)).status).toBe(0);
+    expect((await attempt(running)).status).toBe(0);
+    expect(await handInOverdue(world.deps)).toBe(0);
+    expect(await attempt(late)).toEqual(closed);
+    expect(await world.deps.db.notice.count({ where: { userId: closed.userId } })).toBe(1);
+    // On a slow machine it would become due under the tests that follow.
+    await moveDeadline(world.deps, soon, 3_600);
+  });
+  it('grades what a process left between handing in and grading', async () => {
+    const id = await sitting(3);
+    await world.deps.pool.query(
+      `UPDATE "Attempt" SET status = 1, "submitType" = 1, "submitTime" = clock_timestamp() - interval '31 seconds' WHERE id = $1`,
+      [id],
+    );
+    expect(await handInOverdue(world.deps)).toBe(1);
+    expect(await attempt(id)).toMatchObject({ status: 3, submitType: 1 });
+  });
+  it('is not held up by one that cannot be graded', async () => {
+    const [broken, fine] = [await sitting(3), await sitting(3)];
+    await moveDeadline(world.deps, broken, -90);
+    await moveDeadline(world.deps, fine, -60);
+    await world.deps.pool.query(`UPDATE "Attempt" SET snapshot = '[{"questionId":"no id"}]' WHERE id = $1`, [broken]);
+    await expect(handInOverdue(world.deps)).rejects.toThrow('1 of 2 attempts could not be handed in');
+    expect((await attempt(fine)).status).toBe(3);
+    await world.deps.pool.query('DELETE FROM "Attempt" WHERE id = $1', [broken]);
+  });
+  it('may run twice at once', async () => {
+    const ids = [await sitting(1), await sitting(2), await sitting(3)];
+    for (const id of ids) await moveDeadline(world.deps, id, -60);
+    await Promise.all([handInOverdue(world.deps), handInOverdue(other)]);
+    const rows = await Promise.all(ids.map(attempt));
+    expect(rows.map(({ status, score }) => [status, score?.toNumber()])).toEqual([
+      [3, 10],
+      [3, 20],
+      [3, 30],
+    ]);
+    expect(await world.deps.db.notice.count({ where: { userId: { in: rows.map(({ userId }) => userId) } } })).toBe(3);
+  });
+});
+
+describe('runner', () => {
+  const pause = (ms: number) =>
+    new Promise<void>((go) => {
+      setTimeout(go, ms);
+    });
+  let lines: string[];
+  const log = {
+    info: (_: object, text: string) => {
+      lines.push(text);
+    },
+    warn: (fields: object, text: string) => {
+      lines.push(`${text} ${JSON.stringify(fields)}`);
+    },
+    error: () => {},
+  };
+  beforeEach(() => {
+    lines = [];
+  });
+
+  it('lets one replica run a job at a time, and the next after it', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((go) => {
+      open = go;
+    });
+    const first = exclusively(world.deps, 'test', async () => {
+      await gate;
+      return 1;
+    });
+    await pause(100);
+    expect(await exclusively(other, 'test', async () => 2)).toBeNull();
+    expect(await exclusively(other, 'another', async () => 3)).toBe(3);
+    open();
+    expect(await first).toBe(1);
+    expect(await exclusively(other, 'test', async () => 2)).toBe(2);
+  });
+  it('lets go of the lock when the work fails', async () => {
+    await expect(
+      exclusively(world.deps, 'failing', async () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await pause(100);
+    expect(await exclusively(other, 'failing', async () => 1)).toBe(1);
+  });
+  it('outlives the loss of the connection that holds the lock', async () => {
+    expect(
+      await exclusively(world.deps, 'cut', async () => {
+        const { rowCount } = await world.deps.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-job-cut', 0)`,
+        );
+        await pause(100);
+        return rowCount ?? 0;
+      }).catch((fault: Error) => fault.message),
+    ).toMatch(/connection|not queryable/i);
+    expect(await exclusively(other, 'cut', async () => 2)).toBe(2);
+  });
+  it('repeats, survives a failure and stops after the run under way', async () => {
+    let runs = 0;
+    let under = false;
+    const stop = startJobs(world.deps, log, [
+      {
+        name: 'ticking',
+        everyMs: 10,
+        run: async () => {
+          under = true;
+          runs += 1;
+          await pause(20);
+          under = false;
+          if (runs === 2) throw new Error('once');
+          return 1;
+        },
+      },
+    ]);
+    while (runs < 4) await pause(5);
+    await stop();
+    expect(under).toBe(false);
+    const then = runs;
+    await pause(60);
+    expect(runs).toBe(then);
+    expect(lines).toContain('job failed, will run again {"job":"ticking","fault":"once"}');
+    expect(lines).toContain('job done');
+  });
+});
+
+describe('clean-up', () => {
+  it('deletes what has served its time and nothing else', async () => {
+    const { db, pool } = world.deps;
+    const user = await buildUser(world.deps);
+    const now = Date.now();
+    const [past, soon] = [new Date(now - 90 * 60_000), new Date(now + 60_000)];
+    for (const [name, at] of [
+      ['gone', past],
+      ['kept', soon],
+    ] as const) {
+      await db.verificationCode.create({
+        data: { target: name, purpose: 'login', codeHash: 'x', triesLeft: 5, expiresAt: at },
+      });
+      await db.resetTicket.create({ data: { hash: name, userId: user.id, expiresAt: at } });
+      await db.usedNonce.create({ data: { nonce: name, expiresAt: at } });
+      await db.rateLimit.create({ data: { key: name, count: 1, resetAt: at } });
+      await db.submitOnce.create({ data: { key: name, expiresAt: at } });
+      await db.session.create({
+        data: {
+          userId: user.id,
+          remember: false,
+          device: name,
+          ip: '::1',
+          expiresAt: name === 'gone' ? new Date(now - 31 * 86_400_000) : past,
+        },
+      });
+    }
+    expect(await cleanUp({ pool })).toBeGreaterThanOrEqual(6);
+    expect(
+      await db.verificationCode.findMany({ where: { target: { in: ['gone', 'kept'] } }, select: { target: true } }),
+    ).toEqual([{ target: 'kept' }]);
+    expect(await db.resetTicket.findMany({ select: { hash: true } })).toEqual([{ hash: 'kept' }]);
+    expect(await db.usedNonce.findMany({ select: { nonce: true } })).toEqual([{ nonce: 'kept' }]);
+    expect(await db.rateLimit.findMany({ where: { key: { in: ['gone', 'kept'] } }, select: { key: true } })).toEqual([
+      { key: 'kept' },
+    ]);
+    expect(await db.submitOnce.findMany({ where: { key: { in: ['gone', 'kept'] } }, select: { key: true } })).toEqual([
+      { key: 'kept' },
+    ]);
+    expect(await db.session.findMany({ where: { userId: user.id }, select: { device: true } })).toEqual([
+      { device: 'kept' },
+    ]);
+  });
+
+  it('keeps the login log for 184 days', async () => {
+    const { db, pool } = world.deps;
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const row = { method: 'password', ok: true, ip: '', device: '' };
+    await db.loginLog.createMany({
+      data: [
+        { ...row, account: 'gone', createdAt: day(185) },
+        { ...row, account: 'kept', createdAt: day(183) },
+      ],
+    });
+    await cleanUp({ pool });
+    expect(
+      await db.loginLog.findMany({ where: { account: { in: ['gone', 'kept'] } }, select: { account: true } }),
+    ).toEqual([{ account: 'kept' }]);
+  });
+});

@@ -1,0 +1,9 @@
+/** The kinds of long work, as the rows name them. */
+export const TASK_KIND = {
+  /** Not work yet: a checked file that waits to be confirmed. */
+  studentCheck: 'student-check',
+  studentImport: 'student-import',
+  studentExport: 'student-export',
+  studyExport: 'study-export',
+  certificateZip: 'certificate-zip',
+} as const;

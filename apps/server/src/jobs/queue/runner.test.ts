@@ -1,0 +1,263 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TASK } from '@zhibiao/contract/task';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueTask } from './rows.ts';
+import { refused } from '#errors.ts';
+import { agentOf } from '#test/agent.ts';
+import { buildOrg, buildUser } from '#test/factories.ts';
+import { sessionFor } from '#test/login.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { startTasks, type TaskHandler, type TaskHandlers } from './runner.ts';
+
+let world: TestWorld;
+let orgId: string;
+let ownerId: string;
+beforeAll(async () => {
+  world = await openTestWorld();
+  orgId = (await buildOrg(world.deps)).id;
+  ownerId = (await buildUser(world.deps, { role: 5, orgId })).id;
+});
+afterAll(() => world.close());
+
+const log = { info: () => {}, warn: () => {} };
+const start = (handlers: TaskHandlers, limitSec = 3600) =>
+  startTasks(world.deps, { url: world.deps.config.databaseUrl ?? '', handlers, log, limitSec });
+const enqueue = async (kind: string) =>
+  (await enqueueTask(world.deps, { kind, ownerId, orgId, input: { name: '周予安' } })).taskId;
+const rowOf = (id: string) => world.deps.db.task.findUniqueOrThrow({ where: { id } });
+
+const until = async (id: string, status: number, ms = 20_000) => {
+  for (const end = performance.now() + ms; performance.now() < end; await sleep(50)) {
+    const row = await rowOf(id);
+    if (row.status === status) return row;
+  }
+  throw new Error(`task did not reach ${status}: ${JSON.stringify(await rowOf(id))}`);
+};
+
+test('shows its progress, and its file to its own organisation only', async () => {
+  let goOn = () => {};
+  const half = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const stop = await start({
+    bundle: async ({ progress }) => {
+      await progress(3, 1, 10);
+      await half;
+      await progress(10, 1, 10);
+      return { file: Buffer.from('PK zip'), name: '证书 (2).zip', ext: 'zip' };
+    },
+  });
+  const id = await enqueue('bundle');
+  const mine = agentOf(world.app, await sessionFor(world.app, world.deps, ownerId));
+  const other = await buildUser(world.deps, { role: 2, orgId: (await buildOrg(world.deps)).id });
+  const theirs = agentOf(world.app, await sessionFor(world.app, world.deps, other.id));
+
+  await expect
+    .poll(async () => (await mine.get(`/api/org/task/${id}`)).data, { timeout: 10_000 })
+    .toMatchObject({ id, kind: 'bundle', status: TASK.running, done: 3, failed: 1, total: 10, fileName: null });
+  expect((await mine.get(`/api/org/task/${id}/file`)).status).toBe(404);
+  goOn();
+  await until(id, TASK.done);
+  expect((await mine.get(`/api/org/task/${id}`)).data).toMatchObject({
+    status: TASK.done,
+    done: 10,
+    fileName: '证书 (2).zip',
+    error: null,
+  });
+  const file = await mine.get(`/api/org/task/${id}/file`);
+  expect(file.status).toBe(200);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': '6',
+    'cache-control': 'no-store',
+  });
+  expect(file.headers['content-disposition']).toContain("filename*=UTF-8''%E8%AF%81%E4%B9%A6%20%282%29.zip");
+  expect((await rowOf(id)).input).toEqual({});
+
+  expect(await theirs.get(`/api/org/task/${id}`)).toMatchObject({ code: 404, msg: '任务不存在' });
+  expect((await theirs.get(`/api/org/task/${id}/file`)).status).toBe(404);
+  expect((await agentOf(world.app).get(`/api/org/task/${id}/file`)).status).toBe(401);
+  expect((await agentOf(world.app).get(`/api/org/task/${id}`)).code).toBe(401);
+  const learner = agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+  expect((await learner.get(`/api/org/task/${id}`)).code).toBe(403);
+  expect((await learner.get(`/api/org/task/${id}/file`)).status).toBe(403);
+  await stop();
+});
+
+test('is tried again after a fault, and fails at once with the sentence of a refusal', async () => {
+  let tries = 0;
+  const stop = await start({
+    flaky: async () => {
+      tries += 1;
+      if (tries < 2) throw new Error('connection lost');
+      return {};
+    },
+    refusing: () => Promise.reject(refused('没有可导出的学员')),
+  });
+  const [flaky, refusing] = [await enqueue('flaky'), await enqueue('refusing')];
+  expect(await until(flaky, TASK.done)).toMatchObject({ error: null, resultFile: null });
+  expect(tries).toBe(2);
+  expect(await until(refusing, TASK.failed)).toMatchObject({ error: '没有可导出的学员' });
+  await stop();
+});
+
+test('gives up after three more tries, in a calm sentence', { timeout: 60_000 }, async () => {
+  let tries = 0;
+  const broken: TaskHandler = () => {
+    tries += 1;
+    return Promise.reject(new Error('secret inner text'));
+  };
+  const stop = await start({ broken });
+  const id = await enqueue('broken');
+  expect((await until(id, TASK.failed, 50_000)).error).toBe('任务没有完成，请稍后重试；如果仍然失败，请联系管理员');
+  expect(tries).toBe(4);
+  await stop();
+});
+
+test('two runners do every task once', async () => {
+  const seen: string[] = [];
+  const handlers: TaskHandlers = {
+    once: async ({ task }) => {
+      seen.push(task.id);
+      await sleep(20);
+      return {};
+    },
+  };
+  const stops = await Promise.all([start(handlers), start(handlers)]);
+  const ids = await Promise.all(Array.from({ length: 8 }, () => enqueue('once')));
+  for (const id of ids) await until(id, TASK.done);
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  await Promise.all(stops.map((stop) => stop()));
+});
+
+/** As a runner that has been given this task leaves the queue: active, and heard of just now. */
+const ACTIVE = `
+  INSERT INTO queue.job (id, name, data, state, policy, retry_limit, retry_count, retry_delay, expire_seconds, started_on, heartbeat_on, heartbeat_seconds, dead_letter)
+  SELECT $1::uuid, 'task', jsonb_build_object('id', $1::uuid::text), 'active', 'standard', 3, 0, 1, 3600, now(), now(), 10, 'task-given-up'`;
+
+test('what a dead process left is taken up again within seconds', async () => {
+  const runs: string[] = [];
+  const stopFirst = await start({
+    left: async () => {
+      runs.push('first');
+      return {};
+    },
+  });
+  await stopFirst();
+  const id = await enqueue('left');
+  // As a process leaves it that is killed in the middle.
+  await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = $1`, [id]);
+  await world.deps.pool.query(ACTIVE, [id]);
+  const stop = await start({
+    left: async () => {
+      runs.push('second');
+      return {};
+    },
+  });
+  await until(id, TASK.done, 8_000);
+  expect(runs).toEqual(['second']);
+  await stop();
+});
+
+test('what a living process holds is taken by nobody, even if the queue believes it dead', async () => {
+  const runs: string[] = [];
+  let goOn = () => {};
+  const half = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const stopFirst = await start({
+    held: async () => {
+      runs.push('first');
+      await half;
+      return {};
+    },
+  });
+  const id = await enqueue('held');
+  await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['first']);
+  const stopSecond = await start({
+    held: async () => {
+      runs.push('second');
+      return {};
+    },
+  });
+  await sleep(1_500);
+  expect(await rowOf(id)).toMatchObject({ status: TASK.running });
+  await world.deps.pool.query(`UPDATE queue.job SET state = 'retry', start_after = now() WHERE id = $1`, [id]);
+  const stateOf = async () =>
+    (await world.deps.pool.query<{ state: string }>('SELECT state::text FROM queue.job WHERE id = $1', [id])).rows[0]
+      ?.state;
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('active');
+  await sleep(500);
+  expect(runs).toEqual(['first']);
+  goOn();
+  await until(id, TASK.done, 5_000);
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('completed');
+  expect(runs).toEqual(['first']);
+  await Promise.all([stopFirst(), stopSecond()]);
+});
+
+test('stops when its lock is lost, and the process lives on', async () => {
+  const ends: string[] = [];
+  const stop = await start({
+    cut: async ({ signal }) => {
+      if (ends.length === 0)
+        await sleep(20_000, null, { signal }).catch(() => {
+          ends.push('cut');
+          signal.throwIfAborted();
+        });
+      ends.push('done');
+      return {};
+    },
+  });
+  const id = await enqueue('cut');
+  await until(id, TASK.running);
+  await world.deps.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || $1, 0)`,
+    [id],
+  );
+  await until(id, TASK.done);
+  expect(ends).toEqual(['cut', 'done']);
+  await stop();
+});
+
+test(
+  'a try that hangs is left behind when its time is up, and the next one does the work',
+  { timeout: 60_000 },
+  async () => {
+    let tries = 0;
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let second = () => {};
+    const working = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    const late: unknown[] = [];
+    const stop = await start(
+      {
+        stuck: async ({ progress }) => {
+          tries += 1;
+          if (tries === 1) {
+            await asleep;
+            await progress(9, 9, 9).catch((fault: unknown) => late.push(fault));
+          } else {
+            await progress(1, 0, 2);
+            await working;
+          }
+          return {};
+        },
+      },
+      1,
+    );
+    const id = await enqueue('stuck');
+    await expect.poll(() => rowOf(id), { timeout: 40_000 }).toMatchObject({ status: TASK.running, done: 1, total: 2 });
+    wake();
+    await expect.poll(() => late).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: TASK.running, done: 1, failed: 0, total: 2 });
+    second();
+    await until(id, TASK.done);
+    expect(tries).toBe(2);
+    await stop();
+  },
+);

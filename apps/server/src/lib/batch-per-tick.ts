@@ -1,0 +1,34 @@
+type Asking<T> = { resolve: (row: T | null) => void; reject: (error: unknown) => void };
+
+/**
+ * One question for all who ask the same `source` in the same turn of the event loop: under load a handful of look-ups
+ * by id become one statement, a lone one waits for nothing. Nothing is kept: whoever asks is answered by a read that
+ * began after the asking.
+ */
+export const batchPerTick = <S extends object, T>(
+  ask: (source: S, ids: string[]) => Promise<Map<string, T>>,
+): ((source: S, id: string) => Promise<T | null>) => {
+  const waiting = new Map<S, Map<string, Asking<T>[]>>();
+
+  const answerAll = async (source: S) => {
+    const asked = waiting.get(source);
+    if (!asked) return;
+    waiting.delete(source);
+    try {
+      const found = await ask(source, [...asked.keys()]);
+      for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? null);
+    } catch (error) {
+      for (const all of asked.values()) for (const { reject } of all) reject(error);
+    }
+  };
+
+  return (source, id) =>
+    new Promise((resolve, reject) => {
+      const asked = waiting.get(source) ?? new Map<string, Asking<T>[]>();
+      if (asked.size === 0) {
+        waiting.set(source, asked);
+        setImmediate(() => void answerAll(source));
+      }
+      asked.set(id, [...(asked.get(id) ?? []), { resolve, reject }]);
+    });
+};

@@ -1,0 +1,20 @@
+import type { Client } from '#db/transaction.ts';
+
+/** The lesson's count moves with those who had not joined it before; what was studied before stays. */
+const ASSIGN = `
+  WITH assigned AS (
+    INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, "updatedAt")
+    SELECT $1, l.id, $2, 2, clock_timestamp() FROM "Lesson" l WHERE l.id = ANY($3) AND l.status = 1
+    ON CONFLICT ("userId", "lessonId") DO UPDATE SET "orgId" = excluded."orgId", source = excluded.source
+    RETURNING "lessonId", xmax = 0 AS fresh
+  )
+  UPDATE "Lesson" l SET "studyCount" = l."studyCount" + 1 FROM assigned a WHERE l.id = a."lessonId" AND a.fresh`;
+
+/** Puts the invitation's courses among the learner's, as assigned by the organisation. */
+export const assignLessons = async (
+  client: Client,
+  userId: string,
+  { orgId, lessonIds }: { orgId: string; lessonIds: readonly string[] },
+): Promise<void> => {
+  if (lessonIds.length > 0) await client.query(ASSIGN, [userId, orgId, lessonIds]);
+};

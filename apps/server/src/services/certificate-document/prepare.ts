@@ -1,0 +1,78 @@
+import { createHash, randomInt } from 'node:crypto';
+import { canonicalOf, type Facts, type Holder } from '#domain/certificate-facts.ts';
+import { formatCertificateNumber } from '#domain/certificate-number.ts';
+import { newVerifyCode } from '#domain/verify-code.ts';
+import type { Deps } from '#deps.ts';
+import { printSheet } from '#ports/pdf.ts';
+import { verifyUrl } from './verify-url.ts';
+import { sheetOf } from './sheet.ts';
+
+export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
+/** A drawn number may be taken: one in a million for every certificate of the year. */
+export const DRAWS = 8;
+
+export type Clock = { now: Date; today: string };
+export const readClock = async ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => {
+  const {
+    rows: [clock],
+  } = await pool.query<Clock>(`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`);
+  if (!clock) throw new Error('the database told no time');
+  return clock;
+};
+
+export type Content = { type: number; holder: Holder; facts: Facts; expireDate: string | null };
+
+/** Number, code, file and signature of one document; the file is written, nothing of it is in the database yet. */
+export const prepare = async (
+  { config, storage, signer }: Issuer,
+  { type, holder, facts, expireDate }: Content,
+  { now, today }: Clock,
+) => {
+  const certNo = formatCertificateNumber({
+    prefix: config.certPrefix,
+    year: Number(today.slice(0, 4)),
+    type,
+    serial: randomInt(1_000_000),
+  });
+  const verifyCode = newVerifyCode();
+  const pdf = await printSheet(
+    sheetOf({
+      type,
+      certNo,
+      holder,
+      facts,
+      verifyCode,
+      verifyUrl: verifyUrl(config, verifyCode),
+      issueDate: today,
+      expireDate,
+      issuedAt: now,
+    }),
+  );
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const file = await storage.put(pdf, 'pdf');
+  const canonical = canonicalOf({
+    certNo,
+    type,
+    holder,
+    facts,
+    issueDate: today,
+    expireDate,
+    verifyCode,
+    sha256,
+    kid: signer.kid,
+  });
+  return {
+    certNo,
+    type,
+    holder,
+    facts,
+    issueDate: new Date(today),
+    expireDate: expireDate === null ? null : new Date(expireDate),
+    verifyCode,
+    file,
+    sha256,
+    canonical,
+    signature: signer.sign(canonical),
+    kid: signer.kid,
+  };
+};

@@ -1,0 +1,113 @@
+import type { Db, Pool, Tx } from '#db/client.ts';
+import { inTransaction, type Client } from '#db/transaction.ts';
+
+/**
+ * Shared by whoever names a file, alone for whoever removes one: no file goes away between being looked at and being
+ * named.
+ */
+const LOCK = 72707371;
+export const PREFIX = '/uploads/';
+
+/** Stores a picture and writes down whose it is; storing the same again renews its time. */
+export const storeUpload = (
+  db: Db,
+  { userId, bytes }: { userId: string; bytes: number },
+  put: () => Promise<string>,
+): Promise<string> =>
+  db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK})`;
+      const key = await put();
+      await tx.$executeRaw`
+      INSERT INTO "Upload" (key, "userId", bytes, at) VALUES (${key}, ${userId}::uuid, ${bytes}, clock_timestamp())
+      ON CONFLICT (key, "userId") DO UPDATE SET at = excluded.at`;
+      return key;
+    },
+    { timeout: 20_000 },
+  );
+
+/** Whether each of these addresses is an upload of this person; what the transaction then writes may name them. */
+export const ownsUploads = async (tx: Tx, userId: string, urls: readonly string[]): Promise<boolean> => {
+  if (urls.length === 0) return true;
+  if (urls.some((url) => !url.startsWith(PREFIX))) return false;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK})`;
+  const keys = [...new Set(urls.map((url) => url.slice(PREFIX.length)))];
+  return (await tx.upload.count({ where: { userId, key: { in: keys } } })) === keys.length;
+};
+
+/** Every address of an upload that a page may show. A new column that holds one belongs here. */
+const SHOWN = `
+  SELECT avatar AS url FROM "User" UNION SELECT photo FROM "User" UNION SELECT unnest(images) FROM "Suggestion"
+  UNION SELECT logo FROM "Organisation" UNION SELECT "licenseUrl" FROM "Organisation" UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
+  UNION SELECT image FROM "Banner"
+  UNION SELECT cover FROM "Article" UNION SELECT cover FROM "Lesson" UNION SELECT avatar FROM "Teacher"
+  UNION SELECT '${PREFIX}' || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
+  UNION SELECT (regexp_matches(t.html, '${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)', 'g'))[1] FROM (
+    SELECT content AS html FROM "Article" UNION ALL SELECT content FROM "Lesson" UNION ALL SELECT html FROM "LessonItem" UNION ALL SELECT "desc" FROM "Teacher"
+    UNION ALL SELECT evidence::text FROM "CertApplyItem" UNION ALL SELECT changes::text FROM "OrgChange"
+  ) t WHERE t.html LIKE '%${PREFIX}%'`;
+
+/** What the site itself shows to everybody. */
+const PUBLISHED = `
+  SELECT EXISTS (SELECT 1 FROM "Teacher" WHERE avatar = $1 OR strpos("desc", $1) > 0) OR EXISTS (SELECT 1 FROM "Banner" WHERE image = $1)
+    OR EXISTS (SELECT 1 FROM "Article" WHERE cover = $1 OR strpos(content, $1) > 0)
+    OR EXISTS (SELECT 1 FROM "Lesson" WHERE cover = $1 OR strpos(content, $1) > 0)
+    OR EXISTS (SELECT 1 FROM "LessonItem" WHERE strpos(html, $1) > 0) AS published`;
+
+/** Whether a page of the site shows this file. */
+export const isPublished = async (pool: Pool, key: string): Promise<boolean> => {
+  const {
+    rows: [row],
+  } = await pool.query<{ published: boolean | null }>(PUBLISHED, [PREFIX + key]);
+  return row?.published === true;
+};
+
+const UNUSED = `
+  WITH shown(url) AS (${SHOWN})
+  SELECT k.key FROM unnest($1::text[]) AS k(key)
+  WHERE NOT EXISTS (SELECT 1 FROM "Upload" u WHERE u.key = k.key) AND NOT EXISTS (SELECT 1 FROM shown WHERE shown.url = '${PREFIX}' || k.key)`;
+const ORPHANS = `
+  WITH shown(url) AS (${SHOWN}), orphan AS (
+    SELECT u.key, u."userId" FROM "Upload" u
+    WHERE u.at < clock_timestamp() - interval '7 days' AND NOT EXISTS (SELECT 1 FROM shown WHERE shown.url = '${PREFIX}' || u.key) LIMIT 500
+  )
+  DELETE FROM "Upload" u USING orphan o WHERE u.key = o.key AND u."userId" = o."userId" RETURNING u.key`;
+
+type Remove = (key: string) => Promise<void>;
+
+/** Whoever removes files is alone with them until its transaction ends. */
+const alone = (client: Client) => client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+
+/** Of these files, removes those that nobody has uploaded any more and no page shows. */
+const removeUnused = async (client: Client, remove: Remove, keys: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ key: string }>(UNUSED, [keys]);
+  for (const { key } of rows) await remove(key);
+};
+
+/** Uploads that no page has shown for a week after they came, a batch a run. */
+export const dropOrphans = (pool: Pool, remove: Remove): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    await alone(client);
+    const { rows } = await client.query<{ key: string }>(ORPHANS);
+    if (rows.length > 0)
+      await removeUnused(
+        client,
+        remove,
+        rows.map(({ key }) => key),
+      );
+    return rows.length;
+  });
+
+/** Everything this person uploaded; their own rows must have let go of it in this transaction. */
+export const dropUploadsOf = async (client: Client, remove: Remove, userId: string): Promise<void> => {
+  await alone(client);
+  const { rows } = await client.query<{ key: string }>('DELETE FROM "Upload" WHERE "userId" = $1 RETURNING key', [
+    userId,
+  ]);
+  if (rows.length > 0)
+    await removeUnused(
+      client,
+      remove,
+      rows.map(({ key }) => key),
+    );
+};

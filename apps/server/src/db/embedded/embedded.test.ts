@@ -7,10 +7,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import { isRunning, waitForEnd } from './processes.ts';
+import { REPOSITORY } from '#test/paths.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-embedded-'));
 const HOLD = `
-  const { startEmbedded } = await import('#db/src/db/embedded.ts');
+  const { startEmbedded } = await import('./src/db/embedded/embedded.ts');
   const { url, announce } = await startEmbedded(${JSON.stringify(dir)}, () => {});
   await announce('http://localhost:3000');
   console.log(url);
@@ -32,7 +33,7 @@ const ask = async (url: string, sql: string) => {
 /** Another process that holds the directory until it is killed. */
 const hold = async () => {
   holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(REPOSITORY, 'apps/server'),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url] = await once(holder.stdout ?? holder, 'data');

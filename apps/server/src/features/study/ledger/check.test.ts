@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChainHead, type LedgerEntry, seal, type SealedEntry } from '#domain/study-ledger.ts';
@@ -13,6 +13,7 @@ import { buildLearner } from '#test/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { checkLedger, checkLedgerNightly } from './check-job.ts';
+import { SOURCES } from '#test/paths.ts';
 
 let world: TestWorld;
 let anchors: LedgerAnchors;
@@ -283,7 +284,7 @@ describe('npm run ledger:check', () => {
         DATA_DIR: config.dataDir,
         DEMO: '0',
       };
-      const child = spawn(process.execPath, [resolve(import.meta.dirname, '../ledger-check.ts')], { env });
+      const child = spawn(process.execPath, [join(SOURCES, 'ledger-check.ts')], { env });
       let output = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         output += text;

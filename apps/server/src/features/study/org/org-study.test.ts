@@ -8,6 +8,7 @@ import { absentId, type Agent, agentOf } from '#test/agent.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { REPOSITORY } from '#test/paths.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -313,7 +314,7 @@ describe('those who went before their records were kept', () => {
       await world.deps.pool.query('UPDATE "UserLesson" SET "updatedAt" = $2 WHERE "userId" = $1', [id, updatedAt]);
     }
     const migration = await readFile(
-      join(import.meta.dirname, '../../../../../prisma/migrations/20261122072000_leaver_study/migration.sql'),
+      join(REPOSITORY, 'prisma/migrations/20261122072000_leaver_study/migration.sql'),
       'utf8',
     );
     await world.deps.pool.query(

@@ -39,7 +39,11 @@ export const staticChecks = async (report, node) => {
     return verdict(status === 0);
   });
   await report.step('格式（npm run format 改正）', async () => {
-    const { status } = await run(node, [PRETTIER, '.', '--check', '--cache', '--log-level', 'warn'], { cwd: root });
+    const { status } = await run(
+      node,
+      [PRETTIER, '.', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn'],
+      { cwd: root },
+    );
     return verdict(status === 0);
   });
   await report.step('浏览器下限（不用 Chromium 109 之后的接口）', async () => {

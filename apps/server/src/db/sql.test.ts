@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { all, identifier, joined, lit, lits, many, maybeOne, nothing, one, run, sql, type Statement } from './sql.ts';
+
+const textOf = ({ parts }: Statement) => parts.text;
+const valuesOf = ({ parts }: Statement) => parts.values;
+
+describe('a statement', () => {
+  it('takes values as parameters, numbers fragments anew and keeps their order', () => {
+    const inner = sql`status = ${1} AND name = ${"'; DROP TABLE x; --"}`;
+    const outer = sql`SELECT ${7} WHERE ${inner} OR ${inner} LIMIT ${3}`;
+    expect(textOf(outer)).toBe('SELECT $1 WHERE status = $2 AND name = $3 OR status = $4 AND name = $5 LIMIT $6');
+    expect(valuesOf(outer)).toEqual([7, 1, "'; DROP TABLE x; --", 1, "'; DROP TABLE x; --", 3]);
+  });
+
+  it('joins conditions; none of them hold always', () => {
+    expect(textOf(sql`WHERE ${all([sql`a = ${1}`, sql`b`])}`)).toBe('WHERE a = $1 AND b');
+    expect(textOf(sql`WHERE ${all([])}`)).toBe('WHERE true');
+    expect(textOf(joined([], ', '))).toBe('');
+    expect(textOf(sql`SELECT 1${nothing}`)).toBe('SELECT 1');
+  });
+
+  it('writes only plain constants into its text', () => {
+    expect(textOf(sql`WHERE status IN (${lits([0, -1])}) AND kind = ${lit('student-check')}`)).toBe(
+      "WHERE status IN (0, -1) AND kind = 'student-check'",
+    );
+    for (const constant of ["it's", 'a;b', 0.5, Number.NaN, '"', '\\']) expect(() => lit(constant)).toThrow('plain');
+  });
+
+  it('quotes names', () => {
+    expect(textOf(identifier('User'))).toBe('"User"');
+    expect(textOf(identifier('a"b'))).toBe('"a""b"');
+  });
+});
+
+describe('on a database', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await openTestWorld();
+  });
+  afterAll(() => world.close());
+
+  it('answers rows, the first of them, or how many it changed', async () => {
+    const { pool } = world.deps;
+    const numbers = (most: number) => sql<{ n: number }>`SELECT n FROM generate_series(1, ${most}::int) AS n`;
+    expect(await many(pool, numbers(2))).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await maybeOne(pool, numbers(2))).toEqual({ n: 1 });
+    expect(await maybeOne(pool, numbers(0))).toBeNull();
+    await expect(one(pool, numbers(0))).rejects.toThrow('no row');
+    expect(await run(pool, sql`INSERT INTO "RateLimit" (key, count, "resetAt") VALUES (${"a'b"}, 1, now())`)).toBe(1);
+    expect(await run(pool, sql`DELETE FROM "RateLimit" WHERE key = ANY(${["a'b", 'c']})`)).toBe(1);
+  });
+
+  it('prepares what has a name, once for one text', async () => {
+    const named = (extra: Statement) => sql<{ n: number }>`SELECT 1 AS n${extra}`.named('sql-test');
+    const client = await world.deps.pool.connect();
+    try {
+      expect(await one(client, named(nothing))).toEqual({ n: 1 });
+      const prepared = sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name = 'sql-test'`;
+      expect(await one(client, prepared)).toEqual({ count: 1 });
+      await expect(one(client, named(sql` WHERE true`))).rejects.toThrow('must be unique');
+    } finally {
+      client.release();
+    }
+  });
+});

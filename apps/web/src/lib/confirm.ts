@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from './store.ts';
 
 /** One question at a time, asked from anywhere: `if (await confirm({ title: '…' })) …` */
 
@@ -13,34 +14,20 @@ export type Question = {
 };
 export type Asked = Question & { id: number; answer: (yes: boolean) => void };
 
-let queue: readonly Asked[] = [];
+/** The first is on screen. */
+export const questions = createStore<readonly Asked[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-const publish = (next: readonly Asked[]) => {
-  queue = next;
-  listeners.forEach((listener) => listener());
-};
 
 /** Closing the dialog by Escape counts as no. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const id = ++lastId;
     const answer = (yes: boolean) => {
-      publish(queue.filter((asked) => asked.id !== id));
+      questions.set(questions.read().filter((asked) => asked.id !== id));
       resolve(yes);
     };
-    publish([...queue, { ...question, id, answer }]);
+    questions.set([...questions.read(), { ...question, id, answer }]);
   });
 
 /** Nobody is left to answer: what is asked names people of a session that is over. */
-export const dismissQuestions = (): void => queue.forEach(({ answer }) => answer(false));
-
-export const confirmStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  current: (): Asked | null => queue[0] ?? null,
-};
+export const dismissQuestions = (): void => questions.read().forEach(({ answer }) => answer(false));

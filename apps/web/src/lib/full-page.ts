@@ -1,25 +1,16 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** While a page needs the whole window, a running exam for one, the site's header and footer stand aside. */
 
-let asking = 0;
-const listeners = new Set<() => void>();
-const change = (by: 1 | -1) => {
-  asking += by;
-  listeners.forEach((listener) => listener());
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+/** How many on screen ask for it. */
+const asking = createStore(0);
 
 /** Asks for the whole window as long as the caller is on screen. */
 export const useFullPage = (): void =>
   useLayoutEffect(() => {
-    change(1);
-    return () => change(-1);
+    asking.set(asking.read() + 1);
+    return () => asking.set(asking.read() - 1);
   }, []);
 
-export const useIsFullPage = (): boolean => useSyncExternalStore(subscribe, () => asking > 0);
+export const useIsFullPage = (): boolean => useStore(asking, (count) => count > 0);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** Who holds the token: this tab, and with 7 天内免登录 this browser. */
 
@@ -16,68 +16,61 @@ const quietly = <T>(work: () => T): T | null => {
   }
 };
 
-let memory: string | null = quietly(() => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY));
-/** True from a 401 until the learner has answered its dialog. */
-let expired = false;
-/** How many sessions have been left behind: what a page showed of one must not outlive it. */
-let left = 0;
-
-const listeners = new Set<() => void>();
-const changed = () => listeners.forEach((listener) => listener());
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+type Session = {
+  token: string | null;
+  /** True from a 401 until the learner has answered its dialog. */
+  expired: boolean;
+  /** How many sessions have been left behind: what a page showed of one must not outlive it. */
+  left: number;
 };
+const store = createStore<Session>({
+  token: quietly(() => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)),
+  expired: false,
+  left: 0,
+});
+const change = (next: Partial<Session>) => store.set({ ...store.read(), ...next });
+const oneMore = () => store.read().left + 1;
 
 const forget = () => {
-  memory = null;
   quietly(() => sessionStorage.removeItem(KEY));
   quietly(() => localStorage.removeItem(KEY));
 };
 
 export const session = {
-  token: (): string | null => memory,
-  expired: (): boolean => expired,
-  left: (): number => left,
-  subscribe,
+  token: (): string | null => store.read().token,
+  expired: (): boolean => store.read().expired,
+  left: (): number => store.read().left,
+  subscribe: store.subscribe,
   /** The token goes to session storage and, when the learner chose to be remembered, to local storage too. */
   start(token: string, remember: boolean): void {
     forget();
-    memory = token;
-    expired = false;
     quietly(() => sessionStorage.setItem(KEY, token));
     if (remember) quietly(() => localStorage.setItem(KEY, token));
-    changed();
+    change({ token, expired: false });
   },
   end(): void {
     tellOtherTabs(LEFT);
     forget();
-    left += 1;
-    changed();
+    change({ token: null, left: oneMore() });
   },
   /**
    * The server answered 401 to a call made with `token`: ends that session and asks once whether to log in again.
    * What was asked by an earlier session says nothing about this one.
    */
   expire(token: string | null): void {
-    if (expired || token !== memory) return;
+    if (session.expired() || token !== session.token()) return;
     tellOtherTabs(EXPIRED);
     forget();
-    expired = true;
-    changed();
+    change({ token: null, expired: true });
   },
   acknowledgeExpiry(): void {
-    expired = false;
-    left += 1;
-    changed();
+    change({ expired: false, left: oneMore() });
   },
 };
 
 /** The token is dead by now, so passing it on tells nobody anything. */
 const tellOtherTabs = (how: string): void => {
-  const token = memory;
+  const token = session.token();
   if (token)
     quietly(() => {
       localStorage.setItem(ENDED, how + token);
@@ -88,31 +81,25 @@ const tellOtherTabs = (how: string): void => {
 /** What another tab did. A session it ended ends here in the same way: left at once, or behind the dialog. */
 addEventListener('storage', ({ key, newValue }) => {
   if (newValue === null) return;
-  if (key === ENDED && memory !== null && newValue === LEFT + memory) {
+  const { token, expired } = store.read();
+  if (key === ENDED && token !== null && newValue === LEFT + token) {
     forget();
-    left += 1;
-  } else if (key === ENDED && memory !== null && newValue === EXPIRED + memory) {
+    change({ token: null, left: oneMore() });
+  } else if (key === ENDED && token !== null && newValue === EXPIRED + token) {
     forget();
-    expired = true;
-  } else if (key === KEY && memory === null && !expired) {
-    memory = newValue;
-  } else {
-    return;
+    change({ token: null, expired: true });
+  } else if (key === KEY && token === null && !expired) {
+    change({ token: newValue });
   }
-  changed();
 });
 
 /** The token, or null for a guest; re-renders when it changes, in this tab or another. */
-export const useToken = (): string | null => useSyncExternalStore(subscribe, session.token);
-export const useExpired = (): boolean => useSyncExternalStore(subscribe, session.expired);
-export const useSessionsLeft = (): number => useSyncExternalStore(subscribe, session.left);
+export const useToken = (): string | null => useStore(store, ({ token }) => token);
+export const useExpired = (): boolean => useStore(store, ({ expired }) => expired);
+export const useSessionsLeft = (): number => useStore(store, ({ left }) => left);
 
-const unauthorizedListeners = new Set<() => void>();
-/** Every 401, quiet ones too: running clocks stop here. Returns the way to stop listening. */
-export const onUnauthorized = (listener: () => void): (() => void) => {
-  unauthorizedListeners.add(listener);
-  return () => {
-    unauthorizedListeners.delete(listener);
-  };
-};
-export const reportUnauthorized = (): void => unauthorizedListeners.forEach((listener) => listener());
+/** How many calls were answered by a 401, quiet ones too. */
+const unauthorized = createStore(0);
+/** Running clocks stop at any 401. Returns the way to stop listening. */
+export const onUnauthorized = unauthorized.subscribe;
+export const reportUnauthorized = (): void => unauthorized.set(unauthorized.read() + 1);

@@ -1,23 +1,20 @@
+import { createStore } from './store.ts';
+
 /** Short answers to an action. Lives below React so that the query client can speak too. */
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'loading';
 export type Toast = { id: number; kind: ToastKind; text: string };
 
 const SHOWN_MS = 3_000;
-let toasts: readonly Toast[] = [];
+export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-const publish = (next: readonly Toast[]) => {
-  toasts = next;
-  listeners.forEach((listener) => listener());
-};
-const close = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
+const close = (id: number) => toastStore.set(toastStore.read().filter((toast) => toast.id !== id));
 
 /** The same sentence is never on screen twice: five failed blocks say once that the network is down. */
 const show = (kind: ToastKind, text: string): (() => void) => {
   const id = ++lastId;
-  publish([...toasts.filter((toast) => toast.text !== text), { id, kind, text }]);
+  toastStore.set([...toastStore.read().filter((toast) => toast.text !== text), { id, kind, text }]);
   if (kind !== 'loading') setTimeout(close, SHOWN_MS, id);
   return () => close(id);
 };
@@ -34,14 +31,4 @@ export const toast = {
   },
   /** Stays until the returned function is called. */
   loading: (text: string) => show('loading', text),
-};
-
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  read: () => toasts,
 };

@@ -1,12 +1,12 @@
 import { copy } from '@zhibiao/contract/copy';
-import { useSyncExternalStore } from 'react';
-import { confirmStore } from '#lib/confirm.ts';
+import { questions } from '#lib/confirm.ts';
+import { useStore } from '#lib/store.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Shows the question that lib/confirm.ts holds. */
 export const ConfirmHost = () => {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.current);
+  const [asked] = useStore(questions);
   if (!asked) return null;
 
   return (

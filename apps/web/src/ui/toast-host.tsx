@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from '#lib/store.ts';
 import { toastStore, type ToastKind } from '#lib/toast.ts';
 import { Icon, type IconName } from './icon.tsx';
 import css from './toast-host.module.css';
@@ -7,7 +8,7 @@ const ICON: Record<ToastKind, IconName> = { success: 'done', error: 'warn', warn
 
 /** A popover, so that it also stands above an open dialog. */
 export const ToastHost = () => {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const toasts = useStore(toastStore);
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { AnswerValue, SavedAnswer } from '@zhibiao/contract/exam';
+import { createStore } from '#lib/store.ts';
 import {
   give,
   letStand,
@@ -52,8 +53,6 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
   let failures = 0;
   let closed = false;
   let savedAt: number | null = null;
-  let view: QueueView;
-  const listeners = new Set<() => void>();
 
   const waits = () => Object.keys(sheet.pending).length;
   const stateNow = (): SaveState => {
@@ -68,16 +67,13 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     unsaved: waits(),
     replaced: sheet.replaced,
   });
-  const publish = () => {
-    view = draw();
-    listeners.forEach((listener) => listener());
-  };
+  const view = createStore(draw());
+  const publish = () => view.set(draw());
   const turnTo = (next: Sheet) => {
     sheet = next;
     keep({ unsent: sheet.pending, replaced: sheet.replaced });
     publish();
   };
-  view = draw();
 
   const later = (ms: number) => {
     clearTimeout(timer);
@@ -129,13 +125,8 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    read: (): QueueView => view,
+    read: view.read,
+    subscribe: view.subscribe,
     answer,
     /** What the server says is stored, from whichever device. */
     meet: (saved: Parameters<typeof meet>[1]): void => turnTo(meet(sheet, saved)),

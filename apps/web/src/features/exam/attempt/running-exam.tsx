@@ -1,5 +1,6 @@
 import { QUESTION, type ExamResult } from '@zhibiao/contract/exam';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '#lib/store.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -27,7 +28,7 @@ type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; o
 export const RunningExam = ({ opening, sat, onClosed }: Props) => {
   const { title, questions, totalScore, passScore, multiRule } = opening.started;
   const [sitting] = useState(() => createSitting(opening));
-  const view = useSyncExternalStore(sitting.subscribe, sitting.read);
+  const view = useStore(sitting);
   const [open, setOpen] = useState<'card' | 'hand-in' | null>(null);
   const [jumps, setJumps] = useState(0);
   const handIn = useHandIn(sitting, view.secondsLeft, onClosed);

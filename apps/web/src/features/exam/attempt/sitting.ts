@@ -1,6 +1,7 @@
 import { examEvent } from '@zhibiao/contract/exam';
 import { call } from '#lib/api.ts';
 import { tellFailure } from '#lib/failure.ts';
+import { createStore } from '#lib/store.ts';
 import { createAnswerQueue, type QueueView } from './answer-queue.ts';
 import { openSheet } from './answer-sheet.ts';
 import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
@@ -41,7 +42,6 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     warning: null as string | null,
     end: null as SittingView['end'],
   };
-  const listeners = new Set<() => void>();
 
   function secondsNow(): number {
     return Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000);
@@ -60,13 +60,12 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
       remember();
     },
   });
-  let view: SittingView = { ...queue.read(), ...own };
+  const view = createStore<SittingView>({ ...queue.read(), ...own });
 
   const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });
   const publish = () => {
     const saved = queue.read();
-    view = { ...saved, ...own, end: saved.state === 'closed' ? 'closed' : own.end };
-    listeners.forEach((listener) => listener());
+    view.set({ ...saved, ...own, end: saved.state === 'closed' ? 'closed' : own.end });
   };
   const change = (next: Partial<typeof own>) => {
     own = { ...own, ...next };
@@ -106,7 +105,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
       before = after;
       const secondsLeft = secondsNow();
       if (secondsLeft === own.secondsLeft) return;
-      if (secondsLeft <= LAST_CALL_SEC && view.unsaved) void queue.flush();
+      if (secondsLeft <= LAST_CALL_SEC && view.read().unsaved) void queue.flush();
       change({ secondsLeft });
     };
     const timer = setInterval(tick, TICK_MS);
@@ -145,13 +144,8 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
 
   return {
     attemptId,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    read: (): SittingView => view,
+    read: view.read,
+    subscribe: view.subscribe,
     /** Begins to watch the clock, the network and the learner's absence; returns the way to stop. */
     start: (): (() => void) => {
       const stops = [

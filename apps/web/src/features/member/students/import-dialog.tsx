@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { confirmImport, type ImportCheck } from '@zhibiao/contract/member-student';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TaskProgress } from '#widgets/task-progress.tsx';
+import { TaskDialog } from '#widgets/task-dialog.tsx';
 import { CheckResult } from './import-check.tsx';
 import { ImportFile } from './import-file.tsx';
 import { STUDENTS } from './queries.ts';
@@ -14,46 +13,35 @@ import { STUDENTS } from './queries.ts';
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const [check, setCheck] = useState<ImportCheck | null>(null);
-  const start = useMutation({ mutationFn: (checkId: string) => call(confirmImport, { body: { checkId } }) });
-  const taskId = start.data?.taskId;
 
-  if (taskId) {
+  if (!check)
     return (
-      <Dialog
-        key="task"
-        wide
-        title="导入学员"
-        onClose={onClose}
-        text={
-          <TaskProgress
-            taskId={taskId}
-            title="导入学员"
-            unit="人"
-            fileLabel="下载没有导入的行"
-            onOver={() => void invalidate(...STUDENTS)}
-          />
-        }
-      >
-        <Button onClick={onClose}>关闭</Button>
+      <Dialog key="file" wide title="导入学员" onClose={onClose} text={<ImportFile onChecked={setCheck} />}>
+        <Button onClick={onClose}>取消</Button>
       </Dialog>
     );
-  }
-  if (check) {
-    return (
-      <Dialog key="check" wide title="导入学员：检查结果" onClose={onClose} text={<CheckResult check={check} />}>
-        <Button onClick={() => setCheck(null)}>重新选择文件</Button>
-        {check.ok > 0 && (
-          <Button primary autoFocus busy={start.isPending} onClick={() => start.mutate(check.checkId)}>
-            导入 {check.ok} 人
-          </Button>
-        )}
-      </Dialog>
-    );
-  }
 
+  const { checkId, ok } = check;
   return (
-    <Dialog key="file" wide title="导入学员" onClose={onClose} text={<ImportFile onChecked={setCheck} />}>
-      <Button onClick={onClose}>取消</Button>
-    </Dialog>
+    <TaskDialog
+      title="导入学员：检查结果"
+      runningTitle="导入学员"
+      wide
+      back={{ text: '重新选择文件', onClick: () => setCheck(null) }}
+      start={
+        ok > 0
+          ? { text: `导入 ${ok} 人`, call: () => call(confirmImport, { body: { checkId } }), autoFocus: true }
+          : null
+      }
+      task={{
+        title: '导入学员',
+        unit: '人',
+        fileLabel: '下载没有导入的行',
+        onOver: () => void invalidate(...STUDENTS),
+      }}
+      onClose={onClose}
+    >
+      <CheckResult check={check} />
+    </TaskDialog>
   );
 };

@@ -1,25 +1,18 @@
-import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useModal } from '#ui/use-modal.ts';
 import { mainLinks, ownLinks } from './navigation.ts';
 import css from './nav-drawer.module.css';
 
 /** The navigation of narrow windows. */
 export const NavDrawer = ({ onClose }: { onClose: () => void }) => {
-  const ref = useRef<HTMLDialogElement>(null);
   const viewer = useViewer();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
 
   return (
     <dialog
-      ref={ref}
+      {...useModal()}
       className={css.drawer}
       aria-label="菜单"
       onCancel={onClose}

@@ -1,6 +1,6 @@
 import type { GivenQuestion } from '@zhibiao/contract/exam';
-import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useModal } from '#ui/use-modal.ts';
 import { Palette } from './palette.tsx';
 import css from './palette-sheet.module.css';
 import type { SittingView } from './sitting.ts';
@@ -14,44 +14,34 @@ type Props = {
 };
 
 /** The palette of narrow windows, from the lower edge. */
-export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-
-  return (
-    <dialog
-      ref={ref}
-      className={css.sheet}
-      aria-label="答题卡"
-      onCancel={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <div className={css.inner}>
-        <h2>
-          答题卡
-          <span className="note num">
-            已答 {answered} / {questions.length}
-          </span>
-        </h2>
-        <Palette
-          questions={questions}
-          view={view}
-          onGo={(index) => {
-            onClose();
-            onGo(index);
-          }}
-        />
-        <Button block className={css.back} onClick={onClose}>
-          返回答题
-        </Button>
-      </div>
-    </dialog>
-  );
-};
+export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props) => (
+  <dialog
+    {...useModal()}
+    className={css.sheet}
+    aria-label="答题卡"
+    onCancel={onClose}
+    onClick={(event) => {
+      if (event.target === event.currentTarget) onClose();
+    }}
+  >
+    <div className={css.inner}>
+      <h2>
+        答题卡
+        <span className="note num">
+          已答 {answered} / {questions.length}
+        </span>
+      </h2>
+      <Palette
+        questions={questions}
+        view={view}
+        onGo={(index) => {
+          onClose();
+          onGo(index);
+        }}
+      />
+      <Button block className={css.back} onClick={onClose}>
+        返回答题
+      </Button>
+    </div>
+  </dialog>
+);

@@ -1,22 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useModal } from '#ui/use-modal.ts';
 import css from './time-up-dialog.module.css';
 
 /** Time is up: nothing more can be answered, and the paper is on its way. Cannot be closed. */
-export const TimeUpDialog = ({ failure }: { failure: string | null }) => {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-
-  return (
-    <dialog ref={ref} className={css.dialog} aria-labelledby="time-up" onCancel={(event) => event.preventDefault()}>
-      <h2 id="time-up" tabIndex={-1}>
-        考试时间已到
-      </h2>
-      <p role="status">{failure ? '网络中断，恢复后自动交卷。已保存的作答都会计分。' : '正在交卷，请稍候…'}</p>
-    </dialog>
-  );
-};
+export const TimeUpDialog = ({ failure }: { failure: string | null }) => (
+  <dialog {...useModal()} className={css.dialog} aria-labelledby="time-up" onCancel={(event) => event.preventDefault()}>
+    <h2 id="time-up" tabIndex={-1}>
+      考试时间已到
+    </h2>
+    <p role="status">{failure ? '网络中断，恢复后自动交卷。已保存的作答都会计分。' : '正在交卷，请稍候…'}</p>
+  </dialog>
+);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth';
 import { Email, Mobile } from '@zhibiao/contract/fields';
-import { Button, Form, Segmented } from 'antd';
+import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import css from '#features/auth/auth.module.css';
@@ -12,6 +12,7 @@ import { TargetField } from '#widgets/target-field.tsx';
 import { call } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
 
 /** Two steps: prove who you are, then choose a new password. */
@@ -68,7 +69,7 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
       </Form.Item>
       <TargetField by={by} />
       <CodeField form={form} by={by} purpose="reset" />
-      <Button type="primary" htmlType="submit" size="large" block loading={verify.isPending}>
+      <Button primary type="submit" large block busy={verify.isPending}>
         下一步
       </Button>
     </Form>
@@ -96,7 +97,7 @@ const NewPassword = ({ ticket }: { ticket: string }) => {
       onFinish={({ password }) => reset.mutate({ password })}
     >
       <NewPasswordFields form={form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={reset.isPending}>
+      <Button primary type="submit" large block busy={reset.isPending}>
         重置密码
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RealName } from '@zhibiao/contract/fields';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { Link } from 'react-router-dom';
 import { Agreements } from '#features/auth/agreements.tsx';
 import css from '#features/auth/auth.module.css';
@@ -11,6 +11,7 @@ import { agreementQuery } from '#features/auth/queries.ts';
 import { TargetField } from '#widgets/target-field.tsx';
 import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 
 const kinds = [
@@ -61,7 +62,7 @@ export const Component = () => {
         {accountType === 2 && <OrgFields />}
         {/* Mounted anew below the organisation's fields, since the form looks for the first fault in the order of mounting. */}
         <Agreements key={accountType} />
-        <Button type="primary" htmlType="submit" size="large" block loading={register.isPending}>
+        <Button primary type="submit" large block busy={register.isPending}>
           注册
         </Button>
         <p className={css.other}>

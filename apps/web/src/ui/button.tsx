@@ -18,9 +18,7 @@ const lookOf = ({ primary, danger, text, large, small, block }: Look, extra: str
     .filter(Boolean)
     .join(' ');
 
-/**
- * The light button of public pages; inside antd forms use antd's. `busy` keeps it in place and refuses a second press.
- */
+/** `busy` keeps it in place and refuses a second press. */
 export const Button = ({
   primary,
   danger,

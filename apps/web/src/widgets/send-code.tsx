@@ -15,10 +15,11 @@ import {
 } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
-import { Button, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';
 import { withHumanCheck } from '#lib/human.ts';
 import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
 import css from './send-code.module.css';
 import { useCountdown } from './use-countdown.ts';
 
@@ -50,7 +51,7 @@ export const SendCode = (props: Props) => {
   });
 
   return (
-    <Button className={css.button ?? ''} disabled={left > 0} loading={isPending} onClick={() => mutate()}>
+    <Button className={css.button} disabled={left > 0} busy={isPending} onClick={() => mutate()}>
       {left > 0 ? `${left} 秒后重发` : copy.getCode}
     </Button>
   );

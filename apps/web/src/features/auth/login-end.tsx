@@ -1,7 +1,8 @@
 import { REMEMBERED_SESSION } from '@zhibiao/contract/limits';
-import { Button, Checkbox, Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
 import css from './auth.module.css';
 
 type Props = { busy: boolean; /** The machine is solving the human check. */ checking?: boolean; forgot?: boolean };
@@ -14,7 +15,7 @@ export const LoginEnd = ({ busy, checking = false, forgot = false }: Props) => (
       </Form.Item>
       {forgot && <Link to={paths.getPwd}>忘记密码</Link>}
     </div>
-    <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+    <Button primary type="submit" large block busy={busy}>
       {checking ? '正在进行安全检查' : '登录'}
     </Button>
     <p className={css.other}>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listSuggestions, addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/feedback';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
@@ -68,7 +69,7 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
         <Input autoComplete="off" />
       </Form.Item>
       <div className={css.end}>
-        <Button type="primary" htmlType="submit" size="large" loading={send.isPending} disabled={uploading}>
+        <Button primary type="submit" large busy={send.isPending} disabled={uploading}>
           提交反馈
         </Button>
         {uploading && (

@@ -1,6 +1,7 @@
 import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org';
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { AreaCascader } from '#widgets/area-cascader.tsx';
 import { DayInput } from '#ui/day-input.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
@@ -96,7 +97,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
           {status === CERTIFIED && <CertificateFields />}
         </Fields>
         <CardFoot>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>
+          <Button small primary type="submit" busy={save.isPending} disabled={uploading}>
             保存
           </Button>
           <span className="note" aria-live="polite">

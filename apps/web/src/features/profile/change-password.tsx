@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { OldPassword } from '@zhibiao/contract/fields';
 import { updatePwd } from '@zhibiao/contract/profile';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { refuseUnder } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
@@ -53,7 +54,7 @@ export const ChangePassword = () => {
         <Input.Password autoComplete="current-password" maxLength={64} />
       </Form.Item>
       <NewPasswordFields form={form} />
-      <Button type="primary" htmlType="submit" loading={change.isPending}>
+      <Button primary type="submit" busy={change.isPending}>
         修改密码
       </Button>
     </Form>

@@ -1,10 +1,11 @@
 import { IdCard } from '@zhibiao/contract/id-card';
 import type { LoginUser } from '@zhibiao/contract/viewer';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirm } from '#lib/confirm.ts';
 import { paths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
 import { forgive, optionalRule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
@@ -93,7 +94,7 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
           </Wide>
         </Fields>
         <CardFoot>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>
+          <Button primary type="submit" busy={save.isPending} disabled={uploading}>
             同意并保存
           </Button>
           <span className={css.consent}>

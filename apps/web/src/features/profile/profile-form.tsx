@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Profile } from '@zhibiao/contract/profile';
 import type { LoginUser } from '@zhibiao/contract/viewer';
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { dictQuery } from '#lib/dictionaries.ts';
+import { Button } from '#ui/button.tsx';
 import { AreaCascader } from '#widgets/area-cascader.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
@@ -98,7 +99,7 @@ export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {
           </Wide>
         </Fields>
         <CardFoot>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={uploading}>
+          <Button primary type="submit" busy={save.isPending} disabled={uploading}>
             保存
           </Button>
           <SaveState uploading={uploading} dirty={dirty} savedAt={save.isSuccess ? save.submittedAt : null} />

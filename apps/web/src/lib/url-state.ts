@@ -58,8 +58,10 @@ export const useParam = (name: string): [value: string, setValue: (value: string
 const SIZE = 'pageSize';
 const SIZES = [10, 20, 50, 100];
 
+export type TablePage = { page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+
 /** Page and page size of a table. */
-export const useTablePage = () => {
+export const useTablePage = (): TablePage => {
   const [search, setSearch] = useSearchParams();
   const [page] = usePageParam();
   const asked = Number(search.get(SIZE));

@@ -5,6 +5,16 @@ import { Choice } from './choice.tsx';
 import { PastEnd } from './past-end.tsx';
 import css from './record-table.module.css';
 
+/** Where in a longer list these rows stand. */
+export type Paging = {
+  total: number;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+};
+
+export type Columns<T> = NonNullable<TableProps<T>['columns']>;
+
 type Selection<T> = {
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
@@ -15,20 +25,35 @@ type Selection<T> = {
 
 type Props<T> = {
   rows: readonly T[];
-  columns: TableProps<T>['columns'];
+  columns: Columns<T>;
   unit: string;
   /** The same row below 768 px, where a table is too wide. */
   card: (row: T) => ReactNode;
   selection?: Selection<T>;
   /** Without it all rows are here. */
-  paging?: { total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+  paging?: Paging;
 };
 
-/** The key of a column of buttons: it stays in sight when the table is wider than the page. */
-const OPERATIONS = 'ops';
+/** The column of buttons: it stays in sight when the table is wider than the page. */
+export const operationsColumn = <T,>(render: (row: T) => ReactNode): Columns<T>[number] => ({
+  title: '操作',
+  key: 'operations',
+  className: css.operations ?? '',
+  render: (_, row) => render(row),
+});
 
 /** Text that people type and that may be long: wraps where other cells do not. */
 export const LongText = ({ children }: { children: ReactNode }) => <span className={css.long}>{children}</span>;
+
+export const longTextOrDash = (text: string | null): ReactNode => (text ? <LongText>{text}</LongText> : '—');
+
+/** The first line of a card: whose row it is, and its state. */
+export const CardHead = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <p className={css.cardHead}>
+    <b>{title}</b>
+    {children}
+  </p>
+);
 
 /** Rows as a table, and as cards on phones; both choose and page alike. */
 export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
@@ -53,10 +78,7 @@ const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) 
     rowKey="id"
     dataSource={[...rows]}
     pagination={false}
-    columns={
-      columns?.map((column) => (column.key === OPERATIONS ? { ...column, className: css.operations ?? '' } : column)) ??
-      []
-    }
+    columns={columns}
     {...(selection
       ? {
           rowSelection: {
@@ -111,7 +133,7 @@ const Foot = ({
   unit,
   wide,
 }: {
-  paging: NonNullable<Props<never>['paging']>;
+  paging: Paging;
   unit: string;
   wide: boolean;
 }) => (

@@ -1,14 +1,14 @@
 import type { ApplyRow } from '@zhibiao/contract/apply';
-import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { LongText, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, LongText, operationsColumn, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
+import { RowActions } from '#ui/row-actions.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
 import { peopleText, subjectOf } from './words.ts';
 
 type Props = {
   rows: readonly ApplyRow[];
-  paging: { total: number; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+  paging: Paging;
   /** The buttons of one row. */
   operations: (row: ApplyRow) => ReactNode;
 };
@@ -21,21 +21,20 @@ export const ApplyTable = ({ rows, paging, operations }: Props) => (
     columns={columnsOf(operations)}
     card={(row) => (
       <>
-        <p className={css.cardHead}>
-          <b>{row.kindName}</b>
+        <CardHead title={row.kindName}>
           <ApplyStatus status={row.status} />
-        </p>
+        </CardHead>
         <p>{subjectOf(row)}</p>
         <p className="note num">
           {peopleText(row)}　{row.applyNo}
         </p>
-        <span className={css.ops}>{operations(row)}</span>
+        <RowActions>{operations(row)}</RowActions>
       </>
     )}
   />
 );
 
-const columnsOf = (operations: Props['operations']): NonNullable<TableProps<ApplyRow>['columns']> => [
+const columnsOf = (operations: Props['operations']): Columns<ApplyRow> => [
   { title: '申请编号', dataIndex: 'applyNo' },
   {
     title: '证书',
@@ -55,5 +54,5 @@ const columnsOf = (operations: Props['operations']): NonNullable<TableProps<Appl
     responsive: ['xl'],
     render: (time: string | null) => time?.slice(0, 16) ?? '—',
   },
-  { title: '操作', key: 'ops', render: (_, row) => <span className={css.ops}>{operations(row)}</span> },
+  operationsColumn((row) => <RowActions>{operations(row)}</RowActions>),
 ];

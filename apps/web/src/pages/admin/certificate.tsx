@@ -31,10 +31,10 @@ export const Component = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [type, setType] = useFilterParam('type');
   const [status, setStatus] = useFilterParam('status');
-  const { page, pageSize, onPage } = useTablePage();
+  const paging = useTablePage();
   const [zipping, setZipping] = useState(false);
   const filters = filtersOf(keyword, type, status);
-  const total = useQuery(certificatesQuery(filters, page, pageSize)).data?.total ?? 0;
+  const total = useQuery(certificatesQuery(filters, paging)).data?.total ?? 0;
   const summary = useQuery(certificateSummaryQuery).data;
 
   return (
@@ -87,13 +87,7 @@ export const Component = () => {
             />
           </FilterSlot>
         </FilterBar>
-        <CertificatePanel
-          key={`${keyword} ${type} ${status} ${page}`}
-          filters={filters}
-          page={page}
-          pageSize={pageSize}
-          onPage={onPage}
-        />
+        <CertificatePanel key={`${keyword} ${type} ${status} ${paging.page}`} filters={filters} paging={paging} />
       </TablePanel>
       {zipping && <ZipDialog filters={filters} count={total} onClose={() => setZipping(false)} />}
     </>

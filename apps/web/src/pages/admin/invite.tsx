@@ -13,7 +13,7 @@ import { useViewer } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 
@@ -23,14 +23,14 @@ const isState = (text: string): text is InviteStateName => text in INVITE_STATE;
 /** 学员邀请: codes that bring people in. */
 export const Component = () => {
   const [asked, setState] = useFilterParam('state');
-  const { page, pageSize, onPage } = useTablePage();
+  const paging = useTablePage();
   const [edited, setEdited] = useState<OrgInvite | 'new' | null>(null);
   const [visited, setVisited] = useState<OrgInvite | null>(null);
   const [poster, setPoster] = useState<OrgInvite | null>(null);
   const { stop, reopen } = useInviteStatus();
   const orgName = useViewer()?.orgName;
   const state = isState(asked) ? asked : undefined;
-  const invites = useQuery(invitesQuery(state, page, pageSize));
+  const invites = useQuery(invitesQuery(state, paging));
   const create = () => setEdited('new');
   if (poster) return <Poster invite={poster} onClose={() => setPoster(null)} />;
 
@@ -53,38 +53,32 @@ export const Component = () => {
             创建邀请
           </Button>
         </div>
-        <div className={invites.data?.rows.length ? '' : css.inset}>
-          <QueryBlock
-            query={invites}
-            failed="邀请列表加载失败。"
-            empty={state ? '没有符合条件的邀请' : '还没有邀请。创建一个邀请码，发给要加入的学员。'}
-            emptyArt={state ? 'search' : 'page'}
-            emptyAction={
-              state ? null : (
-                <Button primary onClick={create}>
-                  创建邀请
-                </Button>
-              )
-            }
-          >
-            {({ rows, total }) => (
-              <InviteTable
-                rows={rows}
-                total={total}
-                page={page}
-                pageSize={pageSize}
-                onPage={onPage}
-                actions={{
-                  onMembers: setVisited,
-                  onPoster: setPoster,
-                  onEdit: setEdited,
-                  onStop: (invite) => void stop(invite),
-                  onReopen: reopen,
-                }}
-              />
-            )}
-          </QueryBlock>
-        </div>
+        <RecordBlock
+          query={invites}
+          failed="邀请列表加载失败。"
+          filtered={state !== undefined}
+          nothingFound="没有符合条件的邀请"
+          nothingYet="还没有邀请。创建一个邀请码，发给要加入的学员。"
+          action={
+            <Button primary onClick={create}>
+              创建邀请
+            </Button>
+          }
+        >
+          {({ rows, total }) => (
+            <InviteTable
+              rows={rows}
+              paging={{ ...paging, total }}
+              actions={{
+                onMembers: setVisited,
+                onPoster: setPoster,
+                onEdit: setEdited,
+                onStop: (invite) => void stop(invite),
+                onReopen: reopen,
+              }}
+            />
+          )}
+        </RecordBlock>
       </TablePanel>
       {edited && <InviteDialog invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {visited && <MembersPanel invite={visited} onClose={() => setVisited(null)} />}

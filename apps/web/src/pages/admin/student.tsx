@@ -21,11 +21,11 @@ export const Component = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
   const [status, setStatus] = useFilterParam('status');
-  const { page, pageSize, onPage } = useTablePage();
+  const paging = useTablePage();
   const [draft, setDraft] = useState<StudentDraft | null>(null);
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   const filters = { keyword, department, status: /^[0-5]$/.test(status) ? Number(status) : undefined };
-  const total = useQuery(studentsQuery(filters, page, pageSize)).data?.total ?? 0;
+  const total = useQuery(studentsQuery(filters, paging)).data?.total ?? 0;
   const add = () => setDraft({ invite: {} });
 
   return (
@@ -59,11 +59,9 @@ export const Component = () => {
           }
         />
         <StudentPanel
-          key={`${keyword} ${department} ${status} ${page}`}
+          key={`${keyword} ${department} ${status} ${paging.page}`}
           filters={filters}
-          page={page}
-          pageSize={pageSize}
-          onPage={onPage}
+          paging={paging}
           onDraft={setDraft}
           emptyAction={
             <Button primary onClick={add}>

@@ -25,7 +25,7 @@ export const Component = () => {
   const [status, setStatus] = useFilterParam('status');
   const [light, setLight] = useFilterParam('light');
   const [left, setLeft] = useFilterParam('left');
-  const { page, pageSize, onPage } = useTablePage();
+  const paging = useTablePage();
   const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
   const [exporting, setExporting] = useState(false);
   const options = useQuery(studyOptionsQuery).data;
@@ -38,7 +38,7 @@ export const Component = () => {
     ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
     ...(left === '1' ? { left: 1 } : {}),
   };
-  const total = useQuery(studyQuery(filters, page, pageSize)).data?.total ?? 0;
+  const total = useQuery(studyQuery(filters, paging)).data?.total ?? 0;
   const select = (
     label: string,
     all: string,
@@ -106,11 +106,9 @@ export const Component = () => {
           {select('期限', '全部期限', light, setLight, chosenOf(LIGHT_LABEL))}
         </FilterBar>
         <StudyPanel
-          key={`${JSON.stringify(filters)} ${page}`}
+          key={`${JSON.stringify(filters)} ${paging.page}`}
           filters={filters}
-          page={page}
-          pageSize={pageSize}
-          onPage={onPage}
+          paging={paging}
           onAssign={setAssigning}
           emptyAction={
             <Button primary onClick={() => setAssigning([])}>

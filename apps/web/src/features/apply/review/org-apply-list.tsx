@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLY, APPLY_KIND_LABEL, APPLY_LABEL } from '@zhibiao/contract/apply';
+import type { TablePage } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { RowAction } from '#ui/row-actions.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import css from '#features/apply/apply.module.css';
 import { ApplyTable } from '#features/apply/apply-table.tsx';
 import { orgAppliesQuery } from '#features/apply/queries.ts';
 
-type Paging = { page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
 type Props = {
   status: number | undefined;
   kind: number | undefined;
   onKind: (kind: string) => void;
   keyword: string;
   onKeyword: (text: string) => void;
-  paging: Paging;
+  paging: TablePage;
   addressOf: (status: string) => string;
   onOpen: (id: string) => void;
 };
@@ -61,30 +62,26 @@ export const OrgApplyList = ({ status, kind, onKind, keyword, onKeyword, paging,
           />
         </FilterSlot>
       </FilterBar>
-      <div className={applies.data?.rows.length ? '' : css.inset}>
-        <QueryBlock
-          query={applies}
-          failed="申请列表加载失败。"
-          empty={status === undefined && !kind && !keyword ? '还没有认证申请' : '没有符合条件的申请'}
-          emptyArt="certificate"
-        >
-          {({ rows, total }) => (
-            <ApplyTable
-              rows={rows}
-              paging={{ ...paging, total }}
-              operations={(row) => (
-                <button
-                  type="button"
-                  onClick={() => onOpen(row.id)}
-                  aria-label={`${row.status === APPLY.orgReview ? '审核' : '查看'}，${row.applyNo}`}
-                >
-                  {row.status === APPLY.orgReview ? '审核' : '查看'}
-                </button>
-              )}
-            />
-          )}
-        </QueryBlock>
-      </div>
+      <RecordBlock
+        query={applies}
+        failed="申请列表加载失败。"
+        filtered={status !== undefined || !!kind || keyword !== ''}
+        nothingYet="还没有认证申请"
+        nothingFound="没有符合条件的申请"
+        art="certificate"
+      >
+        {({ rows, total }) => (
+          <ApplyTable
+            rows={rows}
+            paging={{ ...paging, total }}
+            operations={(row) => (
+              <RowAction of={row.applyNo} onClick={() => onOpen(row.id)}>
+                {row.status === APPLY.orgReview ? '审核' : '查看'}
+              </RowAction>
+            )}
+          />
+        )}
+      </RecordBlock>
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLY_PEOPLE_MAX, type Candidate } from '@zhibiao/contract/apply';
 import { PAGING_SIZE } from '@zhibiao/contract/limits';
-import type { TableProps } from 'antd';
 import { useState } from 'react';
 import { confirm } from '#lib/confirm.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -12,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { LongText, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, LongText, longTextOrDash, RecordTable, type Columns } from '#ui/record-table.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from '#features/apply/apply.module.css';
@@ -184,10 +183,9 @@ const Choose = ({
           }}
           card={(row) => (
             <>
-              <p className={css.cardHead}>
-                <b>{row.name}</b>
+              <CardHead title={row.name}>
                 <Able ok={row.ok} />
-              </p>
+              </CardHead>
               <p className="note num">{[row.department, hoursText(row), scoreText(row)].filter(Boolean).join('　')}</p>
               {!row.ok && <p className="note">{row.missing.join('；')}</p>}
             </>
@@ -209,12 +207,12 @@ const Able = ({ ok }: { ok: boolean }) =>
 const hoursText = ({ hours }: Candidate) => (hours === null ? '' : `${hours.toFixed(1)} 学时`);
 const scoreText = ({ score }: Candidate) => (score === null ? '' : `${score} 分`);
 
-const columns: NonNullable<TableProps<Row>['columns']> = [
+const columns: Columns<Row> = [
   { title: '姓名', dataIndex: 'name', render: (text: string) => <LongText>{text}</LongText> },
   {
     title: '部门',
     dataIndex: 'department',
-    render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'),
+    render: longTextOrDash,
   },
   { title: '学时', key: 'hours', align: 'right', render: (_, { hours }) => hours?.toFixed(1) ?? '—' },
   { title: '考试成绩', key: 'score', align: 'right', render: (_, { score }) => score ?? '—' },

@@ -1,51 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TablePage } from '#lib/url-state.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { useChosen } from '#ui/use-chosen.ts';
+import { RecordBlock } from '#widgets/record-block.tsx';
 import { CertificateTable } from './certificate-table.tsx';
-import css from './certificate.module.css';
 import { certificatesQuery, type Filters } from './queries.ts';
 import { ZipDialog } from './zip-dialog.tsx';
 
-type Props = { filters: Filters; page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
+type Props = { filters: Filters; paging: TablePage };
 
 /** The list, with several to be downloaded at once. */
-export const CertificatePanel = ({ filters, page, pageSize, onPage }: Props) => {
-  const certificates = useQuery(certificatesQuery(filters, page, pageSize));
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+export const CertificatePanel = ({ filters, paging }: Props) => {
+  const certificates = useQuery(certificatesQuery(filters, paging));
+  const { chosen, choose, clear } = useChosen(certificates.data?.rows ?? []);
   const [zipping, setZipping] = useState(false);
-  // Only what is in sight counts as chosen.
-  const ids = certificates.data?.rows.map(({ id }) => id).filter((id) => chosen.includes(id)) ?? [];
+  const ids = chosen.map(({ id }) => id);
   const filtered = Object.keys(filters).length > 0;
 
   return (
     <>
-      <BulkBar count={ids.length} unit="份" onClear={() => setChosen([])}>
+      <BulkBar count={ids.length} unit="份" onClear={clear}>
         <Button small text onClick={() => setZipping(true)}>
           批量下载
         </Button>
       </BulkBar>
-      <div className={certificates.data?.rows.length ? '' : css.inset}>
-        <QueryBlock
-          query={certificates}
-          failed="证书列表加载失败。"
-          empty={filtered ? '没有符合条件的证书' : '还没有证书，学员的证书签发后会出现在这里'}
-          emptyArt={filtered ? 'search' : 'page'}
-        >
-          {({ rows, total }) => (
-            <CertificateTable
-              rows={rows}
-              total={total}
-              page={page}
-              pageSize={pageSize}
-              onPage={onPage}
-              chosen={ids}
-              onChoose={setChosen}
-            />
-          )}
-        </QueryBlock>
-      </div>
+      <RecordBlock
+        query={certificates}
+        failed="证书列表加载失败。"
+        filtered={filtered}
+        nothingFound="没有符合条件的证书"
+        nothingYet="还没有证书，学员的证书签发后会出现在这里"
+      >
+        {({ rows, total }) => (
+          <CertificateTable rows={rows} paging={{ ...paging, total }} chosen={ids} onChoose={choose} />
+        )}
+      </RecordBlock>
       {zipping && <ZipDialog ids={ids} filters={filters} count={ids.length} onClose={() => setZipping(false)} />}
     </>
   );

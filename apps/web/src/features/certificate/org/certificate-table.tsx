@@ -1,34 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import { orgCertificatePdfPath, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
-import type { TableProps } from 'antd';
 import { download } from '#lib/download.ts';
-import { LongText, RecordTable } from '#ui/record-table.tsx';
+import {
+  CardHead,
+  longTextOrDash,
+  LongText,
+  operationsColumn,
+  RecordTable,
+  type Columns,
+  type Paging,
+} from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
-import css from './certificate.module.css';
 
 type Props = {
   rows: readonly OrgCertificateRow[];
-  total: number;
-  page: number;
-  pageSize: number;
-  onPage: (page: number, pageSize: number) => void;
+  paging: Paging;
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
 };
 
-export const CertificateTable = ({ rows, total, page, pageSize, onPage, chosen, onChoose }: Props) => (
+export const CertificateTable = ({ rows, paging, chosen, onChoose }: Props) => (
   <RecordTable<OrgCertificateRow>
     rows={rows}
     columns={COLUMNS}
     unit="份"
-    paging={{ total, page, pageSize, onPage }}
+    paging={paging}
     selection={{ chosen, onChoose, nameOf: ({ holder, typeName }) => `${holder}的${typeName}` }}
     card={(row) => (
       <>
-        <p className={css.cardHead}>
-          <b>{row.holder}</b>
-          <Standing row={row} />
-        </p>
+        <CardHead title={row.holder}>
+          <CertificateStatus row={row} />
+        </CardHead>
         <p className="note num">
           {row.typeName}　{row.certNo}
         </p>
@@ -41,20 +44,20 @@ export const CertificateTable = ({ rows, total, page, pageSize, onPage, chosen, 
   />
 );
 
-const COLUMNS: NonNullable<TableProps<OrgCertificateRow>['columns']> = [
+const COLUMNS: Columns<OrgCertificateRow> = [
   { title: '姓名', dataIndex: 'holder', render: (text: string) => <LongText>{text}</LongText> },
   { title: '证书类型', dataIndex: 'typeName' },
   { title: '证书编号', dataIndex: 'certNo' },
   {
     title: '部门',
     dataIndex: 'department',
-    render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'),
+    render: longTextOrDash,
     responsive: ['xl'],
   },
   { title: '签发日期', dataIndex: 'issueDate' },
   { title: '到期日期', dataIndex: 'expireDate', render: (text: string | null) => text ?? '长期有效' },
-  { title: '状态', key: 'status', render: (_, row) => <Standing row={row} /> },
-  { title: '操作', key: 'ops', render: (_, row) => <Operations row={row} /> },
+  { title: '状态', key: 'status', render: (_, row) => <CertificateStatus row={row} /> },
+  operationsColumn((row) => <Operations row={row} />),
 ];
 
 const KIND: Record<OrgCertificateRow['status'], TagKind> = {
@@ -63,7 +66,7 @@ const KIND: Record<OrgCertificateRow['status'], TagKind> = {
   已撤销: 'error',
   已换发: 'plain',
 };
-const Standing = ({ row: { status, daysLeft } }: { row: OrgCertificateRow }) =>
+const CertificateStatus = ({ row: { status, daysLeft } }: { row: OrgCertificateRow }) =>
   daysLeft === null ? <Tag kind={KIND[status]}>{status}</Tag> : <Tag kind="warning">即将到期，还有 {daysLeft} 天</Tag>;
 
 const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row: OrgCertificateRow }) => {
@@ -73,15 +76,10 @@ const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row:
   const { pathname, search } = new URL(verifyUrl);
 
   return (
-    <span className={css.ops}>
-      <button
-        type="button"
-        aria-busy={save.isPending}
-        aria-label={`下载 PDF，${holder}的${typeName}`}
-        onClick={save.isPending ? undefined : () => save.mutate()}
-      >
+    <RowActions>
+      <RowAction of={`${holder}的${typeName}`} busy={save.isPending} onClick={() => save.mutate()}>
         {save.isPending ? '正在下载…' : '下载 PDF'}
-      </button>
+      </RowAction>
       <a
         href={pathname + search}
         target="_blank"
@@ -90,6 +88,6 @@ const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row:
       >
         核验
       </a>
-    </span>
+    </RowActions>
   );
 };

@@ -2,10 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { CERT_STATUS } from '@zhibiao/contract/certificate';
 import { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate-org';
 import { ask } from '#lib/ask.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+type Page = Pick<TablePage, 'page' | 'pageSize'>;
 
 export type Filters = { keyword?: string; type?: number; status?: (typeof CERT_STATUS)[number]; expiring?: '1' };
 
-export const certificatesQuery = (filters: Filters, pageNum: number, pageSize: number) =>
+export const certificatesQuery = (filters: Filters, { page: pageNum, pageSize }: Page) =>
   ask(listOrgCertificates, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
 export const certificateSummaryQuery = ask(orgCertificateSummary);

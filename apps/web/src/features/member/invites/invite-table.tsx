@@ -1,7 +1,7 @@
 import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/member-invite';
-import type { TableProps } from 'antd';
 import { copyAndTell } from '#lib/clipboard.ts';
-import { LongText, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, LongText, operationsColumn, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './invite.module.css';
 import { inviteLink, lastDayOf, lessonsText, lifeOf, stateKind, wayOf } from './invite-words.ts';
@@ -10,14 +10,11 @@ type Act = (invite: OrgInvite) => void;
 export type InviteActions = { onMembers: Act; onPoster: Act; onEdit: Act; onStop: Act; onReopen: Act };
 type Props = {
   rows: readonly OrgInvite[];
-  total: number;
-  page: number;
-  pageSize: number;
-  onPage: (page: number, pageSize: number) => void;
+  paging: Paging;
   actions: InviteActions;
 };
 
-export const InviteTable = ({ rows, actions, ...paging }: Props) => (
+export const InviteTable = ({ rows, paging, actions }: Props) => (
   <RecordTable<OrgInvite>
     rows={rows}
     columns={columnsOf(actions)}
@@ -27,7 +24,7 @@ export const InviteTable = ({ rows, actions, ...paging }: Props) => (
   />
 );
 
-const columnsOf = (actions: InviteActions): NonNullable<TableProps<OrgInvite>['columns']> => [
+const columnsOf = (actions: InviteActions): Columns<OrgInvite> => [
   { title: '邀请码', key: 'code', render: (_, { code }) => <b className={css.code}>{code}</b> },
   {
     title: '加入部门',
@@ -48,15 +45,14 @@ const columnsOf = (actions: InviteActions): NonNullable<TableProps<OrgInvite>['c
   { title: '已加入', key: 'used', render: (_, invite) => <Used invite={invite} onMembers={actions.onMembers} /> },
   { title: '有效期至', key: 'expire', render: (_, invite) => lastDayOf(invite) },
   { title: '状态', key: 'state', render: (_, { state }) => <Tag kind={stateKind[state]}>{INVITE_STATE[state]}</Tag> },
-  { title: '操作', key: 'ops', render: (_, invite) => <Operations invite={invite} actions={actions} /> },
+  operationsColumn((invite) => <Operations invite={invite} actions={actions} />),
 ];
 
 const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteActions }) => (
   <>
-    <p className={css.cardHead}>
-      <b className={css.code}>{invite.code}</b>
+    <CardHead title={<span className={css.code}>{invite.code}</span>}>
       <Tag kind={stateKind[invite.state]}>{INVITE_STATE[invite.state]}</Tag>
-    </p>
+    </CardHead>
     <p className="note">
       {invite.department ?? '不指定部门'}　{wayOf(invite)}　<span className="num">{lifeOf(invite)}</span>
     </p>
@@ -70,33 +66,28 @@ const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteAct
 
 /** How many of how many; leads to their names. */
 const Used = ({ invite, onMembers }: { invite: OrgInvite; onMembers: Act }) => (
-  <span className={css.ops}>
+  <RowActions>
     <button type="button" className="num" onClick={() => onMembers(invite)}>
       {invite.used} / {invite.maxUse}
       {invite.pending > 0 && `，待审核 ${invite.pending}`}
       <span className="sr">，查看邀请码{invite.code}的学员</span>
     </button>
-  </span>
+  </RowActions>
 );
 
 const Operations = ({ invite, actions }: { invite: OrgInvite; actions: InviteActions }) => {
   const press = (text: string, act: Act, danger = false) => (
-    <button
-      type="button"
-      className={danger ? css.danger : ''}
-      onClick={() => act(invite)}
-      aria-label={`${text}，邀请码${invite.code}`}
-    >
+    <RowAction of={`邀请码${invite.code}`} danger={danger} onClick={() => act(invite)}>
       {text}
-    </button>
+    </RowAction>
   );
 
   return (
-    <span className={css.ops}>
+    <RowActions>
       {invite.state === 'open' && press('复制链接', ({ code }) => void copyAndTell(inviteLink(code)))}
       {invite.state === 'open' && press('海报', actions.onPoster)}
       {press('编辑', actions.onEdit)}
       {invite.state === 'stopped' ? press('启用', actions.onReopen) : press('停用', actions.onStop, true)}
-    </span>
+    </RowActions>
   );
 };

@@ -3,11 +3,14 @@ import { listLessons } from '@zhibiao/contract/lesson';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { type InviteStateName, listInviteMembers, listInvites } from '@zhibiao/contract/member-invite';
 import { ask } from '#lib/ask.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+type Page = Pick<TablePage, 'page' | 'pageSize'>;
 
 /** What a change of an invitation outdates. */
 export const INVITES = [listInvites, listInviteMembers] as const;
 
-export const invitesQuery = (state: InviteStateName | undefined, pageNum: number, pageSize: number) =>
+export const invitesQuery = (state: InviteStateName | undefined, { page: pageNum, pageSize }: Page) =>
   ask(listInvites, { query: { pageNum, pageSize, state } }, { placeholderData: keepPreviousData });
 
 export const inviteMembersQuery = (id: string, pageNum: number) =>

@@ -1,13 +1,21 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Student } from '@zhibiao/contract/member-student';
-import type { TableProps } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
-import { LongText, RecordTable } from '#ui/record-table.tsx';
+import {
+  CardHead,
+  longTextOrDash,
+  LongText,
+  operationsColumn,
+  RecordTable,
+  type Columns,
+  type Paging,
+} from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { MemberStatus, sourceText } from './member-status.tsx';
 import css from './student.module.css';
 
-export type RowActions = {
+export type StudentActions = {
   onEdit: (student: Student) => void;
   onPass: (student: Student) => void;
   onRefuse: (student: Student) => void;
@@ -16,21 +24,18 @@ export type RowActions = {
 };
 type Props = {
   rows: readonly Student[];
-  total: number;
-  page: number;
-  pageSize: number;
-  onPage: (page: number, pageSize: number) => void;
+  paging: Paging;
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
-  actions: RowActions;
+  actions: StudentActions;
 };
 
-export const StudentTable = ({ rows, total, page, pageSize, onPage, chosen, onChoose, actions }: Props) => (
+export const StudentTable = ({ rows, paging, chosen, onChoose, actions }: Props) => (
   <RecordTable<Student>
     rows={rows}
     columns={columnsOf(actions)}
     unit="人"
-    paging={{ total, page, pageSize, onPage }}
+    paging={paging}
     selection={{ chosen, onChoose, nameOf: ({ name }) => name, canChoose: isLive }}
     card={(student) => <StudentCard student={student} actions={actions} />}
   />
@@ -43,7 +48,7 @@ export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 export const isRemovable = ({ status, role }: Student): boolean =>
   status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
 
-const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['columns']> => [
+const columnsOf = (actions: StudentActions): Columns<Student> => [
   {
     title: '姓名',
     key: 'name',
@@ -55,24 +60,27 @@ const columnsOf = (actions: RowActions): NonNullable<TableProps<Student>['column
     ),
   },
   { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => <LongContact student={student} /> },
-  { title: '部门', dataIndex: 'department', render: orDash },
-  { title: '工号', dataIndex: 'empNo', render: orDash, responsive: ['xl'] },
-  { title: '岗位', dataIndex: 'position', render: orDash, responsive: ['xl'] },
+  { title: '部门', dataIndex: 'department', render: longTextOrDash },
+  { title: '工号', dataIndex: 'empNo', render: longTextOrDash, responsive: ['xl'] },
+  { title: '岗位', dataIndex: 'position', render: longTextOrDash, responsive: ['xl'] },
   { title: '状态', dataIndex: 'status', render: (status: number) => <MemberStatus status={status} /> },
   { title: '来源', dataIndex: 'source', render: sourceText, responsive: ['lg'] },
   { title: '加入时间', key: 'time', render: (_, student) => student.joinTime?.slice(0, 10) ?? '—', responsive: ['lg'] },
-  { title: '操作', key: 'ops', render: (_, student) => <Operations student={student} actions={actions} /> },
+  operationsColumn((student) => <Operations student={student} actions={actions} />),
 ];
 
-const StudentCard = ({ student, actions }: { student: Student; actions: RowActions }) => (
+const StudentCard = ({ student, actions }: { student: Student; actions: StudentActions }) => (
   <>
-    <p className={css.cardHead}>
-      <b>
-        {student.name}
-        <RoleNote role={student.role} />
-      </b>
+    <CardHead
+      title={
+        <>
+          {student.name}
+          <RoleNote role={student.role} />
+        </>
+      }
+    >
       <MemberStatus status={student.status} />
-    </p>
+    </CardHead>
     <p className="note num">
       {[student.department, contactText(student), student.position].filter(Boolean).join('　')}
     </p>
@@ -84,22 +92,16 @@ const ROLE: Record<number, string> = { 2: '负责人', 5: '培训管理员', 7: 
 const RoleNote = ({ role }: { role: number | null }) =>
   role !== null && ROLE[role] ? <span className={css.role}>{ROLE[role]}</span> : null;
 
-const Operations = ({ student, actions }: { student: Student; actions: RowActions }) => {
+const Operations = ({ student, actions }: { student: Student; actions: StudentActions }) => {
   const { status, name } = student;
   const press = (text: string, act: (student: Student) => void, danger = false) => (
-    <button
-      key={text}
-      type="button"
-      className={danger ? css.danger : ''}
-      onClick={() => act(student)}
-      aria-label={`${text}，${name}`}
-    >
+    <RowAction key={text} of={name} danger={danger} onClick={() => act(student)}>
       {text}
-    </button>
+    </RowAction>
   );
 
   return (
-    <span className={css.ops}>
+    <RowActions>
       {status === MEMBER.pending && [press('通过', actions.onPass), press('拒绝', actions.onRefuse)]}
       {status <= MEMBER.active && press('编辑', actions.onEdit)}
       {status === MEMBER.active && (
@@ -110,7 +112,7 @@ const Operations = ({ student, actions }: { student: Student; actions: RowAction
       {status === MEMBER.invited && press('撤回邀请', actions.onRemove, true)}
       {status === MEMBER.active && isRemovable(student) && press('移出', actions.onRemove, true)}
       {status > MEMBER.active && press('重新邀请', actions.onInviteAgain)}
-    </span>
+    </RowActions>
   );
 };
 
@@ -142,4 +144,3 @@ const Address = ({ email }: { email: string }) => {
 };
 
 const contactText = ({ mobile, email }: Student): string => [mobile, email].filter(Boolean).join(' / ') || '—';
-const orDash = (text: string | null) => (text === null ? '—' : <LongText>{text}</LongText>);

@@ -8,13 +8,16 @@ import {
   type StudyFilters,
 } from '@zhibiao/contract/study-org';
 import { ask } from '#lib/ask.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+type Page = Pick<TablePage, 'page' | 'pageSize'>;
 
 /** What an assignment outdates. */
 export const STUDY = [listOrgStudy, orgStudySummary, orgStudyOptions, orgStudyPeople, orgStudyDetail] as const;
 
 export type Filters = { [K in keyof StudyFilters]?: NonNullable<StudyFilters[K]> };
 
-export const studyQuery = (filters: Filters, pageNum: number, pageSize: number) =>
+export const studyQuery = (filters: Filters, { page: pageNum, pageSize }: Page) =>
   ask(listOrgStudy, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
 export const studySummaryQuery = ask(orgStudySummary);

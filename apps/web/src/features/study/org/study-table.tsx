@@ -1,9 +1,17 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER_LABEL } from '@zhibiao/contract/member';
 import type { OrgStudyRow } from '@zhibiao/contract/study-org';
-import type { TableProps } from 'antd';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { LongText, RecordTable } from '#ui/record-table.tsx';
+import {
+  CardHead,
+  longTextOrDash,
+  LongText,
+  operationsColumn,
+  RecordTable,
+  type Columns,
+  type Paging,
+} from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { LightTag, minutesText, momentText, scoreText, STATUS_LABEL } from './study-words.tsx';
 import css from './study.module.css';
 
@@ -16,28 +24,24 @@ export const withId = (row: OrgStudyRow): StudyRecord => ({
 
 type Props = {
   rows: readonly StudyRecord[];
-  total: number;
-  page: number;
-  pageSize: number;
-  onPage: (page: number, pageSize: number) => void;
+  paging: Paging;
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
   onOpen: (row: StudyRecord) => void;
 };
 
-export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoose, onOpen }: Props) => (
+export const StudyTable = ({ rows, paging, chosen, onChoose, onOpen }: Props) => (
   <RecordTable<StudyRecord>
     rows={rows}
     columns={columnsOf(onOpen)}
     unit="条"
-    paging={{ total, page, pageSize, onPage }}
+    paging={paging}
     selection={{ chosen, onChoose, nameOf: ({ name, lessonName }) => `${name}的${lessonName}` }}
     card={(row) => (
       <>
-        <p className={css.cardHead}>
-          <b>{row.name}</b>
+        <CardHead title={row.name}>
           <LightTag light={row.light} />
-        </p>
+        </CardHead>
         {row.left && (
           <p className="note">
             <Left row={row} />
@@ -57,7 +61,7 @@ export const StudyTable = ({ rows, total, page, pageSize, onPage, chosen, onChoo
   />
 );
 
-const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<StudyRecord>['columns']> => [
+const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => [
   {
     title: '姓名',
     dataIndex: 'name',
@@ -75,7 +79,7 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<S
   {
     title: '部门',
     dataIndex: 'department',
-    render: (text: string | null) => (text ? <LongText>{text}</LongText> : '—'),
+    render: longTextOrDash,
     responsive: ['xl'],
   },
   { title: '课程', dataIndex: 'lessonName', render: (text: string) => <div className={css.lesson}>{text}</div> },
@@ -92,7 +96,7 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): NonNullable<TableProps<S
     render: (seconds: number) => (seconds === 0 ? '—' : minutesText(seconds)),
     responsive: ['xl'],
   },
-  { title: '操作', key: 'ops', render: (_, row) => <Open row={row} onOpen={onOpen} /> },
+  operationsColumn((row) => <Open row={row} onOpen={onOpen} />),
 ];
 
 /** How somebody went, and the day on which the record stands still. */
@@ -113,9 +117,9 @@ const Progress = ({ row: { name, status, progress } }: { row: StudyRecord }) => 
 
 const Open = ({ row, onOpen }: { row: StudyRecord; onOpen: (row: StudyRecord) => void }) =>
   !row.left && (
-    <span className={css.ops}>
-      <button type="button" aria-label={`详情，${row.name}的${row.lessonName}`} onClick={() => onOpen(row)}>
+    <RowActions>
+      <RowAction of={`${row.name}的${row.lessonName}`} onClick={() => onOpen(row)}>
         详情
-      </button>
-    </span>
+      </RowAction>
+    </RowActions>
   );

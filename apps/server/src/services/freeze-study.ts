@@ -1,17 +1,22 @@
 import { MEMBER } from '@zhibiao/contract/member';
-import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';
+import { lit, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
+import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';
 
-const FREEZE = `
-  INSERT INTO "LeaverStudy"
-    (id, "orgId", "memberId", "lessonId", status, light, progress, deadline, learned, "needSec", "coveredSec", "lastStudy", "refusedSec", "bestScore", passed)
-  SELECT gen_random_uuid(), page."orgId", page."memberId", page."lessonId", page.status, page.light, page.progress, page.deadline, page.learned,
-    need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec", exam."bestScore", exam.passed
+const freezeRecords = (userId: string) => sql`
+  INSERT INTO "LeaverStudy" (
+    id, "orgId", "memberId", "lessonId", status, light, progress, deadline, learned,
+    "needSec", "coveredSec", "lastStudy", "refusedSec", "bestScore", passed)
+  SELECT gen_random_uuid(), page."orgId", page."memberId", page."lessonId", page.status, page.light, page.progress,
+    page.deadline, page.learned, need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
+    exam."bestScore", exam.passed
   FROM (
-    SELECT m."orgId", m.id AS "memberId", coalesce(m."joinedAt", m."createdAt") AS since, ul."userId", ul."lessonId", ul.progress, ul.deadline,
-      ul."learnedTime" IS NOT NULL AS learned, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light
-    FROM "OrgMember" m JOIN "UserLesson" ul ON ul."userId" = m."userId" AND ul.source = 2 AND ul."orgId" = m."orgId"
-    WHERE m."userId" = $1 AND m.status = ${MEMBER.active}
+    SELECT m."orgId", m.id AS "memberId", coalesce(m."joinedAt", m."createdAt") AS since,
+      ul."userId", ul."lessonId", ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
+      ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light
+    FROM "OrgMember" m
+    JOIN "UserLesson" ul ON ul."userId" = m."userId" AND ul.source = 2 AND ul."orgId" = m."orgId"
+    WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)}
   ) page
   ${RECORD_FACTS}
   ON CONFLICT ("memberId", "lessonId") DO NOTHING`;
@@ -21,5 +26,5 @@ const FREEZE = `
  * before it ends.
  */
 export const freezeStudy = async (client: Client, userId: string): Promise<void> => {
-  await client.query(FREEZE, [userId]);
+  await run(client, freezeRecords(userId));
 };

@@ -2,6 +2,7 @@ import type { MyLesson } from '@zhibiao/contract/lesson';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study-org';
 import type { z } from 'zod';
+import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/coverage.ts';
 import { DONE_PERCENT } from '#domain/item-need.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
@@ -9,42 +10,61 @@ import { dateTimeOrNull } from '#domain/time.ts';
 /** Expressions that more than one statement about study needs. */
 
 /** Epoch milliseconds of a timestamp, as a float. */
-export const epochMs = (timestamp: string): string => `(extract(epoch FROM ${timestamp}) * 1000)::float8`;
+export const epochMs = (timestamp: Statement): Statement => sql`(extract(epoch FROM ${timestamp}) * 1000)::float8`;
 
 /** `needSec` (domain/item-need.ts) of item `i` with its media `m`. */
-export const NEED_SQL = `greatest(1, CASE i.type WHEN ${ITEM.video} THEN (i."durationSec" * ${DONE_PERCENT} + 99) / 100
-  WHEN ${ITEM.pdf} THEN greatest(i."minSec", ${PAGE_SEC} * coalesce(m.pages, 0)) ELSE i."minSec" END)`;
+export const NEED_SQL = sql`greatest(1, CASE i.type
+  WHEN ${lit(ITEM.video)} THEN (i."durationSec" * ${lit(DONE_PERCENT)} + 99) / 100
+  WHEN ${lit(ITEM.pdf)} THEN greatest(i."minSec", ${lit(PAGE_SEC)} * coalesce(m.pages, 0))
+  ELSE i."minSec" END)`;
 
 /**
  * Status of a UserLesson `ul` as shown: past its deadline what is not yet learned is 已过期, though it may still be
  * studied.
  */
-export const SHOWN_STATUS_SQL = `CASE WHEN ul.status IN (${LESSON_STATUS.untouched}, ${LESSON_STATUS.studying}) AND ul.deadline < clock_timestamp() THEN ${LESSON_STATUS.expired} ELSE ul.status END`;
+export const SHOWN_STATUS_SQL = sql`CASE
+  WHEN ul.status IN (${lits([LESSON_STATUS.untouched, LESSON_STATUS.studying])}) AND ul.deadline < clock_timestamp()
+    THEN ${lit(LESSON_STATUS.expired)}
+  ELSE ul.status END`;
 
 /** How a UserLesson `ul` stands to its deadline. */
-export const LIGHT_SQL = `CASE WHEN ul.status = ${LESSON_STATUS.done} OR ul.deadline IS NULL THEN ${LIGHT.fine} WHEN ul.deadline < clock_timestamp() THEN ${LIGHT.late}
-  WHEN ul.deadline < clock_timestamp() + interval '${SOON_DAYS} days' THEN ${LIGHT.soon} ELSE ${LIGHT.fine} END`;
+export const LIGHT_SQL = sql`CASE
+  WHEN ul.status = ${lit(LESSON_STATUS.done)} OR ul.deadline IS NULL THEN ${lit(LIGHT.fine)}
+  WHEN ul.deadline < clock_timestamp() THEN ${lit(LIGHT.late)}
+  WHEN ul.deadline < clock_timestamp() + interval ${lit(`${SOON_DAYS} days`)} THEN ${lit(LIGHT.soon)}
+  ELSE ${lit(LIGHT.fine)} END`;
 
 /** What has to be added up for a record `page` (userId, lessonId, since): need, last, lost, exam. */
-export const RECORD_FACTS = `CROSS JOIN LATERAL (
-    SELECT coalesce(sum(i.need), 0)::int AS "needSec", coalesce(sum(CASE WHEN ui."doneAt" IS NOT NULL THEN i.need ELSE least(coalesce(ui.covered, 0), i.need) END), 0)::int AS "coveredSec"
-    FROM (SELECT i.id, ${NEED_SQL} AS need FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" WHERE i."lessonId" = page."lessonId" AND i.required) i
+export const RECORD_FACTS = sql`CROSS JOIN LATERAL (
+    SELECT coalesce(sum(i.need), 0)::int AS "needSec",
+      coalesce(sum(
+        CASE WHEN ui."doneAt" IS NOT NULL THEN i.need ELSE least(coalesce(ui.covered, 0), i.need) END
+      ), 0)::int AS "coveredSec"
+    FROM (
+      SELECT i.id, ${NEED_SQL} AS need
+      FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId"
+      WHERE i."lessonId" = page."lessonId" AND i.required
+    ) i
     LEFT JOIN "UserItem" ui ON ui."userId" = page."userId" AND ui.lid = i.id
   ) need
   CROSS JOIN LATERAL (
-    SELECT max(ui."updatedAt") AS "lastStudy" FROM "UserItem" ui WHERE ui."userId" = page."userId" AND ui."lessonId" = page."lessonId" AND ui."updatedAt" >= page.since
+    SELECT max(ui."updatedAt") AS "lastStudy" FROM "UserItem" ui
+    WHERE ui."userId" = page."userId" AND ui."lessonId" = page."lessonId" AND ui."updatedAt" >= page.since
   ) last
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(s."refusedSec"), 0)::int AS "refusedSec" FROM "StudySegment" s WHERE s."userId" = page."userId" AND s."lessonId" = page."lessonId" AND s.at >= page.since
+    SELECT coalesce(sum(s."refusedSec"), 0)::int AS "refusedSec" FROM "StudySegment" s
+    WHERE s."userId" = page."userId" AND s."lessonId" = page."lessonId" AND s.at >= page.since
   ) lost
   CROSS JOIN LATERAL (
     SELECT max(a.score)::float8 AS "bestScore", coalesce(bool_or(a.passed), false) AS passed
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-    WHERE a."userId" = page."userId" AND a."startTime" >= page.since AND a.status = 3 AND p."lessonId" = page."lessonId"
+    WHERE a."userId" = page."userId" AND a."startTime" >= page.since AND a.status = 3
+      AND p."lessonId" = page."lessonId"
   ) exam`;
 
 /** Columns of a UserLesson `ul`, as `mineOf` reads them. */
-export const MINE_SQL = `ul."userId" IS NOT NULL AS joined, ${SHOWN_STATUS_SQL} AS "myStatus", ul.progress AS "myProgress", ul."creditedSec" AS "myCreditedSec", ul.source AS "mySource",
+export const MINE_SQL = sql`ul."userId" IS NOT NULL AS joined, ${SHOWN_STATUS_SQL} AS "myStatus",
+  ul.progress AS "myProgress", ul."creditedSec" AS "myCreditedSec", ul.source AS "mySource",
   ul.deadline, ul."startTime", ul."finishTime", ul."lastLid"`;
 
 export type MineRow = {

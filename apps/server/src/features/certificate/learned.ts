@@ -39,7 +39,7 @@ const FIND = `
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(n.need), 0)::int AS "needSec", coalesce(sum(least(n.covered, n.need)), 0)::int AS "coveredSec", (count(*) FILTER (WHERE NOT n.done))::int AS "openItems"
     FROM (
-      SELECT ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done
+      SELECT ${NEED_SQL.parts.text} AS need, coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done
       FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u."userId" = $1 AND u.lid = i.id
       WHERE i."lessonId" = l.id AND i.required
     ) n

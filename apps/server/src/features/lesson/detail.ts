@@ -54,14 +54,14 @@ type ItemRow = {
 const LESSON = `
   SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode", l."creditHours"::float8 AS "creditHours", l.access, l.sequential, l."seekLock",
     l."studyCount", l.status, l."publishTime", t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar", t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc",
-    p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL}
+    p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL.parts.text}
   FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" JOIN "StudyDict" d ON d.id = l."categoryId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = $2
   LEFT JOIN LATERAL (SELECT id, title FROM "Paper" WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1) p ON true
   WHERE l.id = $1 AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
 
 const ITEMS = `
-  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages, i.required, i."freePreview", ${NEED_SQL} AS need,
+  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages, i.required, i."freePreview", ${NEED_SQL.parts.text} AS need,
     coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
   FROM "LessonChapter" c LEFT JOIN "LessonItem" i ON i."chapterId" = c.id LEFT JOIN "Media" m ON m.id = i."mediaId"
   LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $2

@@ -7,9 +7,9 @@ import { CARD_SQL } from './card.ts';
 
 const WHERE = `
   FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" JOIN "Teacher" t ON t.id = l."teacherId"
-  WHERE ul."userId" = $1 AND ($2::int IS NULL OR ${SHOWN_STATUS_SQL} = $2)`;
+  WHERE ul."userId" = $1 AND ($2::int IS NULL OR ${SHOWN_STATUS_SQL.parts.text} = $2)`;
 const TOTAL = `SELECT count(*)::int AS total ${WHERE}`;
-const ROWS = `SELECT ${CARD_SQL}, ${MINE_SQL}, (${TOTAL}) AS total ${WHERE} ORDER BY ul."updatedAt" DESC, ul."lessonId" LIMIT $3 OFFSET $4`;
+const ROWS = `SELECT ${CARD_SQL}, ${MINE_SQL.parts.text}, (${TOTAL}) AS total ${WHERE} ORDER BY ul."updatedAt" DESC, ul."lessonId" LIMIT $3 OFFSET $4`;
 
 /** Beyond the last page there is no row that could carry the total. */
 const countLessons = async (pool: Pool, filter: unknown[]): Promise<number> =>

@@ -33,7 +33,7 @@ export const joinLesson = async (pool: Pool, viewer: Viewer, lessonId: string): 
   const {
     rows: [row],
   } = await pool.query<MineRow>(
-    `SELECT ${MINE_SQL} FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = $2`,
+    `SELECT ${MINE_SQL.parts.text} FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = $2`,
     [viewer.id, lessonId],
   );
   const mine = row && mineOf(row);

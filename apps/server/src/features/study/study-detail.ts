@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
 import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
@@ -28,19 +29,19 @@ type SpellRow = { lid: string; title: string; atMs: number; seconds: number; ref
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const LESSON = `
-  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned, l.status AS "lessonStatus", l.access, ${MINE_SQL}
+  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned, l.status AS "lessonStatus", l.access, ${MINE_SQL.parts.text}
   FROM "Lesson" l LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = $1
   WHERE l.id = $2 AND (l.status = 1 OR ul."userId" IS NOT NULL)`;
 
 const ITEMS = `
-  SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL} AS need, u."doneAt" IS NOT NULL AS done,
-    coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec", ${epochMs('u."updatedAt"')} AS "lastStudyMs"
+  SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL.parts.text} AS need, u."doneAt" IS NOT NULL AS done,
+    coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec", ${epochMs(sql`u."updatedAt"`).parts.text} AS "lastStudyMs"
   FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $1
   WHERE i."lessonId" = $2 ORDER BY i.sort, i.id`;
 
 /** The latest hundred; each carries the sum of all. */
 const REFUSED = `
-  SELECT s.lid, i.title, ${epochMs('s.at')} AS "atMs", s."refusedSec" AS seconds, s.refusal, (sum(s."refusedSec") OVER ())::int AS total
+  SELECT s.lid, i.title, ${epochMs(sql`s.at`).parts.text} AS "atMs", s."refusedSec" AS seconds, s.refusal, (sum(s."refusedSec") OVER ())::int AS total
   FROM "StudySegment" s JOIN "LessonItem" i ON i.id = s.lid
   WHERE s."userId" = $1 AND s."lessonId" = $2 AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;

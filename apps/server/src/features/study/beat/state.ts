@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
 import { epochMs } from '#services/study-sql.ts';
 import type { BeatReport } from '#domain/study-credit.ts';
 
@@ -49,11 +50,11 @@ export type BeatState = Stamps & {
 };
 
 const READ = `
-  SELECT ${epochMs('clock_timestamp()')} AS "nowMs",
+  SELECT ${epochMs(sql`clock_timestamp()`).parts.text} AS "nowMs",
     i."lessonId", i.type, i."durationSec", i."minSec", m.pages, l."seekLock", l.access, l.status AS "lessonStatus",
     i.required, i.xmin::text AS "contentStamp", ul.xmin::text AS "mineStamp", u.xmin::text AS "itemStamp",
-    c."sessionId", c.lid AS "clockLid", c."lastSeq", ${epochMs('c."lastBeatAt"')} AS "paidUntilMs", ${epochMs('c."nextCheckAt"')} AS "nextCheckAtMs",
-    c."checkId", ${epochMs('c."checkAt"')} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash", c.version, c.xmin::text AS "clockStamp",
+    c."sessionId", c.lid AS "clockLid", c."lastSeq", ${epochMs(sql`c."lastBeatAt"`).parts.text} AS "paidUntilMs", ${epochMs(sql`c."nextCheckAt"`).parts.text} AS "nextCheckAtMs",
+    c."checkId", ${epochMs(sql`c."checkAt"`).parts.text} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash", c.version, c.xmin::text AS "clockStamp",
     u.coverage, coalesce(u.covered, 0) AS covered, coalesce(u."maxPos", 0) AS "maxPos", coalesce(u."lastPos", 0) AS "lastPos",
     coalesce(u."creditedSec", 0) AS "creditedSec", u."doneAt" IS NOT NULL AS done, ul."userId" IS NOT NULL AS joined, ul."learnedTime" IS NOT NULL AS learned, coalesce(ul.progress, 0) AS "lessonProgress"
   FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId"

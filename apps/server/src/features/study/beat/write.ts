@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
 import { epochMs, NEED_SQL } from '#services/study-sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
@@ -13,7 +14,7 @@ import { concludeLesson } from '#features/study/conclude.ts';
  */
 const PROGRESS = `(
   SELECT coalesce(sum(CASE WHEN n.done THEN n.need ELSE least(n.covered, n.need) END) * 100 / greatest(sum(n.need), 1), 0)::int FROM (
-    SELECT ${NEED_SQL} AS need, CASE WHEN i.id = $9 THEN $12 ELSE coalesce(s.covered, 0) END AS covered, CASE WHEN i.id = $9 THEN $16 ELSE s."doneAt" IS NOT NULL END AS done
+    SELECT ${NEED_SQL.parts.text} AS need, CASE WHEN i.id = $9 THEN $12 ELSE coalesce(s.covered, 0) END AS covered, CASE WHEN i.id = $9 THEN $16 ELSE s."doneAt" IS NOT NULL END AS done
     FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" s ON s."userId" = $1 AND s.lid = i.id
     WHERE i."lessonId" = $10 AND i.required
   ) n)`;
@@ -79,7 +80,7 @@ const writeSql = (ledger: keyof typeof LEDGER, moved: boolean) => `
     ON CONFLICT ("userId", lid) DO UPDATE SET coverage = EXCLUDED.coverage, covered = EXCLUDED.covered, "maxPos" = EXCLUDED."maxPos", "lastPos" = EXCLUDED."lastPos",
       "creditedSec" = EXCLUDED."creditedSec", "doneAt" = coalesce("UserItem"."doneAt", EXCLUDED."doneAt"), "updatedAt" = EXCLUDED."updatedAt"
   )${moved ? LESSON : ''}${LEDGER[ledger]}
-  SELECT ${epochMs('clock_timestamp()')} AS "nowMs", stamp, ${moved ? '(SELECT progress FROM lesson)' : 'NULL::int'} AS progress FROM clock`;
+  SELECT ${epochMs(sql`clock_timestamp()`).parts.text} AS "nowMs", stamp, ${moved ? '(SELECT progress FROM lesson)' : 'NULL::int'} AS progress FROM clock`;
 
 /** The statement's ending for these entries, and its values. */
 const ledgerOf = (sessionId: string, entries: SealedEntry[]): { kind: keyof typeof LEDGER; values: unknown[] } => {

@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
 import {
   type Break,
   type ChainHead,
@@ -14,7 +15,7 @@ const PAGE = 2_000;
 /** Each row with the head that the learner's clock has at the same moment: beats write both in one statement. */
 const ENTRIES = `
   SELECT s."userId", s."chainSeq", s."sessionId", s.lid, s."lessonId", s.seq, s."from", s."to", s."wallMs", s."creditedSec", s."refusedSec",
-    s.refusal, s.gap, s.seal, ${epochMs('s.at')} AS "atMs", s."prevHash", s.hash, c."chainSeq" AS "headSeq", c."chainHash" AS "headHash"
+    s.refusal, s.gap, s.seal, ${epochMs(sql`s.at`).parts.text} AS "atMs", s."prevHash", s.hash, c."chainSeq" AS "headSeq", c."chainHash" AS "headHash"
   FROM "StudySegment" s LEFT JOIN "StudyClock" c ON c."userId" = s."userId"
   WHERE (s."userId", s."chainSeq") > ($1::uuid, $2::int) ORDER BY s."userId", s."chainSeq" LIMIT ${PAGE}`;
 /** Clocks that remember a chain of which nothing is left. */

@@ -36,7 +36,7 @@ type AttemptRow = {
 
 /** $1 learner, $2 lesson, $3 when the membership began. */
 const ITEMS = `
-  SELECT i.id AS lid, i.title, i.type, i.required, ${NEED_SQL} AS need, u."doneAt" IS NOT NULL AS done, coalesce(u.covered, 0) AS covered,
+  SELECT i.id AS lid, i.title, i.type, i.required, ${NEED_SQL.parts.text} AS need, u."doneAt" IS NOT NULL AS done, coalesce(u.covered, 0) AS covered,
     coalesce(u."creditedSec", 0) AS "creditedSec", CASE WHEN u."updatedAt" >= $3 THEN u."updatedAt" END AS "lastStudy"
   FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $1
   WHERE i."lessonId" = $2 ORDER BY i.sort, i.id`;

@@ -45,12 +45,12 @@ export const recordsOf = (
   }
   if (department) conditions.push(`m.department = ${$(department)}`);
   if (lessonId) conditions.push(`ul."lessonId" = ${$(lessonId)}`);
-  if (status !== undefined) conditions.push(`${SHOWN_STATUS_SQL} = ${$(status)}`);
-  if (light !== undefined) conditions.push(`${LIGHT_SQL} = ${$(light)}`);
+  if (status !== undefined) conditions.push(`${SHOWN_STATUS_SQL.parts.text} = ${$(status)}`);
+  if (light !== undefined) conditions.push(`${LIGHT_SQL.parts.text} = ${$(light)}`);
   return { from: `FROM ${RECORDS} WHERE ${conditions.join(' AND ')}`, values };
 };
 
-const KEYS = `ul."userId", ul."lessonId", m.since, m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
+const KEYS = `ul."userId", ul."lessonId", m.since, m.name, m.department, ul.source, ${SHOWN_STATUS_SQL.parts.text} AS status, ${LIGHT_SQL.parts.text} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
   CASE WHEN ul."startTime" >= m.since THEN ul."startTime" END AS "startTime", CASE WHEN ul."finishTime" >= m.since THEN ul."finishTime" END AS "finishTime"`;
 
 /** `records` with `tail` (order and limit) and, for those rows only, what has to be added up. */
@@ -59,7 +59,7 @@ export const rowsSql = (from: string, tail: string): string => `
   SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName", l."creditHours"::float8 AS "creditHours",
     need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec", exam."bestScore", exam.passed
   FROM page JOIN "User" u ON u.id = page."userId" JOIN "Lesson" l ON l.id = page."lessonId"
-  ${RECORD_FACTS}
+  ${RECORD_FACTS.parts.text}
   ORDER BY page.n`;
 
 export type RecordRow = {

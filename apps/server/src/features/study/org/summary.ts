@@ -37,7 +37,7 @@ const sum = (bands: readonly Band[], of: (band: Band) => number) => bands.reduce
 export const summariseStudy = async (pool: Pool, orgId: string): Promise<Summary> => {
   const { from, values } = recordsOf(orgId);
   const bands = `
-    SELECT ${BAND} AS band, count(*)::int AS records, (count(*) FILTER (WHERE ${LIGHT_SQL} = ${LIGHT.soon}))::int AS soon, (count(*) FILTER (WHERE ${LIGHT_SQL} = ${LIGHT.late}))::int AS late
+    SELECT ${BAND} AS band, count(*)::int AS records, (count(*) FILTER (WHERE ${LIGHT_SQL.parts.text} = ${LIGHT.soon}))::int AS soon, (count(*) FILTER (WHERE ${LIGHT_SQL.parts.text} = ${LIGHT.late}))::int AS late
     ${from} GROUP BY 1`;
   const [members, counted, passRates, active] = await Promise.all([
     pool.query<{ members: number }>(MEMBER_COUNT, values),

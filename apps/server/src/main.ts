@@ -52,7 +52,7 @@ const boot = async () => {
 
   const app = await buildApp(deps);
   ways.push(startJobs(deps, app.log, jobs));
-  ways.push(await startTasks(deps, { url: databaseUrl, handlers: tasks, log: app.log }));
+  ways.push(startTasks(deps, { handlers: tasks, log: app.log }));
   ways.push(() => drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }));
   const address = await listen(app, config);
   await embedded?.announce(address);

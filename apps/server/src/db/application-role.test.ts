@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   asApplication,
@@ -23,18 +22,6 @@ const fault = async (work: Promise<unknown>) =>
     (error: pg.DatabaseError) => error.code,
   );
 const silent = () => {};
-const queueOf = async (url: string) => {
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 2,
-    schema: 'queue',
-    createSchema: false,
-    schedule: false,
-    supervise: false,
-  });
-  boss.on('error', silent);
-  return boss.start();
-};
 
 describe('the role of the application', () => {
   let database: TestDatabase;
@@ -43,7 +30,7 @@ describe('the role of the application', () => {
   });
   afterAll(() => database.close());
 
-  it('is no superuser, makes no roles and databases, and owns nothing but its queue', async () => {
+  it('is no superuser, makes no roles and databases, and owns nothing', async () => {
     const { rows } = await database.pool.query(
       'SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user',
     );
@@ -53,7 +40,7 @@ describe('the role of the application', () => {
     const owned = await database.pool.query(`
       SELECT nspname AS name FROM pg_namespace WHERE pg_get_userbyid(nspowner) = current_user
       UNION SELECT relnamespace::regnamespace::text FROM pg_class WHERE pg_get_userbyid(relowner) = current_user AND relnamespace <> 'pg_toast'::regnamespace`);
-    expect(owned.rows).toEqual([{ name: 'queue' }]);
+    expect(owned.rows).toEqual([]);
   });
 
   it.each([
@@ -102,28 +89,26 @@ describe('the role of the application', () => {
   });
 });
 
-describe('a database that one role did everything in before', () => {
-  it('is handed over with the queue that has jobs in it', async () => {
-    const { url, drop } = await createEmptyDatabase();
-    try {
-      await applyMigrations(url, MIGRATIONS, { log: silent, changed: 'fail' });
-      await grantApplication(url, url, silent);
-      const before = await queueOf(url);
-      await before.createQueue('work');
-      await before.send('work', { n: 1 });
-      await before.stop();
+describe('a database whose queue was pg-boss', () => {
+  const LAST = '20261122080000_task_queue';
+  /** As the release before left it, with a schema of the application's own. */
+  const older = async () => {
+    const { url, drop } = await cloneTemplate();
+    await askOnce(
+      url,
+      `CREATE SCHEMA queue AUTHORIZATION "${decodeURIComponent(new URL(asApplication(url)).username)}"`,
+    );
+    await askOnce(url, 'CREATE TABLE queue.job (id uuid)');
+    await askOnce(url, 'ALTER TABLE "Task" DROP COLUMN tries, DROP COLUMN "dueAt"');
+    await askOnce(url, 'DELETE FROM _prisma_migrations WHERE migration_name = $1', [LAST]);
+    return { url, drop };
+  };
 
-      const application = asApplication(url);
-      await grantApplication(url, application, silent);
-      const after = await queueOf(application);
-      expect((await after.fetch<{ n: number }>('work')).map(({ data }) => data)).toEqual([{ n: 1 }]);
-      await after.createQueue('more');
-      await after.stop();
-      const left = await askOnce(
-        url,
-        "SELECT relname FROM pg_class WHERE relnamespace = 'queue'::regnamespace AND pg_get_userbyid(relowner) = current_user AND relkind <> 't'",
-      );
-      expect(left).toEqual([]);
+  it('loses its schema with the upgrade', async () => {
+    const { url, drop } = await older();
+    try {
+      expect(await applyMigrations(url, MIGRATIONS, { log: silent, changed: 'fail' })).toEqual([LAST]);
+      expect(await askOnce(url, "SELECT 1 FROM pg_namespace WHERE nspname = 'queue'")).toEqual([]);
     } finally {
       await drop();
     }
@@ -156,7 +141,6 @@ describe('an external database', () => {
       await grantApplication(as(owner), as(role), silent);
       expect(await applyMigrations(as(role), MIGRATIONS, { log: silent, changed: 'fail' })).toEqual([]);
       expect(await fault(askOnce(as(role), 'DROP TABLE "Suggestion"'))).toBe(DENIED);
-      await (await queueOf(as(role))).stop();
     } finally {
       await drop();
       await askOnce(server, `DROP DATABASE IF EXISTS ${role} WITH (FORCE)`);

@@ -1,11 +1,6 @@
 import pg from 'pg';
 import { BootError, type Log } from './boot-error.ts';
 
-/**
- * pg-boss makes and changes its own tables, so its schema belongs to the application; all else belongs to the owner.
- */
-export const QUEUE_SCHEMA = 'queue';
-
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
 const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey'];
 
@@ -15,10 +10,9 @@ const { escapeIdentifier: name, escapeLiteral: text } = pg;
 /**
  * Lets the role of `url` work on a database that the role of `ownerUrl` has migrated, and nothing besides: read and
  * write rows,
- * add to the tables that are only added to, own its queue. Run at every start, so that new tables are covered. A role
- * that is
- * missing, or whose password is another, is made good where the owner may. With one role for both it only prepares the
- * queue.
+ * and only add to the tables that are only added to. Run at every start, so that new tables are covered. A role that is
+ * missing, or whose password is another, is made good where the owner may. With one role for both there is nothing to
+ * do.
  */
 export const grantApplication = async (ownerUrl: string, url: string, log: Log): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
@@ -26,13 +20,8 @@ export const grantApplication = async (ownerUrl: string, url: string, log: Log):
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const {
       rows: [self],
-    } = await owner.query<{ user: string; queue: string | null }>(
-      `SELECT current_user AS user, to_regnamespace('${QUEUE_SCHEMA}')::text AS queue`,
-    );
-    if (ownerUrl === url || self?.user === role) {
-      if (!self?.queue) await owner.query(`CREATE SCHEMA ${QUEUE_SCHEMA}`);
-      return;
-    }
+    } = await owner.query<{ user: string }>('SELECT current_user AS user');
+    if (ownerUrl === url || self?.user === role) return;
     if (!(await canLogIn(url))) await makeRole(owner, role, decodeURIComponent(new URL(url).password));
     await owner.query(grants(role));
     const {
@@ -72,7 +61,7 @@ const makeRole = async (owner: pg.Client, role: string, password: string) => {
   const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
   try {
     if (rowCount) await owner.query(`ALTER ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`);
-    // To give it a schema one has to be a member of it, unless one is a superuser.
+    // To drop what it owns one has to be a member of it, unless one is a superuser.
     else
       await owner.query(
         `CREATE ROLE ${name(role)} LOGIN PASSWORD ${text(password)}; GRANT ${name(role)} TO CURRENT_USER`,
@@ -96,24 +85,5 @@ const grants = (role: string) => {
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
     REVOKE UPDATE, DELETE ON ${appendOnly} FROM ${app};
-    ${queueFor(role)}
     COMMIT`;
 };
-
-/** Made for the role, or handed over to it with everything inside, where an earlier version worked as another role. */
-const queueFor = (role: string) => `DO $$
-  DECLARE thing record;
-  BEGIN
-    IF to_regnamespace('${QUEUE_SCHEMA}') IS NULL THEN
-      CREATE SCHEMA ${QUEUE_SCHEMA} AUTHORIZATION ${name(role)};
-    ELSIF (SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = '${QUEUE_SCHEMA}') <> ${text(role)} THEN
-      FOR thing IN
-        SELECT 'TABLE' AS kind, oid::regclass::text AS name FROM pg_class WHERE relnamespace = '${QUEUE_SCHEMA}'::regnamespace AND relkind IN ('r', 'p')
-        UNION ALL SELECT 'ROUTINE', oid::regprocedure::text FROM pg_proc WHERE pronamespace = '${QUEUE_SCHEMA}'::regnamespace
-        UNION ALL SELECT 'TYPE', oid::regtype::text FROM pg_type WHERE typnamespace = '${QUEUE_SCHEMA}'::regnamespace AND typtype = 'e'
-      LOOP
-        EXECUTE format('ALTER %s %s OWNER TO %I', thing.kind, thing.name, ${text(role)});
-      END LOOP;
-      ALTER SCHEMA ${QUEUE_SCHEMA} OWNER TO ${name(role)};
-    END IF;
-  END $$;`;

@@ -1,5 +1,7 @@
 import { faultForLog } from '#db/fault-log.ts';
+import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
+import { every } from '#lib/every.ts';
 
 /** What a job touches. */
 export type JobDeps = Pick<
@@ -12,8 +14,10 @@ export type Job = {
   /** How many rows it dealt with. */
   run: (deps: JobDeps, log: JobLog) => Promise<number>;
 };
-type Say = (fields: object, text: string) => void;
-export type JobLog = { info: Say; warn: Say; error: Say };
+type LogLine = (fields: object, text: string) => void;
+export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;
+
+const lockOf = (name: string) => sql`hashtextextended(${`zhibiao-job-${name}`}, 0)`;
 
 /**
  * Runs `work` if no replica holds the job's lock; null when another has it.
@@ -28,15 +32,11 @@ export const exclusively = async (
   // A connection that may hold the lock is closed, not given back.
   let free = false;
   try {
-    const {
-      rows: [lock],
-    } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [
-      `zhibiao-job-${name}`,
-    ]);
+    const lock = await maybeOne(client, sql<{ taken: boolean }>`SELECT pg_try_advisory_lock(${lockOf(name)}) AS taken`);
     free = lock?.taken === false;
     if (free) return null;
     const done = await work();
-    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [`zhibiao-job-${name}`]);
+    await run(client, sql`SELECT pg_advisory_unlock(${lockOf(name)})`);
     free = true;
     return done;
   } finally {
@@ -44,36 +44,18 @@ export const exclusively = async (
   }
 };
 
-/** One job's rhythm: the next run is timed from the end of the last, so a slow one never piles up. */
-const repeat = (job: Job, deps: JobDeps, log: JobLog) => {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
-  const run = async () => {
-    try {
-      const done = await exclusively(deps, job.name, () => job.run(deps, log));
-      if (done) log.info({ job: job.name, done }, 'job done');
-    } catch (fault) {
-      log.warn({ job: job.name, fault: faultForLog(fault).message }, 'job failed, will run again');
-    }
-    if (!stopped) next();
-  };
-  const next = () => {
-    timer = setTimeout(() => {
-      running = run();
-    }, job.everyMs).unref();
-  };
-  next();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-};
-
-/** Starts the jobs; `stop` waits for the one under way. */
+/** Starts the jobs; `stop` waits for those under way. */
 export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (() => Promise<void>) => {
-  const stops = jobs.map((job) => repeat(job, deps, log));
+  const stops = jobs.map((job) =>
+    every(job.everyMs, async () => {
+      try {
+        const done = await exclusively(deps, job.name, () => job.run(deps, log));
+        if (done) log.info({ job: job.name, done }, 'job done');
+      } catch (fault) {
+        log.warn({ job: job.name, fault: faultForLog(fault).message }, 'job failed, will run again');
+      }
+    }),
+  );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -1,4 +1,5 @@
 import { TASK } from '@zhibiao/contract/task';
+import { lit, lits, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
 import type { Storage } from '#ports/storage.ts';
@@ -6,9 +7,9 @@ import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
 /** An import that nobody confirmed names people: it is kept a day. What a task made can be fetched for a week. */
-const EXPIRED = `
-  (kind = '${TASK_KIND.studentCheck}' AND "createdAt" < clock_timestamp() - interval '1 day')
-  OR (status IN (${TASK.done}, ${TASK.failed}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
+const EXPIRED = sql`
+  (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
+  OR (status IN (${lits([TASK.done, TASK.failed])}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
 
 export const sweepTasks = ({ pool, storage }: { pool: Pool; storage: Storage }): Promise<number> =>
   dropTasks(pool, storage.remove, EXPIRED);

@@ -19,9 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const log = { info: () => {}, warn: () => {} };
-const start = (handlers: TaskHandlers, limitSec = 3600) =>
-  startTasks(world.deps, { url: world.deps.config.databaseUrl ?? '', handlers, log, limitSec });
+const log = { warn: () => {} };
+const start = (handlers: TaskHandlers, limitSec = 3600) => startTasks(world.deps, { handlers, log, limitSec });
 const enqueue = async (kind: string) =>
   (await enqueueTask(world.deps, { kind, ownerId, orgId, input: { name: '周予安' } })).taskId;
 const rowOf = (id: string) => world.deps.db.task.findUniqueOrThrow({ where: { id } });
@@ -39,7 +38,7 @@ test('shows its progress, and its file to its own organisation only', async () =
   const half = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const stop = await start({
+  const stop = start({
     bundle: async ({ progress }) => {
       await progress(3, 1, 10);
       await half;
@@ -86,7 +85,7 @@ test('shows its progress, and its file to its own organisation only', async () =
 
 test('is tried again after a fault, and fails at once with the sentence of a refusal', async () => {
   let tries = 0;
-  const stop = await start({
+  const stop = start({
     flaky: async () => {
       tries += 1;
       if (tries < 2) throw new Error('connection lost');
@@ -107,7 +106,7 @@ test('gives up after three more tries, in a calm sentence', { timeout: 60_000 },
     tries += 1;
     return Promise.reject(new Error('secret inner text'));
   };
-  const stop = await start({ broken });
+  const stop = start({ broken });
   const id = await enqueue('broken');
   expect((await until(id, TASK.failed, 50_000)).error).toBe('任务没有完成，请稍后重试；如果仍然失败，请联系管理员');
   expect(tries).toBe(4);
@@ -123,21 +122,16 @@ test('two runners do every task once', async () => {
       return {};
     },
   };
-  const stops = await Promise.all([start(handlers), start(handlers)]);
+  const stops = [start(handlers), start(handlers)];
   const ids = await Promise.all(Array.from({ length: 8 }, () => enqueue('once')));
   for (const id of ids) await until(id, TASK.done);
   expect(seen.toSorted()).toEqual(ids.toSorted());
   await Promise.all(stops.map((stop) => stop()));
 });
 
-/** As a runner that has been given this task leaves the queue: active, and heard of just now. */
-const ACTIVE = `
-  INSERT INTO queue.job (id, name, data, state, policy, retry_limit, retry_count, retry_delay, expire_seconds, started_on, heartbeat_on, heartbeat_seconds, dead_letter)
-  SELECT $1::uuid, 'task', jsonb_build_object('id', $1::uuid::text), 'active', 'standard', 3, 0, 1, 3600, now(), now(), 10, 'task-given-up'`;
-
 test('what a dead process left is taken up again within seconds', async () => {
   const runs: string[] = [];
-  const stopFirst = await start({
+  const stopFirst = start({
     left: async () => {
       runs.push('first');
       return {};
@@ -147,8 +141,7 @@ test('what a dead process left is taken up again within seconds', async () => {
   const id = await enqueue('left');
   // As a process leaves it that is killed in the middle.
   await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = $1`, [id]);
-  await world.deps.pool.query(ACTIVE, [id]);
-  const stop = await start({
+  const stop = start({
     left: async () => {
       runs.push('second');
       return {};
@@ -159,13 +152,23 @@ test('what a dead process left is taken up again within seconds', async () => {
   await stop();
 });
 
-test('what a living process holds is taken by nobody, even if the queue believes it dead', async () => {
+test('a process that dies with its task has tried it: after four deaths it is given up', async () => {
+  const stop = start({ deadly: () => Promise.reject(new Error('is never begun')) });
+  await stop();
+  const id = await enqueue('deadly');
+  await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, tries = 4 WHERE id = $1`, [id]);
+  const again = start({ deadly: () => Promise.reject(new Error('is never begun')) });
+  expect((await until(id, TASK.failed, 8_000)).error).toBe('任务没有完成，请稍后重试；如果仍然失败，请联系管理员');
+  await again();
+});
+
+test('what a living process holds is taken by nobody, even if its row says that it waits', async () => {
   const runs: string[] = [];
   let goOn = () => {};
   const half = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const stopFirst = await start({
+  const stopFirst = start({
     held: async () => {
       runs.push('first');
       await half;
@@ -174,7 +177,7 @@ test('what a living process holds is taken by nobody, even if the queue believes
   });
   const id = await enqueue('held');
   await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['first']);
-  const stopSecond = await start({
+  const stopSecond = start({
     held: async () => {
       runs.push('second');
       return {};
@@ -182,23 +185,43 @@ test('what a living process holds is taken by nobody, even if the queue believes
   });
   await sleep(1_500);
   expect(await rowOf(id)).toMatchObject({ status: TASK.running });
-  await world.deps.pool.query(`UPDATE queue.job SET state = 'retry', start_after = now() WHERE id = $1`, [id]);
-  const stateOf = async () =>
-    (await world.deps.pool.query<{ state: string }>('SELECT state::text FROM queue.job WHERE id = $1', [id])).rows[0]
-      ?.state;
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('active');
-  await sleep(500);
+  await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.waiting} WHERE id = $1`, [id]);
+  await sleep(1_500);
   expect(runs).toEqual(['first']);
+  // Others that wait are not held up by it.
+  const other = await enqueue('held');
+  await until(other, TASK.done, 5_000);
+  expect(runs).toEqual(['first', 'second']);
   goOn();
   await until(id, TASK.done, 5_000);
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('completed');
-  expect(runs).toEqual(['first']);
+  expect(runs).toEqual(['first', 'second']);
   await Promise.all([stopFirst(), stopSecond()]);
+});
+
+test('an orderly end leaves the task to the next, and is no try', async () => {
+  const ends: string[] = [];
+  const handlers: TaskHandlers = {
+    cut: async ({ signal }) => {
+      if (ends.length > 0) return {};
+      await sleep(20_000, null, { signal }).catch(() => ends.push('told to stop'));
+      signal.throwIfAborted();
+      return {};
+    },
+  };
+  const stop = start(handlers);
+  const id = await enqueue('cut');
+  await until(id, TASK.running);
+  await stop();
+  expect(ends).toEqual(['told to stop']);
+  expect(await rowOf(id)).toMatchObject({ status: TASK.waiting, tries: 0 });
+  const next = start(handlers);
+  await until(id, TASK.done, 5_000);
+  await next();
 });
 
 test('stops when its lock is lost, and the process lives on', async () => {
   const ends: string[] = [];
-  const stop = await start({
+  const stop = start({
     cut: async ({ signal }) => {
       if (ends.length === 0)
         await sleep(20_000, null, { signal }).catch(() => {
@@ -234,7 +257,7 @@ test(
       second = resolve;
     });
     const late: unknown[] = [];
-    const stop = await start(
+    const stop = start(
       {
         stuck: async ({ progress }) => {
           tries += 1;

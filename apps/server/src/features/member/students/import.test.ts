@@ -17,10 +17,9 @@ let stop: () => Promise<void>;
 const logs: string[] = [];
 beforeAll(async () => {
   world = await openTestWorld();
-  stop = await startTasks(world.deps, {
-    url: world.deps.config.databaseUrl ?? '',
+  stop = startTasks(world.deps, {
     handlers: { 'student-import': studentImport, 'student-export': studentExport },
-    log: { info: () => {}, warn: (fields) => logs.push(JSON.stringify(fields)) },
+    log: { warn: (fields) => logs.push(JSON.stringify(fields)) },
   });
 });
 afterAll(async () => {

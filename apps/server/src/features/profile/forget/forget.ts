@@ -2,6 +2,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { TASK } from '@zhibiao/contract/task';
 import { freezeStudy } from '#services/freeze-study.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
+import { lits, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 
@@ -45,7 +46,10 @@ const OWN_WORDS = `
   WHERE "attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1) AND value::text !~ '^("[A-Z]"|[[]("[A-Z]"(, )?)*[]])$'`;
 
 /** Finished work that is theirs, or that lists the people of an organisation that had them: a click makes it again. */
-const LISTS = `status IN (${TASK.done}, ${TASK.failed}) AND ("ownerId" = $1 OR ("resultFile" IS NOT NULL AND "orgId" IN (${ORGS})))`;
+const listsOf = (id: string) => sql`
+  status IN (${lits([TASK.done, TASK.failed])}) AND ("ownerId" = ${id} OR (
+    "resultFile" IS NOT NULL AND "orgId" IN (SELECT "orgId" FROM "OrgMember" WHERE "userId" = ${id})
+  ))`;
 
 /**
  * Takes the person out of everything but their own account row. What stays, and why:
@@ -70,5 +74,5 @@ export const forget = async (client: Client, storage: Deps['storage'], person: P
   for (const statement of OWN) await client.query(statement, [id]);
   for (const statement of REACHED) await client.query(statement, [id, mobile, email]);
   await client.query(ON_THEIR_WAY, [mobile, email]);
-  await dropTasks(client, storage.remove, LISTS, [id]);
+  await dropTasks(client, storage.remove, listsOf(id));
 };

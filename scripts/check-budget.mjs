@@ -26,7 +26,7 @@ const ROUTER = 'src/pages/';
 /** The layouts around a page, as app/router.tsx has them. */
 const layoutsOf = (page) => {
   const antd = 'src/app/layouts/antd-layout.tsx';
-  if (/\/(login|register|get-pwd)\.tsx$/.test(page)) return ['src/app/layouts/door-layout.tsx'];
+  if (/\/(login|register|get-pwd)\.tsx$/.test(page)) return ['src/app/layouts/auth-layout.tsx'];
   if (page.includes('/pages/admin/')) return [antd, 'src/pages/admin/layout.tsx'];
   if (page.includes('/pages/mycenter/')) return [antd, 'src/pages/mycenter/layout.tsx'];
   return /\/feedback(-list)?\.tsx$/.test(page) ? [antd] : [];

@@ -5,6 +5,14 @@ import { precompress } from './precompress.ts';
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
 const api = 'http://127.0.0.1:3000';
 
+/** Whether a module is part of what every page loads first. */
+const onEveryPage = (id: string): boolean =>
+  [
+    /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/,
+    /src[\\/]ui[\\/]icon\.tsx/,
+    /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/,
+  ].some((part) => part.test(id));
+
 export default defineConfig({
   base: '/',
   plugins: [react(), precompress()],
@@ -26,7 +34,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]|src[\\/]ui[\\/]icon\.tsx|contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/,
+              test: onEveryPage,
             },
           ],
         },

@@ -28,7 +28,8 @@ test('an article opens whatever its source link is, and names truly where it lea
     const title = `链接 ${linkUrl}`;
     await withDatabase((client) =>
       client.query(
-        `INSERT INTO "Article" (id, type, title, content, "linkUrl", status, "publishDate", "updatedAt") VALUES ($1, 1, $2, '<p>正文</p>', $3, 1, '2026-01-01', clock_timestamp())`,
+        `INSERT INTO "Article" (id, type, title, content, "linkUrl", status, "publishDate", "updatedAt")
+         VALUES ($1, 1, $2, '<p>正文</p>', $3, 1, '2026-01-01', clock_timestamp())`,
         [id, title, linkUrl],
       ),
     );

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { DEMO_LEARNER, DEMO_OWNER, DEMO_PASSWORD, freeMobile, logIn, register } from '#people.ts';
-import { says } from '#forms.ts';
+import { expectFieldError } from '#forms.ts';
 
 /**
  * Section 8 of the specification at work: what a call that fails says, wherever it was made. The server is real; only
@@ -16,7 +16,7 @@ const fail = (page: Page, path: string, body: object, status = 200) =>
 const heal = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** Told once, as an error. */
-const told = async (page: Page, text: string) => {
+const expectShown = async (page: Page, text: string) => {
   const toast = page.locator('[popover=manual] p').filter({ hasText: text });
   await expect(toast).toHaveCount(1);
   await expect(toast).toHaveText(text);
@@ -37,7 +37,7 @@ test('a refusal stands in its place in its own words, and is told once', async (
     await fail(page, '/api/cert/verify?*', { code, msg: `核验${code}` });
     await page.getByRole('textbox', { name: '核验码' }).fill('A'.repeat(22));
     await page.getByRole('button', { name: '核验', exact: true }).click();
-    await told(page, `核验${code}`);
+    await expectShown(page, `核验${code}`);
     await expect(page.locator('main').getByText(`核验${code}`, { exact: true })).toHaveCount(1);
     await heal(page);
   }
@@ -47,15 +47,15 @@ test('a refusal stands in its place in its own words, and is told once', async (
   await page.getByLabel('密码', { exact: true }).fill('Wrong-one.1');
   await fail(page, '/api/user/receptionLogin', { code: 429, msg: '请求过于频繁，请稍候再试' });
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await told(page, '请求过于频繁，请稍候再试');
-  await says(page.getByLabel('密码', { exact: true }), '请求过于频繁，请稍候再试');
+  await expectShown(page, '请求过于频繁，请稍候再试');
+  await expectFieldError(page.getByLabel('密码', { exact: true }), '请求过于频繁，请稍候再试');
   await heal(page);
 
   await logIn(page, DEMO_LEARNER);
   await page.goto('/feedback');
   await fail(page, '/api/common/upload', { code: 500, msg: '图片已损坏' });
   await page.locator('input[type=file]').setInputFiles(picture);
-  await told(page, '图片已损坏');
+  await expectShown(page, '图片已损坏');
   await expect(page.locator('main').getByText('图片已损坏', { exact: true })).toHaveCount(1);
 
   await fail(page, '/api/lesson/detail?*', { code: 500, msg: BUSY }, 500);
@@ -64,7 +64,7 @@ test('a refusal stands in its place in its own words, and is told once', async (
   } = (await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json()) as { rows: { id: string }[] };
   const address = `/lesson/detail?id=${lesson?.id}`;
   await page.goto(address);
-  await told(page, BUSY);
+  await expectShown(page, BUSY);
   await expect(page.locator('main').getByText(BUSY, { exact: true })).toHaveCount(1);
   await expect(page.getByText('下架')).toHaveCount(0);
   await heal(page);
@@ -74,19 +74,19 @@ test('a refusal stands in its place in its own words, and is told once', async (
   const join = page.getByRole('button', { name: '开始学习' });
   await expect(join.or(page.getByText('内容正在转码，请稍后再来')).first()).toBeVisible();
   if (await join.isVisible()) await join.click();
-  await told(page, '内容正在转码，请稍后再来');
+  await expectShown(page, '内容正在转码，请稍后再来');
   await expect(page.locator('main').getByText('内容正在转码，请稍后再来', { exact: true })).toHaveCount(1);
   await heal(page);
 
   await fail(page, '/study/detail?*', { code: 500, msg: '学习记录暂不可用' });
   await page.goto(address);
-  await told(page, '学习记录暂不可用');
+  await expectShown(page, '学习记录暂不可用');
   await heal(page);
 
   await fail(page, '/api/user/logout', { code: 500, msg: '退出失败，请重试' });
   await page.getByRole('button', { name: /个人菜单/ }).click();
   await page.getByText('退出登录').click();
-  await told(page, '退出失败，请重试');
+  await expectShown(page, '退出失败，请重试');
   await expect(page.getByText(NETWORK)).toHaveCount(0);
 });
 
@@ -106,12 +106,12 @@ test('a duplicate submit is said nowhere, not at its field either', async ({ pag
   await expect(page.getByText('不允许重复提交')).toHaveCount(0);
 });
 
-test('a connection that is cut, a minute without an answer and an envelope without a code are told; nothing is asked again after a minute', async ({
+test('a cut connection, a minute of silence and a codeless envelope are told; silence is not asked again', async ({
   page,
 }) => {
   await page.route(`${API}/api/teacher/list?*`, (route) => route.abort('connectionreset'));
   await page.goto('/teacher-list');
-  await told(page, NETWORK);
+  await expectShown(page, NETWORK);
   await heal(page);
 
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ test('a connection that is cut, a minute without an answer and an envelope witho
     held.push(route);
   });
   await page.goto('/teacher-list');
-  await told(page, NETWORK);
+  await expectShown(page, NETWORK);
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   expect(held).toHaveLength(1);
   await heal(page);
@@ -133,12 +133,12 @@ test('a connection that is cut, a minute without an answer and an envelope witho
   for (const body of [{ code: 0, msg: '服务升级中' }, { msg: '服务升级中' }]) {
     await fail(other, '/api/teacher/list?*', body);
     await other.goto('/teacher-list');
-    await told(other, '服务升级中');
+    await expectShown(other, '服务升级中');
     await heal(other);
   }
 });
 
-test('offline, a page that asks for something says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back', async ({
+test('offline, a page says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('offline, a page that asks for something says 网络不稳定,请稍后再�
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('专利');
   await page.keyboard.press('Enter');
-  await told(page, NETWORK);
+  await expectShown(page, NETWORK);
   await expect(page.getByText('网络已断开')).toBeVisible();
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   await context.setOffline(false);
@@ -186,7 +186,7 @@ test.describe('a download that is answered by something else', () => {
     for (const [answer, text] of answers) {
       await page.route(`${API}${path}`, (route) => route.fulfill(answer));
       await button.click();
-      await told(page, text);
+      await expectShown(page, text);
       await page.unroute(`${API}${path}`);
     }
     expect(saved).toEqual([]);
@@ -372,7 +372,7 @@ test('a login whose user cannot be loaded logs nobody in, says why and keeps wha
   await page.getByLabel('手机号或邮箱').fill(DEMO_LEARNER);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await told(page, BUSY);
+  await expectShown(page, BUSY);
   await expect(page).toHaveURL(/\/login$/);
   expect(await token(page)).toBeNull();
   await expect(page.getByLabel('手机号或邮箱')).toHaveValue(DEMO_LEARNER);

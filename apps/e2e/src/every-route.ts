@@ -34,7 +34,7 @@ export const open: Route[] = [
   },
   { name: 'verify', path: '/verify', heading: /证书核验/ },
 ];
-export const doors: Route[] = [
+export const accountRoutes: Route[] = [
   { name: 'login', path: '/login', heading: /登录/ },
   { name: 'register', path: '/register', heading: /注册/ },
   { name: 'get-pwd', path: '/get-pwd', heading: /密码/ },

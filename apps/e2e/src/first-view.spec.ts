@@ -17,7 +17,8 @@ test('the home page arrives in 180 KB of script and 350 KB in all', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: /把标准读懂/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   console.log(
-    `first view: ${moved.requests} requests, ${(moved.all / 1000).toFixed(0)} KB, ${(moved.script / 1000).toFixed(0)} KB of it script`,
+    `first view: ${moved.requests} requests, ${(moved.all / 1000).toFixed(0)} KB, ` +
+      `${(moved.script / 1000).toFixed(0)} KB of it script`,
   );
   expect(moved.script).toBeLessThanOrEqual(180_000);
   expect(moved.all).toBeLessThanOrEqual(350_000);

@@ -10,7 +10,7 @@ import { addSuggestion } from '@zhibiao/contract/feedback';
 import { evaluateTeacher } from '@zhibiao/contract/teacher';
 import { choose } from '#choose.ts';
 import { freeCreditCode } from '#credit-code.ts';
-import { api, keeps, refuses, says, sentence, tabsThrough } from '#forms.ts';
+import { api, keeps, refuses, expectFieldError, sentence, tabsThrough } from '#forms.ts';
 import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn } from '#people.ts';
 
 /**
@@ -32,8 +32,8 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
   const account = page.getByLabel('手机号或邮箱');
   const password = page.getByLabel('密码', { exact: true });
   await account.press('Enter');
-  await says(account, '请输入手机号或邮箱');
-  await says(password, '请输入密码');
+  await expectFieldError(account, '请输入手机号或邮箱');
+  await expectFieldError(password, '请输入密码');
   await password.fill('not-the-Password-1');
   await refuses(account, '12345', '请输入正确的手机号码或邮箱');
   expect(await api(page, receptionLogin, { body: { mobile: '12345', password: 'x' } })).toBe(
@@ -67,8 +67,8 @@ test('the three ways to log in name what is missing, malformed or wrong', async 
   await page.getByRole('tab', { name: '短信' }).press('ArrowRight');
   const email = page.getByLabel('邮箱', { exact: true });
   await email.press('Enter');
-  await says(email, '请输入邮箱');
-  await says(code, '请输入验证码');
+  await expectFieldError(email, '请输入邮箱');
+  await expectFieldError(code, '请输入验证码');
   await refuses(email, 'nobody@', '请输入正确的邮箱');
   await email.fill('nobody@example.com');
   await refuses(code, '000000', BAD_CODE);
@@ -104,7 +104,7 @@ test('a person’s registration, field by field', async ({ page }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const agree = page.getByRole('checkbox', { name: /我已阅读并同意/ });
   await field('姓名').press('Enter');
-  await says(agree, '请先阅读并同意《用户协议》和《隐私政策》');
+  await expectFieldError(agree, '请先阅读并同意《用户协议》和《隐私政策》');
   await expect(agree).toBeFocused();
   expect(await api(page, register, { body: { ...right, agree: false } })).toBe(
     '请先阅读并同意《用户协议》和《隐私政策》',
@@ -125,7 +125,7 @@ test('a person’s registration, field by field', async ({ page }) => {
   }
   await refuses(field('确认密码'), 'Qing-shan.7392', '两次输入的密码不一致');
   await page.getByRole('button', { name: '注册', exact: true }).press('Enter');
-  await says(field('验证码'), BAD_CODE);
+  await expectFieldError(field('验证码'), BAD_CODE);
   await keeps(field('验证码'), '000000');
   for (const [label = '', value = ''] of [
     ['手机号', right.mobile],
@@ -152,7 +152,7 @@ test('an organisation’s registration, field by field', async ({ page }) => {
 
   await field('联系人姓名').press('Enter');
   const province = page.getByLabel('所在地区');
-  await says(province, '请选择所在地区');
+  await expectFieldError(province, '请选择所在地区');
   await expect(province).toBeFocused();
   expect(await api(page, register, { body: { ...right, accountType: 2, org: { ...org, areaCode: '' } } })).toBe(
     '请选择所在地区',
@@ -199,8 +199,8 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   const contact = page.getByLabel('联系方式（选填）');
   const send = page.getByRole('button', { name: '提交反馈' });
   await send.press('Enter');
-  await says(type, '请选择反馈类型');
-  await says(content, '请输入反馈内容');
+  await expectFieldError(type, '请选择反馈类型');
+  await expectFieldError(content, '请输入反馈内容');
   await expect(type).toBeFocused();
   await choose(page, type, '课程');
   for (const [typed = '', text = ''] of [
@@ -209,7 +209,7 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   ]) {
     await content.fill(typed);
     await send.press('Enter');
-    await says(content, text);
+    await expectFieldError(content, text);
     await keeps(content, typed);
     expect(await api(page, addSuggestion, { body: { type: '1', content: typed } })).toBe(text);
   }
@@ -224,7 +224,7 @@ test('the profile’s names and the feedback’s fields', async ({ page }) => {
   const picture = { name: '截图.png', mimeType: 'image/png', buffer: PIXEL };
   const images = page.locator('input[type=file]');
   await images.setInputFiles([1, 2, 3, 4].map((n) => ({ ...picture, name: `截图${n}.png` })));
-  await says(images, '最多上传3张图片');
+  await expectFieldError(images, '最多上传3张图片');
   await expect(page.getByRole('button', { name: /^移除/ })).toHaveCount(3);
   await expect(content).toHaveValue('第二讲的字幕与讲述不一致。');
   expect(
@@ -252,7 +252,7 @@ test('an evaluation wants every score, and the focus goes to the first that is m
   await expect(items.nth(0).getByRole('radio', { name: '2分' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('请选择评分')).toHaveCount(4);
-  await says(items.nth(1), '请选择评分');
+  await expectFieldError(items.nth(1), '请选择评分');
   await expect(items.nth(1).getByRole('radio').first()).toBeFocused();
   await expect(items.nth(0).getByRole('radio', { name: '2分' })).toBeChecked();
   const [itemId, teacherId] = [
@@ -273,7 +273,7 @@ test('an exam begins with a read notice, a verification with what it looks for',
   await page.goto(`/examination?paperId=${paperId}`);
   const agree = page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ });
   await page.getByRole('button', { name: '开始考试' }).press('Enter');
-  await says(agree, '请先阅读并同意考试须知');
+  await expectFieldError(agree, '请先阅读并同意考试须知');
   await expect(agree).toBeFocused();
   expect(await api(page, startExam, { body: { paperId, agree: false } })).toBe('请先阅读并同意考试须知');
 
@@ -287,8 +287,8 @@ test('an exam begins with a read notice, a verification with what it looks for',
   const name = page.getByRole('textbox', { name: '持证人姓名' });
   await tabsThrough(page, [certNo, name, submit]);
   await submit.press('Enter');
-  await says(certNo, '请输入证书编号');
-  await says(name, '请输入持证人姓名');
+  await expectFieldError(certNo, '请输入证书编号');
+  await expectFieldError(name, '请输入持证人姓名');
   await expect(certNo).toBeFocused();
   expect(await api(page, verifyCert, { query: { name: '周予安' } })).toBe('请输入证书编号');
   await certNo.fill('ZB202610009425');
@@ -316,7 +316,7 @@ test('a study proof wants a course', async ({ page }) => {
   await page.getByRole('button', { name: '生成证明' }).press('Enter');
   await sentence(page, '请选择要证明的课程');
   const first = page.getByRole('checkbox', { name: '商标基础' });
-  await says(first, '请选择要证明的课程');
+  await expectFieldError(first, '请选择要证明的课程');
   await expect(first).toBeFocused();
   expect(await api(page, applyProve, { body: { lessonIds: [] } })).toBe('请选择要证明的课程');
 });
@@ -360,13 +360,13 @@ test('a day that is past or half typed is refused at its field, and not by the b
   const deadline = page.getByLabel('截止日期（选填）');
   await deadline.fill('2026-01-01');
   await deadline.press('Enter');
-  await says(deadline, '截止日期不能早于今天');
+  await expectFieldError(deadline, '截止日期不能早于今天');
   await expect(deadline).toHaveValue('2026-01-01');
   await deadline.fill('');
   await deadline.focus();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await says(deadline, '截止日期有误');
+  await expectFieldError(deadline, '截止日期有误');
   expect(
     await deadline.evaluate((input: HTMLInputElement) => input.validity.badInput),
     'what was typed is still there',
@@ -384,7 +384,7 @@ test('a day that is past or half typed is refused at its field, and not by the b
   await refuses(expiry, '2026-01-01', '有效期不能早于今天');
   await expiry.fill('');
   await expiry.press('Enter');
-  await says(expiry, '请选择有效期');
+  await expectFieldError(expiry, '请选择有效期');
   expect(
     await api(page, createInvite, {
       body: { department: null, lessonIds: [], maxUse: 1, expireDay: '2026-01-01', needApprove: false },
@@ -409,7 +409,7 @@ test('a form whose answer is slow is sent once, however often Enter is pressed',
   await department.press('Enter');
   // Forced: a click waits for a button that is busy, and would come after the answer.
   await page.getByRole('button', { name: '创建', exact: true }).click({ force: true });
-  await says(department, '所选部门已停用');
+  await expectFieldError(department, '所选部门已停用');
   await keeps(department, '质量部');
   expect(sent).toBe(1);
 });

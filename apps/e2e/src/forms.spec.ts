@@ -183,7 +183,7 @@ test('what is typed while a search is on its way stays in the box, which follows
   await expect(box).toHaveValue('商标');
 });
 
-test('the personal centre’s forms refuse in the field’s own words, keep what was typed, and the server says the same', async ({
+test('the personal centre’s forms refuse in the field’s words, keep what was typed, and the server agrees', async ({
   page,
 }) => {
   await logIn(page, DEMO_LEARNER);

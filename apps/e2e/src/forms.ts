@@ -10,7 +10,7 @@ export const sentence = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** The sentence is this field's own: it is read out with it. */
-export const says = (field: Locator, text: string) =>
+export const expectFieldError = (field: Locator, text: string) =>
   expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 
 export const keeps = async (field: Locator, value: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const refuses = async (field: Locator, typed: string, text: string): Prom
   const before = await field.inputValue();
   await field.fill(typed);
   await field.press('Enter');
-  await says(field, text);
+  await expectFieldError(field, text);
   await keeps(field, typed);
   await field.fill(before);
 };

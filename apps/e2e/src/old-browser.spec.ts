@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { withDatabase } from './database.ts';
-import { addressOf, area, doors, open, own, type Route } from '#every-route.ts';
+import { addressOf, area, accountRoutes, open, own, type Route } from '#every-route.ts';
 import { listenToConsole } from '#looks.ts';
 import { makeAttentive, makeOld } from '#old-browser.ts';
 import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn, register } from '#people.ts';
@@ -32,7 +32,7 @@ test('every route opens without what browsers learned after the floor', async ({
   await page.goto('/');
   expect(await page.evaluate(() => typeof (URL as { parse?: unknown }).parse)).toBe('undefined');
   const said = listenToConsole(page);
-  await walk(page, [...open, ...doors]);
+  await walk(page, [...open, ...accountRoutes]);
   await logIn(page, DEMO_LEARNER);
   await walk(page, own);
   expect(said).toEqual([]);
@@ -83,7 +83,8 @@ test('there one registers, studies a film and a PDF, and sits an exam', async ({
 const itemOfType = (type: number): Promise<{ lessonId: string; id: string }> =>
   withDatabase(async (client) => {
     const { rows } = await client.query(
-      `SELECT i.id, i."lessonId" FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" WHERE i.type = $1 AND l.status = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
+      `SELECT i.id, i."lessonId" FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId"
+       WHERE i.type = $1 AND l.status = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
       [type],
     );
     return rows[0];
@@ -96,7 +97,7 @@ test('nothing of ours asks for what the floor does not know, but to do without i
     (await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).forEach((line) =>
       asked.add(line),
     );
-  await walk(page, [...open, ...doors], note);
+  await walk(page, [...open, ...accountRoutes], note);
   await logIn(page, DEMO_OWNER);
   await walk(page, [...own, ...area], note);
   expect([...asked].filter((line) => !DONE_WITHOUT.includes(line))).toEqual([]);

@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { copy } from '@zhibiao/contract/copy';
 import { choose } from '#choose.ts';
 import { withDatabase } from '#database.ts';
-import { keeps, refuses, says } from '#forms.ts';
+import { keeps, refuses, expectFieldError } from '#forms.ts';
 import { look } from '#looks.ts';
 import { makeMember, makeOrg, type Org, type Person } from '#org-fixtures.ts';
-import { answer, dialogOf, enter, press, told } from '#org-pages.ts';
+import { answer, dialogOf, enter, press, expectShown } from '#org-pages.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 import { decideChange } from '#staff.ts';
 
@@ -22,13 +22,13 @@ test('what anybody may change is in force at once, what is verified waits for th
   await refuses(page.getByLabel('联系手机（选填）'), '12345', '请输入正确的手机号码');
   await page.getByLabel('详细地址（选填）').fill('玄武大道 18 号');
   await press(page, '保存');
-  await told(page, '保存成功');
+  await expectShown(page, '保存成功');
   await page.reload();
   await expect(page.getByLabel('详细地址（选填）')).toHaveValue('玄武大道 18 号');
 
   await press(page, '申请变更');
   await answer(page, '提交审核');
-  await told(page, '没有要变更的内容');
+  await expectShown(page, '没有要变更的内容');
   await refuses(dialogOf(page).getByLabel('统一社会信用代码'), '91320102MA0000000Y', '统一社会信用代码有误，请核对');
   await answer(page, '取消');
   await askFor(page, org, NEW_NAME);
@@ -65,8 +65,8 @@ const askFor = async (page: Page, org: Org, name: string): Promise<void> => {
   await press(page, '申请变更');
   await dialogOf(page).getByLabel('机构名称').fill(name);
   await answer(page, '提交审核');
-  await told(page, '变更申请已提交，审核通过后生效');
-  await told(page, '变更审核中');
+  await expectShown(page, '变更申请已提交，审核通过后生效');
+  await expectShown(page, '变更审核中');
   await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
     `原：${org.name}→新：${name}`,
   );
@@ -92,10 +92,10 @@ test('administrators are appointed and dismissed at once, and the organisation i
   await expect(admins).toHaveCount(1);
   await press(page, '指定管理员');
   await answer(page, '确定');
-  await says(dialogOf(page).getByLabel('学员'), '请选择学员');
+  await expectFieldError(dialogOf(page).getByLabel('学员'), '请选择学员');
   await choose(page, dialogOf(page).getByLabel('学员'), '沈知夏');
   await answer(page, '确定');
-  await told(page, '已设为管理员');
+  await expectShown(page, '已设为管理员');
   await expect(admins.filter({ hasText: '沈知夏' })).toContainText('培训管理员');
   await dismiss(browser, page, helper);
   await expect(admins.filter({ hasText: '沈知夏' })).toHaveCount(0);
@@ -105,16 +105,16 @@ test('administrators are appointed and dismissed at once, and the organisation i
   const password = dialogOf(page).getByLabel('登录密码');
   await password.fill('Not-the-one.2026');
   await answer(page, '确认移交');
-  await says(password, '密码错误');
+  await expectFieldError(password, '密码错误');
   await keeps(password, 'Not-the-one.2026');
   await look(page, 'company-hand-over');
   await password.fill(DEMO_PASSWORD);
   await answer(page, '确认移交');
-  await told(page, '机构已移交');
+  await expectShown(page, '机构已移交');
   await expect(admins.filter({ hasText: '许南乔' })).toContainText('机构负责人');
   await expect(admins.filter({ hasText: '郑明远' })).toContainText('培训管理员');
   await expect(page.getByRole('button', { name: '移交机构' })).toHaveCount(0);
-  await told(page, '指定管理员和移交机构由机构负责人操作。');
+  await expectShown(page, '指定管理员和移交机构由机构负责人操作。');
 
   const owner = await enter(browser, heir);
   await owner.page.goto('/admin/company-info');
@@ -130,10 +130,10 @@ const dismiss = async (browser: Browser, page: Page, person: Person): Promise<vo
   await expect(helper.page.getByRole('row', { name: /许南乔/ })).toBeVisible();
   await press(page, `取消管理员，${person.name}`);
   await answer(page, '取消管理员');
-  await told(page, '已取消管理员');
+  await expectShown(page, '已取消管理员');
   await helper.page.getByRole('searchbox').fill('许');
   await press(helper.page, '查询');
   await expect(helper.page).toHaveURL('/');
-  await told(helper.page, copy.forbidden);
+  await expectShown(helper.page, copy.forbidden);
   expect(helper.said).toEqual([]);
 };

@@ -19,7 +19,8 @@ export const makePerson = (name: string): Promise<Person> =>
   withDatabase(async (client) => {
     const person = { id: randomUUID(), name, mobile: freeMobile() };
     await client.query(
-      `INSERT INTO "User" (id, mobile, "passwordHash", "realName", photo, "updatedAt") SELECT $1, $2, "passwordHash", $3, '/uploads/photo.png', clock_timestamp() FROM "User" WHERE mobile = $4`,
+      `INSERT INTO "User" (id, mobile, "passwordHash", "realName", photo, "updatedAt")
+       SELECT $1, $2, "passwordHash", $3, '/uploads/photo.png', clock_timestamp() FROM "User" WHERE mobile = $4`,
       [person.id, person.mobile, name, DEMO_LEARNER],
     );
     return person;
@@ -35,7 +36,9 @@ export const place = (
 ): Promise<void> =>
   withDatabase(async (client) => {
     await client.query(
-      `INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source, "joinedAt") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $7 = ${MEMBER.active} THEN clock_timestamp() - interval '90 days' END)`,
+      `INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source, "joinedAt")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+         CASE WHEN $7 = ${MEMBER.active} THEN clock_timestamp() - interval '90 days' END)`,
       [
         randomUUID(),
         orgId,
@@ -56,7 +59,8 @@ export const makeOrg = async (name: string, ownerName: string): Promise<Org> => 
   const org = { id: randomUUID(), name: `${name}${randomInt(1e6)}`, owner: await makePerson(ownerName) };
   await withDatabase((client) =>
     client.query(
-      `INSERT INTO "Organisation" (id, "orgName", "creditCode", "areaCode", "contactName", status, "updatedAt") VALUES ($1, $2, $3, '320102', $4, 1, clock_timestamp())`,
+      `INSERT INTO "Organisation" (id, "orgName", "creditCode", "areaCode", "contactName", status, "updatedAt")
+       VALUES ($1, $2, $3, '320102', $4, 1, clock_timestamp())`,
       [org.id, org.name, freeCreditCode(), ownerName],
     ),
   );
@@ -76,22 +80,30 @@ export const makeLearned = (people: readonly Person[], name = '知识产权内�
   withDatabase(async (client) => {
     const [lesson, paper] = [randomUUID(), randomUUID()];
     await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status, "updatedAt")
-     SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 2, clock_timestamp() FROM "Lesson" WHERE "standardCode" = $3 LIMIT 1`,
+      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status,
+         "updatedAt")
+     SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 2, clock_timestamp() FROM "Lesson"
+     WHERE "standardCode" = $3 LIMIT 1`,
       [lesson, name, STANDARD],
     );
     await client.query(
-      `INSERT INTO "Paper" (id, "lessonId", title, mode, rules, "totalScore", "passScore", "durationMin", status) VALUES ($1, $2, '结业考试', 1, '[]', 100, 60, 60, 2)`,
+      `INSERT INTO "Paper" (id, "lessonId", title, mode, rules, "totalScore", "passScore", "durationMin", status)
+       VALUES ($1, $2, '结业考试', 1, '[]', 100, 60, 60, 2)`,
       [paper, lesson],
     );
     for (const { id } of people) {
       await client.query(
-        `INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "startTime", "learnedTime", "finishTime", "updatedAt") SELECT $1, $2, 3, 100, t - interval '30 days', t, t, t FROM (SELECT clock_timestamp() - interval '2 days' AS t) s`,
+        `INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "startTime", "learnedTime",
+           "finishTime", "updatedAt")
+         SELECT $1, $2, 3, 100, t - interval '30 days', t, t, t
+         FROM (SELECT clock_timestamp() - interval '2 days' AS t) s`,
         [id, lesson],
       );
       await client.query(
-        `INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit", status, "startTime", deadline, "submitTime", score, passed)
-       SELECT $1, $2, $3, 1, '', '[]', 100, 60, 0, 0, 3, t, t, t, 86, true FROM (SELECT clock_timestamp() - interval '2 days' AS t) s`,
+        `INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore",
+           "multiRule", "blurLimit", status, "startTime", deadline, "submitTime", score, passed)
+       SELECT $1, $2, $3, 1, '', '[]', 100, 60, 0, 0, 3, t, t, t, 86, true
+       FROM (SELECT clock_timestamp() - interval '2 days' AS t) s`,
         [randomUUID(), id, paper],
       );
     }
@@ -162,7 +174,9 @@ const insertApply = async (
     hasPhoto: true,
   };
   await client.query(
-    `INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", "standardCode", status, version, "createdBy", "submitTime", "updatedAt") VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, clock_timestamp(), clock_timestamp())`,
+    `INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", "standardCode", status, version,
+       "createdBy", "submitTime", "updatedAt")
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, clock_timestamp(), clock_timestamp())`,
     [apply.id, apply.applyNo, kind, org.id, about.lessonId, about.standardCode, status, createdBy.id],
   );
   for (const { id } of people)
@@ -173,7 +187,8 @@ const insertApply = async (
       JSON.stringify(evidence),
     ]);
   await client.query(
-    `INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator) VALUES ($1, $2, 0, $3, 'submit', '申请人')`,
+    `INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator)
+     VALUES ($1, $2, 0, $3, 'submit', '申请人')`,
     [randomUUID(), apply.id, status],
   );
   return apply;

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from '#choose.ts';
-import { refuses, says } from '#forms.ts';
+import { refuses, expectFieldError } from '#forms.ts';
 import { look } from '#looks.ts';
 import { makeOrg, makePerson, type Org } from '#org-fixtures.ts';
-import { answer, dialogOf, enter, press, row, told } from '#org-pages.ts';
+import { answer, dialogOf, enter, press, row, expectShown } from '#org-pages.ts';
 
 const COURSE = '专利基础与专利导航';
 const JOIN = '/mycenter/join-enterprise';
@@ -20,15 +20,15 @@ test('an invitation brings people in until it is used up or stopped, and says wh
   await asker.page.getByRole('textbox', { name: '邀请码' }).fill(code.toLowerCase());
   await press(asker.page, '查看机构');
   await expect(asker.page.getByRole('heading', { name: org.name })).toBeVisible();
-  await told(asker.page, '提交申请，机构管理员审核通过后加入');
+  await expectShown(asker.page, '提交申请，机构管理员审核通过后加入');
   await asker.page.getByRole('region', { name: org.name }).getByRole('button', { name: '申请加入' }).click();
-  await told(asker.page, '您有一份申请正在等待机构审核');
+  await expectShown(asker.page, '您有一份申请正在等待机构审核');
 
   await owner.page.goto('/admin');
   await expect(row(owner.page, code)).toContainText('0 / 1，待审核 1');
   await owner.page.goto('/admin/student?status=1');
   await press(owner.page, '通过，许南乔');
-  await told(owner.page, '已通过 1 人');
+  await expectShown(owner.page, '已通过 1 人');
   await owner.page.goto('/admin');
   await expect(row(owner.page, code)).toContainText(/1 \/ 1.*已用完/);
   await asker.page.goto('/my-lesson');
@@ -37,7 +37,7 @@ test('an invitation brings people in until it is used up or stopped, and says wh
   const late = await enter(browser, second);
   const field = late.page.getByRole('textbox', { name: '邀请码' });
   await late.page.goto(`${JOIN}?code=${code}`);
-  await says(field, '邀请码的使用次数已满，请联系机构管理员');
+  await expectFieldError(field, '邀请码的使用次数已满，请联系机构管理员');
   await look(late.page, 'people-invite-full');
 
   await edit(owner.page, code, async () => {
@@ -50,12 +50,12 @@ test('an invitation brings people in until it is used up or stopped, and says wh
   await answer(owner.page, '停用');
   await expect(row(owner.page, code)).toContainText('已停用');
   await late.page.goto(`${JOIN}?code=${code}`);
-  await says(field, '邀请码已停用，请联系机构管理员');
+  await expectFieldError(field, '邀请码已停用，请联系机构管理员');
   await press(owner.page, `启用，邀请码${code}`);
-  await told(owner.page, '邀请已启用');
+  await expectShown(owner.page, '邀请已启用');
   await late.page.goto(`${JOIN}?code=${code}`);
   await press(late.page, '加入机构');
-  await told(late.page, `已加入“${org.name}”`);
+  await expectShown(late.page, `已加入“${org.name}”`);
 
   await owner.page.reload();
   await owner.page.getByRole('button', { name: `查看邀请码${code}的学员` }).click();
@@ -116,5 +116,5 @@ const edit = async (page: Page, code: string, change: () => Promise<void>): Prom
   await press(page, `编辑，邀请码${code}`);
   await change();
   await answer(page, '保存');
-  await told(page, '保存成功');
+  await expectShown(page, '保存成功');
 };

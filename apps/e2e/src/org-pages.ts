@@ -19,7 +19,7 @@ export const enter = async (browser: Browser, { mobile }: Pick<Person, 'mobile'>
 export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const answer = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click();
-export const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+export const expectShown = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 export const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
 
 /** The file that pressing this brings. */

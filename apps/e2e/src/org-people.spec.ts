@@ -5,10 +5,10 @@ import { listStudents, removeStudent } from '@zhibiao/contract/member-student';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
 import { choose } from '#choose.ts';
 import { withDatabase } from '#database.ts';
-import { api, refuses, says } from '#forms.ts';
+import { api, refuses, expectFieldError } from '#forms.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { makeMember, makeOrg, type Org } from '#org-fixtures.ts';
-import { answer, dialogOf, enter, exported, fileOf, press, row, told } from '#org-pages.ts';
+import { answer, dialogOf, enter, exported, fileOf, press, row, expectShown } from '#org-pages.ts';
 import { freeMobile } from '#people.ts';
 
 /** An organisation's people: how they are listed, kept and go, and whom the area is shut to. */
@@ -48,7 +48,7 @@ test('students are added, found, corrected and removed, and whoever answers for 
   await expect(names(page)).toHaveText(['江望舒']);
   await press(page, '撤回邀请，江望舒');
   await answer(page, '撤回邀请');
-  await told(page, '已撤回 1 份邀请');
+  await expectShown(page, '已撤回 1 份邀请');
 
   await page.goto('/admin/student');
   await press(page, '移出，陆清和');
@@ -73,14 +73,14 @@ const add = async (page: Page, taken: string): Promise<void> => {
   await refuses(name, '江', '姓名至少2个字符');
   await refuses(mobile, '12345', '请输入正确的手机号码');
   await answer(page, '登记邀请');
-  await says(mobile, '手机号码和邮箱至少填写一项');
+  await expectFieldError(mobile, '手机号码和邮箱至少填写一项');
   await refuses(mobile, taken, '该手机号码已在本机构的学员名单中');
   await look(page, 'people-student-add');
   await mobile.fill(freeMobile());
   await dialogOf(page).getByLabel('邮箱').fill('jiang@example.com');
   await dialogOf(page).getByLabel('部门（选填）').fill('市场部');
   await answer(page, '登记邀请');
-  await told(page, '邀请已登记，对方注册或登录后会看到');
+  await expectShown(page, '邀请已登记，对方注册或登录后会看到');
   await expect(row(page, '江望舒')).toContainText(/139\*{4}\d{4}.*市场部.*待接受/);
 };
 
@@ -124,7 +124,7 @@ const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
   const body = { id: mine?.id };
   expect(await api(page, removeStudent, { body })).toBe('不能移出自己，您可以在个人中心退出机构');
   await page.goto('/mycenter/join-enterprise');
-  await told(page, '您是机构负责人，移交负责人后才能退出。');
+  await expectShown(page, '您是机构负责人，移交负责人后才能退出。');
   const {
     rows: [admin],
   } = await withDatabase((client) =>
@@ -175,14 +175,14 @@ test('the list of students leaves as a workbook of text without formulas, and th
   expect(said).toEqual([]);
 });
 
-test('who may not administer is told and sent home, and an organisation not in force sees why and nothing else', async ({
+test('who may not administer is sent home, and an organisation not in force sees why and nothing else', async ({
   browser,
 }) => {
   const org = await makeOrg('远山检测', '郑明远');
   const learner = await enter(browser, await makeMember(org, '许南乔'));
   await learner.page.goto('/admin/student');
   await expect(learner.page).toHaveURL('/');
-  await told(learner.page, copy.forbidden);
+  await expectShown(learner.page, copy.forbidden);
 
   const owner = await enter(browser, org.owner);
   await owner.page.goto('/admin/student');

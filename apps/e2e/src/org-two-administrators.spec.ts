@@ -35,7 +35,8 @@ const open = async (page: Page, id: string) => {
 const stored = (applyId: string) =>
   withDatabase(async (client) => {
     const { rows } = await client.query<{ name: string; result: number; reason: string | null }>(
-      'SELECT u."realName" AS name, i.result, i.reason FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId" WHERE i."applyId" = $1 ORDER BY u."realName" COLLATE "C"',
+      `SELECT u."realName" AS name, i.result, i.reason FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId"
+       WHERE i."applyId" = $1 ORDER BY u."realName" COLLATE "C"`,
       [applyId],
     );
     const { rows: logs } = await client.query<{ action: string; operator: string }>(

@@ -16,8 +16,11 @@ const LESSON = 'SELECT id FROM "Lesson" WHERE name = $1 AND status = 1';
 export const makeRecord = (org: Org, person: Person, course: string, { progress, days }: Record): Promise<void> =>
   withDatabase(async (client) => {
     await client.query(
-      `INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, status, progress, deadline, "startTime", "updatedAt")
-     SELECT $2, id, $3, 2, 1, $4, clock_timestamp() + make_interval(days => $5), clock_timestamp() - interval '2 days', clock_timestamp() FROM (${LESSON}) l`,
+      `INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, status, progress, deadline, "startTime",
+         "updatedAt")
+     SELECT $2, id, $3, 2, 1, $4, clock_timestamp() + make_interval(days => $5),
+       clock_timestamp() - interval '2 days', clock_timestamp()
+     FROM (${LESSON}) l`,
       [course, person.id, org.id, progress, days ?? null],
     );
   });
@@ -44,7 +47,8 @@ export const makeRefused = (
     ]);
     for (const [index, { seconds, refusal }] of refused.entries()) {
       await client.query(
-        `INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs", "creditedSec", "refusedSec", refusal, at, "prevHash", hash)
+        `INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to",
+           "wallMs", "creditedSec", "refusedSec", refusal, at, "prevHash", hash)
        VALUES ($1, $2, $3, $4, $5, $2, 0, $6, $6 * 1000, 0, $6, $7, clock_timestamp(), '', $8)`,
         [person.id, index + 1, session, item?.lid, item?.lessonId, seconds, refusal, randomUUID()],
       );

@@ -3,10 +3,10 @@ import { APPLY, auditOrgApply, submitSelfApply } from '@zhibiao/contract/apply';
 import { readSheet } from 'read-excel-file/node';
 import { choose } from '#choose.ts';
 import { withDatabase } from '#database.ts';
-import { api, says } from '#forms.ts';
+import { api, expectFieldError } from '#forms.ts';
 import { look } from '#looks.ts';
 import { makeLearned, makeMember, makeOrg, makeTrainingApply, type Org, type Person, STANDARD } from '#org-fixtures.ts';
-import { answer, dialogOf, enter, exported, fileOf, press, row, told } from '#org-pages.ts';
+import { answer, dialogOf, enter, exported, fileOf, press, row, expectShown } from '#org-pages.ts';
 import { makeRecord, makeRefused } from '#org-work-fixtures.ts';
 import { passAndIssue, returnApply } from '#staff.ts';
 
@@ -34,7 +34,7 @@ test('study is seen at a glance, in detail with what did not count, assigned, an
   const { page, said } = await enter(browser, org.owner);
   await page.goto('/admin/study');
 
-  await told(page, '在册 4 人，学习记录 3 条，已完成 1 条，临期 1 条，逾期 1 条');
+  await expectShown(page, '在册 4 人，学习记录 3 条，已完成 1 条，临期 1 条，逾期 1 条');
   for (const [name, light] of [
     ['许南乔', '临期'],
     ['陆清和', '逾期'],
@@ -64,7 +64,7 @@ test('study is seen at a glance, in detail with what did not count, assigned, an
   const learner = await enter(browser, soon);
   await learner.page.goto('/feedback/list?tab=notice');
   await learner.page.getByText('学习提醒').click();
-  await told(learner.page, `课程《${COURSE}》还没有学完`);
+  await expectShown(learner.page, `课程《${COURSE}》还没有学完`);
   expect([said, learner.said]).toEqual([[], []]);
 });
 
@@ -81,10 +81,10 @@ const remind = async (page: Page): Promise<void> => {
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提醒' }).click();
   };
   await send();
-  await told(page, '已提醒 1 人次');
+  await expectShown(page, '已提醒 1 人次');
   await page.reload();
   await send();
-  await told(page, '今天已经提醒过，每人每门课程每天提醒一次');
+  await expectShown(page, '今天已经提醒过，每人每门课程每天提醒一次');
 };
 
 /** A course for a department until a day; the same again for one of them changes nothing. */
@@ -103,14 +103,14 @@ const assign = async (page: Page): Promise<void> => {
     await dialogOf(page).getByText('按部门', { exact: true }).click();
     const department = dialogOf(page).getByLabel('部门', { exact: true });
     await answer(page, '指派');
-    await says(department, '请选择部门');
+    await expectFieldError(department, '请选择部门');
     await choose(page, department, '质量部');
   });
-  await told(page, '课程已指派，已通知 2 人');
+  await expectShown(page, '课程已指派，已通知 2 人');
   for (const name of ['陆清和', '何以安']) await expect(row(page, `${name}.*${OTHER}`)).toContainText(day);
   await expect(row(page, `许南乔.*${OTHER}`)).toHaveCount(0);
   await give(() => choose(page, dialogOf(page).getByLabel('学员', { exact: true }), '陆清和'));
-  await told(page, '这些学员已有相同的安排');
+  await expectShown(page, '这些学员已有相同的安排');
 };
 
 const exportStudy = async (page: Page): Promise<void> => {
@@ -140,9 +140,9 @@ test('who may be submitted is told in plain words, and what comes back is put ri
   await withDatabase((client) => client.query('UPDATE "User" SET photo = NULL WHERE id = $1', [bare.id]));
   const { page, said } = await enter(browser, org.owner);
   await page.goto('/admin/self-application');
-  await told(page, '选择标准后，列出每位成员是否符合条件');
+  await expectShown(page, '选择标准后，列出每位成员是否符合条件');
   await choose(page, page.getByRole('combobox', { name: '标准' }), STANDARD);
-  await told(page, '2 / 4 人符合条件');
+  await expectShown(page, '2 / 4 人符合条件');
   await expect(row(page, '何以安')).toContainText(/不符合.*未完成该标准的课程.*未上传证件照/);
   await expect(page.getByRole('checkbox', { name: '选择何以安' })).toBeDisabled();
   await press(page, '选中所有符合条件的人员');
@@ -163,7 +163,7 @@ test('who may be submitted is told in plain words, and what comes back is put ri
   await press(page, '关闭');
 
   await mine.getByRole('button', { name: /^补正后重新提交/ }).click();
-  await told(page, '审核意见：请更换陆清和的证件照');
+  await expectShown(page, '审核意见：请更换陆清和的证件照');
   for (const name of ['许南乔', '陆清和'])
     await expect(page.getByRole('checkbox', { name: `选择${name}` })).toBeChecked();
   await look(page, 'work-self-application-again');
@@ -180,7 +180,7 @@ const send = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name }).click();
   await expect(dialogOf(page)).toContainText('为 2 人申请内审员证书');
   await answer(page, '提交申请');
-  await told(page, '申请已提交，等待平台审核');
+  await expectShown(page, '申请已提交，等待平台审核');
 };
 
 const newestApply = (org: Org): Promise<string> =>
@@ -200,20 +200,21 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
   const lesson = await makeLearned([auditor, trained]);
   const { page, said } = await enter(browser, org.owner);
   await page.goto('/admin/certificate');
-  await told(page, '还没有证书，学员的证书签发后会出现在这里');
+  await expectShown(page, '还没有证书，学员的证书签发后会出现在这里');
   const [auditorNo, trainedNo] = [
     await issueAuditor(page, org, auditor),
     await issueTraining(page, org, trained, lesson),
   ];
   await withDatabase((client) =>
     client.query(
-      `UPDATE "Certificate" SET "expireDate" = (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 30 WHERE "certNo" = $1`,
+      `UPDATE "Certificate" SET "expireDate" = (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 30
+       WHERE "certNo" = $1`,
       [trainedNo],
     ),
   );
 
   await page.reload();
-  await told(page, '共 2 份，有效 2 份');
+  await expectShown(page, '共 2 份，有效 2 份');
   const numbers = page.locator('tbody tr[data-row-key] td:nth-child(4)');
   await choose(page, page.getByRole('combobox', { name: '证书类型' }), '内审员证书');
   await expect(numbers).toHaveText([auditorNo]);
@@ -223,7 +224,7 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
   await expect(row(page, trainedNo)).toContainText('即将到期，还有 30 天');
   await page.goto('/admin/certificate');
   await choose(page, page.getByRole('combobox', { name: '证书状态' }), '已撤销');
-  await told(page, '没有符合条件的证书');
+  await expectShown(page, '没有符合条件的证书');
   await page.goto('/admin/certificate');
 
   const { name, bytes } = await fileOf(page, press(page, '下载 PDF，许南乔的内审员证书'));

@@ -136,11 +136,11 @@ const KEPT: Record<string, [file: string, test: string]> = {
   '8 Duplicate submit is not shown': ['calls.spec.ts', 'a duplicate submit is said nowhere, not at its field either'],
   '8 Transport failure: toast': [
     'calls.spec.ts',
-    'offline, a page that asks for something says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back',
+    'offline, a page says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back',
   ],
   '9 Request timeout 60 s': [
     'calls.spec.ts',
-    'a connection that is cut, a minute without an answer and an envelope without a code are told; nothing is asked again after a minute',
+    'a cut connection, a minute of silence and a codeless envelope are told; silence is not asked again',
   ],
   '9 Confirm dialog width 800px for details': [
     'letter.spec.ts',

@@ -41,7 +41,7 @@ const onMissingCode = async (): Promise<void> => {
   asking = false;
 };
 
-const tell = (): void => {
+const notifyReloaded = (): void => {
   const [at, how] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
   if (!how) return;
   sessionStorage.setItem(KEY, String(at));
@@ -52,7 +52,7 @@ export const followNewVersions = (): void => {
   addEventListener('vite:preloadError', () => void onMissingCode());
   restoreTyped();
   try {
-    tell();
+    notifyReloaded();
   } catch {
     /* no storage, nothing to tell */
   }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, TransportError } from '#lib/api.ts';
 import { dismissQuestions } from '#lib/confirm.ts';
-import { tellFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
@@ -11,7 +11,7 @@ import { viewerQuery } from '#lib/viewer.ts';
  * follows.
  */
 const onError = (error: unknown): void => {
-  tellFailure(error);
+  notifyFailure(error);
   if (error instanceof ApiError && error.code === CODE.forbidden)
     void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
 };

@@ -80,7 +80,7 @@ export const router = createBrowserRouter([
     children: [
       { element: <HomeLayout />, children: [{ errorElement: <RouteError inside />, children: home }] },
       {
-        lazy: () => import('./layouts/door-layout.tsx'),
+        lazy: () => import('./layouts/auth-layout.tsx'),
         children: [
           page(paths.login, () => import('#pages/login.tsx')),
           page(paths.register, () => import('#pages/register.tsx')),

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 vi.stubGlobal('addEventListener', () => undefined);
 const { ApiError, call, isCancelled, TransportError } = await import('./api.ts');
 const { download } = await import('./download.ts');
-const { tellFailure } = await import('./failure.ts');
+const { notifyFailure } = await import('./failure.ts');
 const { session } = await import('./session.ts');
 const { toastStore } = await import('./toast.ts');
 
@@ -81,12 +81,12 @@ test('the contract is walked whole', () => {
   expect(endpoints.length).toBeGreaterThan(80);
 });
 
-test('401 ends the session and opens the dialog, and says nothing else, on every call but the four the specification names', async () => {
+test('401 ends the session and only opens the dialog, on every call but the four the specification names', async () => {
   answer = json({ code: 401, msg: '登录状态已失效，请重新登录' });
   const silent: EndpointSpec[] = [];
   for (const endpoint of endpoints) {
     session.start('a token', false);
-    tellFailure(await failureOf(make(endpoint)));
+    notifyFailure(await failureOf(make(endpoint)));
     expect(toasts()).toEqual([]);
     expect([endpoint.path, session.token() === null]).toEqual([endpoint.path, session.expired()]);
     if (!session.expired()) silent.push(endpoint);
@@ -102,7 +102,7 @@ test('any other code shows its msg once, as an error, on every call but hasCert 
   for (const [index, endpoint] of endpoints.entries()) {
     const code = codes[index % codes.length] ?? 0;
     answer = json({ code, msg: `这是${code}` }, code === 500 ? 500 : 200);
-    tellFailure(await failureOf(make(endpoint)));
+    notifyFailure(await failureOf(make(endpoint)));
     if (toasts().length === 0) silent.push(endpoint);
     else expect([endpoint.path, ...toasts()]).toEqual([endpoint.path, `error 这是${code}`]);
     vi.runAllTimers();
@@ -112,19 +112,19 @@ test('any other code shows its msg once, as an error, on every call but hasCert 
   );
 });
 
-test('a duplicate submit says nothing, an envelope without a code says its msg, one without a msg that the system is busy', async () => {
+test('a duplicate submit is silent, an envelope without a code says its msg, one without a msg 系统繁忙', async () => {
   answer = json({ code: 500, msg: '不允许重复提交，请稍候再试' });
-  tellFailure(await failureOf(call(getLoginUser)));
+  notifyFailure(await failureOf(call(getLoginUser)));
   expect(toasts()).toEqual([]);
   answer = json({ msg: '服务升级中' });
-  tellFailure(await failureOf(call(getLoginUser)));
+  notifyFailure(await failureOf(call(getLoginUser)));
   expect(toasts()).toEqual(['error 服务升级中']);
   answer = json({ code: 500 });
-  tellFailure(await failureOf(call(getLoginUser)));
+  notifyFailure(await failureOf(call(getLoginUser)));
   expect(toasts().at(-1)).toBe('error 系统繁忙，请稍后再试');
 });
 
-test('what does not arrive says 网络不稳定,请稍后再试: a broken connection, half an answer, a page that is no envelope', async () => {
+test('网络不稳定,请稍后再试: a broken connection, half an answer, a page that is no envelope', async () => {
   const broken: (typeof answer)[] = [
     (request) => request.socket.destroy(),
     (request, response) => {
@@ -143,13 +143,13 @@ test('what does not arrive says 网络不稳定,请稍后再试: a broken connec
     const error = await failureOf(call(getLoginUser));
     expect(error).toBeInstanceOf(TransportError);
     expect(error).toMatchObject({ timedOut: false });
-    tellFailure(error);
+    notifyFailure(error);
     expect(toasts()).toEqual(['error 网络不稳定,请稍后再试']);
     vi.runAllTimers();
   }
 });
 
-test('a time-out is told, and known for one, by whatever name the browser calls it; what the page itself took back is not', async () => {
+test('a time-out is told, whatever the browser calls it; what the page took back is not', async () => {
   answer = () => undefined;
   for (const name of ['TimeoutError', 'AbortError']) {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -160,7 +160,7 @@ test('a time-out is told, and known for one, by whatever name the browser calls 
     for (const options of [{}, { signal: new AbortController().signal }]) {
       const error = await failureOf(call(getLoginUser, options));
       expect(error).toMatchObject({ timedOut: true, message: '网络不稳定,请稍后再试' });
-      tellFailure(error);
+      notifyFailure(error);
       expect(toasts()).toEqual(['error 网络不稳定,请稍后再试']);
       vi.runAllTimers();
     }
@@ -170,7 +170,7 @@ test('a time-out is told, and known for one, by whatever name the browser calls 
   setImmediate(() => page.abort());
   const error = await failureOf(call(getLoginUser, { signal: page.signal }));
   expect(isCancelled(error)).toBe(true);
-  tellFailure(error);
+  notifyFailure(error);
   expect(toasts()).toEqual([]);
 });
 
@@ -251,12 +251,12 @@ test('a download saves what is the file, and of anything else says why', async (
   ];
   for (const [each, sentence] of refused) {
     answer = each;
-    tellFailure(await failureOf(download('/file', '证书.pdf')));
+    notifyFailure(await failureOf(download('/file', '证书.pdf')));
     expect(toasts()).toEqual([`error ${sentence}`]);
     vi.runAllTimers();
   }
   answer = json({ code: 401, msg: '登录状态已失效，请重新登录' }, 401);
-  tellFailure(await failureOf(download('/file', '证书.pdf')));
+  notifyFailure(await failureOf(download('/file', '证书.pdf')));
   expect(toasts()).toEqual([]);
   expect(session.expired()).toBe(true);
   expect(saved).toHaveLength(2);

@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { toast } from './toast.ts';
 
 /** Copies text and says whether it worked. */
-export const copyAndTell = async (text: string): Promise<void> => {
+export const copyAndNotify = async (text: string): Promise<void> => {
   if (await copyText(text)) toast.success(copy.copied);
   else toast.error(copy.copyFailed);
 };

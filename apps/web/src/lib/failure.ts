@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
  * Silent are what the page took back, 401 (its dialog speaks), a duplicate submit, and calls the contract declares
  * quiet.
  */
-export const tellFailure = (error: unknown): void => {
+export const notifyFailure = (error: unknown): void => {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) toast.error(copy.busy);
   else if (

@@ -49,7 +49,7 @@ export const session = {
     change({ token, expired: false });
   },
   end(): void {
-    tellOtherTabs(LEFT);
+    notifyOtherTabs(LEFT);
     forget();
     change({ token: null, left: oneMore() });
   },
@@ -59,7 +59,7 @@ export const session = {
    */
   expire(token: string | null): void {
     if (session.expired() || token !== session.token()) return;
-    tellOtherTabs(EXPIRED);
+    notifyOtherTabs(EXPIRED);
     forget();
     change({ token: null, expired: true });
   },
@@ -69,7 +69,7 @@ export const session = {
 };
 
 /** The token is dead by now, so passing it on tells nobody anything. */
-const tellOtherTabs = (how: string): void => {
+const notifyOtherTabs = (how: string): void => {
   const token = session.token();
   if (token)
     quietly(() => {

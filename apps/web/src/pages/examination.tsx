@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { examAddress } from '#features/exam/addresses.ts';
-import { Again } from '#features/exam/list/again.tsx';
+import { RetryButton } from '#features/exam/list/retry-button.tsx';
 import { Attempt, isRunning } from '#features/exam/attempt/attempt.tsx';
 import { ExamRows } from '#features/exam/list/exam-rows.tsx';
 import { ExamRules } from '#features/exam/list/exam-rules.tsx';
@@ -134,7 +134,7 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
       <QueryBlock query={result}>
         {(data) => (
           <div className={css.stack}>
-            <ResultPanel result={data} again={<Again result={data} />} />
+            <ResultPanel result={data} retry={<RetryButton result={data} />} />
             {data.hidden && <Alert>{data.hidden}</Alert>}
             {data.questions.length > 0 && <PaperReview questions={data.questions} />}
           </div>

@@ -35,7 +35,7 @@ export const Component = () => {
 };
 
 type Identity = { by: 'sms' | 'email'; target: string; smsCode: string };
-const ways = [
+const methods = [
   { value: 'sms', label: '手机号' },
   { value: 'email', label: '邮箱' },
 ];
@@ -62,7 +62,7 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
       <Form.Item name="by" label="验证方式">
         <Segmented
           aria-label="验证方式"
-          options={ways}
+          options={methods}
           block
           onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
         />

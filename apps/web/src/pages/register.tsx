@@ -18,7 +18,7 @@ const kinds = [
   { value: 1, label: '个人' },
   { value: 2, label: '机构' },
 ];
-const ways = [
+const methods = [
   { value: 'sms', label: '手机号注册' },
   { value: 'email', label: '邮箱注册' },
 ];
@@ -48,7 +48,7 @@ export const Component = () => {
         <Form.Item name="by" label="注册方式">
           <Segmented
             aria-label="注册方式"
-            options={ways}
+            options={methods}
             block
             onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
           />
@@ -60,7 +60,7 @@ export const Component = () => {
         </Form.Item>
         <NewPasswordFields form={form} first />
         {accountType === 2 && <OrgFields />}
-        {/* Mounted anew below the organisation's fields, since the form looks for the first fault in the order of mounting. */}
+        {/* Mounted anew below the organisation's fields: the form finds the first fault in the order of mounting. */}
         <Agreements key={accountType} />
         <Button primary type="submit" large block busy={register.isPending}>
           注册

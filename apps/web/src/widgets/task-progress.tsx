@@ -38,11 +38,11 @@ export const TaskProgress = ({ taskId, title, unit, fileLabel, onOver }: Props) 
     staleTime: 0,
   });
   const over = task !== undefined && isTaskOver(task.status);
-  const tell = useEffectEvent(() => {
+  const notifyOver = useEffectEvent(() => {
     if (task) onOver?.(task);
   });
   useEffect(() => {
-    if (over) tell();
+    if (over) notifyOver();
   }, [over]);
 
   if (!task) {

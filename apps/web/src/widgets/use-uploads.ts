@@ -1,7 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import { IMAGE_MAX_MB, IMAGE_TYPES } from '@zhibiao/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf, tellFailure } from '#lib/failure.ts';
+import { refusalOf, notifyFailure } from '#lib/failure.ts';
 import { upload } from '#lib/upload.ts';
 
 /** One picture. `file` is null for one that was there before; `message` says why an upload failed. */
@@ -33,14 +33,14 @@ export const useUploads = ({ value, onChange, size }: Options) => {
   const running = useRef(new Map<string, AbortController>());
 
   /** Told to the form and not yet come back. */
-  const told = useRef<string[]>([]);
+  const reported = useRef<string[]>([]);
 
   // A value set from outside, by a form that was saved or reset, replaces what is shown. One's own comes back late when
   // pictures arrive together.
   const outside = value.join('\n');
   useEffect(() => {
-    const own = told.current.indexOf(outside);
-    told.current = own < 0 ? [] : told.current.slice(own + 1);
+    const own = reported.current.indexOf(outside);
+    reported.current = own < 0 ? [] : reported.current.slice(own + 1);
     if (own >= 0 || outside === urlsOf(latest.current).join('\n')) return;
     latest.current = outside ? outside.split('\n').map(given) : [];
     setItems(latest.current);
@@ -57,7 +57,7 @@ export const useUploads = ({ value, onChange, size }: Options) => {
     setItems(next);
     const urls = urlsOf(next);
     if (urls.join('\n') === before) return;
-    told.current.push(urls.join('\n'));
+    reported.current.push(urls.join('\n'));
     onChange?.(urls);
   };
   const patch = (uid: string, change: Partial<UploadItem>) =>
@@ -76,7 +76,7 @@ export const useUploads = ({ value, onChange, size }: Options) => {
       patch(uid, { status: 'done', percent: 100, url });
     } catch (error) {
       if (controller.signal.aborted) return;
-      tellFailure(error);
+      notifyFailure(error);
       patch(uid, { status: 'error', message: refusalOf(error) });
     } finally {
       running.current.delete(uid);

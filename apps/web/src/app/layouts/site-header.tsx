@@ -52,7 +52,7 @@ const Account = () => {
   const viewer = useViewer();
   if (!token)
     return (
-      <span className={css.doors}>
+      <span className={css.accountLinks}>
         <Link to={paths.login}>登录</Link>
         <Link to={paths.register}>注册</Link>
       </span>

@@ -2,7 +2,7 @@ import type { getArticle } from '@zhibiao/contract/article';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
-import { copyAndTell } from '#lib/clipboard.ts';
+import { copyAndNotify } from '#lib/clipboard.ts';
 import { placeOf, safeUrl } from '#lib/safe-url.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export const ArticleView = ({ article }: { article: Article }) => (
       <Button text onClick={() => print()}>
         <Icon name="print" size={16} /> 打印
       </Button>
-      <Button text onClick={() => void copyAndTell(location.href)}>
+      <Button text onClick={() => void copyAndNotify(location.href)}>
         <Icon name="link" size={16} /> 复制链接
       </Button>
     </div>

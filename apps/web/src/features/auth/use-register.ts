@@ -6,7 +6,7 @@ import { getLoginUser } from '@zhibiao/contract/viewer';
 import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
-import { tellFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { rememberedPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
@@ -47,7 +47,7 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
       }),
     onSuccess: async ({ token }) => {
       toast.success('注册成功');
-      const viewer = await call(getLoginUser, { token }).catch(tellFailure);
+      const viewer = await call(getLoginUser, { token }).catch(notifyFailure);
       if (!viewer) return navigate(paths.login, { replace: true });
       session.start(token, false);
       client.setQueryData(viewerQuery.queryKey, viewer);

@@ -5,7 +5,7 @@ export type Status = Verified['status'];
 
 const KIND: Record<Status, TagKind> = { 有效: 'success', 已过期: 'warning', 已换发: 'plain', 已撤销: 'error' };
 
-/** What each standing means, for people who have never held one of these documents. */
+/** What each status means, for people who have never held one of these documents. */
 export const MEANING: Record<Status, string> = {
   有效: '证书在有效期内，登记信息与签发时一致。',
   已过期: '证书真实，有效期已过。',

@@ -4,10 +4,10 @@ import { myLessons, type LessonDetail } from '@zhibiao/contract/lesson';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { lessonQuery } from './queries.ts';
 
-type Standing = { progress: number; itemDone: boolean; lessonDone: boolean };
+type ItemProgress = { progress: number; itemDone: boolean; lessonDone: boolean };
 
 /** Takes the server's word on an item into the outline; what it unlocks is fetched. */
-export const useLessonProgress = (lesson: LessonDetail): ((lid: string, standing: Standing) => void) => {
+export const useLessonProgress = (lesson: LessonDetail): ((lid: string, item: ItemProgress) => void) => {
   const queries = useQueryClient();
   const invalidate = useInvalidate();
   const { queryKey } = lessonQuery(lesson.id);

@@ -17,11 +17,11 @@ const TYPES = Object.entries(CERT_TYPE).map(([value, label]) => ({ value, label 
 const STATUSES = [...CERT_STATUS, EXPIRING].map((value) => ({ value, label: value }));
 
 const filtersOf = (keyword: string, type: string, status: string): Filters => {
-  const standing = CERT_STATUS.find((each) => each === status);
+  const certificateStatus = CERT_STATUS.find((each) => each === status);
   return {
     ...(keyword ? { keyword } : {}),
     ...(CERT_TYPE[Number(type)] ? { type: Number(type) } : {}),
-    ...(standing ? { status: standing } : {}),
+    ...(certificateStatus ? { status: certificateStatus } : {}),
     ...(status === EXPIRING ? { expiring: '1' as const } : {}),
   };
 };

@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { OrgStandingPanel } from '#features/org/standing-panel.tsx';
+import { OrgStatusPanel } from '#features/org/org-status-panel.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useViewer } from '#lib/viewer.ts';
@@ -30,7 +30,7 @@ export const Component = () => {
     return (
       <div className={`tint ${css.ground}`}>
         <div className={`wrap ${css.alone}`}>
-          <OrgStandingPanel />
+          <OrgStatusPanel />
         </div>
       </div>
     );

@@ -31,7 +31,7 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="学员管理">
-        <Standing />
+        <Headcount />
       </DenseHead>
       <TablePanel label="学员">
         <StudentFilterBar
@@ -78,7 +78,7 @@ export const Component = () => {
 };
 
 /** The organisation, how many belong to it and how many wait. */
-const Standing = () => {
+const Headcount = () => {
   const orgName = useViewer()?.orgName;
   const counts = useQuery(studentCountsQuery).data?.byStatus;
   const of = (status: number) => counts?.find((row) => row.status === status)?.count ?? 0;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { provePdfPath, type CertificateRow } from '@zhibiao/contract/certificate';
-import { copyAndTell } from '#lib/clipboard.ts';
+import { copyAndNotify } from '#lib/clipboard.ts';
 import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -71,7 +71,7 @@ const Current = ({ certificate }: { certificate: CertificateRow }) => {
             <Icon name="download" size={16} />
             {pdf.isPending ? '正在下载…' : '下载 PDF'}
           </Button>
-          <Button onClick={() => void copyAndTell(verifyUrl)} aria-label={`复制核验链接，${typeName} ${certNo}`}>
+          <Button onClick={() => void copyAndNotify(verifyUrl)} aria-label={`复制核验链接，${typeName} ${certNo}`}>
             <Icon name="link" size={16} />
             核验链接
           </Button>

@@ -44,7 +44,7 @@ const shown = {
   revokeReason: null,
   replacedBy: null,
 };
-const answerOf = (by: Pair, standing: Pair, change: Partial<Verified> = {}): Verified => {
+const answerOf = (by: Pair, statementKeys: Pair, change: Partial<Verified> = {}): Verified => {
   const facts = JSON.stringify({
     certNo: 'ZB1',
     type: 1,
@@ -60,7 +60,7 @@ const answerOf = (by: Pair, standing: Pair, change: Partial<Verified> = {}): Ver
     facts,
     signature: by.sign(facts),
     kid: by.kid,
-    statement: { text, signature: standing.sign(text), kid: standing.kid },
+    statement: { text, signature: statementKeys.sign(text), kid: statementKeys.kid },
     ...change,
   } as Verified;
 };

@@ -26,7 +26,7 @@ type Statement = { certNo?: string; status?: string; reason?: string | null; rep
 type ListEntry = { kid?: string; publicKey?: string };
 
 /**
- * What this browser can check without believing the answer: facts and standing are signed by keys of the list, say what
+ * What this browser can check without believing the answer: facts and status are signed by keys of the list, say what
  * the page
  * shows, and each key of the list is vouched for. The first fault as a sentence, or null. Whether the list is the
  * issuer's, only
@@ -39,7 +39,7 @@ export const faultOf = (certificate: Verified, keys: readonly PublicKey[]): stri
   if (!isSigned(facts, signature, keyOf(kid))) return '登记信息的签名无效';
   if (!isSigned(statement.text, statement.signature, keyOf(statement.kid))) return '证书状态的签名无效';
   if (!statesFacts(certificate, JSON.parse(facts) as Facts)) return '显示的信息与签名原文不符';
-  if (!statesStanding(certificate, JSON.parse(statement.text) as Statement)) return '显示的状态与签名声明不符';
+  if (!statesStatus(certificate, JSON.parse(statement.text) as Statement)) return '显示的状态与签名声明不符';
   return null;
 };
 
@@ -60,7 +60,7 @@ const statesFacts = (shown: Verified, { certNo, type, issueDate, expireDate, sha
   facts?.issuer === shown.issuer &&
   Number(facts.totalHours) === shown.totalHours;
 
-const statesStanding = (shown: Verified, { certNo, status, reason, replacedBy }: Statement): boolean =>
+const statesStatus = (shown: Verified, { certNo, status, reason, replacedBy }: Statement): boolean =>
   certNo === shown.certNo &&
   status === shown.status &&
   reason === shown.revokeReason &&

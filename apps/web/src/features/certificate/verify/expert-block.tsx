@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Verified } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
-import { copyAndTell } from '#lib/clipboard.ts';
+import { copyAndNotify } from '#lib/clipboard.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -64,7 +64,7 @@ const Value = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>
       {name}
-      <Button text small onClick={() => void copyAndTell(value)} aria-label={`复制${name}`}>
+      <Button text small onClick={() => void copyAndNotify(value)} aria-label={`复制${name}`}>
         复制
       </Button>
     </dt>

@@ -36,7 +36,7 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
 
   return (
     <section className={`panel ${css.result}`} aria-labelledby="verified-title">
-      <div className={`${css.standing} ${TONE[status] ?? ''}`}>
+      <div className={`${css.status} ${TONE[status] ?? ''}`}>
         <Icon name={status === '有效' ? 'shield' : 'warn'} size={40} />
         <div role="status">
           <h2 id="verified-title">该证书由本平台签发{status === '有效' ? '' : `，${status}`}</h2>

@@ -38,7 +38,7 @@ export const VerifyForm = ({ asked, busy, onAsk }: Props) => {
         submit(event.currentTarget);
       }}
     >
-      <fieldset className={css.ways}>
+      <fieldset className={css.methods}>
         <legend className="sr">核验方式</legend>
         <label>
           <input

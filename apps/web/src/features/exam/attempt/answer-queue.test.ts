@@ -22,7 +22,7 @@ const world = (start: Sheet = openSheet([], {}, {})) => {
         });
       return given && given !== 'hang'
         ? given
-        : { told: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })), at: 1_000 };
+        : { stored: list.map(({ questionId, seq }) => ({ questionId, seq, state: 'saved', value: null })), at: 1_000 };
     },
   });
   return { queue, sent, kept, answersToSends };
@@ -116,7 +116,7 @@ describe('the answer queue', () => {
 
   it('shows what another device has stored, and gives its own again only when told to', async () => {
     const { queue, sent, kept, answersToSends } = world();
-    answersToSends.push({ told: [{ questionId: 'a', seq: 12, state: 'changed', value: 'B' }], at: 1_000 });
+    answersToSends.push({ stored: [{ questionId: 'a', seq: 12, state: 'changed', value: 'B' }], at: 1_000 });
     queue.answer('a', 'A');
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.read()).toMatchObject({

@@ -29,7 +29,7 @@ export type QueueView = {
 
 type Sent = { questionId: string } & Unsent;
 /** How a send ended: what is stored now, or whether trying again can help. */
-export type SendOutcome = { told: readonly SavedAnswer[]; at: number } | 'retry' | 'closed';
+export type SendOutcome = { stored: readonly SavedAnswer[]; at: number } | 'retry' | 'closed';
 
 type Options = {
   /** Answers known, and those of them not sent yet. */
@@ -91,7 +91,7 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     } else {
       failures = 0;
       savedAt = outcome.at;
-      turnTo(settle(sheet, list, outcome.told));
+      turnTo(settle(sheet, list, outcome.stored));
     }
   };
 

@@ -88,7 +88,7 @@ const store = (
     : { questionId, seq: now.seq, state: 'changed' as const, value: now.value };
 };
 
-it('two pages that answer, send, lose replies and look again: what a page shows as saved is stored or was replaced by one who saw it, and no answer vanishes unseen', () => {
+it('of two pages, what one shows as saved is stored or replaced by one who saw it; no answer vanishes unseen', () => {
   const step = fc.record({
     page: fc.nat(1),
     act: fc.constantFrom('give' as const, 'send' as const, 'lost' as const, 'look' as const),
@@ -105,9 +105,9 @@ it('two pages that answer, send, lose replies and look again: what a page shows 
         if (act === 'give') pages[page] = give(sheet, id, value, 500);
         if (act === 'look') pages[page] = meet(sheet, look());
         if (act !== 'send' && act !== 'lost') continue;
-        const told = sentOf(sheet).map((entry) => store(rows, page, entry));
-        if (act === 'send') pages[page] = settle(sheet, sentOf(sheet), told);
-        for (const { questionId, state } of act === 'send' ? told : []) {
+        const stored = sentOf(sheet).map((entry) => store(rows, page, entry));
+        if (act === 'send') pages[page] = settle(sheet, sentOf(sheet), stored);
+        for (const { questionId, state } of act === 'send' ? stored : []) {
           expect(pages[page]?.answers[questionId]?.value).toBe(rows.get(questionId)?.value);
           if (state === 'changed') expect(pages[page]?.replaced[questionId]).toBe(sheet.answers[questionId]?.value);
         }

@@ -73,9 +73,9 @@ const yieldTo = (sheet: Sheet, { questionId: id, value, seq }: Stored, own: Answ
 export const settle = (
   sheet: Sheet,
   sent: readonly ({ questionId: string } & Unsent)[],
-  told: readonly SavedAnswer[],
+  stored: readonly SavedAnswer[],
 ): Sheet =>
-  told.reduce((now, { questionId: id, seq, state, value }) => {
+  stored.reduce((now, { questionId: id, seq, state, value }) => {
     const entry = sent.find(({ questionId }) => questionId === id);
     const current = entry !== undefined && now.pending[id]?.seq === entry.seq;
     if (state === 'saved')

@@ -26,7 +26,10 @@ export const questionRange = (numbers: readonly number[]): string => {
     if (run && run[1] === number - 1) run[1] = number;
     else runs.push([number, number]);
   }
-  return `第 ${runs.map(([first, last]) => (first === last ? `${first}` : `${first}${last - first > 1 ? '—' : '、'}${last}`)).join('、')} 题`;
+  const texts = runs.map(([first, last]) =>
+    first === last ? `${first}` : `${first}${last - first > 1 ? '—' : '、'}${last}`,
+  );
+  return `第 ${texts.join('、')} 题`;
 };
 
 export type Section = {

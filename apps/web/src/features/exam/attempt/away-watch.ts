@@ -1,4 +1,4 @@
-/** Away means hidden, or another window has the keyboard. A glance of up to 3 s is not told. */
+/** Away means hidden, or another window has the keyboard. A glance of up to 3 s is not reported. */
 const AWAY_MS = 3_000;
 const isAway = () => document.hidden || !document.hasFocus();
 
@@ -6,30 +6,30 @@ const isAway = () => document.hidden || !document.hasFocus();
  * Tells of each spell away once, just after it has become one, and again when the learner is back. Returns the way to
  * stop.
  */
-export const watchAway = (tell: (type: 'blur' | 'focus', durationMs: number) => void): (() => void) => {
+export const watchAway = (report: (type: 'blur' | 'focus', durationMs: number) => void): (() => void) => {
   let since: number | null = null;
-  let told = false;
+  let reported = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tellAway = () => {
-    if (since === null || told) return;
-    told = true;
-    tell('blur', Math.max(AWAY_MS + 1, Math.round(performance.now() - since)));
+  const reportAway = () => {
+    if (since === null || reported) return;
+    reported = true;
+    report('blur', Math.max(AWAY_MS + 1, Math.round(performance.now() - since)));
   };
   const look = () => {
     const now = performance.now();
     clearTimeout(timer);
     if (isAway()) {
       since ??= now;
-      timer = setTimeout(tellAway, Math.max(0, AWAY_MS + 100 - (now - since)));
+      timer = setTimeout(reportAway, Math.max(0, AWAY_MS + 100 - (now - since)));
       return;
     }
     if (since === null) return;
     // A frozen tab runs no timers, so the spell may still be untold.
-    if (now - since > AWAY_MS) tellAway();
-    if (told) tell('focus', Math.round(now - since));
+    if (now - since > AWAY_MS) reportAway();
+    if (reported) report('focus', Math.round(now - since));
     since = null;
-    told = false;
+    reported = false;
   };
 
   look();

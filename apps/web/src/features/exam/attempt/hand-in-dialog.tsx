@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { isAnswered, questionRange } from './answers.ts';
 import css from './hand-in-dialog.module.css';
-import type { SittingView } from './sitting.ts';
+import type { AttemptView } from './attempt-store.ts';
 
 type Props = {
   questions: readonly GivenQuestion[];
-  view: SittingView;
+  view: AttemptView;
   no: number;
   attemptsLeft: number;
   busy: boolean;

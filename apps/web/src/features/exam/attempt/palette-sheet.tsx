@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx';
 import { useModal } from '#ui/use-modal.ts';
 import { Palette } from './palette.tsx';
 import css from './palette-sheet.module.css';
-import type { SittingView } from './sitting.ts';
+import type { AttemptView } from './attempt-store.ts';
 
 type Props = {
   questions: readonly GivenQuestion[];
-  view: SittingView;
+  view: AttemptView;
   answered: number;
   onGo: (index: number) => void;
   onClose: () => void;

@@ -1,9 +1,9 @@
 import { QUESTION_LABEL, type GivenQuestion } from '@zhibiao/contract/exam';
 import { isAnswered, sectionsOf } from './answers.ts';
 import css from './palette.module.css';
-import type { SittingView } from './sitting.ts';
+import type { AttemptView } from './attempt-store.ts';
 
-type Props = { questions: readonly GivenQuestion[]; view: SittingView; onGo: (index: number) => void };
+type Props = { questions: readonly GivenQuestion[]; view: AttemptView; onGo: (index: number) => void };
 
 /** Every question by number: answered, open, on screen, marked; each also in words. */
 export const Palette = ({ questions, view, onGo }: Props) => (
@@ -52,7 +52,7 @@ const Cell = ({
 }: {
   number: number;
   question: GivenQuestion;
-  view: SittingView;
+  view: AttemptView;
   onGo: (index: number) => void;
 }) => {
   const answered = isAnswered(view.answers[questionId]);

@@ -3,11 +3,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { isAnswered } from './answers.ts';
 import css from './replaced-note.module.css';
-import type { SittingView } from './sitting.ts';
+import type { AttemptView } from './attempt-store.ts';
 
 type Props = {
   questions: readonly GivenQuestion[];
-  view: SittingView;
+  view: AttemptView;
   onGo: (index: number) => void;
   onRestore: (id: string) => void;
   onLetStand: (id: string) => void;

@@ -14,7 +14,7 @@ import { QuestionPanel } from './question-panel.tsx';
 import { ReplacedNote } from './replaced-note.tsx';
 import css from './running-exam.module.css';
 import { SaveLine } from './save-line.tsx';
-import { createSitting } from './sitting.ts';
+import { createAttemptStore } from './attempt-store.ts';
 import { TimeUpDialog } from './time-up-dialog.tsx';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
@@ -27,35 +27,35 @@ type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; o
 /** The exam itself: the question left, the palette right or, on narrow windows, below. */
 export const RunningExam = ({ opening, sat, onClosed }: Props) => {
   const { title, questions, totalScore, passScore, multiRule } = opening.started;
-  const [sitting] = useState(() => createSitting(opening));
-  const view = useStore(sitting);
+  const [attempt] = useState(() => createAttemptStore(opening));
+  const view = useStore(attempt);
   const [open, setOpen] = useState<'card' | 'hand-in' | null>(null);
   const [jumps, setJumps] = useState(0);
-  const handIn = useHandIn(sitting, view.secondsLeft, onClosed);
+  const handIn = useHandIn(attempt, view.secondsLeft, onClosed);
   const question = questions[view.current];
   const answered = questions.filter(({ questionId }) => isAnswered(view.answers[questionId])).length;
 
-  useEffect(() => sitting.start(), [sitting]);
+  useEffect(() => attempt.start(), [attempt]);
   useEffect(() => {
     if (view.end === 'closed') onClosed();
   }, [view.end, onClosed]);
 
   const askToHandIn = () => {
     // What the learner reads before handing in is what will be marked.
-    sitting.catchUp();
+    attempt.catchUp();
     setOpen('hand-in');
   };
   const jump = (index: number) => {
     setOpen(null);
-    sitting.goTo(index);
+    attempt.goTo(index);
     setJumps(jumps + 1);
   };
   useExamKeys({
-    onMove: (by) => sitting.goTo(view.current + by),
+    onMove: (by) => attempt.goTo(view.current + by),
     onOption: (index) => {
       const option = question?.options[index];
       if (question && option && question.type !== QUESTION.blank)
-        sitting.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
+        attempt.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
     },
   });
   if (!question)
@@ -85,7 +85,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           <p className="wrap">
             <Icon name="warn" />
             {view.warning}
-            <Button small onClick={sitting.dismissWarning}>
+            <Button small onClick={attempt.dismissWarning}>
               知道了
             </Button>
           </p>
@@ -101,16 +101,16 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           jumps={jumps}
           entry={view.answers[question.questionId]}
           marked={view.marked.has(question.questionId)}
-          onAnswer={(value, afterMs) => sitting.answer(question.questionId, value, afterMs)}
-          onMark={() => sitting.toggleMark(question.questionId)}
-          onMove={(by) => sitting.goTo(view.current + by)}
+          onAnswer={(value, afterMs) => attempt.answer(question.questionId, value, afterMs)}
+          onMark={() => attempt.toggleMark(question.questionId)}
+          onMove={(by) => attempt.goTo(view.current + by)}
           notice={
             <ReplacedNote
               questions={questions}
               view={view}
               onGo={jump}
-              onRestore={sitting.restore}
-              onLetStand={sitting.letStand}
+              onRestore={attempt.restore}
+              onLetStand={attempt.letStand}
             />
           }
         >

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ATTEMPT, examResult, saveAnswers, savedAnswers } from '@zhibiao/contract/exam';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
-import { tellFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { session } from '#lib/session.ts';
 import type { SendOutcome } from './answer-queue.ts';
 import type { Unsent } from './answer-sheet.ts';
@@ -29,9 +29,9 @@ export const sendAnswers = async (
     });
     const anchor = anchorAt(deadline - remainingMs, asked, performance.now());
     onTime(anchor);
-    return { told: saved, at: anchor.serverTime };
+    return { stored: saved, at: anchor.serverTime };
   } catch (error) {
-    tellFailure(error);
+    notifyFailure(error);
     return outcomeOf(error, attemptId);
   }
 };
@@ -57,7 +57,7 @@ export const askSaved = async ({
     const { answers, remainingMs } = await call(savedAnswers, { query: { attemptId } });
     return { answers, anchor: anchorAt(deadline - remainingMs, asked, performance.now()) };
   } catch (error) {
-    tellFailure(error);
+    notifyFailure(error);
     return null;
   }
 };

@@ -3,7 +3,7 @@ import { submitExam } from '@zhibiao/contract/exam';
 import { useEffect } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { forgetAttempt } from './attempt-memory.ts';
-import type { Sitting } from './sitting.ts';
+import type { AttemptStore } from './attempt-store.ts';
 
 const CHANGED = '有题目刚在另一台设备上修改过，请确认答案后再交卷。';
 const UNSAVED = '网络中断，还有作答没有保存。请在网络恢复后再交卷。';
@@ -12,21 +12,21 @@ const RETRY_MS = 3_000;
 type HandIn = { start: () => void; busy: boolean; failure: string | null };
 
 /** Hands the paper in when the learner says so, and by itself when time is up. */
-export const useHandIn = (sitting: Sitting, secondsLeft: number, onDone: () => void): HandIn => {
+export const useHandIn = (attempt: AttemptStore, secondsLeft: number, onDone: () => void): HandIn => {
   const timeUp = secondsLeft === 0;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
-      const known = Object.keys(sitting.read().replaced).length;
-      await sitting.flush();
+      const known = Object.keys(attempt.read().replaced).length;
+      await attempt.flush();
       // The learner may wait for the network; the deadline does not.
-      if (!timeUp && sitting.read().unsaved && sitting.read().end !== 'closed')
+      if (!timeUp && attempt.read().unsaved && attempt.read().end !== 'closed')
         throw new ApiError(TRANSPORT, UNSAVED, null, submitExam);
-      if (!timeUp && Object.keys(sitting.read().replaced).length > known)
+      if (!timeUp && Object.keys(attempt.read().replaced).length > known)
         throw new ApiError(TRANSPORT, CHANGED, null, submitExam);
-      return call(submitExam, { body: { attemptId: sitting.attemptId } });
+      return call(submitExam, { body: { attemptId: attempt.attemptId } });
     },
     onSuccess: () => {
-      forgetAttempt(sitting.attemptId);
+      forgetAttempt(attempt.attemptId);
       onDone();
     },
   });

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import css from './exam-rows.module.css';
-import { StandingTag } from '#features/exam/standing-tag.tsx';
+import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
 /** The exams a learner may see, each with what it asks and where the learner stands. */
 export const ExamRows = ({ exams }: { exams: readonly ExamRow[] }) => (
@@ -15,7 +15,7 @@ export const ExamRows = ({ exams }: { exams: readonly ExamRow[] }) => (
         <div className={css.what}>
           <h2>
             <Link to={examAddress.paper(exam.paperId)}>{exam.title}</Link>
-            <StandingTag status={exam.myStatus} />
+            <ExamStatusTag status={exam.myStatus} />
           </h2>
           {exam.lessonId && (
             <p className="note">

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ButtonLink } from '#ui/button.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import css from './record-rows.module.css';
-import { AttemptTag } from '#features/exam/standing-tag.tsx';
+import { AttemptTag } from '#features/exam/status-tag.tsx';
 
 type Record = z.output<typeof ExamRecord>;
 

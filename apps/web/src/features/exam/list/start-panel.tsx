@@ -12,7 +12,7 @@ import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import type { Exam } from './exam-rules.tsx';
 import css from './start-panel.module.css';
-import { StandingTag } from '#features/exam/standing-tag.tsx';
+import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
 /** The way into the exam, or why it is closed. */
 export const StartPanel = ({ exam }: { exam: Exam }) => (
@@ -21,7 +21,7 @@ export const StartPanel = ({ exam }: { exam: Exam }) => (
       <div>
         <dt>我的状态</dt>
         <dd>
-          <StandingTag status={exam.myStatus} />
+          <ExamStatusTag status={exam.myStatus} />
         </dd>
       </div>
       <div>

@@ -7,10 +7,10 @@ import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import { submitText } from '#features/exam/list/record-rows.tsx';
 import css from './result-panel.module.css';
-import { AttemptTag } from '#features/exam/standing-tag.tsx';
+import { AttemptTag } from '#features/exam/status-tag.tsx';
 
-/** Score, pass line and the next step. `again`: whether and why the exam may be sat once more. */
-export const ResultPanel = ({ result, again }: { result: ExamResult; again: ReactNode }) => (
+/** Score, pass line and the next step. `retry`: whether and why the exam may be sat once more. */
+export const ResultPanel = ({ result, retry }: { result: ExamResult; retry: ReactNode }) => (
   <section className={`panel ${css.panel}`} aria-label="考试结果">
     <div className={css.score}>
       {result.score === null ? (
@@ -36,7 +36,7 @@ export const ResultPanel = ({ result, again }: { result: ExamResult; again: Reac
           生成学习证明
         </ButtonLink>
       )}
-      {again}
+      {retry}
       {result.lessonId && <ButtonLink to={lessonAddress(result.lessonId)}>回到课程</ButtonLink>}
       {result.questions.length > 0 && <ButtonLink to={examAddress.preview(result.attemptId)}>打印试卷</ButtonLink>}
       <ButtonLink text to={examAddress.records}>

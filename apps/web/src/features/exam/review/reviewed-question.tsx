@@ -84,12 +84,12 @@ const Facts = ({ question }: { question: Question }) => {
     ['暂不公布', withheld],
   ];
 
-  const told = facts.filter(([, text]) => text);
-  if (told.length === 0) return null;
+  const shown = facts.filter(([, text]) => text);
+  if (shown.length === 0) return null;
 
   return (
     <dl className={css.facts}>
-      {told.map(([name, text]) => (
+      {shown.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{text}</dd>

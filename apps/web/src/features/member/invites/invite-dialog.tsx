@@ -16,7 +16,7 @@ import { INVITES } from './queries.ts';
 type Values = { department: string; lessonIds: string[]; maxUse: number; expireDay: string; needApprove: boolean };
 type Props = { /** What to change, or null for a new one. */ invite: OrgInvite | null; onClose: () => void };
 
-const ways = [
+const methods = [
   { value: false, label: '直接加入' },
   { value: true, label: '审核后加入' },
 ];
@@ -90,7 +90,7 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
             </Form.Item>
           </div>
           <Form.Item name="needApprove" label="加入方式" extra="审核后加入的学员，在“学员管理”里审核">
-            <Radio.Group options={ways} />
+            <Radio.Group options={methods} />
           </Form.Item>
         </Form>
       )}

@@ -1,5 +1,5 @@
 import { INVITE_STATE, type OrgInvite } from '@zhibiao/contract/member-invite';
-import { copyAndTell } from '#lib/clipboard.ts';
+import { copyAndNotify } from '#lib/clipboard.ts';
 import { CardHead, LongText, operationsColumn, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
 import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -84,7 +84,7 @@ const Operations = ({ invite, actions }: { invite: OrgInvite; actions: InviteAct
 
   return (
     <RowActions>
-      {invite.state === 'open' && press('复制链接', ({ code }) => void copyAndTell(inviteLink(code)))}
+      {invite.state === 'open' && press('复制链接', ({ code }) => void copyAndNotify(inviteLink(code)))}
       {invite.state === 'open' && press('海报', actions.onPoster)}
       {press('编辑', actions.onEdit)}
       {invite.state === 'stopped' ? press('启用', actions.onReopen) : press('停用', actions.onStop, true)}

@@ -5,7 +5,7 @@ import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/me
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
-import { tellFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
 import { STUDENTS } from './queries.ts';
 
@@ -60,7 +60,7 @@ const removeOneByOne = async (students: readonly Student[]) => {
       await call(removeStudent, { body: { id } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === CODE.unauthorized || students.length === 1) throw error;
-      tellFailure(error);
+      notifyFailure(error);
       failures.push({ id, name, msg: error.message });
     }
   }

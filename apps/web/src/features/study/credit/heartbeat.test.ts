@@ -59,7 +59,7 @@ describe('the lesson timer', () => {
     expect(calls[0]?.beats[0]).toMatchObject({ from: 0, to: 4 });
   });
 
-  test('ends a spell where playing ended, not where a seek went', async () => {
+  test('ends an interval where playing ended, not where a seek went', async () => {
     const { heartbeat, calls, state, read, pass } = world();
     heartbeat.start(read);
     await pass(6);
@@ -73,7 +73,7 @@ describe('the lesson timer', () => {
     ]);
   });
 
-  test('counts a moment too short to report with the spell that goes on from it', async () => {
+  test('counts a moment too short to report with the interval that goes on from it', async () => {
     const { heartbeat, calls, state, read, pass } = world();
     heartbeat.start(read);
     await pass(0.3);

@@ -35,21 +35,21 @@ export type Heartbeat = {
   end: () => void;
 };
 
-/** A spell shorter than this says nothing. */
+/** An interval shorter than this says nothing. */
 const SHORTEST_MS = 500;
-/** So close together, seconds, two spells are one. */
+/** So close together, seconds, two intervals are one. */
 const NEAR = 0.5;
 /** As many as one call may carry. */
 const BATCH_MAX = 60;
 
-type Spell = { read: () => Reading; from: number; rate: number; since: number };
+type Interval = { read: () => Reading; from: number; rate: number; since: number };
 
 /** The clock of one opened item. It reports what really ran and counts nothing itself: seconds are the server's. */
 export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   const { lid, beatSec, now } = wiring;
   let { sessionId } = wiring;
-  let spell: Spell | null = null;
-  /** The end of a spell too short to report; it is counted with the next one when that goes on from there. */
+  let interval: Interval | null = null;
+  /** The end of an interval too short to report; it is counted with the next one when that goes on from there. */
   let rest: { from: number; to: number } | null = null;
   let ticking: ReturnType<typeof setInterval> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
@@ -58,27 +58,27 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   let sending = false;
   let ended = false;
 
-  const begin = (read: () => Reading): Spell => {
+  const begin = (read: () => Reading): Interval => {
     const { position, rate } = read();
     const from = rest && Math.abs(position - rest.to) <= NEAR ? rest.from : position;
     rest = null;
     return { read, from, rate, since: now() };
   };
 
-  /** Puts the spell into the outbox. */
+  /** Puts the interval into the outbox. */
   const report = (to: number, visible: boolean): void => {
-    if (!spell || to < spell.from) return;
-    if (now() - spell.since < SHORTEST_MS) {
-      rest = { from: spell.from, to };
+    if (!interval || to < interval.from) return;
+    if (now() - interval.since < SHORTEST_MS) {
+      rest = { from: interval.from, to };
       return;
     }
     rest = null;
     seq += 1;
-    outbox.push({ at: now(), beat: { sessionId, seq, lid, from: spell.from, to, rate: spell.rate, visible } });
+    outbox.push({ at: now(), beat: { sessionId, seq, lid, from: interval.from, to, rate: interval.rate, visible } });
   };
 
   const halt = (): void => {
-    spell = null;
+    interval = null;
     clearInterval(ticking);
   };
 
@@ -124,16 +124,16 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   };
 
   const mark = (position?: number): void => {
-    if (!spell) return;
-    report(position ?? spell.read().position, wiring.visible());
-    spell = begin(spell.read);
+    if (!interval) return;
+    report(position ?? interval.read().position, wiring.visible());
+    interval = begin(interval.read);
     void transmit(false);
   };
 
   return {
     start: (read) => {
-      if (ended || spell) return;
-      spell = begin(read);
+      if (ended || interval) return;
+      interval = begin(read);
       ticking = setInterval(mark, beatSec * 1000);
     },
     mark,
@@ -143,7 +143,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     },
     leave: () => {
       // Until this moment the page was seen, although it no longer is.
-      if (spell) report(spell.read().position, true);
+      if (interval) report(interval.read().position, true);
       halt();
       void transmit(true);
     },

@@ -1,6 +1,6 @@
 import type { BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf, tellFailure } from '#lib/failure.ts';
+import { refusalOf, notifyFailure } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { confirmPresence } from '#features/study/queries.ts';
@@ -29,7 +29,7 @@ export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
       if (passed) onPassed();
       else setFailed('没有确认成功，请再试一次。');
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
       setFailed(refusalOf(error));
     }
     setBusy(false);

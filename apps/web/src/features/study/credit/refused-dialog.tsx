@@ -28,15 +28,15 @@ export const RefusedDialog = ({ study, onClose }: { study: StudyDetail; onClose:
 
 export const RefusedList = ({ study }: { study: StudyDetail }) => (
   <ul className={css.list}>
-    {study.refused.map((spell) => (
-      <li key={`${spell.at}-${spell.lid}-${spell.reason}`}>
-        <time>{spell.at.slice(0, 16)}</time>
-        <b className="num" aria-label={spokenTime(spell.seconds)}>
-          {clockText(spell.seconds)}
+    {study.refused.map((interval) => (
+      <li key={`${interval.at}-${interval.lid}-${interval.reason}`}>
+        <time>{interval.at.slice(0, 16)}</time>
+        <b className="num" aria-label={spokenTime(interval.seconds)}>
+          {clockText(interval.seconds)}
         </b>
         <span>
-          {spell.reason}
-          <small>{spell.title}</small>
+          {interval.reason}
+          <small>{interval.title}</small>
         </span>
       </li>
     ))}

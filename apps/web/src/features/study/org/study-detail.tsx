@@ -55,12 +55,12 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
       ))}
     </Block>
     <Block title="未计入学时的时段" empty="没有未计入的时段" count={detail.refused.length}>
-      {detail.refused.map((spell, index) => (
+      {detail.refused.map((interval, index) => (
         <li key={index}>
-          <span>{spell.title}</span>
-          <span className="num">{minutesText(spell.seconds)}</span>
+          <span>{interval.title}</span>
+          <span className="num">{minutesText(interval.seconds)}</span>
           <span className="note num">
-            {spell.at}　{spell.reason}
+            {interval.at}　{interval.reason}
           </span>
         </li>
       ))}
@@ -105,12 +105,12 @@ const Block = ({
   </section>
 );
 
-const STANDING: Record<number, string> = { 0: '进行中', 1: '已交卷', 2: '阅卷中', 9: '作废' };
+const ATTEMPT_STATUS: Record<number, string> = { 0: '进行中', 1: '已交卷', 2: '阅卷中', 9: '作废' };
 const Result = ({ attempt: { status, score, passed } }: { attempt: OrgStudyDetail['attempts'][number] }) =>
   status === 3 && score !== null ? (
     <Tag kind={passed ? 'success' : 'error'}>
       {score} 分，{passed ? '合格' : '不合格'}
     </Tag>
   ) : (
-    <Tag>{STANDING[status] ?? '已出分'}</Tag>
+    <Tag>{ATTEMPT_STATUS[status] ?? '已出分'}</Tag>
   );

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 4_000;
 
-/** A sentence that goes away by itself. Saying it again shows it again. */
-export const useFlash = (): [text: string | null, say: (text: string) => void] => {
-  const [said, setSaid] = useState<{ text: string } | null>(null);
+/** A sentence that goes away by itself. Shown once more, its time begins anew. */
+export const useFlash = (): [text: string | null, show: (text: string) => void] => {
+  const [shown, setShown] = useState<{ text: string } | null>(null);
 
   useEffect(() => {
-    if (!said) return undefined;
-    const timer = setTimeout(() => setSaid(null), SHOWN_MS);
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [shown]);
 
-  return [said?.text ?? null, (text) => setSaid({ text })];
+  return [shown?.text ?? null, (text) => setShown({ text })];
 };

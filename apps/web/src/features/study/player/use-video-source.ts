@@ -1,6 +1,6 @@
 import type { Play } from '@zhibiao/contract/lesson';
 import { useEffect, useRef, useState } from 'react';
-import { tellFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { renewPlay } from '#features/study/queries.ts';
 
 /** A source that fails again so soon after it was renewed is not merely expired. */
@@ -30,7 +30,7 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
       setUrl(fresh.playUrl);
       setLoads((count) => count + 1);
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
       setFailed(true);
     }
   };

@@ -17,7 +17,7 @@ import css from './video-player.module.css';
 export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: ReaderProps) => {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [notice, say] = useFlash();
+  const [notice, show] = useFlash();
   const [begun, setBegun] = useState(false);
   // The captions of the first address stay: renewing the picture must not flicker the words.
   const [captionsUrl] = useState(play.captions);
@@ -31,8 +31,8 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
     locked,
     maxPos: Math.max(play.maxPos, play.lastPos),
     rateLimit: play.rateLimit,
-    onSeekRefused: () => say('首次学习请按顺序观看，已回到学过的位置。'),
-    onHidden: () => say('页面切到后台，已暂停播放。'),
+    onSeekRefused: () => show('首次学习请按顺序观看，已回到学过的位置。'),
+    onHidden: () => show('页面切到后台，已暂停播放。'),
   });
 
   const toggle = () => {

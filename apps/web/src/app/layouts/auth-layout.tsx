@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 import { Brand } from '#widgets/brand.tsx';
 import { HelpBubble } from '#widgets/help-bubble.tsx';
-import css from './door-layout.module.css';
+import css from './auth-layout.module.css';
 
 /** Login, register and reset: one column, the shelf below it, and nothing to wander off to. */
 export const Component = () => (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExamResult } from '@zhibiao/contract/exam';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
-import css from './again.module.css';
+import css from './retry-button.module.css';
 import { examQuery } from '#features/exam/queries.ts';
 
 /** 再考一次, or in words why not now. Nothing for whom there is nothing to repeat. */
-export const Again = ({ result }: { result: ExamResult }) => {
+export const RetryButton = ({ result }: { result: ExamResult }) => {
   const { data: exam } = useQuery(examQuery(result.paperId));
   if (!exam || result.passed || exam.myStatus === 'passed' || exam.myStatus === 'marking') return null;
   if (exam.runningAttemptId)
@@ -24,10 +24,10 @@ export const Again = ({ result }: { result: ExamResult }) => {
 
   return (
     <span className={css.refused}>
-      <Button disabled aria-describedby="again-reason">
+      <Button disabled aria-describedby="retry-reason">
         再考一次
       </Button>
-      <span id="again-reason" className="note">
+      <span id="retry-reason" className="note">
         {exam.reasons.join('；')}
       </span>
     </span>

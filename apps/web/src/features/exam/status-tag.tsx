@@ -1,7 +1,7 @@
 import { ATTEMPT, type ExamRow } from '@zhibiao/contract/exam';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
-const STANDING: Record<ExamRow['myStatus'], [TagKind, string]> = {
+const STATUS: Record<ExamRow['myStatus'], [TagKind, string]> = {
   none: ['plain', '未参加'],
   running: ['info', '进行中'],
   marking: ['warning', '阅卷中'],
@@ -10,8 +10,8 @@ const STANDING: Record<ExamRow['myStatus'], [TagKind, string]> = {
 };
 
 /** The learner's standing at one paper. */
-export const StandingTag = ({ status }: { status: ExamRow['myStatus'] }) => {
-  const [kind, text] = STANDING[status];
+export const ExamStatusTag = ({ status }: { status: ExamRow['myStatus'] }) => {
+  const [kind, text] = STATUS[status];
   return (
     <Tag kind={kind} {...(status === 'passed' ? { icon: 'check' as const } : {})}>
       {text}

@@ -1,6 +1,6 @@
 import { examEvent } from '@zhibiao/contract/exam';
 import { call } from '#lib/api.ts';
-import { tellFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { createStore } from '#lib/store.ts';
 import { createAnswerQueue, type QueueView } from './answer-queue.ts';
 import { openSheet } from './answer-sheet.ts';
@@ -10,7 +10,7 @@ import type { Opening } from '#features/exam/queries.ts';
 import { askSaved, sendAnswers } from './save-answers.ts';
 import { drifted, serverNow, timeLeft, type Reading } from '#features/exam/server-clock.ts';
 
-export type SittingView = QueueView & {
+export type AttemptView = QueueView & {
   /** Index of the question on screen. */
   current: number;
   marked: ReadonlySet<string>;
@@ -29,7 +29,7 @@ const reading = (): Reading => ({ date: Date.now(), steady: performance.now() })
 /**
  * A running attempt on this page: answers, place, marks, the server's clock and what it warns of. Lives outside React.
  */
-export const createSitting = ({ started, anchor: first }: Opening) => {
+export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   const { attemptId, deadline, questions } = started;
   const remembered = rememberedAttempt(attemptId);
   const sheet = openSheet(started.saved, remembered.unsent, remembered.replaced);
@@ -40,7 +40,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     marked: new Set(remembered.marked) as ReadonlySet<string>,
     secondsLeft: secondsNow(),
     warning: null as string | null,
-    end: null as SittingView['end'],
+    end: null as AttemptView['end'],
   };
 
   function secondsNow(): number {
@@ -48,8 +48,8 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
   }
 
   const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) =>
-    sendAnswers({ attemptId, deadline }, list, leaving, (told) => {
-      anchor = told;
+    sendAnswers({ attemptId, deadline }, list, leaving, (heard) => {
+      anchor = heard;
     });
   const queue = createAnswerQueue({
     start: sheet,
@@ -60,7 +60,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
       remember();
     },
   });
-  const view = createStore<SittingView>({ ...queue.read(), ...own });
+  const view = createStore<AttemptView>({ ...queue.read(), ...own });
 
   const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });
   const publish = () => {
@@ -84,7 +84,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     queue.meet(now.answers);
   };
 
-  const tell = async (type: 'blur' | 'focus' | 'reload' | 'online', durationMs?: number) => {
+  const report = async (type: 'blur' | 'focus' | 'reload' | 'online', durationMs?: number) => {
     try {
       const { warning, submitted } = await call(examEvent, {
         body: { attemptId, type, ...(durationMs === undefined ? {} : { durationMs }) },
@@ -93,7 +93,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
       if (submitted) change({ end: 'closed' });
     } catch (error) {
       // An event that does not arrive must not stop the exam.
-      tellFailure(error);
+      notifyFailure(error);
     }
   };
 
@@ -117,7 +117,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
     const onOnline = () => {
       queue.retry();
       void catchUp();
-      void tell('online');
+      void report('online');
     };
     const onReturn = () => {
       if (!document.hidden) void catchUp();
@@ -152,9 +152,9 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
         queue.subscribe(publish),
         watchTime(),
         watchReturn(),
-        watchAway((type, durationMs) => void tell(type, durationMs)),
+        watchAway((type, durationMs) => void report(type, durationMs)),
       ];
-      if (isReload()) void tell('reload');
+      if (isReload()) void report('reload');
       queue.retry();
       return () => {
         stops.forEach((stop) => stop());
@@ -183,7 +183,7 @@ export const createSitting = ({ started, anchor: first }: Opening) => {
   };
 };
 
-export type Sitting = ReturnType<typeof createSitting>;
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 let reloadTold = false;
 /** Whether this page came from a reload; told once. */

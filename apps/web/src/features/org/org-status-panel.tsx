@@ -6,11 +6,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { ResubmitDialog } from './resubmit-dialog.tsx';
-import css from './standing-panel.module.css';
+import css from './org-status-panel.module.css';
 
-type Standing = { title: string; text: string };
-const NONE: Standing = { title: '尚未加入机构', text: '您的账号还没有所属机构，加入后才能使用机构管理。' };
-const STANDINGS: Record<number, Standing> = {
+type Reason = { title: string; text: string };
+const NONE: Reason = { title: '尚未加入机构', text: '您的账号还没有所属机构，加入后才能使用机构管理。' };
+const REASONS: Record<number, Reason> = {
   0: {
     title: '机构审核中',
     text: '平台正在核对机构名称、统一社会信用代码和营业执照，通过后会通知您，届时即可邀请学员。',
@@ -20,10 +20,10 @@ const STANDINGS: Record<number, Standing> = {
 };
 
 /** Why the area is shut, for administrators of an organisation that is not in force. */
-export const OrgStandingPanel = () => {
-  const standing = useViewer()?.orgStatus;
+export const OrgStatusPanel = () => {
+  const status = useViewer()?.orgStatus;
   const { data: org } = useViewerOrg();
-  const { title, text } = (typeof standing === 'number' && STANDINGS[standing]) || NONE;
+  const { title, text } = (typeof status === 'number' && REASONS[status]) || NONE;
 
   return (
     <section className={`panel ${css.panel}`}>
@@ -44,7 +44,7 @@ export const OrgStandingPanel = () => {
         text={text}
         action={
           <>
-            {org && standing === REFUSED && <Mend org={org} />}
+            {org && status === REFUSED && <Mend org={org} />}
             <ButtonLink to={paths.home}>返回首页</ButtonLink>
             <ButtonLink to={paths.feedback}>意见反馈</ButtonLink>
           </>

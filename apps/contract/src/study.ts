@@ -39,7 +39,7 @@ const Beat = z.object({
 });
 export type Beat = z.output<typeof Beat>;
 
-/** One beat, or those of an offline spell of at most 10 minutes. */
+/** One beat, or those of an offline interval of at most 10 minutes. */
 export const DurationBody = z.union(
   [Beat, z.object({ batch: z.array(Beat).min(1, '没有可上报的学习记录').max(60, '一次最多上报60条学习记录') })],
   { error: '学习记录格式有误' },

@@ -391,11 +391,11 @@ describe('nobody', () => {
 
   it('earns more than the time that passed, or than what is new; and progress never falls', () => {
     fc.assert(
-      fc.property(studied, steps, (facts, spell) => {
+      fc.property(studied, steps, (facts, interval) => {
         let item = unseen;
         let clock = clockAt(T0);
         let now = T0;
-        for (const { gapMs, beats, offline, freshSession } of spell) {
+        for (const { gapMs, beats, offline, freshSession } of interval) {
           now += gapMs;
           if (freshSession) clock = { ...clock, lastSeq: 0, paidUntilMs: Math.max(clock.paidUntilMs, now) };
           const decision = decideBeats(facts, item, clock, beats, { nowMs: now, offline });
@@ -420,19 +420,19 @@ describe('nobody', () => {
   });
 
   it('earns more than ten minutes a day out of gaps, nor any without beats before it; and every such second is marked', () => {
-    const spell = fc.record({
+    const interval = fc.record({
       gapMs: fc.integer({ min: 46_000, max: 5_400_000 }),
       freshSession: fc.boolean(),
       live: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(spell, { minLength: 20, maxLength: 200 }), (spells) => {
+      fc.property(fc.array(interval, { minLength: 20, maxLength: 200 }), (intervals) => {
         const facts = video({ durationSec: 360_000 });
         let item = unseen;
         let clock = clockAt(T0);
         let now = T0;
         const paid = new Map<number, number>();
-        for (const { gapMs, freshSession, live } of spells) {
+        for (const { gapMs, freshSession, live } of intervals) {
           now += gapMs;
           if (freshSession) clock = { ...clock, lastSeq: 0 };
           const at = item.maxPos;

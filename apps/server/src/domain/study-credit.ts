@@ -94,12 +94,12 @@ const gapSecToday = (clock: ClockState, nowMs: number): number =>
   clock.gapDay === dayNumber(nowMs) ? clock.gapSec : 0;
 
 /** `wallMs`: wall clock that may be paid out now. `gap`: it is an offline gap's. `excess`: why nothing beyond it is. */
-type Purse = { wallMs: number; gap: boolean; excess: Refusal; offline: boolean };
+type Budget = { wallMs: number; gap: boolean; excess: Refusal; offline: boolean };
 
-const purseOf = (clock: ClockState, nowMs: number, offline: boolean): Purse => {
+const budgetOf = (clock: ClockState, nowMs: number, offline: boolean): Budget => {
   const silentMs = Math.max(0, nowMs - clock.paidUntilMs);
   if (silentMs <= GAP_MS) return { wallMs: silentMs, gap: false, excess: 'TOO_FAST', offline };
-  const oneBeat: Purse = { wallMs: BEAT_SEC * 1_000, gap: false, excess: 'GAP', offline };
+  const oneBeat: Budget = { wallMs: BEAT_SEC * 1_000, gap: false, excess: 'GAP', offline };
   if (!offline || clock.lastSeq === 0 || silentMs > OFFLINE_GAP_MAX_MS) return oneBeat;
   const leftMs = (OFFLINE_MAX_SEC - gapSecToday(clock, nowMs)) * 1_000;
   if (leftMs <= oneBeat.wallMs) return { ...oneBeat, excess: 'OFFLINE' };
@@ -113,11 +113,11 @@ const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MA
 const isDone = (studied: Studied, covered: number, before: boolean) => before || covered >= needSec(studied);
 
 /** A stretch of film. */
-const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, purse: Purse): Judged => {
+const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
   const { from, to } = { from: Math.floor(beat.from), to: Math.floor(beat.to) };
   const rate = playedRate(beat);
-  const budget = wholeSec(purse.wallMs);
-  const reach = Math.floor((purse.wallMs / 1_000) * rate + SLACK_SEC);
+  const budgetSec = wholeSec(budget.wallMs);
+  const reach = Math.floor((budget.wallMs / 1_000) * rate + SLACK_SEC);
   if (
     studied.seekLock &&
     !item.done &&
@@ -129,16 +129,16 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, purse: 
 
   const { fresh, seen } = inspect(item.coverage, from, to, studied.durationSec);
   // Of all that was ever covered of this item no more than twice the seconds spent on it, and the slack once.
-  const earned = Math.max(budget, RATE_MAX * (item.creditedSec + budget) + SLACK_SEC - item.covered);
+  const earned = Math.max(budgetSec, RATE_MAX * (item.creditedSec + budgetSec) + SLACK_SEC - item.covered);
   const { bits, added, end } = cover(item.coverage, from, to, studied.durationSec, Math.min(reach, earned));
-  const creditedSec = Math.min(budget, Math.round(added / rate));
+  const creditedSec = Math.min(budgetSec, Math.round(added / rate));
   const covered = item.covered + added;
   const maxPos = added > 0 ? Math.max(item.maxPos, end) : item.maxPos;
   const lastPos = Math.min(to, studied.durationSec, studied.seekLock && !item.done ? maxPos : Infinity);
 
   const tooMuch = fresh - added;
   const lost = Math.round((tooMuch + seen) / rate);
-  const reason: Refusal = tooMuch > seen ? purse.excess : 'COVERED';
+  const reason: Refusal = tooMuch > seen ? budget.excess : 'COVERED';
   const refusal = lost >= NOISE_SEC ? reason : null;
   return {
     item: {
@@ -158,10 +158,10 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, purse: 
 /**
  * A page of a PDF: the time that has passed went to the page reported, for as long as page or document still need it.
  */
-const judgePdf = (studied: Studied, item: ItemState, beat: BeatReport, purse: Purse): Judged => {
+const judgePdf = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
   const page = Math.floor(beat.to);
   const pages = studied.pages ?? 0;
-  const passed = Math.min(wholeSec(purse.wallMs), purse.offline ? BEAT_SEC : Infinity);
+  const passed = Math.min(wholeSec(budget.wallMs), budget.offline ? BEAT_SEC : Infinity);
   const exists = page >= 1 && page <= pages;
   const stillNeeded = exists
     ? Math.max(0, PAGE_SEC - (item.coverage[page - 1] ?? 0), studied.minSec - item.creditedSec)
@@ -190,14 +190,14 @@ const judgePdf = (studied: Studied, item: ItemState, beat: BeatReport, purse: Pu
  * Reading a text: seconds read, at most the wall clock, until the reading time is reached. Where in the text does not
  * matter.
  */
-const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, purse: Purse): Judged => {
+const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
   const need = needSec(studied);
   const claimed = Math.max(0, Math.floor(beat.to) - Math.floor(beat.from));
   const wanted = Math.min(claimed, Math.max(0, need - item.covered));
-  const { bits, added } = cover(item.coverage, item.covered, item.covered + wanted, need, wholeSec(purse.wallMs));
+  const { bits, added } = cover(item.coverage, item.covered, item.covered + wanted, need, wholeSec(budget.wallMs));
   const covered = item.covered + added;
   const lost = wanted - added;
-  const refusal: Refusal | null = lost >= NOISE_SEC ? purse.excess : null;
+  const refusal: Refusal | null = lost >= NOISE_SEC ? budget.excess : null;
   return {
     item: {
       coverage: bits,
@@ -232,7 +232,7 @@ export const claimedSec = (
 
 /**
  * Decides on the beats of one report, in the order of their `seq`; null when all of them were decided before.
- * `offline`: the beats of a spell without connection, come as one batch.
+ * `offline`: the beats of an interval without connection, sent as one batch.
  */
 export const decideBeats = (
   studied: Studied,
@@ -249,20 +249,20 @@ export const decideBeats = (
   const judge = JUDGE[studied.type];
   if (!judge) throw new Error(`unknown item type ${studied.type}`);
 
-  const purse = purseOf(clock, nowMs, offline);
-  let { wallMs } = purse;
+  const budget = budgetOf(clock, nowMs, offline);
+  let { wallMs } = budget;
   let item = before;
   let seekTo: number | null = null;
   const verdicts = fresh.map((beat): Verdict => {
     const withheld: Refusal | null = !beat.visible ? 'HIDDEN' : presence === 'unanswered' ? 'UNANSWERED' : null;
     const judged: Judged = withheld
       ? { item, creditedSec: 0, refusedSec: claimedSec(studied, beat, wallMs), refusal: withheld }
-      : judge(studied, item, beat, { ...purse, wallMs });
+      : judge(studied, item, beat, { ...budget, wallMs });
     item = judged.item;
     seekTo = judged.seekTo ?? null;
     const { creditedSec, refusedSec, refusal } = judged;
     const span = { from: Math.floor(beat.from), to: Math.floor(beat.to), wallMs: Math.round(wallMs) };
-    const verdict = { seq: beat.seq, ...span, creditedSec, refusedSec, refusal, gap: purse.gap };
+    const verdict = { seq: beat.seq, ...span, creditedSec, refusedSec, refusal, gap: budget.gap };
     wallMs -= judged.creditedSec * 1_000;
     return verdict;
   });
@@ -273,7 +273,7 @@ export const decideBeats = (
     : 0;
   const seenNow = fresh.some((beat) => beat.visible);
   const creditedSec = item.creditedSec - before.creditedSec;
-  const gaps = purse.gap
+  const gaps = budget.gap
     ? { gapDay: dayNumber(nowMs), gapSec: gapSecToday(clock, nowMs) + creditedSec }
     : { gapDay: clock.gapDay, gapSec: clock.gapSec };
   return {

@@ -6,29 +6,12 @@ import type { ItemState } from '#domain/study-credit.ts';
 import type { BeatState } from './state.ts';
 
 export type BeatAnswer = AnswerOf<typeof lessonDuration>;
+
 /** A presence check that waits for its answer, and since when. */
 export type Check = { id: string; atMs: number };
 
-export const itemOf = (state: BeatState): ItemState => ({
-  coverage: state.coverage ?? new Uint8Array(),
-  covered: state.covered,
-  creditedSec: state.creditedSec,
-  maxPos: state.maxPos,
-  lastPos: state.lastPos,
-  done: state.done,
-});
-
-/** Of the item, 0–100. */
-export const progressOf = (state: BeatState, item: ItemState): number =>
-  item.done ? 100 : percent(item.covered, needSec(state));
-
-/** What the page is told of item and lesson, whatever was decided. */
-export const standingOf = (state: BeatState, item: ItemState = itemOf(state), lessonDone: boolean = state.learned) => ({
-  itemSec: item.creditedSec,
-  progress: progressOf(state, item),
-  itemDone: item.done,
-  lessonDone,
-});
+export const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null =>
+  checkId !== null && checkAtMs !== null ? { id: checkId, atMs: checkAtMs } : null;
 
 /** The presence check first, then the way back of a player that jumped ahead, else on. */
 export const actionOf = (
@@ -46,5 +29,26 @@ export const actionOf = (
   return { action: seekTo === null ? 'OK' : 'SEEK_BACK', ...seek };
 };
 
-export const sentenceOf = (refusal: Refusal | null | undefined): { refusal?: string } =>
+export const itemOf = (state: BeatState): ItemState => ({
+  coverage: state.coverage ?? new Uint8Array(),
+  covered: state.covered,
+  creditedSec: state.creditedSec,
+  maxPos: state.maxPos,
+  lastPos: state.lastPos,
+  done: state.done,
+});
+
+/** Progress of the item, 0–100. */
+export const itemPercent = (state: BeatState, item: ItemState): number =>
+  item.done ? 100 : percent(item.covered, needSec(state));
+
+/** What the page is told of item and lesson, whatever was decided. */
+export const progressOf = (state: BeatState, item: ItemState = itemOf(state), lessonDone: boolean = state.learned) => ({
+  itemSec: item.creditedSec,
+  progress: itemPercent(state, item),
+  itemDone: item.done,
+  lessonDone,
+});
+
+export const refusalOf = (refusal: Refusal | null | undefined): Pick<BeatAnswer, 'refusal'> =>
   refusal ? { refusal: REFUSAL[refusal] } : {};

@@ -426,9 +426,9 @@ describe('presence', () => {
   });
 });
 
-describe('beats of an offline spell', () => {
+describe('beats of an offline interval', () => {
   /** Quarter minutes that follow the first `after` beats. */
-  const spell = (count: number, after = 1) =>
+  const interval = (count: number, after = 1) =>
     Array.from({ length: count }, (_, n) => ({ seq: after + n + 1, from: (after + n) * 15, to: (after + n + 1) * 15 }));
 
   it('are credited for the time that has passed, once', async () => {
@@ -436,7 +436,7 @@ describe('beats of an offline spell', () => {
     await learner.pass(15);
     await page.beat({ seq: 1, from: 0, to: 15 });
     await learner.pass(480);
-    const beats = spell(32);
+    const beats = interval(32);
     expect((await page.batch(beats)).data).toMatchObject({ action: 'OK', itemSec: 495 });
     expect((await page.batch(beats)).data).toMatchObject({ action: 'OK', itemSec: 495 });
     expect((await learner.ledger()).map((s) => s.gap)).toEqual([false, ...Array(32).fill(true)]);
@@ -446,12 +446,15 @@ describe('beats of an offline spell', () => {
     const began = Date.now();
     const { learner, lesson, lid, page } = await studying({}, [{ durationSec: 36_000 }]);
     await learner.pass(86_400);
-    expect((await page.batch(spell(40, 0))).data).toMatchObject({ itemSec: 15, refusal: '中断时间过长，未计入学时' });
+    expect((await page.batch(interval(40, 0))).data).toMatchObject({
+      itemSec: 15,
+      refusal: '中断时间过长，未计入学时',
+    });
     for (let n = 1; n <= 3; n += 1) {
       await learner.pass(600);
-      await page.batch(spell(40, 40 * n));
+      await page.batch(interval(40, 40 * n));
     }
-    expect((await (await learner.play(lid)).batch(spell(40, 0))).data.refusal).toContain(
+    expect((await (await learner.play(lid)).batch(interval(40, 0))).data.refusal).toContain(
       '上报的时长超过实际经过的时间',
     );
     const rows = await learner.ledger();
@@ -468,7 +471,7 @@ describe('beats of an offline spell', () => {
     await learner.pass(15);
     await page.beat({ seq: 1, from: 0, to: 15 });
     await learner.pass(86_400);
-    expect((await page.batch(spell(40))).data).toMatchObject({ itemSec: 30, refusal: '中断时间过长，未计入学时' });
+    expect((await page.batch(interval(40))).data).toMatchObject({ itemSec: 30, refusal: '中断时间过长，未计入学时' });
   });
 
   it('claiming more than passed get only what passed', async () => {
@@ -476,7 +479,7 @@ describe('beats of an offline spell', () => {
     const { learner, page } = await studying();
     await page.beat({ seq: 1, from: 0, to: 0 });
     await learner.pass(60);
-    const { data } = await page.batch(spell(20));
+    const { data } = await page.batch(interval(20));
     expect(data.itemSec).toBeLessThanOrEqual(60 + since(began));
     expect(data.refusal).toBe('上报的时长超过实际经过的时间，未计入超出部分');
   });

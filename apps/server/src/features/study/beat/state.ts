@@ -1,10 +1,6 @@
 import type { Pool } from '#db/client.ts';
-import { sql } from '#db/sql.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { epochMs } from '#services/study-sql.ts';
-import type { BeatReport } from '#domain/study-credit.ts';
-
-/** What a page reports: the beats of one session on one item. */
-export type Report = { sessionId: string; lid: string; beats: BeatReport[]; offline: boolean };
 
 /**
  * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.
@@ -49,23 +45,26 @@ export type BeatState = Stamps & {
   lessonProgress: number;
 };
 
-const READ = `
-  SELECT ${epochMs(sql`clock_timestamp()`).parts.text} AS "nowMs",
-    i."lessonId", i.type, i."durationSec", i."minSec", m.pages, l."seekLock", l.access, l.status AS "lessonStatus",
-    i.required, i.xmin::text AS "contentStamp", ul.xmin::text AS "mineStamp", u.xmin::text AS "itemStamp",
-    c."sessionId", c.lid AS "clockLid", c."lastSeq", ${epochMs(sql`c."lastBeatAt"`).parts.text} AS "paidUntilMs", ${epochMs(sql`c."nextCheckAt"`).parts.text} AS "nextCheckAtMs",
-    c."checkId", ${epochMs(sql`c."checkAt"`).parts.text} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash", c.version, c.xmin::text AS "clockStamp",
-    u.coverage, coalesce(u.covered, 0) AS covered, coalesce(u."maxPos", 0) AS "maxPos", coalesce(u."lastPos", 0) AS "lastPos",
-    coalesce(u."creditedSec", 0) AS "creditedSec", u."doneAt" IS NOT NULL AS done, ul."userId" IS NOT NULL AS joined, ul."learnedTime" IS NOT NULL AS learned, coalesce(ul.progress, 0) AS "lessonProgress"
-  FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId"
-  LEFT JOIN "StudyClock" c ON c."userId" = $1
-  LEFT JOIN "UserItem" u ON u."userId" = $1 AND u.lid = i.id
-  LEFT JOIN "UserLesson" ul ON ul."userId" = $1 AND ul."lessonId" = i."lessonId"
-  WHERE i.id = $2`;
+const selectState = (userId: string, lid: string) =>
+  sql<BeatState>`
+    SELECT ${epochMs(sql`clock_timestamp()`)} AS "nowMs",
+      i."lessonId", i.type, i."durationSec", i."minSec", i.required, i.xmin::text AS "contentStamp", m.pages,
+      l."seekLock", l.access, l.status AS "lessonStatus",
+      c."sessionId", c.lid AS "clockLid", c."lastSeq", c.version, c.xmin::text AS "clockStamp",
+      ${epochMs(sql`c."lastBeatAt"`)} AS "paidUntilMs", ${epochMs(sql`c."nextCheckAt"`)} AS "nextCheckAtMs",
+      c."checkId", ${epochMs(sql`c."checkAt"`)} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash",
+      u.coverage, coalesce(u.covered, 0) AS covered, coalesce(u."maxPos", 0) AS "maxPos",
+      coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."creditedSec", 0) AS "creditedSec",
+      u."doneAt" IS NOT NULL AS done, u.xmin::text AS "itemStamp",
+      ul."userId" IS NOT NULL AS joined, ul."learnedTime" IS NOT NULL AS learned,
+      coalesce(ul.progress, 0) AS "lessonProgress", ul.xmin::text AS "mineStamp"
+    FROM "LessonItem" i
+    JOIN "Lesson" l ON l.id = i."lessonId"
+    LEFT JOIN "Media" m ON m.id = i."mediaId"
+    LEFT JOIN "StudyClock" c ON c."userId" = ${userId}
+    LEFT JOIN "UserItem" u ON u."userId" = ${userId} AND u.lid = i.id
+    LEFT JOIN "UserLesson" ul ON ul."userId" = ${userId} AND ul."lessonId" = i."lessonId"
+    WHERE i.id = ${lid}`.named('beat-read');
 
-export const readBeatState = async (pool: Pool, userId: string, lid: string): Promise<BeatState | null> => {
-  const {
-    rows: [row],
-  } = await pool.query<BeatState>({ name: 'beat-read', text: READ, values: [userId, lid] });
-  return row ?? null;
-};
+export const readBeatState = (pool: Pool, userId: string, lid: string): Promise<BeatState | null> =>
+  maybeOne(pool, selectState(userId, lid));

@@ -1,0 +1,83 @@
+import { v7 as uuid } from 'uuid';
+import type { Deps } from '#deps.ts';
+import type { Decision } from '#domain/study-credit.ts';
+import { seal } from '#domain/study-ledger.ts';
+import { actionOf, type BeatAnswer, itemOf, itemPercent, pendingCheck, progressOf, refusalOf } from './answer.ts';
+import type { BeatMemory } from './memory.ts';
+import type { Report } from './report.ts';
+import type { BeatState } from './state.ts';
+import { type BeatWrite, writeBeat, type Written } from './write.ts';
+
+export type BeatDeps = Pick<Deps, 'pool'> & { memory: BeatMemory };
+
+/** Writes what was decided and remembers it for the next beat. Null when what it was decided on has changed. */
+export const credit = async (
+  { pool, memory }: BeatDeps,
+  userId: string,
+  report: Report,
+  state: BeatState,
+  decision: Decision,
+): Promise<BeatAnswer | null> => {
+  const beat = beatOf(userId, report, state, decision);
+  const written = await writeBeat(pool, beat);
+  if (!written) return null;
+
+  const after = stateAfter(beat, written);
+  memory.keep(userId, report.lid, after);
+  return {
+    ...actionOf(beat.check, decision.seekTo, beat.nowMs),
+    ...progressOf(state, decision.item, after.learned),
+    ...refusalOf(decision.verdicts.findLast(({ refusal }) => refusal)?.refusal),
+  };
+};
+
+const beatOf = (userId: string, { sessionId, lid }: Report, state: BeatState, decision: Decision): BeatWrite => {
+  const { item, verdicts } = decision;
+  const nowMs = Math.round(state.nowMs);
+  const head = { seq: state.chainSeq, hash: state.chainHash };
+  const counted = verdicts.filter(({ creditedSec, refusal }) => creditedSec > 0 || refusal !== null);
+  const entries = seal(
+    head,
+    userId,
+    nowMs,
+    counted.map((verdict) => ({ ...verdict, sessionId, lid, lessonId: state.lessonId })),
+  );
+  const last = entries.at(-1);
+  return {
+    userId,
+    nowMs,
+    lid,
+    sessionId,
+    state,
+    decision,
+    check: decision.check === 'due' ? { id: uuid(), atMs: nowMs } : pendingCheck(state),
+    moved: item.done !== state.done || itemPercent(state, item) !== itemPercent(state, itemOf(state)),
+    entries,
+    head: last ? { seq: last.chainSeq, hash: last.hash } : head,
+  };
+};
+
+/** What the database now holds, as reading it again would say. */
+const stateAfter = ({ state, decision, check, moved, head }: BeatWrite, written: Written): BeatState => {
+  const { item, lastSeq, paidUntilMs, gapDay, gapSec } = decision;
+  const lessonProgress = written.progress ?? state.lessonProgress;
+  return {
+    ...state,
+    ...item,
+    nowMs: written.nowMs,
+    version: state.version + 1,
+    lastSeq,
+    paidUntilMs,
+    gapDay,
+    gapSec,
+    checkId: check?.id ?? null,
+    checkAtMs: check?.atMs ?? null,
+    clockStamp: written.stamp,
+    itemStamp: written.stamp,
+    mineStamp: moved ? written.stamp : state.mineStamp,
+    chainSeq: head.seq,
+    chainHash: head.hash,
+    lessonProgress,
+    learned: state.learned || lessonProgress === 100,
+  };
+};

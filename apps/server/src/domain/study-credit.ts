@@ -9,29 +9,22 @@ import { dayNumber } from './time.ts';
 /**
  * How study is credited. Two figures are kept apart:
  *
- * - **covered**: which seconds (or pages) of an item were studied. Progress, completion and 学时 follow from it alone. It
- * grows by
- *   what a beat reports and was not covered before, at most wall clock × played rate (≤ 2) + 2 s.
+ * - **covered**: which seconds (or pages) of an item were studied. Progress, completion and 学时 follow from it alone.
+ *   It grows by what a beat reports and was not covered before, at most wall clock × played rate (≤ 2) + 2 s.
  * - **creditedSec**: seconds of the learner's own life, as the database's clock passed. A beat credits at most its new
- * coverage
- *   divided by the rate, and at most the wall clock since the learner's clock was last paid out. So an item watched at
- * 2× is done
- *   with half the seconds and yet earns its whole share of the lesson's 学时.
+ *   coverage divided by the rate, and at most the wall clock since the learner's clock was last paid out. So an item
+ *   watched at 2× is done with half the seconds and yet earns its whole share of the lesson's 学时.
  *
  * All tabs, devices and lessons of a learner share one clock. `paidUntilMs` is the moment up to which its time is paid
- * out; it only
- * moves forward, and by no less than what is credited, so the sum of all credit can never exceed the time that has
- * passed. Up to 2 s
- * that a beat left unpaid stay for the next one: networks jitter, and an honest learner at 1× loses nothing by it.
- * The 2 s of slack cannot be collected by beating faster: an item's coverage never exceeds 2 × its credited seconds +
- * 2.
+ * out; it only moves forward, and by no less than what is credited, so the sum of all credit can never exceed the time
+ * that has passed. Up to 2 s that a beat left unpaid stay for the next one: networks jitter, and an honest learner at
+ * 1× loses nothing by it. The 2 s of slack cannot be collected by beating faster: an item's coverage never exceeds
+ * 2 × its credited seconds + 2.
  *
  * After more than 45 s without a beat the clock starts anew and a beat earns one beat's worth (15 s): a pause is not a
- * fault, but
- * neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it was: its
- * beats come as
- * a batch, right after beats of the same session, and of all such gaps a learner is paid at most 10 minutes a day,
- * marked as such.
+ * fault, but neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it
+ * was: its beats come as a batch, right after beats of the same session, and of all such gaps a learner is paid at most
+ * 10 minutes a day, marked as such.
  */
 
 const GAP_MS = 45_000;

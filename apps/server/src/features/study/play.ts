@@ -3,6 +3,7 @@ import { ITEM, type playLesson as endpoint } from '@zhibiao/contract/lesson';
 import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { pagesRead } from '#domain/coverage.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -10,10 +11,13 @@ import { mediaSigner } from '#http/media.ts';
 import { admitToItem, type PlayItem } from './study-gate.ts';
 import { openStudySession } from './study-session.ts';
 
-type World = Pick<Deps, 'pool' | 'secrets'>;
+type PlayDeps = Pick<Deps, 'pool' | 'secrets'>;
 type Play = AnswerOf<typeof endpoint>;
 
 const UUID = /^[0-9a-f-]{36}$/;
+
+const selectSession = (id: string, userId: string, lid: string) => sql<{ id: string }>`
+  SELECT id FROM "StudySession" WHERE id::text = ${id} AND "userId" = ${userId} AND lid = ${lid}`;
 
 /** The running session that `renew` names, if it is this learner's and plays this item. */
 const findRunning = async (
@@ -23,16 +27,11 @@ const findRunning = async (
   renew: string | undefined,
 ): Promise<string | null> => {
   if (!renew || !UUID.test(renew)) return null;
-  const {
-    rows: [row],
-  } = await pool.query<{ id: string }>(
-    'SELECT id FROM "StudySession" WHERE id::text = $1 AND "userId" = $2 AND lid = $3',
-    [renew, viewer.id, lid],
-  );
-  return row?.id ?? null;
+  const session = await maybeOne(pool, selectSession(renew, viewer.id, lid));
+  return session?.id ?? null;
 };
 
-const present = ({ secrets }: World, viewer: Viewer | null, item: PlayItem, sessionId: string): Play => {
+const present = ({ secrets }: PlayDeps, viewer: Viewer | null, item: PlayItem, sessionId: string): Play => {
   const sign = mediaSigner({ secrets }, viewer?.id ?? '');
   return {
     sessionId,
@@ -56,21 +55,21 @@ const present = ({ secrets }: World, viewer: Viewer | null, item: PlayItem, sess
 
 /**
  * Opens an item for this viewer. A learner joins the lesson by playing it and takes over the one study clock; with
- * `renew` the running
- * session goes on and only the addresses are signed anew. A guest gets an empty session, which credits nothing.
+ * `renew` the running session goes on and only the addresses are signed anew. A guest gets an empty session, which
+ * credits nothing.
  */
 export const playItem = async (
-  world: World,
+  deps: PlayDeps,
   viewer: Viewer | null,
   { device }: Caller,
   { lid, renew }: InputOf<typeof endpoint>['query'],
 ): Promise<Play> => {
-  const { pool } = world;
+  const { pool } = deps;
   const item = await admitToItem(pool, viewer, lid);
-  if (!viewer) return present(world, viewer, item, '');
+  if (!viewer) return present(deps, viewer, item, '');
   const running = await findRunning(pool, viewer, lid, renew);
-  if (running) return present(world, viewer, item, running);
+  if (running) return present(deps, viewer, item, running);
 
   const opened = await openStudySession(pool, viewer, { lid, lessonId: item.lessonId, device });
-  return present(world, viewer, item, opened ?? '');
+  return present(deps, viewer, item, opened ?? '');
 };

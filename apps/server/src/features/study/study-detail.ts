@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
-import { sql } from '#db/sql.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
@@ -9,7 +9,7 @@ import { earnedHours } from '#domain/lesson-progress.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
-import { type NoPaper, PAPER_SQL, type PaperRow, standingOf } from './exam-standing.ts';
+import { eligibilityOf, type NoPaper, type PaperRow, selectPaper } from './exam-eligibility.ts';
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
 type LessonRow = MineRow & { creditHours: number; learned: boolean; lessonStatus: number; access: number };
@@ -25,40 +25,50 @@ type ItemRow = {
   durationSec: number;
   lastStudyMs: number | null;
 };
-type SpellRow = { lid: string; title: string; atMs: number; seconds: number; refusal: Refusal; total: number };
+type RefusedRow = { lid: string; title: string; atMs: number; seconds: number; refusal: Refusal; total: number };
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
-const LESSON = `
-  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned, l.status AS "lessonStatus", l.access, ${MINE_SQL.parts.text}
-  FROM "Lesson" l LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = $1
-  WHERE l.id = $2 AND (l.status = 1 OR ul."userId" IS NOT NULL)`;
+const selectLesson = (userId: string, lessonId: string) => sql`
+  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
+    l.status AS "lessonStatus", l.access, ${MINE_SQL}
+  FROM "Lesson" l
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
+  WHERE l.id = ${lessonId} AND (l.status = 1 OR ul."userId" IS NOT NULL)`;
 
-const ITEMS = `
-  SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL.parts.text} AS need, u."doneAt" IS NOT NULL AS done,
-    coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec", ${epochMs(sql`u."updatedAt"`).parts.text} AS "lastStudyMs"
-  FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $1
-  WHERE i."lessonId" = $2 ORDER BY i.sort, i.id`;
+const selectItems = (userId: string, lessonId: string) => sql`
+  SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL} AS need,
+    u."doneAt" IS NOT NULL AS done, coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec",
+    ${epochMs(sql`u."updatedAt"`)} AS "lastStudyMs"
+  FROM "LessonItem" i
+  LEFT JOIN "Media" m ON m.id = i."mediaId"
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+  WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
 /** The latest hundred; each carries the sum of all. */
-const REFUSED = `
-  SELECT s.lid, i.title, ${epochMs(sql`s.at`).parts.text} AS "atMs", s."refusedSec" AS seconds, s.refusal, (sum(s."refusedSec") OVER ())::int AS total
-  FROM "StudySegment" s JOIN "LessonItem" i ON i.id = s.lid
-  WHERE s."userId" = $1 AND s."lessonId" = $2 AND s.refusal IS NOT NULL AND s."refusedSec" > 0
+const selectRefused = (userId: string, lessonId: string) => sql`
+  SELECT s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
+    (sum(s."refusedSec") OVER ())::int AS total
+  FROM "StudySegment" s
+  JOIN "LessonItem" i ON i.id = s.lid
+  WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
 
+type Row = LessonRow & (PaperRow | NoPaper) & { items: ItemRow[]; refused: RefusedRow[] };
+
 /** Everything in one statement; the lists come as JSON, their times as milliseconds. */
-const FIND = `
-  SELECT lesson.*, paper.*, (SELECT coalesce(json_agg(i), '[]') FROM (${ITEMS}) i) AS items, (SELECT coalesce(json_agg(r), '[]') FROM (${REFUSED}) r) AS refused
-  FROM (${LESSON}) lesson LEFT JOIN (${PAPER_SQL}) paper ON true`;
-type Row = LessonRow & (PaperRow | NoPaper) & { items: ItemRow[]; refused: SpellRow[] };
+const selectDetail = (userId: string, lessonId: string) =>
+  sql<Row>`
+    SELECT lesson.*, paper.*,
+      (SELECT coalesce(json_agg(i), '[]') FROM (${selectItems(userId, lessonId)}) i) AS items,
+      (SELECT coalesce(json_agg(r), '[]') FROM (${selectRefused(userId, lessonId)}) r) AS refused
+    FROM (${selectLesson(userId, lessonId)}) lesson
+    LEFT JOIN (${selectPaper(userId, lessonId)}) paper ON true`.named('study-detail');
 
 const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((total, item) => total + of(item), 0);
 
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
 export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
-  const {
-    rows: [lesson],
-  } = await pool.query<Row>({ name: 'study-detail', text: FIND, values: [viewer.id, lessonId] });
+  const lesson = await maybeOne(pool, selectDetail(viewer.id, lessonId));
   if (!lesson) throw missing('课程不存在');
 
   const required = lesson.items.filter((item) => item.required);
@@ -79,13 +89,13 @@ export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: stri
     exam:
       lesson.paperId === null
         ? null
-        : standingOf(lesson, {
+        : eligibilityOf(lesson, {
             learned: lesson.learned,
             lock: lessonLock({ status: lesson.lessonStatus, access: lesson.access }, viewer),
           }),
     refusedSec: lesson.refused[0]?.total ?? 0,
-    refused: lesson.refused.map(({ atMs, refusal, total: _, ...spell }) => ({
-      ...spell,
+    refused: lesson.refused.map(({ atMs, refusal, total: _, ...interval }) => ({
+      ...interval,
       at: dateTime(new Date(atMs)),
       reason: REFUSAL[refusal],
     })),

@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { itemLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused, unauthorized } from '#errors.ts';
@@ -28,19 +29,27 @@ export type PlayItem = {
   blocker: string | null;
 };
 
-const FIND = `
-  SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i."freePreview", l.status, l.access, l.sequential, l."seekLock",
-    m.file, m.captions, m.poster, m.pages, u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos", u."doneAt" IS NOT NULL AS done,
-    CASE WHEN l.sequential THEN (SELECT b.title FROM "LessonItem" b LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = $2
-     WHERE b."lessonId" = i."lessonId" AND b.sort < i.sort AND b.required AND d."doneAt" IS NULL ORDER BY b.sort LIMIT 1) END AS blocker
-  FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $2
-  WHERE i.id = $1 AND l.status <> 0`;
+const selectItem = (lid: string, userId: string | null) =>
+  sql<PlayItem>`
+    SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i."freePreview",
+      l.status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages,
+      u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
+      u."doneAt" IS NOT NULL AS done,
+      CASE WHEN l.sequential THEN (
+        SELECT b.title FROM "LessonItem" b
+        LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = ${userId}
+        WHERE b."lessonId" = i."lessonId" AND b.sort < i.sort AND b.required AND d."doneAt" IS NULL
+        ORDER BY b.sort LIMIT 1
+      ) END AS blocker
+    FROM "LessonItem" i
+    JOIN "Lesson" l ON l.id = i."lessonId"
+    LEFT JOIN "Media" m ON m.id = i."mediaId"
+    LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+    WHERE i.id = ${lid} AND l.status <> 0`.named('play-item');
 
 /** The item, if this viewer may study it now; otherwise says why not. */
 export const admitToItem = async (pool: Pool, viewer: Viewer | null, lid: string): Promise<PlayItem> => {
-  const {
-    rows: [item],
-  } = await pool.query<PlayItem>({ name: 'play-item', text: FIND, values: [lid, viewer?.id ?? null] });
+  const item = await maybeOne(pool, selectItem(lid, viewer?.id ?? null));
   if (!item) throw missing('课程内容不存在');
   const lock = itemLock(item, item, item.blocker, viewer);
   if (lock) throw viewer ? refused(lock) : unauthorized(lock);

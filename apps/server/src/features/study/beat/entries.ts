@@ -46,6 +46,7 @@ export const insertEntries = (entries: readonly SealedEntry[]): Statement => {
   if (!first) throw new Error('no entries');
   return sql`
     INSERT INTO "StudySegment" ("userId", "sessionId", lid, "lessonId", at, ${COLUMNS})
-    SELECT "userId", ${first.sessionId}::uuid, ${first.lid}::uuid, ${first.lessonId}::uuid, ${timestampOf(first.atMs)}, e.*
+    SELECT "userId", ${first.sessionId}::uuid, ${first.lid}::uuid, ${first.lessonId}::uuid, ${timestampOf(first.atMs)},
+      e.*
     FROM clock, ${rowsOf(entries)}`;
 };

@@ -76,7 +76,8 @@ const updateClock = (beat: BeatWrite) => {
       "checkId" = ${check?.id ?? null}::uuid, "checkAt" = ${timestampOf(check?.atMs ?? null)},
       "gapDay" = ${decision.gapDay}, "gapSec" = ${decision.gapSec},
       "chainSeq" = ${head.seq}, "chainHash" = ${head.hash}, version = version + 1
-    WHERE "userId" = ${userId} AND version = ${state.version} AND xmin = ${state.clockStamp}::xid AND ${isUnchanged(beat)}
+    WHERE "userId" = ${userId} AND version = ${state.version} AND xmin = ${state.clockStamp}::xid
+      AND ${isUnchanged(beat)}
     RETURNING "userId", xmin::text AS stamp`;
 };
 

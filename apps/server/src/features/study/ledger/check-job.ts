@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { one, sql } from '#db/sql.ts';
 import { walkLedger } from './walk.ts';
 import type { Break } from '#domain/study-ledger.ts';
 import { day } from '#domain/time.ts';
@@ -54,15 +55,11 @@ const TOLD = 100;
 
 /**
  * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on
- * neither a
- * changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how many
- * entries were read.
+ * neither a changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how
+ * many entries were read.
  */
 export const checkLedgerNightly = async ({ pool, config, signer, register }: JobDeps, log: JobLog): Promise<number> => {
-  const {
-    rows: [clock],
-  } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-  const now = clock?.now ?? new Date();
+  const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
   const today = day(new Date(now.getTime() - NIGHT_MS));
   const anchors = ledgerAnchors(config.dataDir, () => register.keys());
   if (await anchors.has(today)) return 0;

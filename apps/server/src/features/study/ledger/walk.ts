@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import { sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import {
   type Break,
   type ChainHead,
@@ -13,15 +13,20 @@ import { epochMs } from '#services/study-sql.ts';
 
 const PAGE = 2_000;
 /** Each row with the head that the learner's clock has at the same moment: beats write both in one statement. */
-const ENTRIES = `
-  SELECT s."userId", s."chainSeq", s."sessionId", s.lid, s."lessonId", s.seq, s."from", s."to", s."wallMs", s."creditedSec", s."refusedSec",
-    s.refusal, s.gap, s.seal, ${epochMs(sql`s.at`).parts.text} AS "atMs", s."prevHash", s.hash, c."chainSeq" AS "headSeq", c."chainHash" AS "headHash"
-  FROM "StudySegment" s LEFT JOIN "StudyClock" c ON c."userId" = s."userId"
-  WHERE (s."userId", s."chainSeq") > ($1::uuid, $2::int) ORDER BY s."userId", s."chainSeq" LIMIT ${PAGE}`;
-/** Clocks that remember a chain of which nothing is left. */
-const BARE = `
+const selectEntries = (userId: string, chainSeq: number) => sql<Row>`
+  SELECT s."userId", s."chainSeq", s."sessionId", s.lid, s."lessonId", s.seq, s."from", s."to", s."wallMs",
+    s."creditedSec", s."refusedSec", s.refusal, s.gap, s.seal, ${epochMs(sql`s.at`)} AS "atMs", s."prevHash", s.hash,
+    c."chainSeq" AS "headSeq", c."chainHash" AS "headHash"
+  FROM "StudySegment" s
+  LEFT JOIN "StudyClock" c ON c."userId" = s."userId"
+  WHERE (s."userId", s."chainSeq") > (${userId}::uuid, ${chainSeq}::int)
+  ORDER BY s."userId", s."chainSeq" LIMIT ${lit(PAGE)}`;
+/** Clocks that remember a chain, and whether anything is left of it. */
+const selectHeads = (userId: string) => sql<{ userId: string; kept: boolean }>`
   SELECT c."userId", EXISTS (SELECT 1 FROM "StudySegment" s WHERE s."userId" = c."userId") AS kept
-  FROM "StudyClock" c WHERE c."userId" > $1::uuid AND c."chainSeq" > 0 ORDER BY c."userId" LIMIT ${PAGE}`;
+  FROM "StudyClock" c
+  WHERE c."userId" > ${userId}::uuid AND c."chainSeq" > 0
+  ORDER BY c."userId" LIMIT ${lit(PAGE)}`;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Row = SealedEntry & { headSeq: number | null; headHash: string | null };
@@ -42,7 +47,7 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
   let open: Open | null = null;
   let after: [string, number] = [FIRST, 0];
   for (;;) {
-    const { rows } = await pool.query<Row>(ENTRIES, after);
+    const rows = await many(pool, selectEntries(...after));
     for (const row of rows) {
       if (open && open.userId !== row.userId) {
         yield close(open);
@@ -61,9 +66,10 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
   if (open) yield close(open);
 }
 
-async function* walkBare(pool: Pool): AsyncGenerator<ChainVerdict> {
+/** Chains of which nothing is left but what the clock remembers. */
+async function* walkLost(pool: Pool): AsyncGenerator<ChainVerdict> {
   for (let after = FIRST; ;) {
-    const { rows } = await pool.query<{ userId: string; kept: boolean }>(BARE, [after]);
+    const rows = await many(pool, selectHeads(after));
     for (const { userId, kept } of rows)
       if (!kept) yield { userId, entries: 0, end: { seq: 0, hash: '' }, fault: { seq: 1, how: 'missing' } };
     after = rows.at(-1)?.userId ?? after;
@@ -80,5 +86,5 @@ export async function* walkLedger(
   pinnedOf: (userId: string) => ChainHead | null,
 ): AsyncGenerator<ChainVerdict> {
   yield* walkEntries(pool, pinnedOf);
-  yield* walkBare(pool);
+  yield* walkLost(pool);
 }

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyDetail } from '@zhibiao/contract/study';
+import { sql } from '#db/sql.ts';
 import { attemptsLeft, type LessonStanding, whyNot } from '#domain/exam-rules.ts';
 
-type ExamStanding = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
+type ExamEligibility = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
 export type PaperRow = {
   paperId: string;
@@ -21,17 +22,19 @@ export type PaperRow = {
 };
 export type NoPaper = { paperId: null };
 
-/** The concluding paper of lesson $2 and what learner $1 has made of it. */
-export const PAPER_SQL = `
-  SELECT p.id AS "paperId", p.title, p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson", clock_timestamp() AS now,
-    count(a.id)::int AS used, max(a."submitTime") AS "lastSubmitTime", (max(a.score) FILTER (WHERE a.status = 3))::float8 AS "bestScore",
+/** The concluding paper of a lesson and what the learner has made of it. */
+export const selectPaper = (userId: string, lessonId: string) => sql<PaperRow>`
+  SELECT p.id AS "paperId", p.title, p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
+    clock_timestamp() AS now, count(a.id)::int AS used, max(a."submitTime") AS "lastSubmitTime",
+    (max(a.score) FILTER (WHERE a.status = 3))::float8 AS "bestScore",
     coalesce(bool_or(a.passed), false) AS passed, coalesce(bool_or(a.status = 0), false) AS running
-  FROM "Paper" p LEFT JOIN "Attempt" a ON a."paperId" = p.id AND a."userId" = $1 AND a.status <> 9
-  WHERE p."lessonId" = $2 AND p.status = 1
+  FROM "Paper" p
+  LEFT JOIN "Attempt" a ON a."paperId" = p.id AND a."userId" = ${userId} AND a.status <> 9
+  WHERE p."lessonId" = ${lessonId} AND p.status = 1
   GROUP BY p.id ORDER BY p.sort, p.id LIMIT 1`;
 
-/** How the learner stands to the lesson's concluding paper. A running attempt can always be gone on with. */
-export const standingOf = (paper: PaperRow, lesson: LessonStanding): ExamStanding => {
+/** Whether the learner may take the lesson's concluding paper. A running attempt can always be gone on with. */
+export const eligibilityOf = (paper: PaperRow, lesson: LessonStanding): ExamEligibility => {
   const reasons = paper.running ? [] : whyNot(paper, lesson, paper, paper.now);
   return {
     paperId: paper.paperId,

@@ -1,6 +1,6 @@
 /**
- * Addresses the router cannot read lead home, as every unknown one does: `//lesson` reads as another host, `/%` as
- * nothing.
+ * The router cannot read `//lesson` (it takes it for another host) or `/%` (bad escape). Like every unknown address,
+ * these lead to the home page.
  */
 const isReadable = (path: string): boolean => {
   try {

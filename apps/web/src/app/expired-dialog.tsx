@@ -6,7 +6,7 @@ import { session, useExpired } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-/** One dialog however many calls were refused: it follows a fact, not an event. */
+/** One dialog, however many calls were refused: it is drawn from the session's state, not from each 401. */
 export const ExpiredDialog = () => (useExpired() ? <Expired /> : null);
 
 const Expired = () => {
@@ -18,7 +18,7 @@ const Expired = () => {
     void navigate(to);
   };
 
-  // Not before the other page is on screen: the page behind belongs to the session that is let go of here.
+  // Only once the next page is on screen: until then the page behind still shows data of the old session.
   useEffect(() => {
     if (pathname === chosen) session.acknowledgeExpiry();
   }, [pathname, chosen]);

@@ -10,7 +10,10 @@ import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 
-/** Sends a guest to the login page, which leads back here. The server guards the data; this only spares a dead end. */
+/**
+ * Sends a guest to the login page, which leads back here. The server protects the data; this only saves a page that
+ * could not load.
+ */
 export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null => {
   if (session.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
@@ -18,7 +21,7 @@ export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null =
   return redirect(paths.login);
 };
 
-/** A learner's page leaves the screen together with its session; behind the session-expired dialog it stays. */
+/** Without a session the page is taken away, except behind the session-expired dialog, where it stays visible. */
 export const LearnerOnly = () => {
   const [token, expired] = [useToken(), useExpired()];
   return token !== null || expired ? <Outlet /> : <Navigate to={paths.home} replace />;

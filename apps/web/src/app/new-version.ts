@@ -2,13 +2,12 @@ import { keepTyped, restoreTyped } from '#lib/typed-text.ts';
 import { toast } from '#lib/toast.ts';
 
 /**
- * After an upgrade an open page asks for code that is gone. It then loads the new version by itself, once, with what
- * was
- * typed. A line that is down looks the same to the browser, so the server is asked first which version it has.
+ * After an upgrade an open page asks for code files that no longer exist. It then reloads itself once and keeps what
+ * was typed. A broken connection looks the same to the browser, so the server is first asked which version it has.
  */
 
 const KEY = 'zhibiao.new-version';
-/** While replicas are upgraded one after another a page may meet the old one again; it does not turn in circles. */
+/** While replicas are upgraded one after another, a reload may get the old version again: no reload loop. */
 const AT_MOST_EVERY_MS = 60_000;
 /** Code that did not arrive may be asked for by several parts of a page at once. */
 let asking = false;

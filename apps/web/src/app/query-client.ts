@@ -7,8 +7,8 @@ import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
 /**
- * A door that stood open is shut: a role was taken away, an organisation stopped. What the viewer may still enter
- * follows.
+ * A 403 where access was granted before: the role was taken away or the organisation stopped. The viewer is fetched
+ * again, so that menus and guards follow.
  */
 const onError = (error: unknown): void => {
   notifyFailure(error);
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
-      // What the server decided stands; what never arrived is tried once more. A minute's waiting is told at its end.
+      // An answer of the server is final; a call that never arrived is tried once more, but not after a time-out.
       retry: (failures, error) => error instanceof TransportError && !error.timedOut && failures < 1,
       staleTime: 15_000,
       refetchOnWindowFocus: false,
@@ -35,9 +35,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Nothing of one learner may be left for the next. A session that was left empties everything, and RootLayout draws the
- * page anew; one that starts makes a guest's page a learner's; behind the session-expired dialog the page stays as it
- * is.
+ * Nothing of one learner may be left for the next: when a session is left the cache is emptied, and RootLayout mounts
+ * the page anew. When one starts, everything is fetched again as the learner. Behind the session-expired dialog the
+ * page stays as it is.
  */
 let [token, left] = [session.token(), session.left()];
 session.subscribe(() => {

@@ -18,10 +18,10 @@ export class ApiError extends Error {
     this.endpoint = endpoint;
   }
 }
-/** The code of what never arrived; no envelope can carry it. */
+/** The code of a call that never arrived; no envelope can carry it. */
 export const TRANSPORT = Number.NEGATIVE_INFINITY;
 
-/** A call that never arrived, took too long, or was answered by something that is none of ours. */
+/** A call that never arrived, took too long, or was answered by something other than our server. */
 export class TransportError extends ApiError {
   readonly timedOut: boolean;
 
@@ -31,14 +31,14 @@ export class TransportError extends ApiError {
   }
 }
 
-/** Taken back by the page that made it. */
+/** Whether a call was cancelled by the page that made it. */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 type Options = {
   signal?: AbortSignal;
   /** Lets the last call of a closing page outlive it. */
   keepalive?: boolean;
-  /** Speaks for a session that has not begun yet. */
+  /** The token of a session that has not started yet. */
   token?: string;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
@@ -73,7 +73,7 @@ export const commonHeaders = (token = session.token()): Record<string, string> =
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** What every paged list is asked with, unless it asks for another page or size; `t` passes every cache by. */
+/** What every paged list is asked with, unless it asks for another page or size; `t` keeps caches from answering. */
 const paging = () => ({ pageNum: 1, pageSize: PAGING_SIZE, t: Date.now() });
 
 const queryString = (query: Record<string, unknown> = {}) => {
@@ -106,14 +106,14 @@ const send = async (
     });
     envelope = (await response.json()) as typeof envelope;
   } catch {
-    // By the signals and not by the error's name: browsers before Chromium 124 call a time-out an abort.
+    // Told by the signals, not by the error's name: before Chromium 124 a time-out is called AbortError.
     if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
     throw new TransportError(endpoint, timeout.aborted);
   }
   return unwrap(envelope, endpoint, token);
 };
 
-/** AbortSignal.any is younger than the browsers we serve. */
+/** AbortSignal.any is missing in our oldest supported browser. */
 const eitherOf = (...signals: AbortSignal[]): AbortSignal => {
   const either = new AbortController();
   for (const one of signals) {

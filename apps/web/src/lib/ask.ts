@@ -17,8 +17,8 @@ type Asked<E extends EndpointSpec, T> =
 type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 /**
- * One question to the server, for useQuery: what it is called in the cache and how it is fetched both follow from the
- * endpoint. How long the answer is good for, when to ask, and what to make of it stand beside.
+ * The options of useQuery for one endpoint: cache key and fetcher follow from the endpoint and its input. Everything
+ * else (staleTime, enabled, select …) is passed beside.
  */
 export const ask = <E extends EndpointSpec, T = AnswerOf<E>>(endpoint: E, ...asked: Asked<E, T>) => {
   const [input, options] = asked as [input?: Input, options?: Options<AnswerOf<E>, T>];
@@ -30,7 +30,7 @@ export const ask = <E extends EndpointSpec, T = AnswerOf<E>>(endpoint: E, ...ask
   });
 };
 
-/** An endpoint, then what was sent to it: the first alone stands for every question to that endpoint. */
+/** Endpoint first, then input, so that the endpoint alone matches every input. */
 const keyOf = ({ method, path }: EndpointSpec, input: Input = {}): QueryKey => {
   const sent = Object.entries(input).map(([part, value]) => [part, isFields(value) ? filledOf(value) : value]);
   return [`${method} ${path}`, ...(sent.length > 0 ? [Object.fromEntries(sent)] : [])];
@@ -39,11 +39,11 @@ const keyOf = ({ method, path }: EndpointSpec, input: Input = {}): QueryKey => {
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A filter left empty is not sent, so it makes no other question. */
+/** Empty filters are not sent (see `call`), so they make no other key. */
 const filledOf = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
-/** All questions to an endpoint, or those that an `ask` names: fields it leaves open match any. */
+/** An endpoint, whatever was sent to it, or an `ask`; fields that its input leaves out match any value. */
 type Stale = EndpointSpec | { queryKey: QueryKey };
 
 export const invalidate = async (client: QueryClient, ...stale: readonly Stale[]): Promise<void> => {
@@ -52,7 +52,7 @@ export const invalidate = async (client: QueryClient, ...stale: readonly Stale[]
   );
 };
 
-/** Marks answers as outdated: those on screen are fetched again, and the promise waits for them. */
+/** Marks answers as outdated. Those in use are fetched again, which the promise waits for. */
 export const useInvalidate = (): ((...stale: readonly Stale[]) => Promise<void>) => {
   const client = useQueryClient();
   return useCallback((...stale) => invalidate(client, ...stale), [client]);

@@ -29,5 +29,5 @@ export const confirm = (question: Question): Promise<boolean> =>
     questions.set([...questions.read(), { ...question, id, answer }]);
   });
 
-/** Nobody is left to answer: what is asked names people of a session that is over. */
+/** Answers every open question with no: the session they belong to is over. */
 export const dismissQuestions = (): void => questions.read().forEach(({ answer }) => answer(false));

@@ -5,8 +5,7 @@ import { toast } from './toast.ts';
 
 /**
  * What a failed call says to the learner, and the only place that decides it: its msg as an error toast, once.
- * Silent are what the page took back, 401 (its dialog speaks), a duplicate submit, and calls the contract declares
- * quiet.
+ * Not shown: cancelled calls, 401 (it has its dialog), duplicate submits, and calls the contract declares quiet.
  */
 export const notifyFailure = (error: unknown): void => {
   if (isCancelled(error)) return;
@@ -19,9 +18,7 @@ export const notifyFailure = (error: unknown): void => {
     toast.error(error.message);
 };
 
-/**
- * The sentence that also stands in its place, under a field for instance; null for what is only told, or not at all.
- */
+/** The server's sentence where it is also shown in place, under a field for instance; null where a toast is enough. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError &&
   error.code !== TRANSPORT &&

@@ -1,4 +1,4 @@
-/** What a library asks of browsers beyond our floor, where doing without would be wrong instead of plain. */
+/** Browser APIs that libraries use although our oldest supported browser lacks them, and without which they fail. */
 
 // Chromium 113. React Router leaves the query out of an address whose parameters have no size.
 if (!('size' in URLSearchParams.prototype)) {

@@ -4,8 +4,7 @@ import { ApiError } from './api.ts';
 
 /**
  * Makes a call that may be asked for a human check: a 601 with a challenge is solved on this machine and the call made
- * again.
- * `onSolving` lets the page say what it is waiting for.
+ * again. `onSolving` lets the page say what it is waiting for.
  */
 export const withHumanCheck = async <T>(send: (human?: string) => Promise<T>, onSolving?: () => void): Promise<T> => {
   try {

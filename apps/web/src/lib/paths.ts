@@ -44,7 +44,10 @@ const parsed = (address: string): URL | null => {
   }
 };
 
-/** Whether an address is one of ours to return to: a known route of this site, and not a door. */
+/**
+ * Whether an address is one of ours to return to: a known route of this site, and not login, registration or password
+ * reset.
+ */
 export const isReturnable = (address: string): boolean => {
   const url = parsed(address);
   return (

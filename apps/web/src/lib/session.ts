@@ -68,7 +68,7 @@ export const session = {
   },
 };
 
-/** The token is dead by now, so passing it on tells nobody anything. */
+/** The token is no longer valid, so writing it to storage gives nothing away. */
 const notifyOtherTabs = (how: string): void => {
   const token = session.token();
   if (token)

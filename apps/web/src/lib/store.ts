@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React, and whoever wants to hear when it is another. */
+/** A value outside React, with listeners that are called when it changes. */
 export type Store<T> = ReturnType<typeof createStore<T>>;
 
 export const createStore = <T>(initial: T) => {
@@ -23,7 +23,7 @@ export const createStore = <T>(initial: T) => {
   };
 };
 
-/** What a component wants of a store; it is drawn again when that is another. */
+/** The value of a store, or a part of it; renders again when that changes. `pick` must not build new objects. */
 export const useStore = <T, P = T>(
   { read, subscribe }: Pick<Store<T>, 'read' | 'subscribe'>,
   pick: (value: T) => P = (value) => value as unknown as P,

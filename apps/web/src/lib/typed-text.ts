@@ -48,7 +48,7 @@ const put = (field: Field, value: string | boolean): void => {
     if ((field as HTMLInputElement).checked !== value) field.click();
     return;
   }
-  // React listens for the event, and overwrites what is set behind the back of the element's own setter.
+  // React notices a value only if it is set by the element's native setter, followed by the event.
   const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

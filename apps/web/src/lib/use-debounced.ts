@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it has stood still for `ms`. */
+/** The value, once it has not changed for `ms`. */
 export const useDebounced = <T>(value: T, ms = 300): T => {
   const [settled, setSettled] = useState(value);
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, for what CSS alone cannot move. */
+/** Whether a media query matches now, for what CSS alone cannot do. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

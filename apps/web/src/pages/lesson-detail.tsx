@@ -44,7 +44,7 @@ export const Component = () => {
   );
 };
 
-/** Not there, or its id is none. The unforeseen has the same code as a refusal. */
+/** Whether the lesson does not exist or its id is malformed. An unforeseen error has the same code as a refusal. */
 const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === CODE.missing || (error.code === CODE.refused && error.message !== copy.busy));
@@ -125,7 +125,7 @@ type StageProps = {
   onAnswer: ReturnType<typeof useLessonProgress>;
 };
 
-/** The player, or what stands before it. */
+/** The player, or why it cannot be opened. */
 const ItemStage = ({ lesson, lid, autoPlay, onChoose, onAnswer }: StageProps) => {
   const loggedIn = useToken() !== null;
   const viewer = useViewer();

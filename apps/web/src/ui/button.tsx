@@ -45,7 +45,7 @@ export const Button = ({
   />
 );
 
-/** A form is sent by a press of its button, also where it is Enter that presses. */
+/** Enter in a form presses its submit button too, so preventing the click is enough. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A link that looks like a button, because it leads to the next step. */

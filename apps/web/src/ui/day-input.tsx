@@ -2,8 +2,8 @@ import { Input, type InputProps } from 'antd';
 import type { SyntheticEvent } from 'react';
 
 /**
- * What stands for a day that was begun and not finished, which the browser reports as empty: no day, and sorted after
- * all of them.
+ * Stands for a day that was begun but not finished, which the browser reports as empty. It is no valid day, and sorts
+ * after every one.
  */
 const HALF = '?';
 

@@ -25,7 +25,7 @@ export const notBefore = (first: string, sentence: string): FormRule => ({
   },
 });
 
-/** Takes a field's sentence away while the field is being mended; leaving it says what is still wrong. */
+/** Removes a field's error while it is being corrected; leaving the field validates it again. */
 export const forgive =
   <V>(form: FormInstance<V>) =>
   (changed: Partial<V>): void =>

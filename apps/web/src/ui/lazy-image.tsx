@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 
-/** Pictures out of sight wait this long, so that the first view has the line to itself. */
+/** Pictures out of sight wait this long, so that they do not slow down the first view. */
 const AFTER_FIRST_VIEW_MS = 2_000;
 
 /**

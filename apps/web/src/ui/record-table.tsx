@@ -83,7 +83,7 @@ const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) 
       ? {
           rowSelection: {
             columnWidth: 42,
-            // Rows of other pages stay chosen; who wants only what is in sight leaves them out.
+            // antd keeps rows of other pages chosen; callers that do not want that filter them out (useChosen).
             preserveSelectedRowKeys: true,
             selectedRowKeys: [...selection.chosen],
             onChange: (keys) => selection.onChoose(keys.map(String)),

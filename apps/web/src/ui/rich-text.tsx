@@ -17,7 +17,7 @@ export const RichText = ({ html }: { html: string }) => {
 };
 
 const purifier = DOMPurify(window);
-/** A link out of the platform opens beside it and learns nothing about the page it came from. */
+/** An external link opens in a new window and gets no referrer. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLAnchorElement) || !node.href || node.origin === location.origin) return;
   node.target = '_blank';

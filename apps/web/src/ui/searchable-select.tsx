@@ -17,7 +17,7 @@ export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...pro
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
   const prepare = async () => {
     if (pinyin || props.showSearch) return;
-    // Without the table of readings characters still match.
+    // If the pinyin table fails to load, characters still match.
     const match = await loadPinyin().catch(() => null);
     setPinyin(() => match);
   };
@@ -44,7 +44,7 @@ export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...pro
   );
 };
 
-/** antd takes Tab in an open list for a choice, and stays. Here it leaves, and the list closes behind it. */
+/** In an open list antd takes Tab as choosing and keeps the focus. Here Tab moves on and the list closes. */
 const keepTab = (event: KeyboardEvent) => {
   if (event.key === 'Tab') event.stopPropagation();
 };

@@ -4,7 +4,7 @@ import css from './tag.module.css';
 
 export type TagKind = 'plain' | 'info' | 'success' | 'warning' | 'error';
 
-/** A state in words; the colour only repeats it. */
+/** A status in words, repeated by its colour. */
 export const Tag = ({ kind = 'plain', icon, children }: { kind?: TagKind; icon?: IconName; children: ReactNode }) => (
   <span className={`${css.tag} ${css[kind]}`}>
     {icon && <Icon name={icon} size={14} />}

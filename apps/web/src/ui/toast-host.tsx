@@ -13,7 +13,7 @@ export const ToastHost = () => {
 
   useEffect(() => {
     const host = ref.current;
-    // Younger than the floor: a browser without popovers shows the host where it stands.
+    // Newer than our oldest supported browser: without popovers the host is an ordinary element.
     /* oxlint-disable no-restricted-properties */
     if (!host?.showPopover) return;
     if (host.matches(':popover-open')) host.hidePopover();

@@ -3,9 +3,8 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 type Held = { control: HTMLElement; /** Of the row it stood in last, data-row-key. */ row: string | null };
 
 /**
- * A decision often takes the button away that made it. The keyboard then goes on at the same row, or at the frame of
- * the rows
- * when that is gone too, instead of at the top of the page. The answer is what the frame is given.
+ * An action often removes the button that was pressed. The focus then moves to the same row, or to the frame around the
+ * rows when the row is gone too, instead of to the top of the page. Spread the result onto the frame.
  */
 export const useHeldFocus = () => {
   const frame = useRef<HTMLElement>(null);
@@ -17,7 +16,7 @@ export const useHeldFocus = () => {
   };
   const release = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null) return;
-    // Whoever clicks beside everything lets go; what was taken away under the focus did not.
+    // A click on the background gives the focus up on purpose; a removed element does not.
     queueMicrotask(() => {
       if (target.isConnected && held.current?.control === target && document.activeElement === document.body)
         held.current = null;
@@ -45,7 +44,7 @@ const isFree = (element: HTMLElement): boolean =>
 
 const nextTo = (element: HTMLElement, key: string | null): HTMLElement => {
   const row = key === null ? null : element.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`);
-  // A row that is settled may lose its box next, its buttons only change.
+  // Buttons first: a decided row may lose its checkbox.
   return (
     row?.querySelector<HTMLElement>('button, a[href]') ?? row?.querySelector<HTMLElement>('input:enabled') ?? element
   );

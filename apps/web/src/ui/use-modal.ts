@@ -29,6 +29,6 @@ export const useModal = (): Modal => {
   return { ref, onKeyDownCapture };
 };
 
-/** As the field says it: its list goes on being drawn for a moment after it was closed. */
+/** `aria-expanded` turns false at once; the list stays in the DOM for its closing animation. */
 const hasOpenList = (dialog: HTMLDialogElement): boolean =>
   dialog.querySelector('[role="combobox"][aria-expanded="true"]') !== null;

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A search field that follows the address, back and forward too, but takes nothing away that was typed since: the
- * address
- * changes a moment after the search, and by then somebody may be typing the next one.
+ * A search field that follows the address, back and forward included, but never overwrites newer typing: the address
+ * changes a moment after the search, when the next one may already be typed.
  */
 export const useSearchText = (searched: string): { field: RefObject<HTMLInputElement | null>; read: () => string } => {
   const field = useRef<HTMLInputElement>(null);
-  /** What the field showed when it last agreed with the page. */
+  /** The text when the field last matched the address. */
   const known = useRef(searched);
 
   useEffect(() => {

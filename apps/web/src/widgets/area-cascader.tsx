@@ -16,7 +16,7 @@ type Props = {
   disabled?: boolean;
   /** A province or a city alone is an answer too. */
   partial?: boolean;
-  /** When all three are left; going from one to the next is not leaving. */
+  /** Called when the focus leaves all three, not between them. */
   onBlur?: () => void;
   /** The form focuses the list that is to be chosen from next. */
   ref?: Ref<RefSelectProps>;
@@ -41,7 +41,7 @@ export const AreaCascader = ({
 }: Props) => {
   const { data, isPending, isError, refetch } = useQuery(areasQuery);
   const tree = useMemo(() => areaTree(data ?? []), [data]);
-  /** Chosen so far, while it is no answer yet. */
+  /** What is chosen so far, while the choice is incomplete. */
   const [draft, setDraft] = useState('');
   const path = tree.pathTo(value || draft);
 

@@ -15,7 +15,7 @@ type Help = { text: string; linkUrl: string; content: string };
 export const HelpBubble = () => {
   const [open, setOpen] = useState(false);
   const [usageAsked, questionsAsked] = [useQuery(usageQuery), useQuery(questionsQuery)];
-  // One button means one document: which it is, is known only when both are.
+  // With one document the button opens it directly, which is only known when both have loaded.
   if (usageAsked.isPending || questionsAsked.isPending) return null;
   const helps = [...helpOf('使用说明', usageAsked.data), ...helpOf('常见问题', questionsAsked.data)];
   const [only, second] = helps;
@@ -63,7 +63,7 @@ export const HelpBubble = () => {
 const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] =>
   article?.linkUrl ? [{ text, linkUrl: article.linkUrl, content: article.content ?? '' }] : [];
 
-/** Comes with its cleaner only when somebody asks for help. */
+/** Loaded, with its sanitizer, only when somebody asks for help. */
 const RichText = lazy(async () => ({ default: (await import('#ui/rich-text.tsx')).RichText }));
 
 /** What the document is about can be read before one leaves for it. */

@@ -3,7 +3,7 @@ import { Form, Input, type FormInstance } from 'antd';
 import { rule } from '#ui/form-rules.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-/** A new password and its repetition: `password`, `again`. `first`: of an account that has none yet. */
+/** A new password and its repetition: `password`, `again`. `first`: the account has none yet. */
 export const NewPasswordFields = ({ form, first = false }: { form: FormInstance; first?: boolean }) => {
   const value = Form.useWatch<string | undefined>('password', form) ?? '';
   const same = {

@@ -56,7 +56,7 @@ export const QueryBlock = <T,>({
   return <AfterAMoment>{skeleton ?? <Skeleton />}</AfterAMoment>;
 };
 
-/** A page past the end has no rows either, but the list has: its list box leads back. */
+/** A page past the end has no rows either, but its list is not empty: the list box leads back to page 1. */
 const isEmpty = (data: unknown): boolean => {
   if (data === null) return true;
   const { rows = data, total = 0 } = data as { rows?: unknown; total?: number };

@@ -57,7 +57,9 @@ export const SendCode = (props: Props) => {
   );
 };
 
-/** Where the code goes; null when the field or the register of accounts says no, which is then said under the field. */
+/**
+ * Where the code goes; null when the field is invalid or the account does not fit, which is then shown under the field.
+ */
 const allowedTarget = async ({ form, field, purpose }: ToField, by: Props['by']): Promise<string | null> => {
   const name = typeof field === 'string' ? field : [...field];
   const target = await fieldValue(form, name);

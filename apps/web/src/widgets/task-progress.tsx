@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import css from './task-progress.module.css';
 
 const POLL_MS = 1_000;
-/** Each failure is told. */
+/** Slower after a failure, because each one shows a toast. */
 const AFTER_FAILURE_MS = 10_000;
 
 type Props = {

@@ -32,11 +32,11 @@ export const useUploads = ({ value, onChange, size }: Options) => {
   const latest = useRef(items);
   const running = useRef(new Map<string, AbortController>());
 
-  /** Told to the form and not yet come back. */
+  /** Values passed to onChange that have not come back as `value` yet. */
   const reported = useRef<string[]>([]);
 
-  // A value set from outside, by a form that was saved or reset, replaces what is shown. One's own comes back late when
-  // pictures arrive together.
+  // A value set from outside, by a form that was saved or reset, replaces what is shown. Our own value comes back late
+  // when pictures arrive together.
   const outside = value.join('\n');
   useEffect(() => {
     const own = reported.current.indexOf(outside);

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import css from './account-menu.module.css';
 import { ownLinks } from './navigation.ts';
 
-/** The learner's name, opening the way to their own pages and out. Closes on Escape, outside click and choice. */
+/** The learner's name with a menu of their own pages and the logout. Closes on Escape, outside click and choice. */
 export const AccountMenu = ({ viewer }: { viewer: LoginUser }) => {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Brand } from '#widgets/brand.tsx';
 import { HelpBubble } from '#widgets/help-bubble.tsx';
 import css from './auth-layout.module.css';
 
-/** Login, register and reset: one column, the shelf below it, and nothing to wander off to. */
+/** Login, registration and password reset: one column without the site's navigation. */
 export const Component = () => (
   <AntdProvider>
     <header className={`ink ${css.header}`}>

@@ -4,7 +4,7 @@ import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
 import { subjectOf } from './words.ts';
 
-/** What is applied for, by whom, and where it stands. */
+/** What is applied for, by whom, and its status. */
 export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
   <>
     <dl className={css.facts}>

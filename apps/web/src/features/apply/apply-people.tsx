@@ -3,7 +3,7 @@ import { ItemResult } from './apply-status.tsx';
 import css from './apply.module.css';
 import { evidenceText } from './words.ts';
 
-/** The people of an application that is only followed. */
+/** The people of an application that is not being reviewed here. */
 export const ApplyPeople = ({ items }: { items: readonly ApplyItem[] }) => (
   <section className={css.part}>
     <h3>人员（{items.length}）</h3>

@@ -56,7 +56,7 @@ const Facts = ({ article }: { article: Article }) => {
   );
 };
 
-/** What leads nowhere is shown as it was entered. */
+/** An address that cannot be opened is shown as text. */
 const Source = ({ linkUrl }: { linkUrl: string }) => {
   const url = safeUrl(linkUrl);
   return url ? (

@@ -16,7 +16,7 @@ export const useLogin = <Values extends { remember?: boolean }>(
   return useMutation({
     mutationFn: async (values: Values) => {
       const { token } = await send(values);
-      // Known before the session begins: nobody is half logged in when this fails.
+      // The user is loaded before the session starts, so that a failure leaves nobody half logged in.
       const viewer = await call(getLoginUser, { token });
       session.start(token, values.remember ?? false);
       client.setQueryData(viewerQuery.queryKey, viewer);

@@ -17,7 +17,7 @@ export const useLogout = () => {
       try {
         await call(logout);
       } catch (error) {
-        // A session that is already over is as good as ended.
+        // A 401 means that the session is already over, which is what was wanted.
         if (!(error instanceof ApiError && error.code === CODE.unauthorized)) throw error;
       } finally {
         done();

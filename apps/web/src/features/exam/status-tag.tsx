@@ -9,7 +9,7 @@ const STATUS: Record<ExamRow['myStatus'], [TagKind, string]> = {
   failed: ['warning', '未合格'],
 };
 
-/** The learner's standing at one paper. */
+/** The learner's status in one exam. */
 export const ExamStatusTag = ({ status }: { status: ExamRow['myStatus'] }) => {
   const [kind, text] = STATUS[status];
   return (
@@ -19,7 +19,7 @@ export const ExamStatusTag = ({ status }: { status: ExamRow['myStatus'] }) => {
   );
 };
 
-/** How one attempt stands. */
+/** The status of one attempt. */
 export const AttemptTag = ({ status, passed }: { status: number; passed: boolean | null }) => {
   if (status === ATTEMPT.running) return <Tag kind="info">进行中</Tag>;
   if (status === ATTEMPT.void) return <Tag>已作废</Tag>;

@@ -12,7 +12,7 @@ const STATUS: Record<string, { text: string; kind: TagKind }> = {
   2: { text: '已关闭', kind: 'plain' },
 };
 
-/** One piece of feedback. Opening it reads the reply. */
+/** One piece of feedback. Opening it marks the reply as read. */
 export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion; typeLabel: string }) => {
   const invalidate = useInvalidate();
   const read = useMutation({

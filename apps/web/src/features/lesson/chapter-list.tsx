@@ -7,7 +7,7 @@ import { itemsOf, sizeOf, type NumberedItem } from './outline.ts';
 
 type Props = { lesson: LessonDetail; currentLid: string | null; onChoose: () => void };
 
-/** 目录. Every row is a link; a locked one leads to the sentence that says what opens it. */
+/** 目录. Every row is a link; a locked one leads to the page that says what unlocks it. */
 export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
   const items = new Map(itemsOf(lesson).map((item) => [item.lid, item]));
   // The same reason once, at the first row it holds for.

@@ -5,10 +5,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { itemsOf, type NumberedItem } from './outline.ts';
 
-/** What stands before an item, who can change that, and the next step. */
+/** Why an item is locked, who can unlock it, and the next step. */
 export type Gate = { title: string; text: string; action: ReactNode };
 
-/** Null when nothing does. The server's lock decides; this only finds the words. */
+/** Null when it is open. The server decides; this only words the reason. */
 export const gateOf = (
   lesson: LessonDetail,
   item: NumberedItem,

@@ -6,7 +6,7 @@ import { isCategory, standardsQuery } from './queries.ts';
 
 type Choice = { value: string; onChoose: (value: string) => void };
 
-/** 分类, all in sight. A dictionary that does not arrive leaves the rest of the page alive. */
+/** 分类, all in sight. If the dictionary fails to load, the rest of the page still works. */
 export const CategoryChips = ({ value, onChoose }: Choice) => {
   const { data = [] } = useQuery(studyDictQuery());
 

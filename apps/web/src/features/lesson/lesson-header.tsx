@@ -6,7 +6,7 @@ import { Tag } from '#ui/tag.tsx';
 import css from './lesson-header.module.css';
 import { itemsOf } from './outline.ts';
 
-/** Where one is, what the course is called, and its facts on one line. */
+/** Breadcrumb, course name, and its facts on one line. */
 export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
   <header className={`wrap ${css.header}`}>
     <Breadcrumb

@@ -6,7 +6,9 @@ import { lessonQuery } from './queries.ts';
 
 type ItemProgress = { progress: number; itemDone: boolean; lessonDone: boolean };
 
-/** Takes the server's word on an item into the outline; what it unlocks is fetched. */
+/**
+ * Writes an item's progress, as the server reports it, into the outline; when something is finished, fetches it again.
+ */
 export const useLessonProgress = (lesson: LessonDetail): ((lid: string, item: ItemProgress) => void) => {
   const queries = useQueryClient();
   const invalidate = useInvalidate();

@@ -5,7 +5,7 @@ import { Tag } from '#ui/tag.tsx';
 import css from './notice-row.module.css';
 import { useReadNotice } from './use-read-notice.ts';
 
-/** One notice. Opening it reads it. */
+/** One notice. Opening it marks it as read. */
 export const NoticeRow = ({ notice }: { notice: Notice }) => {
   const read = useReadNotice();
 

@@ -10,7 +10,7 @@ import { changesQuery } from './queries.ts';
 
 const KIND: Record<number, TagKind> = { 0: 'warning', 1: 'success', 2: 'error' };
 
-/** What became of earlier requests; not there while there are none. */
+/** Earlier change requests and their outcome; draws nothing while there are none. */
 export const ChangeHistory = () => {
   const [page, setPage] = useState(1);
   const { data } = useQuery(changesQuery(page));

@@ -19,7 +19,7 @@ const REASONS: Record<number, Reason> = {
   3: { title: '机构审核未通过', text: '请按审核意见修改机构资料，重新提交后平台会再次审核。' },
 };
 
-/** Why the area is shut, for administrators of an organisation that is not in force. */
+/** Why 机构管理 is not available, for administrators of an organisation that is not approved. */
 export const OrgStatusPanel = () => {
   const status = useViewer()?.orgStatus;
   const { data: org } = useViewerOrg();

@@ -23,7 +23,6 @@ export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => 
     onSuccess: async () => {
       toast.success('已重新提交，请等待审核');
       onClose();
-      // Its key begins that of the organisation: both are read again.
       await invalidate(...VIEWER);
     },
     onError: refuseWhere(form, fieldOf),

@@ -23,7 +23,7 @@ import { FactValue } from './fact-value.tsx';
 
 const FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
 
-/** What staff have verified; a change of it is a request, and the old value stays in force meanwhile. */
+/** What staff have verified; a change is a request to staff, and the old value stays valid until it is decided. */
 export const VerifiedCard = ({ org }: { org: OrgData }) => {
   const [asking, setAsking] = useState(false);
 
@@ -66,7 +66,7 @@ const Pending = ({ change }: { change: OrgChange }) => {
   const withdraw = useMutation({
     mutationFn: () => call(withdrawChange, { body: { id: change.id } }),
     onSuccess: () => toast.success('变更申请已撤回'),
-    // Decided meanwhile or taken back: either way the page is out of date.
+    // Fetched again also after a refusal: the request may have been decided meanwhile.
     onSettled: () => invalidate(viewerOrgQuery, listChanges),
   });
   const ask = async () => {

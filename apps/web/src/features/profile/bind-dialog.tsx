@@ -16,7 +16,7 @@ import { sessionsQuery } from './queries.ts';
 type Values = { target: string; smsCode: string; password: string };
 type Props = { by: 'sms' | 'email'; /** There is one already. */ bound: boolean; onClose: () => void };
 
-/** Of which field a refusal speaks. */
+/** Which field a refusal belongs to. */
 const fieldOf = (error: unknown): keyof Values => {
   if (!(error instanceof ApiError)) return 'target';
   if (error.message.includes('验证码')) return 'smsCode';

@@ -12,7 +12,7 @@ export const Banner = () => {
   const { data, isError } = useQuery(siteQuery);
   const banners = data?.banners ?? [];
   const banner = banners[at];
-  // Before the answer the band keeps its height; without one it still greets and leads on.
+  // While loading, the band keeps its height; without banners, it shows a default one.
   const title = banner?.title ?? (data || isError ? '把标准读懂，把知识产权管好' : '');
 
   return (

@@ -19,7 +19,8 @@ export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: 
 export const certQuery = (lessonId: string) => ask(hasCert, { query: { lessonId } });
 
 /**
- * Opening an item takes over the learner's one study clock, so it is never done behind their back nor kept for later.
+ * Opening an item makes it the only one whose time is counted, so it is never fetched again in the background or
+ * cached.
  */
 export const playQuery = (lid: string) => ({
   ...ask(playLesson, { query: { lid } }, { staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false }),
@@ -29,7 +30,7 @@ export const playQuery = (lid: string) => ({
   },
 });
 
-/** Signs the media anew without touching the session. A guest's preview has none. */
+/** Gets fresh signed media addresses without starting a new study session. A guest's preview has none. */
 export const renewPlay = (lid: string, sessionId: string) =>
   call(playLesson, { query: sessionId ? { lid, renew: sessionId } : { lid } });
 
@@ -46,8 +47,8 @@ export const sendBeats = (beats: Beat[], leaving: boolean): Promise<BeatAnswer> 
 
 const PATIENCE_MS = 3_000;
 /**
- * The last item's closing report has to arrive before the next item takes the clock, or its seconds would come from a
- * stranger.
+ * The last item's closing report has to arrive before the next item is opened, or the server would refuse its seconds
+ * as those of an older session.
  */
 const reported = () =>
   Promise.race([

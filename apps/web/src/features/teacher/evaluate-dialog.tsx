@@ -12,7 +12,7 @@ import { StarInput } from '#widgets/star-input.tsx';
 import css from './evaluate-dialog.module.css';
 import { evaluateItemsQuery } from './queries.ts';
 
-/** Every item wants a score. Closes on success and on failure, as the specification says. */
+/** Every item needs a score. Closes on success and on failure, as the specification says. */
 export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) => {
   const items = useQuery(evaluateItemsQuery);
   const [scores, setScores] = useState<Record<string, number>>({});

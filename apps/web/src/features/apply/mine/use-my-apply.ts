@@ -8,7 +8,7 @@ import { APPLIES } from '#features/apply/queries.ts';
 
 type Versioned = Pick<MyApplyRow, 'id' | 'version'>;
 
-/** A learner's own steps: begin, submit, take back. Whatever comes of it, the list shows the truth afterwards. */
+/** A learner's own steps: begin, submit, take back. The list is fetched again whether the step succeeded or not. */
 export const useMyApply = (onOpen: (id: string) => void) => {
   const invalidate = useInvalidate();
   const refresh = () => invalidate(...APPLIES);

@@ -87,7 +87,7 @@ const Opinion = ({
   </label>
 );
 
-/** Typed before somebody else was quicker: kept in sight, so that it may be copied. */
+/** What was typed before somebody else decided first: kept visible, so that it can be copied. */
 const Unsent = ({ apply, review }: { apply: ApplyDetail; review: Review }) => (
   <section className={css.part}>
     <h3>您的审核选择（没有提交）</h3>

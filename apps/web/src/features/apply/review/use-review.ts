@@ -13,13 +13,13 @@ type Action = 'pass' | 'return' | 'reject';
 const OPEN: Decision = { result: ITEM_RESULT.open, reason: '' };
 const LEFT: Decision = { result: ITEM_RESULT.refused, reason: '已不在本机构' };
 
-/** What an administrator has decided and typed but not sent. Fresh data from the server leaves it alone. */
+/** What an administrator has decided and typed but not sent. Data fetched meanwhile does not overwrite it. */
 export const useReview = (onDone: () => void) => {
   const invalidate = useInvalidate();
   /** By person: an application that is submitted again has other items for the same people. */
   const [typed, setTyped] = useState<Readonly<Record<string, Decision>>>({});
   const [fault, setFault] = useState<string | null>(null);
-  /** How often somebody else was quicker. */
+  /** How often the decision was refused because somebody else had decided first. */
   const [conflicts, setConflicts] = useState(0);
   const of = (item: ApplyItem): Decision => typed[item.userId] ?? (item.active ? OPEN : LEFT);
   const decide = (items: readonly ApplyItem[], change: Partial<Decision>) => {

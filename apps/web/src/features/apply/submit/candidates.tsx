@@ -27,7 +27,7 @@ type Props = {
   onAgainDone: () => void;
 };
 
-/** Choose a standard, see who may be submitted and what the others still want, submit. */
+/** Choose a standard, see who may be submitted and what the others still lack, submit. */
 export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) => {
   const standards = useQuery(standardsQuery);
   const candidates = useQuery(candidatesQuery(standard, again?.id));

@@ -4,7 +4,7 @@ import { hoursText } from '#features/certificate/words.ts';
 const GOLD = 'var(--color-gold-text)';
 const TOP = 846;
 const HEAD = 88;
-/** What the frame has room for; the PDF goes on where this page stops. */
+/** As many rows as fit the frame; the PDF continues on further pages. */
 const HEIGHT_MAX = 472;
 const LINES_MAX = 7;
 /** Width of the name column in characters of its size; Latin ones take about half. */

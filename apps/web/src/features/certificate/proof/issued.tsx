@@ -9,7 +9,7 @@ import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
 import { hoursText } from '#features/certificate/words.ts';
 
-/** One document: as it looks, what it states, and what can be done with it. One no longer in force keeps a line. */
+/** One document: its picture, its facts and its actions. One that is no longer valid is a single line. */
 export const Issued = ({ certificate }: { certificate: CertificateRow }) =>
   certificate.status === '已换发' || certificate.status === '已撤销' ? (
     <Former certificate={certificate} />

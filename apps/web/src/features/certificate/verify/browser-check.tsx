@@ -5,8 +5,7 @@ import { publicKeysQuery } from '#features/certificate/queries.ts';
 import css from './browser-check.module.css';
 
 /**
- * The answer is not only shown but checked here, with the listed keys; and the fingerprint for whoever wants to compare
- * it.
+ * Checks the server's answer in the browser with the listed public keys, and shows their fingerprint for comparison.
  */
 export const BrowserCheck = ({ certificate }: { certificate: Verified }) => {
   const keys = useQuery(publicKeysQuery);

@@ -26,11 +26,9 @@ type Statement = { certNo?: string; status?: string; reason?: string | null; rep
 type ListEntry = { kid?: string; publicKey?: string };
 
 /**
- * What this browser can check without believing the answer: facts and status are signed by keys of the list, say what
- * the page
- * shows, and each key of the list is vouched for. The first fault as a sentence, or null. Whether the list is the
- * issuer's, only
- * the fingerprint tells.
+ * What the browser can check without trusting the answer: facts and status are signed by listed keys, they say what the
+ * page shows, and each listed key is signed by one of them. Answers the first fault as a sentence, or null. Whether the
+ * list itself is the issuer's can only be seen from the fingerprint.
  */
 export const faultOf = (certificate: Verified, keys: readonly PublicKey[]): string | null => {
   const keyOf = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey ?? '';
@@ -55,7 +53,7 @@ const statesFacts = (shown: Verified, { certNo, type, issueDate, expireDate, sha
   issueDate === shown.issueDate &&
   expireDate === shown.expireDate &&
   sha256 === shown.sha256 &&
-  // By number the name is shown masked.
+  // A query by number shows the name masked.
   (shown.holder.includes('*') || holder?.name === shown.holder) &&
   facts?.issuer === shown.issuer &&
   Number(facts.totalHours) === shown.totalHours;

@@ -138,7 +138,7 @@ const Meaning = ({ certificate: { status, revokeReason, replacedBy, holder } }: 
   <p className={css.meaning}>
     {MEANING[status]}
     {status === '已撤销' && revokeReason && `撤销原因：${revokeReason}。`}
-    {/* Only who was shown the full name may be led on by it. */}
+    {/* Linked only where the full name was shown, since the address contains it. */}
     {replacedBy &&
       (holder.includes('*') ? (
         `新证书编号 ${replacedBy}。`

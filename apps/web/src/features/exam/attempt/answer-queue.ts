@@ -130,7 +130,7 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     answer,
     /** What the server says is stored, from whichever device. */
     meet: (saved: Parameters<typeof meet>[1]): void => turnTo(meet(sheet, saved)),
-    /** Gives again what another page's answer has replaced. */
+    /** Sends again the own answer that another page's has replaced. */
     restore: (questionId: string): void => {
       const own = sheet.replaced[questionId];
       if (own !== undefined) answer(questionId, own);

@@ -28,8 +28,8 @@ const same = (one: AnswerValue | undefined, other: AnswerValue): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Of the server's answers and what this browser had not sent. Which of two different ones stands is the server's to say
- * when it is sent.
+ * Begins with the server's answers and those this browser had not sent. Where they differ, the server decides when the
+ * unsent one is sent.
  */
 export const openSheet = (saved: readonly Stored[], unsent: UnsentAnswers, replaced: Replaced): Sheet => {
   const server: Record<string, Entry> = Object.fromEntries(
@@ -46,7 +46,7 @@ export const openSheet = (saved: readonly Stored[], unsent: UnsentAnswers, repla
 export const nextSeq = ({ answers, pending, stored }: Sheet): number =>
   Math.max(highestSeq(answers, pending), ...Object.values(stored)) + 1;
 
-/** The learner answers. A series of changes that wait together has seen what its first one saw. */
+/** The learner answers. Changes that wait to be sent together keep the `seen` of the first. */
 export const give = (sheet: Sheet, id: string, value: AnswerValue, givenAt: number): Sheet => {
   const seq = nextSeq(sheet);
   const waiting = sheet.pending[id];
@@ -69,7 +69,7 @@ const yieldTo = (sheet: Sheet, { questionId: id, value, seq }: Stored, own: Answ
   replaced: own === undefined || same(own, value) ? sheet.replaced : { ...sheet.replaced, [id]: own },
 });
 
-/** The server's word on what was sent. An answer changed again while it was on its way stays in line. */
+/** Takes in what the server says of the answers sent. One that was changed again meanwhile stays pending. */
 export const settle = (
   sheet: Sheet,
   sent: readonly ({ questionId: string } & Unsent)[],
@@ -89,7 +89,7 @@ export const settle = (
     return current && value !== null ? yieldTo(now, { questionId: id, value, seq }, entry.value) : now;
   }, sheet);
 
-/** Meets what other pages and devices have stored meanwhile. What still waits here is decided when it is sent. */
+/** Takes in what other pages and devices have stored. What is pending here is decided when it is sent. */
 export const meet = (sheet: Sheet, saved: readonly Stored[]): Sheet =>
   saved.reduce((now, entry) => {
     const id = entry.questionId;

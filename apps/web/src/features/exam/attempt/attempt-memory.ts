@@ -19,7 +19,7 @@ export const rememberAttempt = (attemptId: string, memory: AttemptMemory): void 
   try {
     localStorage.setItem(PREFIX + attemptId, JSON.stringify(memory));
   } catch {
-    /* the page itself still holds it */
+    /* no storage: the answers live as long as the page */
   }
 };
 

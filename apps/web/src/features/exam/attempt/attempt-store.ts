@@ -22,7 +22,7 @@ export type AttemptView = QueueView & {
 };
 
 const TICK_MS = 250;
-/** Typing that still waits for its end is sent when this little is left. */
+/** With this little time left, text is sent without waiting for a pause in typing. */
 const LAST_CALL_SEC = 3;
 const reading = (): Reading => ({ date: Date.now(), steady: performance.now() });
 
@@ -186,7 +186,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 let reloadTold = false;
-/** Whether this page came from a reload; told once. */
+/** Whether this page came from a reload; true only at the first call. */
 const isReload = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   const first = !reloadTold;

@@ -3,8 +3,8 @@ const AWAY_MS = 3_000;
 const isAway = () => document.hidden || !document.hasFocus();
 
 /**
- * Tells of each spell away once, just after it has become one, and again when the learner is back. Returns the way to
- * stop.
+ * Reports each absence twice: as soon as it has lasted long enough to count, and when the learner is back. Returns the
+ * way to stop.
  */
 export const watchAway = (report: (type: 'blur' | 'focus', durationMs: number) => void): (() => void) => {
   let since: number | null = null;
@@ -25,7 +25,7 @@ export const watchAway = (report: (type: 'blur' | 'focus', durationMs: number) =
       return;
     }
     if (since === null) return;
-    // A frozen tab runs no timers, so the spell may still be untold.
+    // A frozen tab runs no timers, so the absence may not have been reported yet.
     if (now - since > AWAY_MS) reportAway();
     if (reported) report('focus', Math.round(now - since));
     since = null;

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says what is still open before the paper is out of the learner's hands. */
+/** Lists what is not answered before the paper is handed in. */
 export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure, onGo, onHandIn, onClose }: Props) => {
   const numbersOf = (which: (question: GivenQuestion) => boolean) =>
     questions.flatMap((question, i) => (which(question) ? [i + 1] : []));

@@ -41,7 +41,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
   }, [view.end, onClosed]);
 
   const askToHandIn = () => {
-    // What the learner reads before handing in is what will be marked.
+    // The dialog must list the answers that will be marked, those from other devices included.
     attempt.catchUp();
     setOpen('hand-in');
   };

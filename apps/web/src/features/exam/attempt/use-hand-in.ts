@@ -18,7 +18,7 @@ export const useHandIn = (attempt: AttemptStore, secondsLeft: number, onDone: ()
     mutationFn: async () => {
       const known = Object.keys(attempt.read().replaced).length;
       await attempt.flush();
-      // The learner may wait for the network; the deadline does not.
+      // By hand it waits until everything is saved; at the deadline it does not.
       if (!timeUp && attempt.read().unsaved && attempt.read().end !== 'closed')
         throw new ApiError(TRANSPORT, UNSAVED, null, submitExam);
       if (!timeUp && Object.keys(attempt.read().replaced).length > known)

@@ -4,8 +4,8 @@ const KEY = 'zhibiao.writer';
 let ofThisPage: string | null = null;
 
 /**
- * Names this tab to the server, also after a reload, so that it may follow its own saves but never overwrites another's
- * unseen.
+ * A name of this tab that survives a reload. By it the server knows a tab's own earlier saves from another tab's, which
+ * must not be overwritten unseen.
  */
 export const writerId = (): string => {
   try {

@@ -7,7 +7,7 @@ import { examAddress } from '#features/exam/addresses.ts';
 import css from './exam-rows.module.css';
 import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
-/** The exams a learner may see, each with what it asks and where the learner stands. */
+/** The exams a learner may see, each with its conditions and the learner's status. */
 export const ExamRows = ({ exams }: { exams: readonly ExamRow[] }) => (
   <ul className={css.rows}>
     {exams.map((exam) => (

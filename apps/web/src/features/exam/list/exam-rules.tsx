@@ -5,7 +5,7 @@ import { multiRuleText } from '#features/exam/question-words.ts';
 
 export type Exam = z.output<typeof ExamDetail>;
 
-/** What the paper consists of and what holds while it is sat, so that agreeing means something. */
+/** What the paper consists of and the rules during the exam, which the learner agrees to. */
 export const ExamRules = ({ exam }: { exam: Exam }) => (
   <section className="panel" aria-labelledby="exam-rules">
     <h2 id="exam-rules" className={css.title}>

@@ -50,7 +50,7 @@ export const RecordRows = ({ records }: { records: readonly Record[] }) => (
   </ul>
 );
 
-/** Only what the learner did not do. */
+/** How it was handed in, unless the learner did it. */
 export const submitText = (submitType: number | null): string => {
   if (submitType === SUBMIT.timeout) return '（到时自动交卷）';
   if (submitType === SUBMIT.blur) return '（切屏超限，自动交卷）';

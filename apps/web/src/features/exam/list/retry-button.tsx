@@ -5,7 +5,7 @@ import { examAddress } from '#features/exam/addresses.ts';
 import css from './retry-button.module.css';
 import { examQuery } from '#features/exam/queries.ts';
 
-/** 再考一次, or in words why not now. Nothing for whom there is nothing to repeat. */
+/** 再考一次, or why that is not possible now. Draws nothing where the exam cannot be repeated. */
 export const RetryButton = ({ result }: { result: ExamResult }) => {
   const { data: exam } = useQuery(examQuery(result.paperId));
   if (!exam || result.passed || exam.myStatus === 'passed' || exam.myStatus === 'marking') return null;

@@ -14,7 +14,7 @@ import type { Exam } from './exam-rules.tsx';
 import css from './start-panel.module.css';
 import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
-/** The way into the exam, or why it is closed. */
+/** The button that starts the exam, or why it cannot be taken. */
 export const StartPanel = ({ exam }: { exam: Exam }) => (
   <aside className={`panel ${css.panel}`} aria-label="我的考试">
     <dl className={css.facts}>

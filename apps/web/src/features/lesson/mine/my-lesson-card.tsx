@@ -12,7 +12,7 @@ import { STATUS } from '#features/lesson/outline.ts';
 
 export type MyLessonRow = AnswerOf<typeof myLessons>['rows'][number];
 
-/** A course in study: where it stands and the way on. */
+/** A course in study: its status and the button to continue. */
 export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
   const { mine } = lesson;
   const status = STATUS[mine.status];

@@ -64,7 +64,7 @@ const InviteCard = ({ invite, actions }: { invite: OrgInvite; actions: InviteAct
   </>
 );
 
-/** How many of how many; leads to their names. */
+/** How many have joined, of how many; opens the list of them. */
 const Used = ({ invite, onMembers }: { invite: OrgInvite; onMembers: Act }) => (
   <RowActions>
     <button type="button" className="num" onClick={() => onMembers(invite)}>

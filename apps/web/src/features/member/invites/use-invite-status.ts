@@ -6,7 +6,7 @@ import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { INVITES } from './queries.ts';
 
-/** Stops a code after asking, or lets it serve again. */
+/** Stops a code after asking, or reopens it. */
 export const useInviteStatus = () => {
   const invalidate = useInvalidate();
   const set = useMutation({

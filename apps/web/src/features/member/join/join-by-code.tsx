@@ -19,7 +19,7 @@ export const JoinByCode = ({ code, onCode }: Props) => {
   const [brought] = useState(asked);
   const { data, error, isFetching, refetch } = useQuery(inviteQuery(asked));
 
-  // The answer of the server is news from outside React, and a form field takes its sentence only this way.
+  // A form field takes an error only through setFields, so the server's answer is set in an effect.
   useEffect(() => {
     if (error) refuseUnder(form, 'code')(error);
   }, [error, form]);

@@ -14,8 +14,8 @@ export const MyOrganisation = ({ membership }: { membership: Membership }) => {
   const leave = useMutation({
     mutationFn: () => call(leaveOrg),
     onSuccess: () => toast.success('已退出机构'),
-    // Courses of members only, assignments, the menu: much depends on it. Who was removed meanwhile is told so, and
-    // sees it.
+    // Courses for members, assignments and the menu depend on it. Also after a refusal: the learner may have been
+    // removed meanwhile.
     onSettled: () => client.invalidateQueries(),
   });
   const ask = async () => {

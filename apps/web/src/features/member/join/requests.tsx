@@ -54,7 +54,7 @@ const Answer = ({ row, member }: { row: Membership; member: boolean }) => {
   const cancel = useMutation({
     mutationFn: () => call(cancelJoin, { body: { id: row.id } }),
     onSuccess: () => toast.success(row.status === MEMBER.invited ? '已拒绝邀请' : '申请已撤回'),
-    // Decided meanwhile or not: the list shows the truth afterwards.
+    // Fetched again also after a refusal: it may have been decided meanwhile.
     onSettled: () => invalidate(membershipsQuery),
   });
   const ask = async (title: string, ok: string) => {

@@ -6,7 +6,7 @@ import { toast } from '#lib/toast.ts';
 import { VIEWER } from '#lib/viewer.ts';
 import { membershipsQuery } from './queries.ts';
 
-/** Joins by a code or asks an organisation, and says which of the two it has become. */
+/** Joins by a code or asks an organisation, and says whether one is a member now or waits for approval. */
 export const useJoin = (onJoined: () => void = () => {}) => {
   const invalidate = useInvalidate();
 

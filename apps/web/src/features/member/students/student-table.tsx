@@ -41,10 +41,10 @@ export const StudentTable = ({ rows, paging, chosen, onChoose, actions }: Props)
   />
 );
 
-/** Who has gone or was refused can only be invited again. */
+/** Rows of former and refused members cannot be chosen: they can only be invited again. */
 export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 
-/** An administrator is first made a student again by the owner. */
+/** An administrator cannot be removed until the owner has taken the role away. */
 export const isRemovable = ({ status, role }: Student): boolean =>
   status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
 

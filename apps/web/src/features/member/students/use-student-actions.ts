@@ -13,8 +13,8 @@ export type Failure = { id: string; name: string | null; msg: string };
 type Ruling = { ids: string[]; pass: boolean; reason?: string };
 
 /**
- * Taking in, refusing and removing; whom it failed for, nobody as a rule, is told by `onFailures`. The list follows by
- * itself: nothing waits for it.
+ * Approves, refuses and removes students; `onFailures` is called with those it failed for, usually none. The list is
+ * fetched again in the background.
  */
 export const useStudentActions = (onFailures: (failures: Failure[]) => void) => {
   const invalidate = useInvalidate();
@@ -52,7 +52,7 @@ export const useStudentActions = (onFailures: (failures: Failure[]) => void) => 
 const doneText = (students: readonly Student[], done: number): string =>
   students.every(({ status }) => status === MEMBER.invited) ? `已撤回 ${done} 份邀请` : `已移出 ${done} 人`;
 
-/** A refusal for one, a last administrator for instance, does not keep the others. */
+/** If one cannot be removed, the last administrator for instance, the others still are. */
 const removeOneByOne = async (students: readonly Student[]) => {
   const failures: Failure[] = [];
   for (const { id, name } of students) {

@@ -1,10 +1,10 @@
 import { OFFLINE_MAX_SEC } from '@zhibiao/contract/limits';
 import type { Beat, BeatAnswer } from '@zhibiao/contract/study';
 
-/** Where the learner stands: seconds of a video, the page of a PDF, seconds read of a text. */
+/** The position: seconds of a video, the page of a PDF, seconds read of a text. */
 export type Reading = { position: number; rate: number };
 
-/** What the heartbeat needs of the world. */
+/** What the heartbeat depends on. */
 export type Wiring = {
   lid: string;
   sessionId: string;
@@ -16,12 +16,12 @@ export type Wiring = {
   /** Whether beats that failed this way may be sent again, or the server will never take them. */
   mayRetry: (error: unknown) => boolean;
   onAnswer: (answer: BeatAnswer) => void;
-  /** The server has all that was reported (0), or so many beats wait for the network. */
+  /** How many beats wait to be sent; 0 when the server has all of them. */
   onWaiting: (beats: number) => void;
 };
 
 export type Heartbeat = {
-  /** Real playing or reading begins; `read` tells the position at any moment. Starting twice is starting once. */
+  /** Playing or reading begins; `read` gives the position at any moment. A second start does nothing. */
   start: (read: () => Reading) => void;
   /** Reports what ran until now, or until `position`, and goes on from where the learner stands. */
   mark: (position?: number) => void;
@@ -35,9 +35,9 @@ export type Heartbeat = {
   end: () => void;
 };
 
-/** An interval shorter than this says nothing. */
+/** A shorter interval is not reported. */
 const SHORTEST_MS = 500;
-/** So close together, seconds, two intervals are one. */
+/** Two intervals with a gap of at most this many seconds are joined. */
 const NEAR = 0.5;
 /** As many as one call may carry. */
 const BATCH_MAX = 60;
@@ -89,7 +89,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     outbox = [];
   };
 
-  /** What was sent is done with; beats reported meanwhile stay. */
+  /** Removes the beats that were sent; those reported meanwhile stay. */
   const settle = (sent: Beat[]): void => {
     const last = sent.at(-1)?.seq ?? 0;
     outbox = outbox.filter(({ beat }) => beat.seq > last);
@@ -142,7 +142,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
       halt();
     },
     leave: () => {
-      // Until this moment the page was seen, although it no longer is.
+      // The page was visible until now, although `visible()` already says no.
       if (interval) report(interval.read().position, true);
       halt();
       void transmit(true);

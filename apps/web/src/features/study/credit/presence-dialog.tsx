@@ -9,7 +9,7 @@ export type Check = NonNullable<BeatAnswer['check']>;
 
 type Props = { check: Check; onPassed: () => void; /** Nobody answered in time. */ onExpired: () => void };
 
-/** Asks whether somebody is there. It stays until answered; what it withholds meanwhile is said. */
+/** Asks whether somebody is there. It stays until answered, and says whether time still counts. */
 export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
   const left = useSecondsLeft(check.expireSec);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import css from './study-stats.module.css';
 
 export type StudyDetail = AnswerOf<typeof studyDetail>;
 
-/** The server's figures, and nothing added to them. `answer`: its last word on the item being studied. */
+/** The figures as the server gives them. `answer`: its latest answer about the item being studied. */
 export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: string; answer: BeatAnswer | null }) => {
   const [open, setOpen] = useState(false);
   const item = study.items.find((row) => row.lid === lid);

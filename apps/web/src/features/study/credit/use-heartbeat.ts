@@ -5,10 +5,10 @@ import { onUnauthorized } from '#lib/session.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { mayRetryBeats, sendBeats } from '#features/study/queries.ts';
 
-/** The clock as players use it, and what it has to tell. */
+/** The part of the heartbeat that players use. */
 export type StudyClock = Pick<Heartbeat, 'start' | 'mark' | 'stop'>;
 export type ClockState = {
-  /** The server's last word on this opening. */
+  /** The server's latest answer about this opening of the item. */
   answer: BeatAnswer | null;
   savedAt: Date | null;
   /** Reports that wait for the network. */

@@ -99,7 +99,7 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
   operationsColumn((row) => <Open row={row} onOpen={onOpen} />),
 ];
 
-/** How somebody went, and the day on which the record stands still. */
+/** How somebody left, and the day up to which the record goes. */
 const Left = ({ row: { left } }: { row: StudyRecord }) => (
   <>
     {MEMBER_LABEL[left?.status ?? 0]}，记录截至 {left?.at.slice(0, 10)}

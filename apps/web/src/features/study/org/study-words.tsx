@@ -4,12 +4,12 @@ import { Tag, type TagKind } from '#ui/tag.tsx';
 export const STATUS_LABEL: Record<string, string> = { 0: '未学', 1: '学习中', 2: '待考试', 3: '已完成', 4: '已过期' };
 
 const KIND: Record<number, TagKind> = { [LIGHT.fine]: 'success', [LIGHT.soon]: 'warning', [LIGHT.late]: 'error' };
-/** The traffic light, in words. */
+/** The deadline's state as a tag. */
 export const LightTag = ({ light }: { light: number }) => <Tag kind={KIND[light] ?? 'plain'}>{LIGHT_LABEL[light]}</Tag>;
 
 export const minutesText = (seconds: number): string =>
   seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
 export const scoreText = ({ bestScore, passed }: Pick<OrgStudyRow, 'bestScore' | 'passed'>): string =>
   bestScore === null ? '—' : `${bestScore} 分${passed ? '，合格' : ''}`;
-/** To the minute; the second is of no use in a table. */
+/** Date and time without seconds. */
 export const momentText = (at: string | null): string => at?.slice(0, 16) ?? '—';

@@ -4,7 +4,7 @@ import { ActiveChart, PassChart, ProgressChart } from './charts.tsx';
 import css from './charts.module.css';
 import { studySummaryQuery } from './queries.ts';
 
-/** How all members stand, whatever the list is filtered by. */
+/** The figures of all members, whatever the list is filtered by. */
 export const SummaryPanel = () => (
   <QueryBlock query={useQuery(studySummaryQuery)} failed="学习统计加载失败，不影响下面的列表。">
     {({ bands, passRates, active }) => (

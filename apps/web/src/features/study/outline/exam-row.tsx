@@ -11,7 +11,7 @@ type Props = {
   guest: boolean;
 };
 
-/** The concluding exam under the chapters: the way in, or what still stands before it. */
+/** The final exam below the chapters: a link to it, or what has to be done first. */
 export const ExamRow = ({ paper, exam, guest }: Props) => {
   const open = exam?.canTake || exam?.passed;
   const body = (

@@ -12,7 +12,7 @@ import { useRemaining } from '#features/study/reader/use-remaining.ts';
 /** A page counts after 3 seconds of the server's clock; ours reports a moment later. */
 const PAGE_READ_MS = 4_000;
 
-/** PDF: one page at a time, and how long it still wants to be read. */
+/** A PDF, one page at a time, with the reading time that is still needed. */
 export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: ReaderProps) => {
   const [url, setUrl] = useState(play.playUrl);
   const { pdf, failed } = usePdf(url);
@@ -38,7 +38,7 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
     return () => clearTimeout(timer);
   }, [running, page, readPages, clock]);
 
-  // What was withheld meanwhile, the server alone knows: ask it which pages count.
+  // Only the server knows which pages were credited, so it is asked.
   const recount = useCallback(() => {
     renewPlay(lid, play.sessionId).then(
       (fresh) => setReadPages(new Set(fresh.coveredPages)),

@@ -20,7 +20,7 @@ export const playerPreferences = {
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...playerPreferences.read(), ...change }));
     } catch {
-      /* then it is asked again next time */
+      /* no storage: the choice lasts as long as the page */
     }
   },
 };

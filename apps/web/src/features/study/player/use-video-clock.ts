@@ -19,8 +19,8 @@ const TICK = 1.5;
 
 /**
  * Ties the lesson timer to what the element really does. It listens to media events rather than to our own buttons,
- * so mouse, keyboard, touch and headset keys all obey the same rule. `seen` is how far the learner has come;
- * `rewind` takes the server's word for it.
+ * so mouse, keyboard, touch and headset keys all obey the same rule. `seen` is how far the learner has watched;
+ * `rewind` sets it to what the server says.
  */
 export const useVideoClock = (
   video: HTMLVideoElement | null,

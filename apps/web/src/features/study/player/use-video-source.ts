@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '#lib/failure.ts';
 import { renewPlay } from '#features/study/queries.ts';
 
-/** A source that fails again so soon after it was renewed is not merely expired. */
+/** If a source fails again this soon after it was renewed, the reason is not its expiry. */
 const RENEWAL_MS = 15_000;
 
 /**
@@ -54,7 +54,7 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
       const { at, playing, rate } = resume.current;
       if (at > 0) video.currentTime = at;
       video.playbackRate = rate;
-      // A browser that refuses to begin by itself leaves the button to the learner.
+      // The browser may refuse autoplay; the learner then presses play.
       if (playing) video.play().catch(() => undefined);
     };
     const onError = () => {

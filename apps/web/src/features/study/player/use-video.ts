@@ -28,7 +28,7 @@ const EVENTS = [
   'emptied',
 ] as const;
 
-/** The element's own state, read again at each of its events: there is no second truth. */
+/** The element's own state, read again at each of its events, so that the two cannot differ. */
 export const useVideo = (video: HTMLVideoElement | null): VideoState => {
   const [state, setState] = useState(IDLE);
 

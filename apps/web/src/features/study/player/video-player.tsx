@@ -19,7 +19,7 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [notice, show] = useFlash();
   const [begun, setBegun] = useState(false);
-  // The captions of the first address stay: renewing the picture must not flicker the words.
+  // The captions keep the first address: they must not flicker when the video's is renewed.
   const [captionsUrl] = useState(play.captions);
   const state = useVideo(video);
   const captions = useCaptions(video, captionsUrl !== null);

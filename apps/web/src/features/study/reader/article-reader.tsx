@@ -6,10 +6,10 @@ import type { ReaderProps } from './reader.ts';
 import { useReading } from './use-reading.ts';
 import { useRemaining } from './use-remaining.ts';
 
-/** The server hears of it a moment after the reading time is over, not at the next beat. */
+/** The reading time is reported a moment after it is over, without waiting for the next beat. */
 const MARGIN_SEC = 1;
 
-/** 图文: an article and how long it still wants to be read. */
+/** 图文: an article, with the reading time that is still needed. */
 export const ArticleReader = ({ title, play, clock, done, itemSec, ref }: ReaderProps) => {
   const [held, setHeld] = useState(false);
   const counted = play.sessionId !== '' && !done;

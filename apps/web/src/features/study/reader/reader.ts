@@ -13,9 +13,9 @@ export type ReaderProps = {
   clock: StudyClock;
   /** The item counts as done, so nothing is locked and nothing needs to be counted. */
   done: boolean;
-  /** Credited seconds of this item by the server's last word; null before its first. */
+  /** Credited seconds of this item as the server last reported; null before that. */
   itemSec: number | null;
-  /** The learner chose the item a moment ago, so that it may begin by itself. */
+  /** The learner has just chosen the item, so it may start by itself. */
   autoPlay: boolean;
   ref: Ref<ReaderHandle>;
 };

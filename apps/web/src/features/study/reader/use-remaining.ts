@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Seconds of reading still needed: the server's count, carried on by the clock on the wall until its next word.
+ * Seconds of reading still needed: the server's count, continued by the local clock until the server reports again.
  * `read`: seconds read since the item was opened.
  */
 export const useRemaining = (minSec: number, creditedSec: number, read: number): number => {

@@ -60,7 +60,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
     () =>
       onUnauthorized(() => {
         reader.current?.pause();
-        // The study calls are silent about it; a call that is not opens the dialog.
+        // The study calls are quiet about a 401; this call is not, so it opens the session-expired dialog.
         if (session.token() !== null) void queries.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true });
       }),
     [queries],
@@ -117,7 +117,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
   );
 };
 
-/** Having taken the clock back from another device, the reader goes on by itself. */
+/** After the learner has taken over from another device, the reader goes on by itself. */
 const useResumeAfterTakeover = (sessionId: string, reader: RefObject<ReaderHandle | null>) => {
   const wanted = useRef(false);
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from './item-study.module.css';
 
-/** Another device holds the learner's one clock. */
+/** Study time is being counted on another device. */
 export const KickedPanel = ({ onTakeOver }: { onTakeOver: () => void }) => (
   <div className={`ink ${css.kicked}`} role="alert">
     <Icon name="user" size={32} />

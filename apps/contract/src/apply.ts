@@ -1,34 +1,22 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
-/** 0 草稿 · 1 待机构审核 · 2 待平台审核 · 3 退回补正 · 4 待制证 · 5 已发证 · 6 已驳回 · 7 已撤回 */
-export const APPLY = {
-  draft: 0,
-  orgReview: 1,
-  platformReview: 2,
-  returned: 3,
-  making: 4,
-  issued: 5,
-  rejected: 6,
-  withdrawn: 7,
-} as const;
-export const APPLY_LABEL: Record<number, string> = {
-  0: '草稿',
-  1: '待机构审核',
-  2: '待平台审核',
-  3: '退回补正',
-  4: '待制证',
-  5: '已发证',
-  6: '已驳回',
-  7: '已撤回',
-};
-/** 1 培训合格证书, by a learner for oneself · 2 内审员证书, by an organisation for chosen members */
-export const APPLY_KIND = { training: 1, auditor: 2 } as const;
-export const APPLY_KIND_LABEL: Record<number, string> = { 1: '培训合格证书', 2: '内审员证书' };
-/** Of one person: 0 待定 · 1 通过 · 2 不通过 */
-export const ITEM_RESULT = { open: 0, passed: 1, refused: 2 } as const;
-export const ITEM_RESULT_LABEL: Record<number, string> = { 0: '待定', 1: '通过', 2: '不通过' };
+export const APPLY = codes({
+  draft: [0, '草稿'],
+  orgReview: [1, '待机构审核'],
+  platformReview: [2, '待平台审核'],
+  returned: [3, '退回补正'],
+  making: [4, '待制证'],
+  issued: [5, '已发证'],
+  rejected: [6, '已驳回'],
+  withdrawn: [7, '已撤回'],
+});
+/** `training`: by a learner for oneself. `auditor`: by an organisation for chosen members. */
+export const APPLY_KIND = codes({ training: [1, '培训合格证书'], auditor: [2, '内审员证书'] });
+/** Of one person in an application. */
+export const ITEM_RESULT = codes({ open: [0, '待定'], passed: [1, '通过'], refused: [2, '不通过'] });
 /** 学时 that an internal auditor needs unless the Setting of this name says otherwise, and how long their exam counts. */
 export const AUDITOR_HOURS = 16;
 export const AUDITOR_HOURS_SETTING = 'apply.auditorHours';
@@ -96,14 +84,14 @@ export const ApplyLog = z.object({
   opinion: z.string().nullable(),
   createTime: DateTime,
 });
-export const APPLY_ACTION_LABEL: Record<string, string> = {
-  submit: '提交',
-  audit: '审核通过',
-  return: '退回补正',
-  reject: '驳回',
-  withdraw: '撤回',
-  issue: '制证发证',
-};
+export const APPLY_ACTION = codes({
+  submit: ['submit', '提交'],
+  pass: ['audit', '审核通过'],
+  return: ['return', '退回补正'],
+  reject: ['reject', '驳回'],
+  withdraw: ['withdraw', '撤回'],
+  issue: ['issue', '制证发证'],
+});
 
 export const ApplyRow = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
-/** 1 学习证明 · 2 培训合格证书 · 3 内审员证书 */
-export const CERT_TYPE: Record<number, string> = { 1: '学习证明', 2: '培训合格证书', 3: '内审员证书' };
+export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
 /** 已过期 is computed from the date, never stored. */
 export const CERT_STATUS = ['有效', '已过期', '已撤销', '已换发'] as const;
 

@@ -1,22 +1,34 @@
 import { z } from 'zod';
+import { type CodeOf, codes } from './codes.ts';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Instant, PageQuery, queryInt } from './fields.ts';
 
-export const QUESTION = { single: 1, multi: 2, judge: 3, blank: 4, essay: 5, case: 6 } as const;
-export const QUESTION_LABEL: Record<number, string> = {
-  1: '单选题',
-  2: '多选题',
-  3: '判断题',
-  4: '填空题',
-  5: '简答题',
-  6: '案例题',
-};
-/** 0 进行中 · 1 已交卷 · 2 阅卷中 · 3 已出分 · 9 作废 */
-export const ATTEMPT = { running: 0, submitted: 1, marking: 2, graded: 3, void: 9 } as const;
-/** 1 主动 · 2 超时 · 3 切屏 · 4 管理员 */
-export const SUBMIT = { learner: 1, timeout: 2, blur: 3, admin: 4 } as const;
-export const SHOW = { score: 0, rightWrong: 1, analysis: 2 } as const;
+export const QUESTION = codes({
+  single: [1, '单选题'],
+  multi: [2, '多选题'],
+  judge: [3, '判断题'],
+  blank: [4, '填空题'],
+  essay: [5, '简答题'],
+  case: [6, '案例题'],
+});
+export type QuestionType = CodeOf<typeof QUESTION>;
+export const ATTEMPT = codes({
+  running: [0, '进行中'],
+  submitted: [1, '已交卷'],
+  marking: [2, '阅卷中'],
+  graded: [3, '已出分'],
+  void: [9, '作废'],
+});
+/** Who handed in. */
+export const SUBMIT = codes({
+  learner: [1, '主动交卷'],
+  timeout: [2, '到时交卷'],
+  blur: [3, '切屏交卷'],
+  admin: [4, '管理员交卷'],
+});
+/** What a result shows once it may. */
+export const SHOW = codes({ score: [0, '分数'], rightWrong: [1, '对错'], analysis: [2, '答案与解析'] });
 
 const paperId = z.uuid({ error: '考试不存在' });
 const attemptId = z.uuid({ error: '考试记录不存在' });

@@ -1,13 +1,19 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, queryInt } from './fields.ts';
 import { BEAT_SEC } from './limits.ts';
 
-/** 0 未学 · 1 学习中 · 2 待考试 · 3 已完成 · 4 已过期 */
-export const LESSON_STATUS = { untouched: 0, studying: 1, examDue: 2, done: 3, expired: 4 } as const;
-export const ITEM = { video: 1, pdf: 2, article: 3 } as const;
-/** 0 公开 · 1 登录 · 2 机构成员 */
-export const ACCESS = { open: 0, login: 1, member: 2 } as const;
+export const LESSON_STATUS = codes({
+  untouched: [0, '未学'],
+  studying: [1, '学习中'],
+  examDue: [2, '待考试'],
+  done: [3, '已完成'],
+  expired: [4, '已过期'],
+});
+export const ITEM = codes({ video: [1, '视频'], pdf: [2, '文档'], article: [3, '图文'] });
+/** Who may study it. */
+export const ACCESS = codes({ open: [0, '公开'], login: [1, '登录'], member: [2, '机构成员'] });
 
 export const LessonCard = z.object({
   id: z.string(),

@@ -51,10 +51,6 @@ export const RATINGS_TOGETHER = 5;
 export const RATING_MAX = 5;
 export const STUDY_DICT_ROOT = 100;
 
-/** Organisation administrators: 机构负责人 · 培训管理员 · 认证管理员. */
-export const ORG_ROLES = [2, 5, 7] as const;
-export const isOrg = (role: number): boolean => (ORG_ROLES as readonly number[]).includes(role);
-
 export const ARTICLE = { policy: 1, notice: 2, service: 3, agreement: 4, question: 5, usage: 6 } as const;
 export const SOURCE_LINK = 2;
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
 
-/** 0 待接受 · 1 待审核 · 2 在册 · 3 已拒绝 · 4 已移出 · 5 已退出 */
-export const MEMBER = { invited: 0, pending: 1, active: 2, refused: 3, removed: 4, left: 5 } as const;
-export const MEMBER_LABEL: Record<number, string> = {
-  0: '待接受',
-  1: '待审核',
-  2: '在册',
-  3: '已拒绝',
-  4: '已移出',
-  5: '已退出',
-};
-/** 1 邀请码 · 2 链接 · 3 导入 · 4 申请 */
-export const MEMBER_SOURCE = { code: 1, link: 2, import: 3, apply: 4 } as const;
+/** How a person stands in an organisation's register. */
+export const MEMBER = codes({
+  invited: [0, '待接受'],
+  pending: [1, '待审核'],
+  active: [2, '在册'],
+  refused: [3, '已拒绝'],
+  removed: [4, '已移出'],
+  left: [5, '已退出'],
+});
+/** How they came there. */
+export const MEMBER_SOURCE = codes({ code: [1, '邀请码'], link: [2, '链接'], import: [3, '导入'], apply: [4, '申请'] });
 
 /** Characters of an invitation code: none that is taken for another (0 O 1 I l). */
 export const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

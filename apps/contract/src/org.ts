@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import {
   AreaCode,
@@ -15,13 +16,16 @@ import {
   Picture,
 } from './fields.ts';
 
-/** 0 未贯标 · 1 贯标中 · 2 已认证 */
-export const IPMS_STATUS: Record<number, string> = { 0: '未贯标', 1: '贯标中', 2: '已认证' };
+export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
 export const IPMS_STANDARDS = ['GB/T 29490-2023', 'GB/T 33251-2016', 'GB/T 33250-2016', 'ISO 56005:2020'] as const;
 export const ORG_SCALES = ['20人以下', '20–99人', '100–299人', '300–999人', '1000人以上'] as const;
 
-/** 0 待审 · 1 通过 · 2 驳回 · 3 撤回 */
-export const CHANGE_STATUS: Record<number, string> = { 0: '审核中', 1: '已通过', 2: '已驳回', 3: '已撤回' };
+export const CHANGE_STATUS = codes({
+  open: [0, '审核中'],
+  passed: [1, '已通过'],
+  refused: [2, '已驳回'],
+  withdrawn: [3, '已撤回'],
+});
 export const CHANGED_FIELD = {
   orgName: '机构名称',
   creditCode: '统一社会信用代码',
@@ -149,9 +153,6 @@ export const withdrawChange = endpoint({
   data: z.null(),
   done: '变更申请已撤回',
 });
-
-/** 2 机构负责人 · 5 培训管理员 · 7 认证管理员 */
-export const ORG_ROLE_LABEL: Record<number, string> = { 1: '学员', 2: '机构负责人', 5: '培训管理员', 7: '认证管理员' };
 
 /** A person of the organisation, named by the row in its register; masked. */
 export const OrgPerson = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
 
 /** How a record stands to its deadline; what is finished, or has no deadline, is 正常. */
-export const LIGHT = { fine: 0, soon: 1, late: 2 } as const;
-export const LIGHT_LABEL: Record<number, string> = { 0: '正常', 1: '临期', 2: '逾期' };
+export const LIGHT = codes({ fine: [0, '正常'], soon: [1, '临期'], late: [2, '逾期'] });
 /** From so many days before its deadline on a record is 临期. */
 export const SOON_DAYS = 7;
 /** How a course came into the record. */
-export const STUDY_SOURCE: Record<number, string> = { 1: '自选', 2: '机构指派' };
+export const STUDY_SOURCE = codes({ own: [1, '自选'], assigned: [2, '机构指派'] });
 /** Records that one assignment may make, people times courses. */
 export const ASSIGN_MAX = 20_000;
 /** Columns the list may be ordered by; otherwise what changed last comes first. */

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
 
 /** Long work whose progress a page shows. */
-export const TASK = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
-export const TASK_LABEL: Record<number, string> = { 0: '排队中', 1: '进行中', 2: '已完成', 3: '失败' };
+export const TASK = codes({
+  waiting: [0, '排队中'],
+  running: [1, '进行中'],
+  done: [2, '已完成'],
+  failed: [3, '失败'],
+});
 export const isTaskOver = (status: number): boolean => status === TASK.done || status === TASK.failed;
 
 export const Task = z.object({

@@ -1,8 +1,9 @@
-import { APPLY_LABEL } from '@zhibiao/contract/apply';
+import { allOf } from '@zhibiao/contract/codes';
+import { APPLY } from '@zhibiao/contract/apply';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Actor, nextStatus } from './apply-states.ts';
 
-const STATUSES = Object.keys(APPLY_LABEL).map(Number);
+const STATUSES = allOf(APPLY);
 const ACTORS: Actor[] = ['member', 'person', 'org', 'platform'];
 const ACTIONS: Action[] = ['submit', 'withdraw', 'pass', 'return', 'reject', 'issue'];
 

@@ -1,4 +1,4 @@
-import { isOrg } from '@zhibiao/contract/limits';
+import { isOrg } from '@zhibiao/contract/roles';
 
 /** Who is asking, as the database says at this request; never as the token says. */
 export type Viewer = {

@@ -1,4 +1,4 @@
-import { isOrg } from '@zhibiao/contract/limits';
+import { isOrg } from '@zhibiao/contract/roles';
 import { copy } from '@zhibiao/contract/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,7 +1,7 @@
+import { isOrg } from '@zhibiao/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { findByOrgData } from '@zhibiao/contract/org';
 import { getLoginUser, type LoginUser } from '@zhibiao/contract/viewer';
-import { isOrg } from '@zhibiao/contract/limits';
 import { ask } from './ask.ts';
 import { useToken } from './session.ts';
 

@@ -1,4 +1,5 @@
-import { APPLY, APPLY_KIND, APPLY_LABEL } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
 import { destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from './move.ts';
@@ -47,7 +48,7 @@ export const saveApply = async (pool: Pool, userId: string, lessonId: string): P
       rows: [begun],
     } = await client.query<{ id: string; status: number }>(UNDER_WAY, [userId, lessonId]);
     if (begun && begun.status !== APPLY.draft && begun.status !== APPLY.returned)
-      throw refused(`《${lesson.name}》的申请${APPLY_LABEL[begun.status] ?? ''}，请勿重复申请`);
+      throw refused(`《${lesson.name}》的申请${labelOf(APPLY, begun.status)}，请勿重复申请`);
     const facts = await factsAbout(client, userId, lessonId, begun?.id ?? null);
     if (facts.missing.length > 0) throw refused(`《${lesson.name}》还不能申请：${facts.missing.join('，')}`);
     if (begun) return begun.id;

@@ -1,4 +1,5 @@
-import { APPLY, APPLY_KIND, APPLY_KIND_LABEL, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { Client } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Apply, destination, fixNames, holdApply, moveApply, type Moved } from './move.ts';
@@ -56,7 +57,7 @@ const announce = async (
   { action, opinion }: AuditBody,
   people: readonly Decided[],
 ): Promise<void> => {
-  const kind = APPLY_KIND_LABEL[apply.kind] ?? '证书';
+  const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
   const whose = by === 'org' ? '机构' : '平台';
   const next = by === 'org' ? '，等待平台审核' : '，等待制证';
   const content = `${kind}申请 ${apply.applyNo} ${action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`}${opinion ? `：${opinion}` : ''}。`;

@@ -1,4 +1,5 @@
-import { APPLY, APPLY_KIND_LABEL } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import type { Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
@@ -19,7 +20,7 @@ export const finishApply = (pool: Pool, { id, version }: { id: string; version: 
     if (!counts || counts.open > 0) throw conflict('还有人员未制证，请重试');
     const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台' });
     await fixNames(client, id);
-    const kind = APPLY_KIND_LABEL[apply.kind] ?? '证书';
+    const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
     if (apply.orgId && to === APPLY.issued) {
       await tellAdministratorsOf(client, apply.orgId, {
         type: 'application',

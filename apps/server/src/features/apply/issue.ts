@@ -1,4 +1,5 @@
-import { APPLY, APPLY_LABEL, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
@@ -164,7 +165,7 @@ const issueAll = async (issuer: Issuer, id: string, version: number): Promise<An
   if (!apply) throw missing('申请不存在');
   if (apply.version !== version) throw conflict();
   if (nextStatus('issue', 'platform', apply.status) === null)
-    throw refused(`申请${APPLY_LABEL[apply.status] ?? ''}，不能制证`);
+    throw refused(`申请${labelOf(APPLY, apply.status)}，不能制证`);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
     await issueOne(issuer, apply, person).catch((error: unknown) => {

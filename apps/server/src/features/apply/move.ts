@@ -1,4 +1,5 @@
-import { APPLY_LABEL } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply';
 import { v7 } from 'uuid';
 import type { Client } from '#db/transaction.ts';
 import { type Action, type Actor, HELD_STATUSES, nextStatus, type Status } from '#domain/apply-states.ts';
@@ -58,7 +59,7 @@ const VERB: Record<Action, string> = {
 /** Where the action leads; the sentence of the status when it leads nowhere. */
 export const destination = (apply: Apply, action: Action, by: Actor): Status => {
   const to = nextStatus(action, by, apply.status);
-  if (to === null) throw refused(`申请${APPLY_LABEL[apply.status] ?? '状态有误'}，不能${VERB[action]}`);
+  if (to === null) throw refused(`申请${labelOf(APPLY, apply.status) || '状态有误'}，不能${VERB[action]}`);
   return to;
 };
 
@@ -68,16 +69,6 @@ const MOVE = `
   WHERE id = $1 AND version = $2 RETURNING id, status, version`;
 const LOG =
   'INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "createdAt") VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())';
-/** The log's word for what was done. */
-const WORD: Record<Action, string> = {
-  submit: 'submit',
-  withdraw: 'withdraw',
-  pass: 'audit',
-  return: 'return',
-  reject: 'reject',
-  issue: 'issue',
-};
-
 export type Step = {
   action: Action;
   to: Status;
@@ -104,7 +95,7 @@ export const moveApply = async (
     submitTo?.orgId ?? null,
   ]);
   if (!moved) throw conflict();
-  await client.query(LOG, [v7(), apply.id, apply.status, to, WORD[action], operator, opinion ?? null]);
+  await client.query(LOG, [v7(), apply.id, apply.status, to, APPLY_ACTION[action], operator, opinion ?? null]);
   return moved;
 };
 

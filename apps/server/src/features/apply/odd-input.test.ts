@@ -1,6 +1,8 @@
 import * as apply from '@zhibiao/contract/apply';
-import * as staff from '@zhibiao/contract/apply-staff';
+import * as applyStaff from '@zhibiao/contract/apply-staff';
+import * as certificateStaff from '@zhibiao/contract/certificate-staff';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import * as orgStaff from '@zhibiao/contract/org-staff';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -38,9 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const endpoints = [...Object.values(apply), ...Object.values(staff)].filter(
-  (value): value is EndpointSpec => typeof value === 'object' && 'access' in value,
-);
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'access' in value;
+const endpoints = [apply, applyStaff, certificateStaff, orgStaff]
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isEndpoint);
 const odd = fc.oneof(
   fc.nat({ max: 20 }).map((n) => real[n % real.length]),
   fc.constantFrom<unknown>(

@@ -1,4 +1,5 @@
-import { ORG_ROLE_LABEL } from '@zhibiao/contract/org';
+import { labelOf } from '@zhibiao/contract/codes';
+import { ROLE } from '@zhibiao/contract/roles';
 import type { Client } from '#db/transaction.ts';
 import { maskName } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -14,5 +15,5 @@ export const operatorOf = async (client: Client, { id, orgId, role }: Administra
     rows: [user],
   } = await client.query<{ name: string }>(FIND, [id, orgId, role]);
   if (!user) throw forbidden();
-  return `${ORG_ROLE_LABEL[role] ?? '管理员'} ${maskName(user.name)}`;
+  return `${labelOf(ROLE, role) || '管理员'} ${maskName(user.name)}`;
 };

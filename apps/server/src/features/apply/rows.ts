@@ -1,6 +1,7 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import {
-  APPLY_KIND_LABEL,
-  APPLY_LABEL,
+  APPLY_KIND,
+  APPLY,
   type ApplyFilter,
   ApplyEvidence,
   type ApplyItem,
@@ -39,9 +40,9 @@ export const rowOf = (apply: Stored): ApplyRow => ({
   id: apply.id,
   applyNo: apply.applyNo,
   kind: apply.kind,
-  kindName: APPLY_KIND_LABEL[apply.kind] ?? '',
+  kindName: labelOf(APPLY_KIND, apply.kind),
   status: apply.status,
-  statusName: APPLY_LABEL[apply.status] ?? '',
+  statusName: labelOf(APPLY, apply.status),
   lessonId: apply.lessonId,
   lessonName: apply.lesson?.name ?? null,
   standardCode: apply.standardCode,

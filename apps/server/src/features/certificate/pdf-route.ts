@@ -1,3 +1,4 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { createHash } from 'node:crypto';
 import { CERT_TYPE, provePdfPath } from '@zhibiao/contract/certificate';
 import { copy } from '@zhibiao/contract/copy';
@@ -44,7 +45,7 @@ export const provePdfRoute = (app: App, { db, pool, storage }: Pick<Deps, 'db' |
       return refuse(reply, 500, '证书文件已损坏，请联系管理员');
     }
     const { certNo, type, holder } = certificate;
-    const name = `${Holder.parse(holder).name}-${CERT_TYPE[type] ?? '证书'}-${certNo}`;
+    const name = `${Holder.parse(holder).name}-${labelOf(CERT_TYPE, type) || '证书'}-${certNo}`;
     return reply
       .headers({
         'content-type': 'application/pdf',

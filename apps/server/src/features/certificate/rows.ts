@@ -1,3 +1,4 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { CERT_TYPE, type CertificateRow } from '@zhibiao/contract/certificate';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { listProves } from '@zhibiao/contract/certificate';
@@ -55,7 +56,7 @@ const rowOf = (
   const { issuer, lessons, totalHours } = Facts.parse(facts);
   return {
     ...stored,
-    typeName: CERT_TYPE[stored.type] ?? '',
+    typeName: labelOf(CERT_TYPE, stored.type),
     holder: Holder.parse(holder).name,
     issuer,
     issueDate: dateOnly(issueDate),

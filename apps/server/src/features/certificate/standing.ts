@@ -1,3 +1,4 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { tellAdministratorsOf } from '#services/notify.ts';
@@ -41,7 +42,7 @@ export const revokeCertificate = async (
       const { rowCount } = await client.query('SELECT 1 FROM "Certificate" WHERE "certNo" = $1', [certNo]);
       throw rowCount === 0 ? missing('证书不存在') : refused(NOT_VALID);
     }
-    const title = `${CERT_TYPE[revoked.type] ?? '证书'}已撤销`;
+    const title = `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`;
     const content = `证书 ${certNo} 已撤销，原因：${reason}。`;
     if (revoked.userId) await client.query(TELL, [v7(), revoked.userId, title, content]);
     if (revoked.orgId && revoked.type !== 1)
@@ -118,7 +119,7 @@ const replace = (
       data: {
         userId: old.userId,
         type: 'certificate',
-        title: `${CERT_TYPE[old.type] ?? '证书'}已换发`,
+        title: `${labelOf(CERT_TYPE, old.type) || '证书'}已换发`,
         content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`,
         linkUrl: '/mycenter/study-prove',
       },

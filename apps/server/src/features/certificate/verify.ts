@@ -1,3 +1,4 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { createHmac } from 'node:crypto';
 import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
@@ -154,7 +155,7 @@ const answer = async (verifier: Verifier, row: Row, standing: StandingNow, maske
   return {
     certNo: row.certNo,
     type: row.type,
-    typeName: CERT_TYPE[row.type] ?? '',
+    typeName: labelOf(CERT_TYPE, row.type),
     holder: masked ? maskName(name) : name,
     issuer: facts.issuer,
     issueDate: row.issueDate,

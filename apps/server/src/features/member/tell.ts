@@ -1,4 +1,4 @@
-import { ORG_ROLES } from '@zhibiao/contract/limits';
+import { ORG_ROLES } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import type { Client } from '#db/transaction.ts';
 

@@ -1,7 +1,8 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { ORG_ROLES, ROLE } from '@zhibiao/contract/roles';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ORG_ROLES } from '@zhibiao/contract/limits';
 import { MEMBER } from '@zhibiao/contract/member';
-import { type findCandidates, type listAdmins, ORG_ROLE_LABEL } from '@zhibiao/contract/org';
+import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
@@ -100,7 +101,7 @@ export const appointAdmin = (
       client,
       userId,
       '您已成为机构管理员',
-      `您已被指定为${ORG_ROLE_LABEL[role]}，可以进入机构管理。`,
+      `您已被指定为${labelOf(ROLE, role)}，可以进入机构管理。`,
       '/admin',
     );
     return null;

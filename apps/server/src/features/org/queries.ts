@@ -1,5 +1,5 @@
+import { isOrg } from '@zhibiao/contract/roles';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { isOrg } from '@zhibiao/contract/limits';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org';

@@ -1,5 +1,5 @@
+import { isOrg } from '@zhibiao/contract/roles';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import { isOrg } from '@zhibiao/contract/limits';
 import type { resubmitOrg as endpoint } from '@zhibiao/contract/org';
 import type { Db, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

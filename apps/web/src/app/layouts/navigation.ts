@@ -1,4 +1,4 @@
-import { isOrg } from '@zhibiao/contract/limits';
+import { isOrg } from '@zhibiao/contract/roles';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { IconName } from '#ui/icon.tsx';
 import { paths } from '#lib/paths.ts';

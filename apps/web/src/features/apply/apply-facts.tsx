@@ -1,4 +1,5 @@
-import { APPLY, APPLY_ACTION_LABEL, APPLY_LABEL, type ApplyDetail } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_ACTION, type ApplyDetail } from '@zhibiao/contract/apply';
 import { Alert } from '#ui/alert.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
@@ -52,14 +53,14 @@ export const ApplyLogs = ({ logs }: { logs: ApplyDetail['logs'] }) => (
           .map((log, i) => (
             <li key={i}>
               <p>
-                <b>{APPLY_ACTION_LABEL[log.action] ?? log.action}</b>　{log.operator}
+                <b>{labelOf(APPLY_ACTION, log.action) || log.action}</b>　{log.operator}
                 <time className="note">{log.createTime.slice(0, 16)}</time>
               </p>
               {log.opinion && <p className="note">{log.opinion}</p>}
               <p className="note">
                 {log.fromStatus === log.toStatus
-                  ? APPLY_LABEL[log.toStatus]
-                  : `${APPLY_LABEL[log.fromStatus]} → ${APPLY_LABEL[log.toStatus]}`}
+                  ? labelOf(APPLY, log.toStatus)
+                  : `${labelOf(APPLY, log.fromStatus)} → ${labelOf(APPLY, log.toStatus)}`}
               </p>
             </li>
           ))}

@@ -1,4 +1,5 @@
-import { APPLY, APPLY_LABEL, ITEM_RESULT, ITEM_RESULT_LABEL } from '@zhibiao/contract/apply';
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
 const KIND: Record<number, TagKind> = {
@@ -10,10 +11,10 @@ const KIND: Record<number, TagKind> = {
   [APPLY.rejected]: 'error',
 };
 export const ApplyStatus = ({ status }: { status: number }) => (
-  <Tag kind={KIND[status] ?? 'plain'}>{APPLY_LABEL[status]}</Tag>
+  <Tag kind={KIND[status] ?? 'plain'}>{labelOf(APPLY, status)}</Tag>
 );
 
 const RESULT: Record<number, TagKind> = { [ITEM_RESULT.passed]: 'success', [ITEM_RESULT.refused]: 'error' };
 export const ItemResult = ({ result }: { result: number }) => (
-  <Tag kind={RESULT[result] ?? 'plain'}>{ITEM_RESULT_LABEL[result]}</Tag>
+  <Tag kind={RESULT[result] ?? 'plain'}>{labelOf(ITEM_RESULT, result)}</Tag>
 );

@@ -1,5 +1,7 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { ROLE } from '@zhibiao/contract/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dismissAdmin, ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org';
+import { dismissAdmin, type OrgPerson } from '@zhibiao/contract/org';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -92,8 +94,7 @@ const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
       <div>
         <p>
           <b>{admin.name}</b>
-          {admin.self && '（我）'}{' '}
-          <Tag kind={admin.role === OWNER ? 'info' : 'plain'}>{ORG_ROLE_LABEL[admin.role]}</Tag>
+          {admin.self && '（我）'} <Tag kind={admin.role === OWNER ? 'info' : 'plain'}>{labelOf(ROLE, admin.role)}</Tag>
         </p>
         <p className="note num">{[admin.mobile ?? admin.email, admin.department].filter(Boolean).join('　')}</p>
       </div>

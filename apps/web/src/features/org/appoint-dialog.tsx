@@ -1,5 +1,7 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { ROLE } from '@zhibiao/contract/roles';
 import { useMutation } from '@tanstack/react-query';
-import { appointAdmin, ORG_ROLE_LABEL } from '@zhibiao/contract/org';
+import { appointAdmin } from '@zhibiao/contract/org';
 import { Form, Radio } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -11,7 +13,7 @@ import { ADMINS } from './queries.ts';
 
 type Values = { memberId: string; role: 5 | 7 };
 
-const roles = [5, 7].map((role) => ({ value: role, label: ORG_ROLE_LABEL[role] }));
+const roles = [5, 7].map((role) => ({ value: role, label: labelOf(ROLE, role) }));
 
 export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();

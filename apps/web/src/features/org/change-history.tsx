@@ -1,3 +1,4 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { CHANGE_STATUS, type OrgChange } from '@zhibiao/contract/org';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ const Rows = ({ changes }: { changes: readonly OrgChange[] }) => (
           <span className="note num">
             {change.createTime} {change.createdBy}提交
           </span>
-          <Tag kind={KIND[change.status] ?? 'plain'}>{CHANGE_STATUS[change.status]}</Tag>
+          <Tag kind={KIND[change.status] ?? 'plain'}>{labelOf(CHANGE_STATUS, change.status)}</Tag>
         </p>
         <ChangeItems items={change.items} />
         {change.reason && <p className="note">审核意见：{change.reason}</p>}

@@ -1,3 +1,4 @@
+import { choicesOf } from '@zhibiao/contract/codes';
 import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ type Values = {
 };
 
 const CERTIFIED = 2;
-const statuses = Object.entries(IPMS_STATUS).map(([value, label]) => ({ value: Number(value), label }));
+const statuses = choicesOf(IPMS_STATUS);
 const optionsOf = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
 
 /** What anybody of the administrators may change at once. */

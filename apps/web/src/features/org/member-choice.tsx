@@ -1,5 +1,7 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { ROLE } from '@zhibiao/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { ORG_ROLE_LABEL, type OrgPerson } from '@zhibiao/contract/org';
+import { type OrgPerson } from '@zhibiao/contract/org';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/searchable-select.tsx';
@@ -23,4 +25,4 @@ export const MemberChoice = (field: SelectField<string>) => {
 };
 
 const textOf = ({ name, mobile, email, department, role }: OrgPerson): string =>
-  [name, mobile ?? email, department, role === 1 ? null : ORG_ROLE_LABEL[role]].filter(Boolean).join('　');
+  [name, mobile ?? email, department, role === 1 ? null : labelOf(ROLE, role)].filter(Boolean).join('　');

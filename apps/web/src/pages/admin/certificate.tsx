@@ -1,3 +1,4 @@
+import { textChoicesOf, labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
@@ -13,14 +14,14 @@ import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 
 const EXPIRING = '即将到期';
-const TYPES = Object.entries(CERT_TYPE).map(([value, label]) => ({ value, label }));
+const TYPES = textChoicesOf(CERT_TYPE);
 const STATUSES = [...CERT_STATUS, EXPIRING].map((value) => ({ value, label: value }));
 
 const filtersOf = (keyword: string, type: string, status: string): Filters => {
   const certificateStatus = CERT_STATUS.find((each) => each === status);
   return {
     ...(keyword ? { keyword } : {}),
-    ...(CERT_TYPE[Number(type)] ? { type: Number(type) } : {}),
+    ...(labelOf(CERT_TYPE, Number(type)) ? { type: Number(type) } : {}),
     ...(certificateStatus ? { status: certificateStatus } : {}),
     ...(status === EXPIRING ? { expiring: '1' as const } : {}),
   };

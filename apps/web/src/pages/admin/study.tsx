@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { LIGHT_LABEL } from '@zhibiao/contract/study-org';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { LIGHT } from '@zhibiao/contract/study-org';
 import { useState } from 'react';
 import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
 import { ExportDialog } from '#features/study/org/export-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
-import { STATUS_LABEL } from '#features/study/org/study-words.tsx';
 import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,8 +15,6 @@ import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
-
-const chosenOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** 学习管理. */
 export const Component = () => {
@@ -34,7 +33,7 @@ export const Component = () => {
     ...(keyword ? { keyword } : {}),
     ...(department ? { department } : {}),
     ...(lessonId ? { lessonId } : {}),
-    ...(STATUS_LABEL[status] ? { status: Number(status) } : {}),
+    ...(labelOf(LESSON_STATUS, Number(status || NaN)) ? { status: Number(status) } : {}),
     ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
     ...(left === '1' ? { left: 1 } : {}),
   };
@@ -101,9 +100,9 @@ export const Component = () => {
             setLessonId,
             (options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name })),
           )}
-          {select('学习状态', '全部状态', status, setStatus, chosenOf(STATUS_LABEL))}
+          {select('学习状态', '全部状态', status, setStatus, textChoicesOf(LESSON_STATUS))}
           {select('人员', '在册学员', left, setLeft, [{ value: '1', label: '已离开' }])}
-          {select('期限', '全部期限', light, setLight, chosenOf(LIGHT_LABEL))}
+          {select('期限', '全部期限', light, setLight, textChoicesOf(LIGHT))}
         </FilterBar>
         <StudyPanel
           key={`${JSON.stringify(filters)} ${paging.page}`}

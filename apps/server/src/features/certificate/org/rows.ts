@@ -1,3 +1,4 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { MEMBER } from '@zhibiao/contract/member';
 import { type CertificateFilters, EXPIRING_DAYS, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
@@ -68,7 +69,7 @@ export type Row = {
   today: string;
 };
 
-export const typeNameOf = (type: number): string => CERT_TYPE[type] ?? '证书';
+export const typeNameOf = (type: number): string => labelOf(CERT_TYPE, type) || '证书';
 
 export const rowOf = (
   publicUrl: string,

@@ -1,5 +1,6 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { exportStudents } from '@zhibiao/contract/member-student';
-import { MEMBER_LABEL } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { Prisma } from '#db/client.ts';
 import { studentsWhere } from './filters.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
@@ -41,7 +42,7 @@ export const studentExport: TaskHandler = async ({ task: { input, orgId }, deps:
         department ?? '',
         empNo ?? '',
         position ?? '',
-        MEMBER_LABEL[status] ?? '',
+        labelOf(MEMBER, status),
         dateTime(createdAt),
         joinedAt ? dateTime(joinedAt) : '',
       ]),

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/member';
+import { allOf } from '@zhibiao/contract/codes';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { countStudents, listStudents } from '@zhibiao/contract/member-student';
 import type { Db, Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
@@ -54,9 +55,10 @@ export const findCounts = async (
   query: InputOf<typeof countStudents>['query'],
 ): Promise<AnswerOf<typeof countStudents>> => {
   const groups = await db.orgMember.groupBy({ by: ['status'], where: studentsWhere(orgId, query), _count: true });
-  const byStatus = Object.keys(MEMBER_LABEL)
-    .map(Number)
-    .map((status) => ({ status, count: groups.find((group) => group.status === status)?._count ?? 0 }));
+  const byStatus = allOf(MEMBER).map((status) => ({
+    status,
+    count: groups.find((group) => group.status === status)?._count ?? 0,
+  }));
   return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus };
 };
 

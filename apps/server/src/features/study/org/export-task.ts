@@ -1,11 +1,11 @@
-import { MEMBER_LABEL } from '@zhibiao/contract/member';
-import { LIGHT_LABEL, type OrgStudyRow, STUDY_SOURCE, StudyFilters } from '@zhibiao/contract/study-org';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { labelOf } from '@zhibiao/contract/codes';
+import { MEMBER } from '@zhibiao/contract/member';
+import { LIGHT, type OrgStudyRow, STUDY_SOURCE, StudyFilters } from '@zhibiao/contract/study-org';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from './export.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
-
-const STATUS = ['未学', '学习中', '待考试', '已完成', '已过期'];
 
 const COLUMNS: SheetToWrite['columns'] = [
   { title: '姓名', width: 14 },
@@ -31,9 +31,9 @@ const cellsOf = (row: OrgStudyRow) => [
   row.accountMasked,
   row.department,
   row.lessonName,
-  STUDY_SOURCE[row.source] ?? '',
-  STATUS[row.status] ?? '',
-  LIGHT_LABEL[row.light] ?? '',
+  labelOf(STUDY_SOURCE, row.source),
+  labelOf(LESSON_STATUS, row.status),
+  labelOf(LIGHT, row.light),
   row.progress,
   row.earnedHours,
   row.creditHours,
@@ -42,7 +42,7 @@ const cellsOf = (row: OrgStudyRow) => [
   row.deadline,
   row.lastStudy,
   Math.round(row.refusedSec / 6) / 10,
-  row.left ? `${MEMBER_LABEL[row.left.status] ?? ''} ${row.left.at}` : null,
+  row.left ? `${labelOf(MEMBER, row.left.status)} ${row.left.at}` : null,
 ];
 
 /** The organisation's records of study as a workbook. */

@@ -1,5 +1,6 @@
+import { textChoicesOf, labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
-import { APPLY, APPLY_KIND_LABEL, APPLY_LABEL } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import type { TablePage } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -41,9 +42,9 @@ export const OrgApplyList = ({ status, kind, onKind, keyword, onKeyword, paging,
   );
   const tabs = [
     { to: addressOf(''), text: '全部', current: status === undefined },
-    ...SHOWN.map((one) => ({ to: addressOf(String(one)), text: APPLY_LABEL[one] ?? '', current: status === one })),
+    ...SHOWN.map((one) => ({ to: addressOf(String(one)), text: labelOf(APPLY, one), current: status === one })),
   ];
-  const kinds = Object.entries(APPLY_KIND_LABEL).map(([value, label]) => ({ value, label }));
+  const kinds = textChoicesOf(APPLY_KIND);
 
   return (
     <>

@@ -1,4 +1,5 @@
-import { QUESTION_LABEL, type GivenQuestion } from '@zhibiao/contract/exam';
+import { labelOf } from '@zhibiao/contract/codes';
+import { QUESTION, type GivenQuestion } from '@zhibiao/contract/exam';
 import { isAnswered, sectionsOf } from './answers.ts';
 import css from './palette.module.css';
 import type { AttemptView } from './attempt-store.ts';
@@ -11,7 +12,7 @@ export const Palette = ({ questions, view, onGo }: Props) => (
     {sectionsOf(questions).map(({ type, score, questions: members }) => (
       <div key={members[0]?.number} className={css.group}>
         <h3>
-          {QUESTION_LABEL[type]}
+          {labelOf(QUESTION, type)}
           <span className="note">{score === null ? '分值不等' : `每题 ${score} 分`}</span>
         </h3>
         <ol className={css.cells}>

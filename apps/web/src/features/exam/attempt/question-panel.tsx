@@ -1,4 +1,5 @@
-import { QUESTION, QUESTION_LABEL, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { labelOf } from '@zhibiao/contract/codes';
+import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -56,7 +57,7 @@ export const QuestionPanel = ({
   return (
     <section className={`panel ${css.panel}`} aria-label={`第 ${index + 1} 题`}>
       <div className={css.kind}>
-        <Tag kind="info">{QUESTION_LABEL[question.type]}</Tag>
+        <Tag kind="info">{labelOf(QUESTION, question.type)}</Tag>
         <span className="note num" aria-live="polite">
           第 {index + 1} 题 / 共 {total} 题
         </span>

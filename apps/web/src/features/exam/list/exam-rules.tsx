@@ -1,4 +1,5 @@
-import { QUESTION, QUESTION_LABEL, SHOW, type ExamDetail } from '@zhibiao/contract/exam';
+import { labelOf } from '@zhibiao/contract/codes';
+import { QUESTION, SHOW, type ExamDetail } from '@zhibiao/contract/exam';
 import type { z } from 'zod';
 import css from './exam-rules.module.css';
 import { multiRuleText } from '#features/exam/question-words.ts';
@@ -24,7 +25,7 @@ export const ExamRules = ({ exam }: { exam: Exam }) => (
       <tbody>
         {exam.sections.map(({ type, count, score }, i) => (
           <tr key={i}>
-            <th scope="row">{QUESTION_LABEL[type]}</th>
+            <th scope="row">{labelOf(QUESTION, type)}</th>
             <td>{count} 题</td>
             <td>{Number.isInteger(score / count) ? `${score / count} 分` : '不等'}</td>
             <td>{score} 分</td>

@@ -1,4 +1,5 @@
-import { QUESTION, QUESTION_LABEL, type AnswerValue, type ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam';
+import { labelOf } from '@zhibiao/contract/codes';
+import { QUESTION, type AnswerValue, type ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Tag } from '#ui/tag.tsx';
@@ -22,7 +23,7 @@ export const ReviewedQuestion = ({
     <div className={css.head}>
       <span className="num">
         {number !== undefined && `${number}. `}
-        {QUESTION_LABEL[question.type]}
+        {labelOf(QUESTION, question.type)}
       </span>
       <Verdict question={question} />
       <span className={`note num ${css.score}`}>

@@ -1,5 +1,6 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/member';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { InviteMember, OrgInvite } from '@zhibiao/contract/member-invite';
 import { useState } from 'react';
 import { ListBox } from '#widgets/list-box.tsx';
@@ -51,6 +52,6 @@ const Member = ({
       <p className="note num">{[mobile ?? email, department].filter(Boolean).join('　')}</p>
       <p className="note num">{joinTime ? `${joinTime} 加入` : `${createTime} 申请`}</p>
     </div>
-    <Tag kind={KIND[status] ?? 'plain'}>{MEMBER_LABEL[status]}</Tag>
+    <Tag kind={KIND[status] ?? 'plain'}>{labelOf(MEMBER, status)}</Tag>
   </li>
 );

@@ -1,5 +1,6 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leaveOrg, MEMBER_LABEL, type Membership } from '@zhibiao/contract/member';
+import { leaveOrg, MEMBER, type Membership } from '@zhibiao/contract/member';
 import { call } from '#lib/api.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
@@ -34,7 +35,7 @@ export const MyOrganisation = ({ membership }: { membership: Membership }) => {
         <div className={css.mine}>
           <div>
             <h3>
-              {membership.orgName} <Tag kind="success">{MEMBER_LABEL[membership.status]}</Tag>
+              {membership.orgName} <Tag kind="success">{labelOf(MEMBER, membership.status)}</Tag>
             </h3>
             <p className="note">
               {[

@@ -1,5 +1,6 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { useMutation } from '@tanstack/react-query';
-import { cancelJoin, MEMBER, MEMBER_LABEL, type Membership } from '@zhibiao/contract/member';
+import { cancelJoin, MEMBER, type Membership } from '@zhibiao/contract/member';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
@@ -32,7 +33,7 @@ export const Requests = ({
         <li key={row.id}>
           <div>
             <h3>
-              {row.orgName} <Tag kind={KIND[row.status] ?? 'plain'}>{MEMBER_LABEL[row.status]}</Tag>
+              {row.orgName} <Tag kind={KIND[row.status] ?? 'plain'}>{labelOf(MEMBER, row.status)}</Tag>
             </h3>
             <p className="note num">{whenOf(row)}</p>
           </div>

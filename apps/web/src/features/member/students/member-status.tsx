@@ -1,4 +1,5 @@
-import { MEMBER, MEMBER_LABEL } from '@zhibiao/contract/member';
+import { labelOf } from '@zhibiao/contract/codes';
+import { MEMBER } from '@zhibiao/contract/member';
 import { Tag, type TagKind } from '#ui/tag.tsx';
 
 const KIND: Record<number, TagKind> = {
@@ -9,7 +10,7 @@ const KIND: Record<number, TagKind> = {
 };
 
 export const MemberStatus = ({ status }: { status: number }) => (
-  <Tag kind={KIND[status] ?? 'plain'}>{MEMBER_LABEL[status]}</Tag>
+  <Tag kind={KIND[status] ?? 'plain'}>{labelOf(MEMBER, status)}</Tag>
 );
 
 const SOURCE: Record<number, string> = { 1: '邀请码', 2: '邀请链接', 3: '管理员录入', 4: '本人申请' };

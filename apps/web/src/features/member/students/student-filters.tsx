@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MEMBER_LABEL } from '@zhibiao/contract/member';
+import { textChoicesOf } from '@zhibiao/contract/codes';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { ReactNode } from 'react';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
@@ -27,7 +28,7 @@ export const StudentFilterBar = ({
 }: Props) => {
   const departments = useQuery(departmentsQuery).data ?? [];
   const counts = useQuery(studentCountsQuery).data?.byStatus ?? [];
-  const statuses = Object.entries(MEMBER_LABEL).map(([value, label]) => ({
+  const statuses = textChoicesOf(MEMBER).map(({ value, label }) => ({
     value,
     label: `${label} ${counts.find((row) => String(row.status) === value)?.count ?? 0}`,
   }));

@@ -1,3 +1,5 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { ReactNode } from 'react';
@@ -5,7 +7,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { studyDetailQuery } from './queries.ts';
-import { LightTag, minutesText, momentText, scoreText, STATUS_LABEL } from './study-words.tsx';
+import { LightTag, minutesText, momentText, scoreText } from './study-words.tsx';
 import css from './study.module.css';
 
 type Props = { userId: string; lessonId: string; title: string; onClose: () => void };
@@ -25,12 +27,12 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
   <>
     <dl className={`num ${css.facts}`}>
       <Fact name="学习状态">
-        {STATUS_LABEL[detail.status]}，{detail.progress}%
+        {labelOf(LESSON_STATUS, detail.status)}，{detail.progress}%
       </Fact>
       <Fact name="期限">
         <LightTag light={detail.light} /> {detail.deadline?.slice(0, 10) ?? '不限'}
       </Fact>
-      <Fact name="来源">{STUDY_SOURCE[detail.source]}</Fact>
+      <Fact name="来源">{labelOf(STUDY_SOURCE, detail.source)}</Fact>
       <Fact name="学时">
         {detail.earnedHours} / {detail.creditHours}
       </Fact>

@@ -1,5 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { MEMBER_LABEL } from '@zhibiao/contract/member';
+import { labelOf } from '@zhibiao/contract/codes';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow } from '@zhibiao/contract/study-org';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import {
@@ -12,7 +13,7 @@ import {
   type Paging,
 } from '#ui/record-table.tsx';
 import { RowAction, RowActions } from '#ui/row-actions.tsx';
-import { LightTag, minutesText, momentText, scoreText, STATUS_LABEL } from './study-words.tsx';
+import { LightTag, minutesText, momentText, scoreText } from './study-words.tsx';
 import css from './study.module.css';
 
 /** A record with the one key that tables ask for. */
@@ -102,7 +103,7 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
 /** How somebody left, and the day up to which the record goes. */
 const Left = ({ row: { left } }: { row: StudyRecord }) => (
   <>
-    {MEMBER_LABEL[left?.status ?? 0]}，记录截至 {left?.at.slice(0, 10)}
+    {labelOf(MEMBER, left?.status ?? 0)}，记录截至 {left?.at.slice(0, 10)}
   </>
 );
 
@@ -110,7 +111,7 @@ const Progress = ({ row: { name, status, progress } }: { row: StudyRecord }) => 
   <div className={css.progress}>
     <ProgressLine percent={progress} done={status === LESSON_STATUS.done} label={`${name}的进度`} />
     {status !== LESSON_STATUS.done && status !== LESSON_STATUS.studying && (
-      <span className="note">{STATUS_LABEL[status]}</span>
+      <span className="note">{labelOf(LESSON_STATUS, status)}</span>
     )}
   </div>
 );

@@ -1,11 +1,12 @@
-import { LIGHT, LIGHT_LABEL, type OrgStudyRow } from '@zhibiao/contract/study-org';
+import { labelOf } from '@zhibiao/contract/codes';
+import { LIGHT, type OrgStudyRow } from '@zhibiao/contract/study-org';
 import { Tag, type TagKind } from '#ui/tag.tsx';
-
-export const STATUS_LABEL: Record<string, string> = { 0: '未学', 1: '学习中', 2: '待考试', 3: '已完成', 4: '已过期' };
 
 const KIND: Record<number, TagKind> = { [LIGHT.fine]: 'success', [LIGHT.soon]: 'warning', [LIGHT.late]: 'error' };
 /** The deadline's state as a tag. */
-export const LightTag = ({ light }: { light: number }) => <Tag kind={KIND[light] ?? 'plain'}>{LIGHT_LABEL[light]}</Tag>;
+export const LightTag = ({ light }: { light: number }) => (
+  <Tag kind={KIND[light] ?? 'plain'}>{labelOf(LIGHT, light)}</Tag>
+);
 
 export const minutesText = (seconds: number): string =>
   seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;

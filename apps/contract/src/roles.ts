@@ -1,0 +1,27 @@
+import { type CodeOf, codes } from './codes.ts';
+
+/** What a person is on the platform; administrators are so for the one organisation that they belong to. */
+export const ROLE = codes({
+  learner: [1, '学员'],
+  owner: [2, '机构负责人'],
+  trainingAdmin: [5, '培训管理员'],
+  certificateAdmin: [7, '认证管理员'],
+});
+export type Role = CodeOf<typeof ROLE>;
+
+export const ORG_ROLES = [ROLE.owner, ROLE.trainingAdmin, ROLE.certificateAdmin] as const;
+export const isOrg = (role: number): boolean => (ORG_ROLES as readonly number[]).includes(role);
+
+export const USER_STATUS = codes({
+  active: [0, '正常'],
+  disabled: [1, '停用'],
+  /** In the days of regret: logging in takes it back. */
+  cancelling: [2, '注销中'],
+  closed: [3, '已注销'],
+});
+export const ORG_STATUS = codes({
+  review: [0, '待审'],
+  active: [1, '正常'],
+  disabled: [2, '停用'],
+  refused: [3, '驳回'],
+});

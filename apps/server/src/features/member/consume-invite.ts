@@ -1,20 +1,21 @@
+import { run, sql } from '#db/sql.ts';
+import type { Client } from '#db/transaction.ts';
 import { INVITE_USED_UP } from '#domain/invite.ts';
 import { refused } from '#errors.ts';
-import type { Client } from '#db/transaction.ts';
 
-const TAKE = `
+const countUse = (inviteId: string, approved: boolean) => sql`
   UPDATE "OrgInvite" SET used = used + 1
-  WHERE id = $1 AND used < "maxUse" AND ($2 OR (status = 1 AND ("expireTime" IS NULL OR "expireTime" > clock_timestamp())))`;
+  WHERE id = ${inviteId} AND used < "maxUse"
+    AND (${approved}::boolean OR (status = 1 AND ("expireTime" IS NULL OR "expireTime" > clock_timestamp())))`;
 
 /**
  * One more person comes in by this invitation: counted here and nowhere else, so that neither joining at once nor being
  * approved exceeds its room. Whoever asked while it was open may be `approved` after it was stopped or has expired.
  */
-export const takeRoom = async (
+export const consumeInvite = async (
   client: Client,
   inviteId: string,
   { approved }: { approved: boolean },
 ): Promise<void> => {
-  const { rowCount } = await client.query(TAKE, [inviteId, approved]);
-  if (rowCount === 0) throw refused(INVITE_USED_UP);
+  if ((await run(client, countUse(inviteId, approved))) === 0) throw refused(INVITE_USED_UP);
 };

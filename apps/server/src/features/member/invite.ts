@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { inviteInfo } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';
-import type { Client } from '#db/transaction.ts';
+import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { hit } from '#db/limiter.ts';
 import { inviteFault, type InviteState } from '#domain/invite.ts';
 import { networkOf } from '#domain/network.ts';
@@ -20,17 +20,20 @@ export type Invite = InviteState & {
   expireTime: Date | null;
 };
 
-const FIND = `
-  SELECT i.id, i.code, i."orgId", o."orgName", i.department, coalesce(i."lessonIds", '{}') AS "lessonIds", i."needApprove", i."expireTime", i.status, i.used, i."maxUse",
-    o.status AS "orgStatus", coalesce(i."expireTime" <= clock_timestamp(), false) AS expired
-  FROM "OrgInvite" i JOIN "Organisation" o ON o.id = i."orgId" WHERE i.code = $1`;
-const LESSONS = 'SELECT id AS "lessonId", name FROM "Lesson" WHERE id = ANY($1) AND status = 1 ORDER BY sort, id';
+const selectInvite = (code: string) => sql<Invite>`
+  SELECT i.id, i.code, i."orgId", o."orgName", i.department, coalesce(i."lessonIds", '{}') AS "lessonIds",
+    i."needApprove", i."expireTime", i.status, i.used, i."maxUse", o.status AS "orgStatus",
+    coalesce(i."expireTime" <= clock_timestamp(), false) AS expired
+  FROM "OrgInvite" i
+  JOIN "Organisation" o ON o.id = i."orgId"
+  WHERE i.code = ${code}`;
+
+const selectLessons = (ids: readonly string[]) => sql<{ lessonId: string; name: string }>`
+  SELECT id AS "lessonId", name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = 1 ORDER BY sort, id`;
 
 /** The code as it stands, if anybody may come in by it. */
-export const openInvite = async (db: Pool | Client, code: string): Promise<Invite> => {
-  const {
-    rows: [invite],
-  } = await db.query<Invite>(FIND, [code]);
+export const openInvite = async (on: Queryable, code: string): Promise<Invite> => {
+  const invite = await maybeOne(on, selectInvite(code));
   if (!invite) throw missing('邀请码不存在，请核对后重试');
   const fault = inviteFault(invite);
   if (fault) throw refused(fault);
@@ -48,6 +51,6 @@ export const findInvite = async (
   const { count, waitSec } = await hit(pool, counter('invite', networkOf(ip)), LOOKUPS.windowSec);
   if (count > LOOKUPS.max) throw tooMany(waitSec);
   const invite = await openInvite(pool, code);
-  const { rows: lessons } = await pool.query<{ lessonId: string; name: string }>(LESSONS, [invite.lessonIds]);
+  const lessons = await many(pool, selectLessons(invite.lessonIds));
   return { ...invite, expireTime: dateTimeOrNull(invite.expireTime), lessons };
 };

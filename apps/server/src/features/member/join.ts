@@ -3,15 +3,16 @@ import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contra
 import { v7 } from 'uuid';
 import { assignLessons } from '#services/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
+import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { holdOrg } from './lock-org.ts';
-import { takeRoom } from './consume-invite.ts';
+import { lockOrg } from './lock-org.ts';
+import { consumeInvite } from './consume-invite.ts';
 import { hit } from '#db/limiter.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused, tooMany, unauthorized } from '#errors.ts';
 import { openInvite } from './invite.ts';
-import { INVITES_SQL } from './invited.ts';
+import { INVITES } from './invited.ts';
 import { tellAdministrators } from './tell.ts';
 
 /** Every request is read by somebody. */
@@ -36,7 +37,8 @@ export const joinOrg = async (
   const { count, waitSec } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
   if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
   return inTransaction(pool, async (client) => {
-    await holdPerson(client, viewer.id);
+    // Whoever cancels the account in this very moment joins nothing any more.
+    if ((await run(client, lockPerson(viewer.id))) === 0) throw unauthorized();
     await checkFree(client, viewer.id);
     return code === undefined
       ? applyTo(client, viewer.id, orgId ?? '')
@@ -49,21 +51,18 @@ export const joinOrg = async (
   });
 };
 
-/** Whoever cancels the account in this very moment joins nothing any more. */
-const holdPerson = async (client: Client, userId: string) => {
-  const { rowCount } = await client.query('SELECT 1 FROM "User" WHERE id = $1 AND status = 0 FOR NO KEY UPDATE', [
-    userId,
-  ]);
-  if (rowCount === 0) throw unauthorized();
-};
+const lockPerson = (userId: string) => sql`
+  SELECT 1 FROM "User" WHERE id = ${userId} AND status = 0 FOR NO KEY UPDATE`;
 
 /** For the sentence that names it; of two requests at once the index refuses one. */
-const CURRENT = `SELECT m."orgId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m."userId" = $1 AND m.status = ${MEMBER.active}`;
+const selectCurrent = (userId: string) => sql<Org>`
+  SELECT m."orgId", o."orgName"
+  FROM "OrgMember" m
+  JOIN "Organisation" o ON o.id = m."orgId"
+  WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)}`;
 
 const checkFree = async (client: Client, userId: string) => {
-  const {
-    rows: [org],
-  } = await client.query<Org>(CURRENT, [userId]);
+  const org = await maybeOne(client, selectCurrent(userId));
   if (org) throw refused(`您已是“${org.orgName}”的成员，请先退出后再加入其他机构`);
 };
 
@@ -72,7 +71,7 @@ const checkFree = async (client: Client, userId: string) => {
  */
 const joinByCode = async (client: Client, userId: string, code: string, source: number): Promise<Joined> => {
   const invite = await openInvite(client, code);
-  await holdOrg(client, invite.orgId);
+  await lockOrg(client, invite.orgId);
   const entry = {
     userId,
     orgId: invite.orgId,
@@ -82,68 +81,77 @@ const joinByCode = async (client: Client, userId: string, code: string, source: 
     source,
   };
   if (invite.needApprove && !(await isInvited(client, entry))) return ask(client, entry);
-  await takeRoom(client, invite.id, { approved: false });
+  await consumeInvite(client, invite.id, { approved: false });
   const joined = await enter(client, entry);
   await assignLessons(client, userId, invite);
   return joined;
 };
 
-const ORG = 'SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = $1 AND status = 1';
+const selectOrg = (orgId: string) => sql<Org>`
+  SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = ${orgId} AND status = 1`;
 
 /** Whom the organisation has invited comes in; anybody else asks. */
 const applyTo = async (client: Client, userId: string, orgId: string): Promise<Joined> => {
-  const {
-    rows: [org],
-  } = await client.query<Org>(ORG, [orgId]);
+  const org = await maybeOne(client, selectOrg(orgId));
   if (!org) throw missing('机构不存在');
-  await holdOrg(client, orgId);
+  await lockOrg(client, orgId);
   const entry = { ...org, userId, department: null, inviteId: null, source: MEMBER_SOURCE.apply };
   return (await isInvited(client, entry)) ? enter(client, entry) : ask(client, entry);
 };
 
-const isInvited = async (client: Client, { userId, orgId }: Entry): Promise<boolean> => {
-  const {
-    rows: [invitation],
-  } = await client.query(
-    `SELECT 1 FROM "User" u JOIN "OrgMember" m ON ${INVITES_SQL} WHERE u.id = $1 AND m."orgId" = $2 LIMIT 1`,
-    [userId, orgId],
-  );
-  return invitation !== undefined;
-};
-
 type Entry = Org & { userId: string; department: string | null; inviteId: string | null; source: number };
 
-const WITHDRAW = `UPDATE "OrgMember" SET status = ${MEMBER.left}, "leftAt" = clock_timestamp() WHERE "userId" = $1 AND status = ${MEMBER.pending}`;
-const ACCEPT = `
-  UPDATE "OrgMember" SET status = ${MEMBER.active}, "userId" = $1, "joinedAt" = clock_timestamp(), department = coalesce($3, department), "inviteId" = coalesce($4, "inviteId")
-  WHERE id = (SELECT m.id FROM "User" u JOIN "OrgMember" m ON ${INVITES_SQL} WHERE u.id = $1 AND m."orgId" = $2 ORDER BY m."userId" NULLS LAST, m."createdAt" LIMIT 1)`;
+const selectInvitations = ({ userId, orgId }: Entry) => sql<{ id: string }>`
+  SELECT m.id FROM "User" u
+  JOIN "OrgMember" m ON ${INVITES}
+  WHERE u.id = ${userId} AND m."orgId" = ${orgId}
+  ORDER BY m."userId" NULLS LAST, m."createdAt" LIMIT 1`;
+
+const isInvited = async (client: Client, entry: Entry): Promise<boolean> =>
+  (await maybeOne(client, selectInvitations(entry))) !== null;
+
+const withdrawRequest = (userId: string) => sql`
+  UPDATE "OrgMember" SET status = ${lit(MEMBER.left)}, "leftAt" = clock_timestamp()
+  WHERE "userId" = ${userId} AND status = ${lit(MEMBER.pending)}`;
+
+const acceptInvitation = (entry: Entry) => sql`
+  UPDATE "OrgMember"
+  SET status = ${lit(MEMBER.active)}, "userId" = ${entry.userId}, "joinedAt" = clock_timestamp(),
+    department = coalesce(${entry.department}, department), "inviteId" = coalesce(${entry.inviteId}, "inviteId")
+  WHERE id = (${selectInvitations(entry)})`;
+
 /** An organisation lists a phone once: one that has changed hands stays with the member who is listed under it. */
-const unlisted = (column: 'mobile' | 'email') =>
-  `CASE WHEN EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $2 AND m.status <= ${MEMBER.active} AND m.${column} = u.${column}) THEN NULL ELSE u.${column} END`;
-const INSERT = `
-  INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, email, position, department, "inviteId", status, source, "joinedAt")
-  SELECT $5, $2, u.id, u."realName", ${unlisted('mobile')}, ${unlisted('email')}, u.position, $3, $4, $6, $7, CASE WHEN $6 = ${MEMBER.active} THEN clock_timestamp() END FROM "User" u WHERE u.id = $1`;
+const unlisted = (column: Statement, orgId: string) => sql`
+  CASE WHEN EXISTS (
+    SELECT 1 FROM "OrgMember" m
+    WHERE m."orgId" = ${orgId} AND m.status <= ${lit(MEMBER.active)} AND m.${column} = u.${column}
+  ) THEN NULL ELSE u.${column} END`;
+
+const addMember = ({ userId, orgId, department, inviteId, source }: Entry, status: number) => sql`
+  INSERT INTO "OrgMember" (
+    id, "orgId", "userId", name, mobile, email, position, department, "inviteId", status, source, "joinedAt"
+  )
+  SELECT ${v7()}::uuid, ${orgId}::uuid, u.id, u."realName", ${unlisted(sql`mobile`, orgId)},
+    ${unlisted(sql`email`, orgId)}, u.position, ${department}, ${inviteId}::uuid, ${status}::int, ${source}::int,
+    CASE WHEN ${status}::int = ${lit(MEMBER.active)} THEN clock_timestamp() END
+  FROM "User" u WHERE u.id = ${userId}`;
+
 /** Whatever they were elsewhere, here they begin as a learner. */
-const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
+export const belongTo = (orgId: string, userId: string) => sql`
+  UPDATE "User" SET "orgId" = ${orgId}, role = 1, "updatedAt" = clock_timestamp() WHERE id = ${userId}`;
 
 /** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
-const enter = async (
-  client: Client,
-  { userId, orgId, orgName, department, inviteId, source }: Entry,
-): Promise<Joined> => {
-  await client.query(WITHDRAW, [userId]);
-  const accepted = await client.query(ACCEPT, [userId, orgId, department, inviteId]);
-  if (accepted.rowCount === 0)
-    await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.active, source]);
-  await client.query(BELONG, [userId, orgId]);
+const enter = async (client: Client, entry: Entry): Promise<Joined> => {
+  const { userId, orgId, orgName } = entry;
+  await run(client, withdrawRequest(userId));
+  if ((await run(client, acceptInvitation(entry))) === 0) await run(client, addMember(entry, MEMBER.active));
+  await run(client, belongTo(orgId, userId));
   return { status: MEMBER.active, orgId, orgName };
 };
 
-const ask = async (
-  client: Client,
-  { userId, orgId, orgName, department, inviteId, source }: Entry,
-): Promise<Joined> => {
-  await client.query(INSERT, [userId, orgId, department, inviteId, v7(), MEMBER.pending, source]);
+const ask = async (client: Client, entry: Entry): Promise<Joined> => {
+  const { userId, orgId, orgName } = entry;
+  await run(client, addMember(entry, MEMBER.pending));
   await tellAdministrators(client, { userId, orgId });
   return { status: MEMBER.pending, orgId, orgName };
 };

@@ -1,21 +1,22 @@
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import type { Client } from '#db/transaction.ts';
 import { ORG_CLOSED } from '#domain/invite.ts';
 import { refused } from '#errors.ts';
-import type { Client } from '#db/transaction.ts';
 
+const OWNER = 2;
 const LEAVING = 2;
-const HOLD = 'SELECT 1 FROM "Organisation" WHERE id = $1 FOR KEY SHARE';
-const OWNER = 'SELECT status FROM "User" WHERE "orgId" = $1 AND role = 2';
+
+const keepOrg = (orgId: string) => sql`SELECT 1 FROM "Organisation" WHERE id = ${orgId} FOR KEY SHARE`;
+const selectOwner = (orgId: string) => sql<{ status: number }>`
+  SELECT status FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(OWNER)}`;
 
 /**
- * Before somebody becomes a member: as long as the organisation is held its owner cannot go (profile/cancel.ts), and
- * one whose
- * owner is going has nobody left to join. The person is held first, then the organisation, and only then its
- * invitations and memberships.
+ * Before somebody becomes a member: as long as the organisation is locked its owner cannot go (profile/cancel.ts), and
+ * one whose owner is going has nobody left to join. The person is locked first, then the organisation, and only then
+ * its invitations and memberships.
  */
-export const holdOrg = async (client: Client, orgId: string): Promise<void> => {
-  await client.query(HOLD, [orgId]);
-  const {
-    rows: [owner],
-  } = await client.query<{ status: number }>(OWNER, [orgId]);
+export const lockOrg = async (client: Client, orgId: string): Promise<void> => {
+  await run(client, keepOrg(orgId));
+  const owner = await maybeOne(client, selectOwner(orgId));
   if (owner?.status === LEAVING) throw refused(ORG_CLOSED);
 };

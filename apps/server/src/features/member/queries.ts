@@ -3,10 +3,11 @@ import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
 import type { Db, Pool } from '#db/client.ts';
 import { hit } from '#db/limiter.ts';
 import { containing } from '#db/search.ts';
+import { many, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { tooMany } from '#errors.ts';
-import { INVITES_SQL } from './invited.ts';
+import { INVITES } from './invited.ts';
 
 const OWNER = 2;
 const MOST = 10;
@@ -55,14 +56,18 @@ type Row = {
   joinedAt: Date | null;
   leftAt: Date | null;
 };
-const MINE = `
-  SELECT m.id, m."orgId", o."orgName", m.department, m.position, m.status, m.source, m."createdAt", m."joinedAt", m."leftAt"
-  FROM "User" u JOIN "OrgMember" m ON m."userId" = u.id OR (${INVITES_SQL}) JOIN "Organisation" o ON o.id = m."orgId"
-  WHERE u.id = $1 ORDER BY m."createdAt" DESC, m.id DESC LIMIT 50`;
+const selectMine = (userId: string) => sql<Row>`
+  SELECT m.id, m."orgId", o."orgName", m.department, m.position, m.status, m.source,
+    m."createdAt", m."joinedAt", m."leftAt"
+  FROM "User" u
+  JOIN "OrgMember" m ON m."userId" = u.id OR (${INVITES})
+  JOIN "Organisation" o ON o.id = m."orgId"
+  WHERE u.id = ${userId}
+  ORDER BY m."createdAt" DESC, m.id DESC LIMIT 50`;
 
 /** Where the learner is, was, asked to be or is invited to. */
 export const findMyOrgs = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<typeof myOrgs>> => {
-  const { rows } = await pool.query<Row>(MINE, [viewer.id]);
+  const rows = await many(pool, selectMine(viewer.id));
   return rows.map(({ createdAt, joinedAt, leftAt, ...row }) => ({
     ...row,
     createTime: dateTime(createdAt),

@@ -7,12 +7,13 @@ import {
 } from '@zhibiao/contract/member-invite';
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { lit, one, sql } from '#db/sql.ts';
 import { hit } from '#db/limiter.ts';
 import { newInviteCode } from '#domain/invite.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused, tooMany } from '#errors.ts';
 
-type World = { db: Db; pool: Pool };
+type InviteDeps = { db: Db; pool: Pool };
 
 const PER_DAY = 200;
 const DAY_SEC = 86_400;
@@ -20,7 +21,7 @@ const DAY_SEC = 86_400;
 const TRIES = 5;
 
 export const createInvite = async (
-  { db, pool }: World,
+  { db, pool }: InviteDeps,
   viewer: Viewer & { orgId: string },
   { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'],
   freshCode = newInviteCode,
@@ -40,7 +41,7 @@ export const createInvite = async (
 
 /** Changes what was sent. Room is never less than what is used already, whoever comes in meanwhile. */
 export const updateInvite = async (
-  { db, pool }: World,
+  { db, pool }: InviteDeps,
   orgId: string,
   id: string,
   { expireDay, ...body }: InputOf<typeof updateEndpoint>['body'],
@@ -69,15 +70,16 @@ const checkLessons = async (db: Db, lessonIds: string[]) => {
 };
 
 /** The last second of a day in Shanghai (UTC+8 all year), and how that day lies to the database's clock. */
-const END = `
-  SELECT d."end", d."end" <= clock_timestamp() AS past, d."end" > clock_timestamp() + interval '${INVITE_YEARS} year 1 day' AS far
-  FROM (SELECT ($1::date + 1)::timestamp AT TIME ZONE interval '8 hours' - interval '1 second' AS "end") d`;
+const selectEnd = (day: string) => sql<{ end: Date; past: boolean; far: boolean }>`
+  SELECT d."end", d."end" <= clock_timestamp() AS past,
+    d."end" > clock_timestamp() + interval ${lit(`${INVITE_YEARS} year 1 day`)} AS far
+  FROM (
+    SELECT (${day}::date + 1)::timestamp AT TIME ZONE interval '8 hours' - interval '1 second' AS "end"
+  ) d`;
 
 const endOf = async (pool: Pool, day: string): Promise<Date> => {
-  const {
-    rows: [found],
-  } = await pool.query<{ end: Date; past: boolean; far: boolean }>(END, [day]);
-  if (!found || found.past) throw refused(EXPIRY_PAST);
+  const found = await one(pool, selectEnd(day));
+  if (found.past) throw refused(EXPIRY_PAST);
   if (found.far) throw refused(`有效期最长${INVITE_YEARS}年`);
   return found.end;
 };

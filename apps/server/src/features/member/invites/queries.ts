@@ -4,19 +4,32 @@ import { MEMBER } from '@zhibiao/contract/member';
 import type { InviteStateName, listInviteMembers, listInvites, OrgInvite } from '@zhibiao/contract/member-invite';
 import type { Db, Pool } from '#db/client.ts';
 import { pageOf } from '#db/paging.ts';
+import { lit, many, nothing, one, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
 /** What the code is worth at this moment, by the order in which a learner would be refused (domain/invite.ts). */
-const STATE = `
-  CASE WHEN i.status <> 1 THEN 'stopped' WHEN i."expireTime" <= clock_timestamp() THEN 'expired' WHEN i.used >= i."maxUse" THEN 'full' ELSE 'open' END`;
-const MINE = `FROM (SELECT i.*, ${STATE} AS state FROM "OrgInvite" i WHERE i."orgId" = $1) i WHERE $2::text IS NULL OR i.state = $2`;
-const LIST = `
-  SELECT i.id, i.code, i.department, i."lessonIds", i."maxUse", i.used, i."needApprove", i."expireTime", i.state, i."createdAt", coalesce(u."realName", '') AS "createdBy",
-    (SELECT count(*)::int FROM "OrgMember" m WHERE m."inviteId" = i.id AND m.status = ${MEMBER.pending}) AS pending
-  FROM (SELECT * ${MINE} ORDER BY i."createdAt" DESC, i.id DESC LIMIT $3 OFFSET $4) i LEFT JOIN "User" u ON u.id = i."createdBy" ORDER BY i."createdAt" DESC, i.id DESC`;
-const COUNT = `SELECT count(*)::int AS total ${MINE}`;
+const STATE = sql`
+  CASE
+    WHEN i.status <> 1 THEN 'stopped'
+    WHEN i."expireTime" <= clock_timestamp() THEN 'expired'
+    WHEN i.used >= i."maxUse" THEN 'full'
+    ELSE 'open' END`;
+
+const fromInvites = (orgId: string, state: InviteStateName | undefined) => sql`
+  FROM (SELECT i.*, ${STATE} AS state FROM "OrgInvite" i WHERE i."orgId" = ${orgId}) i
+  ${state ? sql`WHERE i.state = ${state}` : nothing}`;
+
+const selectInvites = (from: Statement, take: number, skip: number) => sql<Row>`
+  SELECT i.id, i.code, i.department, i."lessonIds", i."maxUse", i.used, i."needApprove", i."expireTime", i.state,
+    i."createdAt", coalesce(u."realName", '') AS "createdBy",
+    (
+      SELECT count(*)::int FROM "OrgMember" m WHERE m."inviteId" = i.id AND m.status = ${lit(MEMBER.pending)}
+    ) AS pending
+  FROM (SELECT * ${from} ORDER BY i."createdAt" DESC, i.id DESC LIMIT ${take} OFFSET ${skip}) i
+  LEFT JOIN "User" u ON u.id = i."createdBy"
+  ORDER BY i."createdAt" DESC, i.id DESC`;
 
 type Row = Omit<OrgInvite, 'lessons' | 'expireTime' | 'createTime' | 'state'> & {
   lessonIds: string[];
@@ -31,14 +44,10 @@ export const findInvites = async (
   { state, ...page }: InputOf<typeof listInvites>['query'],
 ): Promise<AnswerOf<typeof listInvites>> => {
   const { skip, take } = pageOf(page);
-  const [
-    { rows },
-    {
-      rows: [counted],
-    },
-  ] = await Promise.all([
-    pool.query<Row>(LIST, [orgId, state ?? null, take, skip]),
-    pool.query<{ total: number }>(COUNT, [orgId, state ?? null]),
+  const from = fromInvites(orgId, state);
+  const [rows, { total }] = await Promise.all([
+    many(pool, selectInvites(from, take, skip)),
+    one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${from}`),
   ]);
   const lessons = await db.lesson.findMany({
     where: { id: { in: rows.flatMap(({ lessonIds }) => lessonIds) } },
@@ -54,7 +63,7 @@ export const findInvites = async (
         .filter(({ id }) => lessonIds.includes(id))
         .map(({ id, name, status }) => ({ lessonId: id, name, published: status === 1 })),
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 };
 

@@ -5,25 +5,40 @@ import type { auditStudents as endpoint } from '@zhibiao/contract/member-student
 import { assignLessons } from '#services/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { holdOrg } from '#features/member/lock-org.ts';
-import { takeRoom } from '#features/member/consume-invite.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { lockOrg } from '#features/member/lock-org.ts';
+import { consumeInvite } from '#features/member/consume-invite.ts';
+import { belongTo } from '#features/member/join.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { tell } from './tell.ts';
 
 type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null };
 
-const FIND = `
-  SELECT m."userId", m.name, m."inviteId", o."orgName" FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" WHERE m.id = $1 AND m."orgId" = $2`;
+const selectRequest = (id: string, orgId: string) => sql<Request>`
+  SELECT m."userId", m.name, m."inviteId", o."orgName"
+  FROM "OrgMember" m
+  JOIN "Organisation" o ON o.id = m."orgId"
+  WHERE m.id = ${id} AND m."orgId" = ${orgId}`;
+
 /**
- * Joining, leaving and being decided on come one after the other for one person; held before their membership's row by
- * everybody, or two would wait for each other.
+ * Joining, leaving and being decided on come one after the other for one person; locked before their membership's row
+ * by everybody, or two would wait for each other.
  */
-const HOLD = 'SELECT status FROM "User" WHERE id = $1 FOR NO KEY UPDATE';
-const WAITS = `SELECT 1 FROM "OrgMember" WHERE id = $1 AND status = ${MEMBER.pending}`;
-const DECIDE = `UPDATE "OrgMember" SET status = $3, "joinedAt" = CASE WHEN $3 = ${MEMBER.active} THEN clock_timestamp() END WHERE id = $1 AND "orgId" = $2 AND status = ${MEMBER.pending}`;
-const BELONG = 'UPDATE "User" SET "orgId" = $2, role = 1, "updatedAt" = clock_timestamp() WHERE id = $1';
-const LESSONS = 'SELECT "lessonIds" FROM "OrgInvite" WHERE id = $1 AND "orgId" = $2';
+const lockPerson = (userId: string | null) => sql<{ status: number }>`
+  SELECT status FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
+
+const selectPending = (id: string) => sql`
+  SELECT 1 FROM "OrgMember" WHERE id = ${id} AND status = ${lit(MEMBER.pending)}`;
+
+const decidePending = (id: string, orgId: string, status: number) => sql`
+  UPDATE "OrgMember"
+  SET status = ${status},
+    "joinedAt" = CASE WHEN ${status}::int = ${lit(MEMBER.active)} THEN clock_timestamp() END
+  WHERE id = ${id} AND "orgId" = ${orgId} AND status = ${lit(MEMBER.pending)}`;
+
+const selectInvite = (inviteId: string | null, orgId: string) => sql<{ lessonIds: string[] }>`
+  SELECT "lessonIds" FROM "OrgInvite" WHERE id = ${inviteId} AND "orgId" = ${orgId}`;
 
 type Decision = { orgId: string; pass: boolean; reason: string };
 
@@ -54,17 +69,12 @@ const decide = async (
   let name: string | null = null;
   try {
     await inTransaction(pool, async (client) => {
-      const {
-        rows: [request],
-      } = await client.query<Request>(FIND, [id, decision.orgId]);
+      const request = await maybeOne(client, selectRequest(id, decision.orgId));
       if (!request) throw missing('学员不存在');
       name = request.name;
-      const {
-        rows: [user],
-      } = await client.query<{ status: number }>(HOLD, [request.userId]);
+      const user = await maybeOne(client, lockPerson(request.userId));
       // Before anything else is refused: what was decided while this waited is no request any more.
-      const { rowCount } = await client.query(WAITS, [id]);
-      if (rowCount === 0) throw conflict();
+      if (!(await maybeOne(client, selectPending(id)))) throw conflict();
       await (decision.pass
         ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 })
         : turnDown(client, id, request, decision));
@@ -78,8 +88,7 @@ const decide = async (
 };
 
 const settle = async (client: Client, id: string, orgId: string, status: number) => {
-  const { rowCount } = await client.query(DECIDE, [id, orgId, status]);
-  if (rowCount === 0) throw conflict();
+  if ((await run(client, decidePending(id, orgId, status))) === 0) throw conflict();
 };
 
 const takeIn = async (
@@ -88,15 +97,13 @@ const takeIn = async (
   { userId, name, orgName, inviteId }: Request,
   { orgId, usable }: Decision & { usable: boolean },
 ) => {
-  await holdOrg(client, orgId);
+  await lockOrg(client, orgId);
   // A request takes no room of its invitation; coming in does.
-  if (inviteId) await takeRoom(client, inviteId, { approved: true });
+  if (inviteId) await consumeInvite(client, inviteId, { approved: true });
   await settle(client, id, orgId, MEMBER.active);
   if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
-  await client.query(BELONG, [userId, orgId]);
-  const {
-    rows: [invite],
-  } = await client.query<{ lessonIds: string[] }>(LESSONS, [inviteId, orgId]);
+  await run(client, belongTo(orgId, userId));
+  const invite = await maybeOne(client, selectInvite(inviteId, orgId));
   if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
   await tell(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
 };

@@ -10,6 +10,7 @@ import {
 } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
+import { lit, run, sql } from '#db/sql.ts';
 import { hit } from '#db/limiter.ts';
 import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
 import type { Deps } from '#deps.ts';
@@ -69,13 +70,18 @@ const compare = async (pool: Pool, orgId: string, rows: readonly CheckedRow[]): 
 };
 
 /** The result waits as a task that nobody runs until it is confirmed. */
-const KEEP = `INSERT INTO "Task" (id, kind, "ownerId", "orgId", total, failed, input) VALUES ($1, '${TASK_KIND.studentCheck}', $2, $3, $4, $5, $6)`;
+const addCheck = (id: string, viewer: Viewer & { orgId: string }, rows: readonly CheckedRow[], failed: number) => sql`
+  INSERT INTO "Task" (id, kind, "ownerId", "orgId", total, failed, input)
+  VALUES (
+    ${id}, ${lit(TASK_KIND.studentCheck)}, ${viewer.id}, ${viewer.orgId}, ${rows.length}, ${failed},
+    ${JSON.stringify({ rows })}
+  )`;
 
 const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buffer): Promise<ImportCheck> => {
   const rows = await compare(pool, viewer.orgId, await rowsOf(bytes));
   const failed = rows.filter(({ student }) => student === null).length;
   const checkId = v7();
-  await pool.query(KEEP, [checkId, viewer.id, viewer.orgId, rows.length, failed, JSON.stringify({ rows })]);
+  await run(pool, addCheck(checkId, viewer, rows, failed));
   const faults = rows
     .flatMap(({ row, faults: found }) => found.map((fault) => ({ row, ...fault })))
     .slice(0, IMPORT_FAULTS_SHOWN);

@@ -5,6 +5,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
+import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -16,6 +17,8 @@ const OWNER = 2;
 const LEARNER = 1;
 /** What the former owner becomes. */
 const TRAINER = 5;
+/** Those whom the owner appoints: for training, for certificates. */
+const ADMINISTRATORS = [TRAINER, 7];
 const MOST = 20;
 
 const PEOPLE = `
@@ -55,38 +58,36 @@ export const findMembersToAppoint = async (
 };
 
 /** The member's account, as long as it is the organisation's, in force and of one of these roles. */
-const SET_ROLE = `
-  UPDATE "User" u SET role = $3, "updatedAt" = clock_timestamp() FROM "OrgMember" m
-  WHERE m.id = $1 AND m."orgId" = $2 AND m.status = ${MEMBER.active} AND u.id = m."userId" AND u."orgId" = $2 AND u.status = 0 AND u.role = ANY($4) RETURNING u.id`;
+const setRole = (memberId: string, orgId: string, role: number, from: readonly number[]) => sql<{ id: string }>`
+  UPDATE "User" u SET role = ${role}, "updatedAt" = clock_timestamp()
+  FROM "OrgMember" m
+  WHERE m.id = ${memberId} AND m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.active)}
+    AND u.id = m."userId" AND u."orgId" = ${orgId} AND u.status = 0 AND u.role IN (${lits(from)})
+  RETURNING u.id`;
 
-const setRole = async (
+/** Answers the member's account. */
+const changeRole = async (
   client: Client,
-  { memberId, orgId, role, among }: { memberId: string; orgId: string; role: number; among: readonly number[] },
+  { orgId }: OrgViewer,
+  { memberId, role, from }: { memberId: string; role: number; from: readonly number[] },
 ): Promise<string> => {
-  const {
-    rows: [user],
-  } = await client.query<{ id: string }>(SET_ROLE, [memberId, orgId, role, among]);
+  const user = await maybeOne(client, setRole(memberId, orgId, role, from));
   if (!user) throw missing('成员不存在或不在册');
   return user.id;
 };
 
 /** Who decides about administrators is settled one at a time, for as long as the owner is the owner. */
-const OWNED = `SELECT 1 FROM "User" WHERE id = $1 AND "orgId" = $2 AND role = ${OWNER} FOR UPDATE`;
+const lockOwner = ({ id, orgId }: OrgViewer) => sql`
+  SELECT 1 FROM "User" WHERE id = ${id} AND "orgId" = ${orgId} AND role = ${lit(OWNER)} FOR UPDATE`;
 
 const onlyOwner = (act: string) => forbidden(`只有机构负责人可以${act}`);
 export const refuseAllButOwner = (viewer: Viewer, act: string): void => {
   if (viewer.role !== OWNER) throw onlyOwner(act);
 };
 
-const asOwner = <T>(
-  pool: Pool,
-  { id, orgId }: OrgViewer,
-  act: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> =>
+const asOwner = <T>(pool: Pool, viewer: OrgViewer, act: string, work: (client: Client) => Promise<T>): Promise<T> =>
   inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(OWNED, [id, orgId]);
-    if (rowCount === 0) throw onlyOwner(act);
+    if ((await run(client, lockOwner(viewer))) === 0) throw onlyOwner(act);
     return work(client);
   });
 
@@ -96,7 +97,7 @@ export const appointAdmin = (
   { memberId, role }: { memberId: string; role: number },
 ): Promise<null> =>
   asOwner(pool, viewer, '指定管理员', async (client) => {
-    const userId = await setRole(client, { memberId, orgId: viewer.orgId, role, among: [LEARNER, 5, 7] });
+    const userId = await changeRole(client, viewer, { memberId, role, from: [LEARNER, ...ADMINISTRATORS] });
     await tell(
       client,
       userId,
@@ -109,18 +110,20 @@ export const appointAdmin = (
 
 export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memberId: string }): Promise<null> =>
   asOwner(pool, viewer, '取消管理员', async (client) => {
-    const userId = await setRole(client, { memberId, orgId: viewer.orgId, role: LEARNER, among: [5, 7] });
+    const userId = await changeRole(client, viewer, { memberId, role: LEARNER, from: ADMINISTRATORS });
     await tell(client, userId, '机构管理员身份已取消', '机构负责人取消了您的管理员身份，您仍是机构成员。', null);
     return null;
   });
 
-const STEP_DOWN = `UPDATE "User" SET role = ${TRAINER}, "updatedAt" = clock_timestamp() WHERE id = $1 AND role = ${OWNER}`;
+const stepDown = (userId: string) => sql`
+  UPDATE "User" SET role = ${lit(TRAINER)}, "updatedAt" = clock_timestamp()
+  WHERE id = ${userId} AND role = ${lit(OWNER)}`;
 
 /** One goes and the other comes together, or neither; the caller has seen the owner's password. */
 export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promise<null> =>
   asOwner(pool, viewer, '移交机构', async (client) => {
-    await client.query(STEP_DOWN, [viewer.id]);
-    const userId = await setRole(client, { memberId, orgId: viewer.orgId, role: OWNER, among: [LEARNER, 5, 7] });
+    await run(client, stepDown(viewer.id));
+    const userId = await changeRole(client, viewer, { memberId, role: OWNER, from: [LEARNER, ...ADMINISTRATORS] });
     if (userId === viewer.id) throw missing('成员不存在或不在册');
     await tell(
       client,

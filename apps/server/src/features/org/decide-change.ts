@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tellAdministratorsOf } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
@@ -20,12 +21,26 @@ const Changes = z.object({
   licenseUrl: to(z.string().nullable()),
 });
 
-const DECIDE = `UPDATE "OrgChange" SET status = $2, reason = $3, "decidedAt" = clock_timestamp() WHERE id = $1 AND status = 0 RETURNING "orgId", changes`;
+const decideWaiting = (id: string, status: number, reason: string | null) => sql<{ orgId: string; changes: unknown }>`
+  UPDATE "OrgChange" SET status = ${status}, reason = ${reason}, "decidedAt" = clock_timestamp()
+  WHERE id = ${id} AND status = 0
+  RETURNING "orgId", changes`;
+
+const selectChange = (id: string) => sql`SELECT 1 FROM "OrgChange" WHERE id = ${id}`;
+
 /** What is not in the change stays as it is. */
-const APPLY = `
-  UPDATE "Organisation" SET "orgName" = coalesce($2, "orgName"), "creditCode" = coalesce($3, "creditCode"), "orgType" = coalesce($4, "orgType"),
-    "legalPerson" = CASE WHEN $5 THEN $6 ELSE "legalPerson" END, "licenseUrl" = CASE WHEN $7 THEN $8 ELSE "licenseUrl" END, "updatedAt" = clock_timestamp()
-  WHERE id = $1`;
+const applyChange = (orgId: string, change: z.output<typeof Changes>) => {
+  const { orgName, creditCode, orgType, legalPerson, licenseUrl } = change;
+  return sql`
+    UPDATE "Organisation"
+    SET "orgName" = coalesce(${orgName?.to ?? null}, "orgName"),
+      "creditCode" = coalesce(${creditCode?.to ?? null}, "creditCode"),
+      "orgType" = coalesce(${orgType?.to ?? null}, "orgType"),
+      "legalPerson" = ${legalPerson === undefined ? sql`"legalPerson"` : sql`${legalPerson.to}`},
+      "licenseUrl" = ${licenseUrl === undefined ? sql`"licenseUrl"` : sql`${licenseUrl.to}`},
+      "updatedAt" = clock_timestamp()
+    WHERE id = ${orgId}`;
+};
 
 type Answer = AnswerOf<typeof auditOrgChange>;
 
@@ -36,26 +51,9 @@ export const decideChange = (
 ): Promise<Answer> =>
   inTransaction(pool, async (client): Promise<Answer> => {
     const status = pass ? PASSED : REFUSED;
-    const {
-      rows: [change],
-    } = await client.query<{ orgId: string; changes: unknown }>(DECIDE, [id, status, reason ?? null]);
-    if (!change) {
-      const { rowCount } = await client.query('SELECT 1 FROM "OrgChange" WHERE id = $1', [id]);
-      throw rowCount === 0 ? missing('变更申请不存在') : conflict();
-    }
-    if (pass) {
-      const { orgName, creditCode, orgType, legalPerson, licenseUrl } = Changes.parse(change.changes);
-      await client.query(APPLY, [
-        change.orgId,
-        orgName?.to ?? null,
-        creditCode?.to ?? null,
-        orgType?.to ?? null,
-        legalPerson !== undefined,
-        legalPerson?.to ?? null,
-        licenseUrl !== undefined,
-        licenseUrl?.to ?? null,
-      ]);
-    }
+    const change = await maybeOne(client, decideWaiting(id, status, reason ?? null));
+    if (!change) throw (await maybeOne(client, selectChange(id))) ? conflict() : missing('变更申请不存在');
+    if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
     await tellAdministratorsOf(client, change.orgId, {
       type: 'organisation',
       title: pass ? '机构信息变更已通过' : '机构信息变更未通过',

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrg } from '@zhibiao/contract/org-staff';
 import { tellAdministratorsOf } from '#services/notify.ts';
 import { queueMessage } from '#services/messages.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, missing } from '#errors.ts';
@@ -13,7 +14,12 @@ const REFUSED = 3;
 type Deciding = Pick<Deps, 'pool' | 'config'>;
 type Answer = AnswerOf<typeof auditOrg>;
 
-const DECIDE = `UPDATE "Organisation" SET status = $2, "rejectReason" = $3, "updatedAt" = clock_timestamp() WHERE id = $1 AND status = 0 RETURNING "orgName"`;
+const decideWaiting = (orgId: string, status: number, reason: string | null) => sql<{ orgName: string }>`
+  UPDATE "Organisation" SET status = ${status}, "rejectReason" = ${reason}, "updatedAt" = clock_timestamp()
+  WHERE id = ${orgId} AND status = 0
+  RETURNING "orgName"`;
+
+const selectOrg = (orgId: string) => sql`SELECT 1 FROM "Organisation" WHERE id = ${orgId}`;
 
 /** An organisation under review comes into force or is refused; its owner is told why, on the site and outside it. */
 export const decideOrg = (
@@ -22,13 +28,8 @@ export const decideOrg = (
 ): Promise<Answer> =>
   inTransaction(pool, async (client) => {
     const status = pass ? IN_FORCE : REFUSED;
-    const {
-      rows: [org],
-    } = await client.query<{ orgName: string }>(DECIDE, [orgId, status, pass ? null : reason]);
-    if (!org) {
-      const { rowCount } = await client.query('SELECT 1 FROM "Organisation" WHERE id = $1', [orgId]);
-      throw rowCount === 0 ? missing('机构不存在') : conflict();
-    }
+    const org = await maybeOne(client, decideWaiting(orgId, status, pass ? null : (reason ?? null)));
+    if (!org) throw (await maybeOne(client, selectOrg(orgId))) ? conflict() : missing('机构不存在');
     const title = pass ? '机构审核已通过' : '机构审核未通过';
     const content = pass
       ? `“${org.orgName}”已通过审核，现在可以邀请和管理学员。`
@@ -39,7 +40,7 @@ export const decideOrg = (
       content,
       linkUrl: pass ? '/admin/student' : '/admin',
     });
-    await tellOwner(client, config, orgId, {
+    await messageOwner(client, config, orgId, {
       subject: `【知标学堂】${title}`,
       text: content,
       template: pass ? 'org-approved' : 'org-refused',
@@ -48,17 +49,16 @@ export const decideOrg = (
     return { orgId, status };
   });
 
-const OWNER = 'SELECT mobile, email FROM "User" WHERE "orgId" = $1 AND role = 2 AND status = 0';
+const selectOwner = (orgId: string) => sql<{ mobile: string | null; email: string | null }>`
+  SELECT mobile, email FROM "User" WHERE "orgId" = ${orgId} AND role = 2 AND status = 0`;
 
-const tellOwner = async (
+const messageOwner = async (
   client: Client,
   config: Deps['config'],
   orgId: string,
   message: Omit<Parameters<typeof queueMessage>[1], 'to'>,
 ): Promise<void> => {
-  const {
-    rows: [owner],
-  } = await client.query<{ mobile: string | null; email: string | null }>(OWNER, [orgId]);
+  const owner = await maybeOne(client, selectOwner(orgId));
   const to = owner && reachOf(config, owner);
   if (to) await queueMessage(client, { to, ...message });
 };

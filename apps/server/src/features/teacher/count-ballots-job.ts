@@ -1,19 +1,30 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
+import { many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { day } from '#domain/time.ts';
 import { type Ballot, openBallot } from './ballot.ts';
 import type { Job } from '#jobs/periodic.ts';
 
-const READ = 'SELECT id, sealed FROM "RatingBallot" ORDER BY id LIMIT 10000';
-const TAKE = 'DELETE FROM "RatingBallot" WHERE id = ANY($1) RETURNING id';
+const WAITING = sql<{ id: string; sealed: Buffer }>`
+  SELECT id, sealed FROM "RatingBallot" ORDER BY id LIMIT 10000`;
+
+const deleteBallots = (ids: readonly string[]) => sql`DELETE FROM "RatingBallot" WHERE id = ANY(${ids}::uuid[])`;
+
+type Score = { teacherId: string; itemId: string; score: number };
+
 /** What a teacher or an item was called at the count; a teacher who is gone takes their ballots along. */
-const COUNT = `
+const addRatings = (scores: readonly Score[], on: string) => sql`
   INSERT INTO "TeacherRating" (id, "teacherId", "itemId", "itemTitle", score, day)
-  SELECT r.id, r."teacherId", r."itemId", coalesce(i.title, ''), r.score, $5
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[]) WITH ORDINALITY AS r (id, "teacherId", "itemId", score, place)
-  JOIN "Teacher" t ON t.id = r."teacherId" LEFT JOIN "EvaluateItem" i ON i.id = r."itemId" ORDER BY r.place`;
+  SELECT r.id, r."teacherId", r."itemId", coalesce(i.title, ''), r.score, ${on}::date
+  FROM unnest(
+    ${scores.map(() => randomUUID())}::uuid[], ${scores.map((s) => s.teacherId)}::uuid[],
+    ${scores.map((s) => s.itemId)}::uuid[], ${scores.map((s) => s.score)}::int[]
+  ) WITH ORDINALITY AS r (id, "teacherId", "itemId", score, place)
+  JOIN "Teacher" t ON t.id = r."teacherId"
+  LEFT JOIN "EvaluateItem" i ON i.id = r."itemId"
+  ORDER BY r.place`;
 
 type Cast = { id: string; ballot: Ballot };
 
@@ -34,37 +45,29 @@ const enough = (cast: readonly Cast[]): Cast[] => {
 
 /**
  * Moves the ballots of every teacher who has at least five waiting into the ratings, in one transaction: single scores
- * in a drawn
- * order under the day of the count, so that neither time nor order nor transaction says whose a score is. Cut off
- * anywhere, it
- * has counted all or none of them. Answers how many ballots were counted.
+ * in a drawn order under the day of the count, so that neither time nor order nor transaction says whose a score is. Cut
+ * off anywhere, it has counted all or none of them. Answers how many ballots were counted.
  */
 export const countBallots = async (
   { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
   now: Date = new Date(),
 ): Promise<number> => {
-  const { rows } = await pool.query<{ id: string; sealed: Buffer }>(READ);
+  const waiting = await many(pool, WAITING);
   const cast = enough(
-    rows.flatMap(({ id, sealed }) => {
+    waiting.flatMap(({ id, sealed }) => {
       const ballot = openBallot(secrets, sealed);
       return ballot ? [{ id, ballot }] : [];
     }),
   );
   if (cast.length === 0) return 0;
   return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(TAKE, [cast.map(({ id }) => id)]);
+    const deleted = await run(client, deleteBallots(cast.map(({ id }) => id)));
     // Another replica was quicker with some of them: the next run counts the others.
-    if (rowCount !== cast.length) throw new Error('ballots were counted by another process meanwhile');
-    const scores = shuffled(
-      cast.flatMap(({ ballot: { teacherId, scores: given } }) => given.map((score) => ({ ...score, teacherId }))),
+    if (deleted !== cast.length) throw new Error('ballots were counted by another process meanwhile');
+    const scores = cast.flatMap(({ ballot: { teacherId, scores: all } }) =>
+      all.map((score) => ({ ...score, teacherId })),
     );
-    await client.query(COUNT, [
-      scores.map(() => randomUUID()),
-      scores.map((s) => s.teacherId),
-      scores.map((s) => s.itemId),
-      scores.map((s) => s.score),
-      day(now),
-    ]);
+    await run(client, addRatings(shuffled(scores), day(now)));
     return cast.length;
   });
 };

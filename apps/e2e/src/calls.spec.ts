@@ -96,6 +96,8 @@ test('a duplicate submit is said nowhere, not at its field either', async ({ pag
   await fail(page, '/api/suggest/add', { code: 500, msg: '不允许重复提交，请稍候再试' });
   const type = page.getByLabel('反馈类型');
   await type.press('Enter');
+  // The list has its options a moment after it was opened.
+  await expect(page.locator('.ant-select-item-option-active:visible')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByLabel('反馈内容').fill('第二讲的字幕与讲述不一致。');

@@ -1,5 +1,6 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { itemLock } from '#domain/lesson-access.ts';
@@ -51,24 +52,35 @@ type ItemRow = {
 };
 
 /** A lesson out of the catalogue stays open to those who joined it. */
-const LESSON = `
-  SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode", l."creditHours"::float8 AS "creditHours", l.access, l.sequential, l."seekLock",
-    l."studyCount", l.status, l."publishTime", t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar", t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc",
-    p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL.parts.text}
-  FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" JOIN "StudyDict" d ON d.id = l."categoryId"
-  LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = $2
-  LEFT JOIN LATERAL (SELECT id, title FROM "Paper" WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1) p ON true
-  WHERE l.id = $1 AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
+const selectLesson = (id: string, userId: string | null) => sql`
+  SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode",
+    l."creditHours"::float8 AS "creditHours", l.access, l.sequential, l."seekLock", l."studyCount", l.status,
+    l."publishTime", t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",
+    t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL}
+  FROM "Lesson" l
+  JOIN "Teacher" t ON t.id = l."teacherId"
+  JOIN "StudyDict" d ON d.id = l."categoryId"
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
+  LEFT JOIN LATERAL (
+    SELECT id, title FROM "Paper" WHERE "lessonId" = l.id AND status = 1 ORDER BY sort, id LIMIT 1
+  ) p ON true
+  WHERE l.id = ${id} AND (l.status = 1 OR (l.status = 2 AND ul."userId" IS NOT NULL))`;
 
-const ITEMS = `
-  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages, i.required, i."freePreview", ${NEED_SQL.parts.text} AS need,
-    coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
-  FROM "LessonChapter" c LEFT JOIN "LessonItem" i ON i."chapterId" = c.id LEFT JOIN "Media" m ON m.id = i."mediaId"
-  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $2
-  WHERE c."lessonId" = $1 ORDER BY c.sort, c.id, i.sort, i.id`;
+const selectItems = (id: string, userId: string | null) => sql`
+  SELECT c.id AS "chapterId", c.title AS "chapterTitle", i.id AS lid, i.title, i.type, i."durationSec", m.pages,
+    i.required, i."freePreview", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered,
+    u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
+  FROM "LessonChapter" c
+  LEFT JOIN "LessonItem" i ON i."chapterId" = c.id
+  LEFT JOIN "Media" m ON m.id = i."mediaId"
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+  WHERE c."lessonId" = ${id} ORDER BY c.sort, c.id, i.sort, i.id`;
 
 /** The lesson and, as JSON, what it is made of. */
-const FIND = `SELECT lesson.*, (SELECT coalesce(json_agg(i), '[]') FROM (${ITEMS}) i) AS items FROM (${LESSON}) lesson`;
+const selectDetail = (id: string, userId: string | null) =>
+  sql<LessonRow & { items: ItemRow[] }>`
+    SELECT lesson.*, (SELECT coalesce(json_agg(i), '[]') FROM (${selectItems(id, userId)}) i) AS items
+    FROM (${selectLesson(id, userId)}) lesson`.named('lesson');
 
 type Chapter = LessonDetail['chapters'][number];
 
@@ -94,13 +106,7 @@ const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): 
 
 /** A lesson as this viewer sees it: what is locked and why, what is done, where to go on. */
 export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string): Promise<LessonDetail> => {
-  const {
-    rows: [lesson],
-  } = await pool.query<LessonRow & { items: ItemRow[] }>({
-    name: 'lesson',
-    text: FIND,
-    values: [id, viewer?.id ?? null],
-  });
+  const lesson = await maybeOne(pool, selectDetail(id, viewer?.id ?? null));
   if (!lesson) throw missing('课程不存在');
   return {
     ...lesson,

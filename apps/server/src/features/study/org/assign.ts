@@ -1,55 +1,82 @@
 import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study-org';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { Pool } from '#db/client.ts';
+import { all, many, one, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
-import { MEMBERS } from './records.ts';
+import { membersOf } from './records.ts';
 import { tell } from './tell.ts';
 
-const PEOPLE = `
-  SELECT m."userId" FROM (${MEMBERS}) m
-  WHERE ($2::uuid[] IS NULL OR m."userId" = ANY($2)) AND ($3::text[] IS NULL OR m.department = ANY($3))`;
-const LESSONS = `SELECT id, name FROM "Lesson" WHERE id = ANY($1) AND status = 1 ORDER BY sort, id`;
+type Named = { id: string; name: string };
+type Made = { userId: string; lessonId: string; fresh: boolean };
+
+const selectPeople = (
+  orgId: string,
+  userIds: readonly string[] | undefined,
+  departments: readonly string[] | undefined,
+) => {
+  const conditions = [];
+  if (userIds) conditions.push(sql`m."userId" = ANY(${userIds}::uuid[])`);
+  if (departments) conditions.push(sql`m.department = ANY(${departments}::text[])`);
+  return sql<{ userId: string }>`SELECT m."userId" FROM (${membersOf(orgId)}) m WHERE ${all(conditions)}`;
+};
+
+const selectLessons = (ids: readonly string[]) => sql<Named>`
+  SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) AND status = 1 ORDER BY sort, id`;
+
 /** Midnight after the last day, and whether that is still to come. */
-const DEADLINE = `SELECT ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline, $1::date < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS past`;
+const selectDeadline = (day: string) => sql<{ deadline: Date; past: boolean }>`
+  SELECT (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline,
+    ${day}::date < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS past`;
 
 /**
  * In a fixed order, so that two assignments of the same people do not wait for each other in a circle. What was studied
  * stays; what says the same already is not touched.
  */
-const ASSIGN = `
+const assign = (
+  orgId: string,
+  people: readonly string[],
+  lessonIds: readonly string[],
+  deadline: Date | null,
+) => sql<Made>`
   INSERT INTO "UserLesson" AS ul ("userId", "lessonId", "orgId", source, deadline, "updatedAt")
-  SELECT p.id, l.id, $3::uuid, 2, $4::timestamptz, clock_timestamp() FROM unnest($1::uuid[]) AS p(id) CROSS JOIN unnest($2::uuid[]) AS l(id) ORDER BY p.id, l.id
-  ON CONFLICT ("userId", "lessonId") DO UPDATE SET "orgId" = excluded."orgId", source = excluded.source, deadline = excluded.deadline, "updatedAt" = excluded."updatedAt"
+  SELECT p.id, l.id, ${orgId}::uuid, 2, ${deadline}::timestamptz, clock_timestamp()
+  FROM unnest(${people}::uuid[]) AS p(id)
+  CROSS JOIN unnest(${lessonIds}::uuid[]) AS l(id)
+  ORDER BY p.id, l.id
+  ON CONFLICT ("userId", "lessonId") DO UPDATE
+  SET "orgId" = excluded."orgId", source = excluded.source, deadline = excluded.deadline,
+    "updatedAt" = excluded."updatedAt"
   WHERE (ul."orgId", ul.source, ul.deadline) IS DISTINCT FROM (excluded."orgId", excluded.source, excluded.deadline)
   RETURNING ul."userId", ul."lessonId", ul.xmax = 0 AS fresh`;
-const LOCK_LESSONS = `SELECT id FROM "Lesson" WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
-const COUNT = `UPDATE "Lesson" l SET "studyCount" = l."studyCount" + n.added FROM unnest($1::uuid[], $2::int[]) AS n(id, added) WHERE l.id = n.id`;
 
-type Named = { id: string; name: string };
-type Made = { userId: string; lessonId: string; fresh: boolean };
+const lockLessons = (ids: readonly string[]) => sql`
+  SELECT id FROM "Lesson" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+
+const addToCounts = (added: ReadonlyMap<string, number>) => sql`
+  UPDATE "Lesson" l SET "studyCount" = l."studyCount" + n.added
+  FROM unnest(${[...added.keys()]}::uuid[], ${[...added.values()]}::int[]) AS n(id, added)
+  WHERE l.id = n.id`;
 
 const findPeople = async (pool: Pool, orgId: string, { userIds, departments }: AssignBody): Promise<string[]> => {
   const wanted = userIds && [...new Set(userIds)];
-  const { rows } = await pool.query<{ userId: string }>(PEOPLE, [orgId, wanted ?? null, departments ?? null]);
+  const rows = await many(pool, selectPeople(orgId, wanted, departments));
   if (wanted && rows.length < wanted.length) throw missing('学员不存在');
   if (rows.length === 0) throw refused(departments ? '所选部门没有在册学员' : '机构还没有在册学员');
   return rows.map((row) => row.userId);
 };
 
 const findLessons = async (pool: Pool, lessonIds: readonly string[]): Promise<Named[]> => {
-  const { rows } = await pool.query<Named>(LESSONS, [lessonIds]);
+  const rows = await many(pool, selectLessons(lessonIds));
   if (rows.length < new Set(lessonIds).size) throw missing('课程不存在');
   return rows;
 };
 
 const deadlineOf = async (pool: Pool, date: string | null): Promise<Date | null> => {
   if (date === null) return null;
-  const {
-    rows: [row],
-  } = await pool.query<{ deadline: Date; past: boolean }>(DEADLINE, [date]);
-  if (!row || row.past) throw refused(DEADLINE_PAST);
-  return row.deadline;
+  const { deadline, past } = await one(pool, selectDeadline(date));
+  if (past) throw refused(DEADLINE_PAST);
+  return deadline;
 };
 
 /** The lessons' counts move with those who had not joined them before. */
@@ -57,9 +84,8 @@ const countFresh = async (client: Client, made: readonly Made[]): Promise<void> 
   const added = new Map<string, number>();
   for (const { lessonId, fresh } of made) if (fresh) added.set(lessonId, (added.get(lessonId) ?? 0) + 1);
   if (added.size === 0) return;
-  const ids = [...added.keys()];
-  await client.query(LOCK_LESSONS, [ids]);
-  await client.query(COUNT, [ids, ids.map((id) => added.get(id))]);
+  await run(client, lockLessons([...added.keys()]));
+  await run(client, addToCounts(added));
 };
 
 const sentence = (lessons: readonly Named[], date: string | null): string => {
@@ -74,7 +100,7 @@ const sentence = (lessons: readonly Named[], date: string | null): string => {
 };
 
 /**
- * Puts the courses among the people's own, as assigned by the organisation, and tells those for whom something is new.
+ * Puts the courses among the people's own, as assigned by the organisation, and notifies those for whom that is new.
  */
 export const assignLessons = async (
   pool: Pool,
@@ -90,7 +116,8 @@ export const assignLessons = async (
   if (people.length * lessons.length > ASSIGN_MAX) throw refused(`一次最多指派${ASSIGN_MAX}人次，请分批指派`);
 
   return inTransaction(pool, async (client) => {
-    const { rows: made } = await client.query<Made>(ASSIGN, [people, lessons.map(({ id }) => id), orgId, deadline]);
+    const lessonIds = lessons.map(({ id }) => id);
+    const made = await many(client, assign(orgId, people, lessonIds, deadline));
     const changed = [...new Set(made.map(({ userId }) => userId))];
     await countFresh(client, made);
     await tell(client, changed, {

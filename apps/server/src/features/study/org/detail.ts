@@ -2,11 +2,12 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { orgStudyDetail } from '@zhibiao/contract/study-org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
+import { many, maybeOne, sql } from '#db/sql.ts';
 import { NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
-import { recordsOf, type RecordRow, rowOf, rowsSql } from './records.ts';
+import { recordsOf, rowOf, selectRecords } from './records.ts';
 
 type ItemRow = {
   lid: string;
@@ -19,7 +20,7 @@ type ItemRow = {
   creditedSec: number;
   lastStudy: Date | null;
 };
-type SpellRow = { lid: string; title: string; at: Date; seconds: number; refusal: Refusal };
+type RefusedRow = { lid: string; title: string; at: Date; seconds: number; refusal: Refusal };
 type AttemptRow = {
   attemptId: string;
   title: string;
@@ -34,23 +35,34 @@ type AttemptRow = {
   blurCount: number;
 };
 
-/** $1 learner, $2 lesson, $3 when the membership began. */
-const ITEMS = `
-  SELECT i.id AS lid, i.title, i.type, i.required, ${NEED_SQL.parts.text} AS need, u."doneAt" IS NOT NULL AS done, coalesce(u.covered, 0) AS covered,
-    coalesce(u."creditedSec", 0) AS "creditedSec", CASE WHEN u."updatedAt" >= $3 THEN u."updatedAt" END AS "lastStudy"
-  FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = $1
-  WHERE i."lessonId" = $2 ORDER BY i.sort, i.id`;
-const REFUSED = `
+/** Of what the learner did in the lesson, only what was within the membership, which began at `since`. */
+type Key = { userId: string; lessonId: string; since: Date };
+
+const selectItems = ({ userId, lessonId, since }: Key) => sql<ItemRow>`
+  SELECT i.id AS lid, i.title, i.type, i.required, ${NEED_SQL} AS need, u."doneAt" IS NOT NULL AS done,
+    coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec",
+    CASE WHEN u."updatedAt" >= ${since} THEN u."updatedAt" END AS "lastStudy"
+  FROM "LessonItem" i
+  LEFT JOIN "Media" m ON m.id = i."mediaId"
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+  WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
+
+const selectRefused = ({ userId, lessonId, since }: Key) => sql<RefusedRow>`
   SELECT s.lid, i.title, s.at, s."refusedSec" AS seconds, s.refusal
-  FROM "StudySegment" s JOIN "LessonItem" i ON i.id = s.lid
-  WHERE s."userId" = $1 AND s."lessonId" = $2 AND s.at >= $3 AND s.refusal IS NOT NULL AND s."refusedSec" > 0
+  FROM "StudySegment" s
+  JOIN "LessonItem" i ON i.id = s.lid
+  WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.at >= ${since}
+    AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
+
 /** A score is told once the result is out. */
-const ATTEMPTS = `
-  SELECT a.id AS "attemptId", p.title, a.no, a.status, a."startTime", a."submitTime", CASE WHEN a.status = 3 THEN a.score::float8 END AS score,
-    a."totalScore", a."passScore", CASE WHEN a.status = 3 THEN a.passed END AS passed, a."blurCount"
-  FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-  WHERE a."userId" = $1 AND p."lessonId" = $2 AND a."startTime" >= $3
+const selectAttempts = ({ userId, lessonId, since }: Key) => sql<AttemptRow>`
+  SELECT a.id AS "attemptId", p.title, a.no, a.status, a."startTime", a."submitTime", a."totalScore", a."passScore",
+    CASE WHEN a.status = 3 THEN a.score::float8 END AS score,
+    CASE WHEN a.status = 3 THEN a.passed END AS passed, a."blurCount"
+  FROM "Attempt" a
+  JOIN "Paper" p ON p.id = a."paperId"
+  WHERE a."userId" = ${userId} AND p."lessonId" = ${lessonId} AND a."startTime" >= ${since}
   ORDER BY a."startTime" DESC, a.id LIMIT 100`;
 
 /**
@@ -61,36 +73,31 @@ export const findStudyRecord = async (
   orgId: string,
   { userId, lessonId }: { userId: string; lessonId: string },
 ): Promise<AnswerOf<typeof orgStudyDetail>> => {
-  const { from, values } = recordsOf(orgId, { lessonId });
-  const {
-    rows: [record],
-  } = await pool.query<RecordRow>(rowsSql(`${from} AND m."userId" = $${values.length + 1}`, 'LIMIT 1'), [
-    ...values,
-    userId,
-  ]);
+  const records = recordsOf(orgId, { lessonId }, [sql`m."userId" = ${userId}`]);
+  const record = await maybeOne(pool, selectRecords(records, sql`LIMIT 1`));
   if (!record) throw missing('学习记录不存在');
 
-  const key = [userId, lessonId, record.since];
+  const key = { userId, lessonId, since: record.since };
   const [items, refused, attempts] = await Promise.all([
-    pool.query<ItemRow>(ITEMS, key),
-    pool.query<SpellRow>(REFUSED, key),
-    pool.query<AttemptRow>(ATTEMPTS, key),
+    many(pool, selectItems(key)),
+    many(pool, selectRefused(key)),
+    many(pool, selectAttempts(key)),
   ]);
   return {
     ...rowOf(record),
     startTime: dateTimeOrNull(record.startTime),
     finishTime: dateTimeOrNull(record.finishTime),
-    items: items.rows.map(({ covered, need, lastStudy, ...item }) => ({
+    items: items.map(({ covered, need, lastStudy, ...item }) => ({
       ...item,
       progress: item.done ? 100 : percent(covered, need),
       lastStudy: dateTimeOrNull(lastStudy),
     })),
-    refused: refused.rows.map(({ at, refusal, ...spell }) => ({
-      ...spell,
+    refused: refused.map(({ at, refusal, ...interval }) => ({
+      ...interval,
       at: dateTime(at),
       reason: REFUSAL[refusal],
     })),
-    attempts: attempts.rows.map(({ startTime, submitTime, ...attempt }) => ({
+    attempts: attempts.map(({ startTime, submitTime, ...attempt }) => ({
       ...attempt,
       startTime: dateTime(startTime),
       submitTime: dateTimeOrNull(submitTime),

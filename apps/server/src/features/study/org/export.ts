@@ -1,20 +1,20 @@
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
-import { enqueueTask } from '#jobs/queue/rows.ts';
 import type { Pool } from '#db/client.ts';
+import { lit, many, one, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused } from '#errors.ts';
-import { type LeaverRow, leaverRowOf, leaverRowsSql, leaversOf } from './leavers.ts';
-import { recordsOf, type RecordRow, rowOf, rowsSql } from './records.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { enqueueTask } from '#jobs/queue/rows.ts';
+import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
+import { recordsOf, rowOf, selectRecords } from './records.ts';
 
 const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 export const countRecords = async (pool: Pool, orgId: string, filters: StudyFilters): Promise<number> => {
-  const { from, values } = filters.left ? leaversOf(orgId, filters) : recordsOf(orgId, filters);
-  const {
-    rows: [row],
-  } = await pool.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values);
-  return row?.total ?? 0;
+  const records = filters.left ? leaversOf(orgId, filters) : recordsOf(orgId, filters);
+  const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${records}`);
+  return total;
 };
 
 /**
@@ -22,15 +22,11 @@ export const countRecords = async (pool: Pool, orgId: string, filters: StudyFilt
  */
 export async function* everyRecord(pool: Pool, orgId: string, filters: StudyFilters): AsyncGenerator<OrgStudyRow[]> {
   if (filters.left) return yield* everyLeaverRecord(pool, orgId, filters);
-  const { from, values } = recordsOf(orgId, filters);
-  const n = values.length;
-  const statement = rowsSql(
-    `${from} AND (ul."userId", ul."lessonId") > ($${n + 1}::uuid, $${n + 2}::uuid)`,
-    `ORDER BY ul."userId", ul."lessonId" LIMIT ${BATCH}`,
-  );
-  let last = { userId: '00000000-0000-0000-0000-000000000000', lessonId: '00000000-0000-0000-0000-000000000000' };
+  const tail = sql`ORDER BY ul."userId", ul."lessonId" LIMIT ${lit(BATCH)}`;
+  let last = { userId: FIRST, lessonId: FIRST };
   for (;;) {
-    const { rows } = await pool.query<RecordRow>(statement, [...values, last.userId, last.lessonId]);
+    const behind = sql`(ul."userId", ul."lessonId") > (${last.userId}::uuid, ${last.lessonId}::uuid)`;
+    const rows = await many(pool, selectRecords(recordsOf(orgId, filters, [behind]), tail));
     const end = rows.at(-1);
     if (!end) return;
     yield rows.map(rowOf);
@@ -40,10 +36,9 @@ export async function* everyRecord(pool: Pool, orgId: string, filters: StudyFilt
 }
 
 async function* everyLeaverRecord(pool: Pool, orgId: string, filters: StudyFilters): AsyncGenerator<OrgStudyRow[]> {
-  const { from, values } = leaversOf(orgId, filters);
-  const statement = leaverRowsSql(`${from} AND ul.id > $${values.length + 1}::uuid`, `ORDER BY ul.id LIMIT ${BATCH}`);
-  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await pool.query<LeaverRow>(statement, [...values, last]);
+  const tail = sql`ORDER BY ul.id LIMIT ${lit(BATCH)}`;
+  for (let last = FIRST; ;) {
+    const rows = await many(pool, selectLeavers(leaversOf(orgId, filters, [sql`ul.id > ${last}::uuid`]), tail));
     const end = rows.at(-1);
     if (!end) return;
     yield rows.map(leaverRowOf);

@@ -28,6 +28,8 @@ export const unauthorized = (msg: string = copy.unauthorized) => new AppError(CO
 export const forbidden = (msg: string = copy.forbidden) => new AppError(CODE.forbidden, msg);
 /** `waitSec` is what the limiter says: the seconds until it counts anew. */
 export const tooMany = (waitSec: number, msg: string = copy.tooMany) => new AppError(CODE.tooMany, msg, { waitSec });
+/** After too many wrong passwords; a sentence in minutes. */
+export const accountLocked = (waitSec: number) => refused(copy.locked(Math.max(1, Math.ceil(waitSec / 60))));
 /** A calm notice, such as the challenge of a human check in `data`. */
 export const warning = (msg: string, data?: unknown) => new AppError(CODE.warning, msg, { data });
 /** Shed rather than queue without end. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { BootError, type Log } from './boot-error.ts';
+import { maybeOne, one, raw, run, sql } from './sql.ts';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
 const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey'];
@@ -7,27 +8,24 @@ const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey'];
 const LOCK = 72707371;
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
 
+const SELF = sql<{ user: string }>`SELECT current_user AS user`;
+const findRole = (role: string) => sql<{ rolsuper: boolean }>`SELECT rolsuper FROM pg_roles WHERE rolname = ${role}`;
+
 /**
  * Lets the role of `url` work on a database that the role of `ownerUrl` has migrated, and nothing besides: read and
- * write rows,
- * and only add to the tables that are only added to. Run at every start, so that new tables are covered. A role that is
- * missing, or whose password is another, is made good where the owner may. With one role for both there is nothing to
- * do.
+ * write rows, and only add to the tables that are only added to. Run at every start, so that new tables are covered. A
+ * role that is missing, or whose password is another, is made good where the owner may. With one role for both there is
+ * nothing to do.
  */
 export const grantApplication = async (ownerUrl: string, url: string, log: Log): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   await withOwner(ownerUrl, async (owner) => {
-    await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const {
-      rows: [self],
-    } = await owner.query<{ user: string }>('SELECT current_user AS user');
-    if (ownerUrl === url || self?.user === role) return;
+    await run(owner, sql`SELECT pg_advisory_lock(${LOCK})`);
+    if (ownerUrl === url || (await one(owner, SELF)).user === role) return;
     if (!(await canLogIn(url))) await makeRole(owner, role, decodeURIComponent(new URL(url).password));
-    await owner.query(grants(role));
-    const {
-      rows: [given],
-    } = await owner.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = $1', [role]);
-    if (given?.rolsuper) log('DATABASE_URL 的用户是数据库超级用户：它能做的比应用需要的多得多，请换一个普通用户。');
+    await run(owner, raw(grants(role)));
+    if ((await maybeOne(owner, findRole(role)))?.rolsuper)
+      log('DATABASE_URL 的用户是数据库超级用户：它能做的比应用需要的多得多，请换一个普通用户。');
   });
 };
 
@@ -58,14 +56,11 @@ const canLogIn = async (url: string): Promise<boolean> => {
 };
 
 const makeRole = async (owner: pg.Client, role: string, password: string) => {
-  const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  const found = await maybeOne(owner, findRole(role));
+  const login = `ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`;
   try {
-    if (rowCount) await owner.query(`ALTER ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`);
     // To drop what it owns one has to be a member of it, unless one is a superuser.
-    else
-      await owner.query(
-        `CREATE ROLE ${name(role)} LOGIN PASSWORD ${text(password)}; GRANT ${name(role)} TO CURRENT_USER`,
-      );
+    await run(owner, raw(found ? `ALTER ${login}` : `CREATE ${login}; GRANT ${name(role)} TO CURRENT_USER`));
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
     throw new BootError(

@@ -1,37 +1,35 @@
 import type { Pool } from './client.ts';
+import { maybeOne, one, run, sql } from './sql.ts';
 
-const HIT = `
-  INSERT INTO "RateLimit" AS r (key, count, "resetAt") VALUES ($1, 1, clock_timestamp() + $2 * interval '1 second')
+/** How often in the window that runs, and the seconds until a new one begins. */
+export type Count = { count: number; waitSec: number };
+
+export const COUNT_AND_WAIT = sql`count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec"`;
+
+const addHit = (key: string, windowSec: number) => sql<Count>`
+  INSERT INTO "RateLimit" AS r (key, count, "resetAt")
+  VALUES (${key}, 1, clock_timestamp() + ${windowSec} * interval '1 second')
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r."resetAt" <= clock_timestamp() THEN 1 ELSE r.count + 1 END,
     "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() THEN EXCLUDED."resetAt" ELSE r."resetAt" END
-  RETURNING count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec"`;
+  RETURNING ${COUNT_AND_WAIT}`;
 
 /** Counts one hit on `key`, in a window of `windowSec` that begins with the first; the same count on every replica. */
-export const hit = async (pool: Pool, key: string, windowSec: number): Promise<{ count: number; waitSec: number }> => {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number; waitSec: number }>(HIT, [key, windowSec]);
-  if (!row) throw new Error('rate limit row missing');
-  return row;
-};
+export const countHit = (pool: Pool, key: string, windowSec: number): Promise<Count> =>
+  one(pool, addHit(key, windowSec));
+
+const hitsOn = (key: string) => sql<Count>`
+  SELECT ${COUNT_AND_WAIT} FROM "RateLimit" WHERE key = ${key} AND "resetAt" > clock_timestamp()`;
 
 /** Hits on `key` so far in its window, without counting one. */
-export const peek = async (pool: Pool, key: string): Promise<{ count: number; waitSec: number }> => {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number; waitSec: number }>(
-    `SELECT count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec" FROM "RateLimit" WHERE key = $1 AND "resetAt" > clock_timestamp()`,
-    [key],
-  );
-  return row ?? { count: 0, waitSec: 0 };
-};
+export const peek = async (pool: Pool, key: string): Promise<Count> =>
+  (await maybeOne(pool, hitsOn(key))) ?? { count: 0, waitSec: 0 };
 
 /** Gives a hit back, so that a failure on our side costs the caller nothing. */
 export const giveBack = async (pool: Pool, key: string): Promise<void> => {
-  await pool.query('UPDATE "RateLimit" SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
+  await run(pool, sql`UPDATE "RateLimit" SET count = greatest(count - 1, 0) WHERE key = ${key}`);
 };
 
 export const clear = async (pool: Pool, key: string): Promise<void> => {
-  await pool.query('DELETE FROM "RateLimit" WHERE key = $1', [key]);
+  await run(pool, sql`DELETE FROM "RateLimit" WHERE key = ${key}`);
 };

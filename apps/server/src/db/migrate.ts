@@ -4,19 +4,28 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootError, type Log } from './boot-error.ts';
+import { many, one, raw, run, sql } from './sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */
 const LOCK = 72707369;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
-  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL,
-  logs TEXT, rolled_back_at TIMESTAMPTZ, started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
+const HAS_TABLE = sql<{ there: boolean }>`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`;
+
+type Begun = { migration_name: string; checksum: string; finished: boolean; logs: string | null };
+const BEGUN = sql<Begun>`
+  SELECT migration_name, checksum, finished_at IS NOT NULL AS finished, logs
+  FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
+const TRY_LOCK = sql<{ free: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS free`;
 
 /** What Postgres refuses inside a transaction, and scripts that manage their own. */
 const NO_TRANSACTION =
   /\b(CONCURRENTLY|VACUUM|ALTER\s+SYSTEM|(CREATE|DROP)\s+(DATABASE|TABLESPACE))\b|(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i;
 
-type Migration = { name: string; sql: string; checksum: string };
+type Migration = { name: string; text: string; checksum: string };
 type Options = {
   log: Log;
   /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */
@@ -60,8 +69,7 @@ export const applyMigrations = async (url: string, dir: string, { log, changed }
 
 const lock = async (client: pg.Client, log: Log) => {
   for (let said = false; ; await sleep(200)) {
-    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LOCK]);
-    if (rows[0]?.free) return;
+    if ((await one(client, TRY_LOCK)).free) return;
     if (!said) log('另一个实例正在迁移数据库，等它完成。');
     said = true;
   }
@@ -69,24 +77,14 @@ const lock = async (client: pg.Client, log: Log) => {
 
 /** A role that may only read it needs nothing more while there is nothing to apply. */
 const ensureTable = async (client: pg.Client) => {
-  const {
-    rows: [found],
-  } = await client.query<{ there: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
-  if (found?.there) return;
-  await client.query(TABLE).catch((error: unknown) => {
+  if ((await one(client, HAS_TABLE)).there) return;
+  await run(client, raw(TABLE)).catch((error: unknown) => {
     throw new BootError(`无法在数据库中建表：${explain(error, TABLE)}`);
   });
 };
 
 const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => {
-  const { rows } = await client.query<{
-    migration_name: string;
-    checksum: string;
-    finished: boolean;
-    logs: string | null;
-  }>(
-    'SELECT migration_name, checksum, finished_at IS NOT NULL AS finished, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-  );
+  const rows = await many(client, BEGUN);
   const failed = rows.find((row) => !row.finished);
   if (failed) throw new BootError(halfDone(failed.migration_name, failed.logs ?? '执行中断'));
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -97,12 +95,12 @@ const readMigrations = (dir: string): Migration[] =>
     .filter((name) => existsSync(join(dir, name, 'migration.sql')))
     .sort()
     .map((name) => {
-      const sql = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const text = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 
 const apply = (client: pg.Client, migration: Migration) =>
-  NO_TRANSACTION.test(withoutComments(migration.sql)) ? applyLoose(client, migration) : applyWhole(client, migration);
+  NO_TRANSACTION.test(withoutComments(migration.text)) ? applyLoose(client, migration) : applyWhole(client, migration);
 
 /**
  * The row is part of the transaction: a failure or a kill leaves the database as it was, and the next start tries
@@ -110,15 +108,15 @@ const apply = (client: pg.Client, migration: Migration) =>
  */
 const applyWhole = async (client: pg.Client, migration: Migration) => {
   try {
-    await client.query('BEGIN');
+    await run(client, sql`BEGIN`);
     const id = await begin(client, migration);
-    await client.query(migration.sql);
+    await run(client, raw(migration.text));
     await finish(client, id);
-    await client.query('COMMIT');
+    await run(client, sql`COMMIT`);
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
+    await run(client, sql`ROLLBACK`).catch(() => {});
     throw new BootError(
-      `迁移 ${migration.name} 失败，已整体撤回，数据库没有改变：${explain(error, migration.sql)}。改正后重新启动即可。`,
+      `迁移 ${migration.name} 失败，已整体撤回，数据库没有改变：${explain(error, migration.text)}。改正后重新启动即可。`,
     );
   }
 };
@@ -126,10 +124,10 @@ const applyWhole = async (client: pg.Client, migration: Migration) => {
 const applyLoose = async (client: pg.Client, migration: Migration) => {
   const id = await begin(client, migration);
   try {
-    await client.query(migration.sql);
+    await run(client, raw(migration.text));
   } catch (error) {
-    const why = explain(error, migration.sql);
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, why]).catch(() => {});
+    const why = explain(error, migration.text);
+    await run(client, sql`UPDATE _prisma_migrations SET logs = ${why} WHERE id = ${id}`).catch(() => {});
     throw new BootError(halfDone(migration.name, why));
   }
   await finish(client, id);
@@ -137,23 +135,23 @@ const applyLoose = async (client: pg.Client, migration: Migration) => {
 
 const begin = async (client: pg.Client, { name, checksum }: Migration): Promise<string> => {
   const id = randomUUID();
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
-    id,
-    checksum,
-    name,
-  ]);
+  await run(
+    client,
+    sql`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (${id}, ${checksum}, ${name})`,
+  );
   return id;
 };
 
 const finish = (client: pg.Client, id: string) =>
-  client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [
-    id,
-  ]);
+  run(
+    client,
+    sql`UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = ${id}`,
+  );
 
-const explain = (error: unknown, sql: string): string => {
+const explain = (error: unknown, text: string): string => {
   const { message, position, code } = error as pg.DatabaseError;
   if (code === '42501') return `${message}；请用 MIGRATE_DATABASE_URL 指明拥有这些表的用户`;
-  const line = position ? sql.slice(0, Number(position)).split('\n').length : null;
+  const line = position ? text.slice(0, Number(position)).split('\n').length : null;
   return line ? `${message}（第 ${line} 行）` : message;
 };
 
@@ -165,4 +163,4 @@ const halfDone = (name: string, why: string) =>
     '再重新启动。',
   ].join('\n');
 
-const withoutComments = (sql: string) => sql.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
+const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');

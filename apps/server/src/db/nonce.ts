@@ -1,24 +1,20 @@
 import type { Pool } from './client.ts';
+import { one, run, sql } from './sql.ts';
 
-const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
+const NOW = sql<{ now: number }>`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`.named(
+  'clock-ms',
+);
 
 /** The database's clock, epoch ms: the one that all replicas share. */
-export const databaseNow = async (pool: Pool): Promise<number> => {
-  const {
-    rows: [row],
-  } = await pool.query<{ now: number }>({ name: 'clock-ms', text: NOW });
-  if (!row) throw new Error('the database has no clock');
-  return row.now;
-};
+export const databaseNow = async (pool: Pool): Promise<number> => (await one(pool, NOW)).now;
 
-const SPEND = `
-  INSERT INTO "UsedNonce" (nonce, "expiresAt")
-  SELECT $1, t.expires FROM (SELECT to_timestamp($2::float8 / 1000) AS expires) t
-  WHERE t.expires > clock_timestamp()
-  ON CONFLICT (nonce) DO NOTHING`;
+const spend = (nonce: string, expiresAt: number) =>
+  sql`
+    INSERT INTO "UsedNonce" (nonce, "expiresAt")
+    SELECT ${nonce}, t.expires FROM (SELECT to_timestamp(${expiresAt}::float8 / 1000) AS expires) t
+    WHERE t.expires > clock_timestamp()
+    ON CONFLICT (nonce) DO NOTHING`.named('spend-nonce');
 
 /** True for the first to use it before it expires (epoch ms); the primary key decides, on every replica. */
-export const spendNonce = async (pool: Pool, nonce: string, expiresAt: number): Promise<boolean> => {
-  const spent = await pool.query({ name: 'spend-nonce', text: SPEND, values: [nonce, expiresAt] });
-  return spent.rowCount === 1;
-};
+export const spendNonce = async (pool: Pool, nonce: string, expiresAt: number): Promise<boolean> =>
+  (await run(pool, spend(nonce, expiresAt))) === 1;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Prisma } from './generated/client.ts';
-import type { Pool } from './client.ts';
+import type { Pool, Tx } from './client.ts';
 import type { Client } from './transaction.ts';
 
 /**
@@ -79,6 +79,9 @@ export const lits = (constants: readonly (number | string)[]): Statement => join
 /** A table or column whose name the code holds in a variable. */
 export const identifier = (name: string): Statement => new Statement(Prisma.raw(`"${name.replaceAll('"', '""')}"`));
 
+/** Text as it stands, of the code's own making, where no parameter may be: a migration, a grant. */
+export const raw = (text: string): Statement => new Statement(Prisma.raw(text));
+
 /** Where a statement runs: on any connection, or on the one of a transaction. */
 export type Queryable = Pool | Client;
 
@@ -104,6 +107,6 @@ export const one = async <Row>(on: Queryable, statement: Statement<Row>): Promis
   return row;
 };
 
-/** How many rows it changed. */
-export const run = async (on: Queryable, statement: Statement): Promise<number> =>
-  (await send(on, statement)).rowCount ?? 0;
+/** How many rows it changed; also within a transaction of Prisma's. */
+export const run = async (on: Queryable | Tx, statement: Statement): Promise<number> =>
+  '$executeRaw' in on ? on.$executeRaw(statement.parts) : ((await send(on, statement)).rowCount ?? 0);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Pool } from './client.ts';
+import { run, sql } from './sql.ts';
 
 /** A connection inside a transaction. */
 export type Client = Pick<pg.PoolClient, 'query'>;
@@ -9,14 +10,14 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('BEGIN');
+    await run(client, sql`BEGIN`);
     const result = await work(client);
-    await client.query('COMMIT');
+    await run(client, sql`COMMIT`);
     broken = false;
     return result;
   } catch (error) {
     // A connection that cannot even go back is closed, not given back.
-    await client.query('ROLLBACK').then(
+    await run(client, sql`ROLLBACK`).then(
       () => {
         broken = false;
       },

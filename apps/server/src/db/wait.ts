@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootError, type Log } from './boot-error.ts';
 import { faultForLog } from './fault-log.ts';
+import { run, sql } from './sql.ts';
 
 /** SQLSTATEs that waiting does not mend. */
 const HOPELESS: Record<string, string> = {
@@ -30,7 +31,7 @@ const tryOnce = async (url: string): Promise<{ code: string; fault: string } | n
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    await run(client, sql`SELECT 1`);
     return null;
   } catch (error) {
     return { code: (error as { code?: string }).code ?? '', fault: faultForLog(error).message };

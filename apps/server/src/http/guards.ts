@@ -2,25 +2,31 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '@zhibiao/contract/endpoint';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
+import { many, run, sql } from '#db/sql.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import type { App, Request } from './app-types.ts';
 
-const FIND = `
-  SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus",
-         s."lastSeenAt" < clock_timestamp() - interval '1 minute' AS stale
-  FROM "Session" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
-  WHERE s.id = ANY($1::uuid[]) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u.status IN (0, 2)
-    AND ${IN_USE}`;
-const TOUCH = `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = $1 AND "lastSeenAt" < clock_timestamp() - interval '1 minute'`;
+/** Seen longer ago than this, a session's time is written anew. */
+const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
 type Found = Viewer & { stale: boolean };
-const findSession = batchPerTick<Pool, Found>(async (pool, ids) => {
-  const { rows } = await pool.query<Found>({ name: 'viewer', text: FIND, values: [ids] });
-  return new Map(rows.map((row) => [row.sessionId, row]));
-});
+const findSessions = (ids: readonly string[]) =>
+  sql<Found>`
+    SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus", ${STALE} AS stale
+    FROM "Session" s
+    JOIN "User" u ON u.id = s."userId"
+    LEFT JOIN "Organisation" o ON o.id = u."orgId"
+    WHERE s.id = ANY(${ids}::uuid[]) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
+      AND u.status IN (0, 2) AND ${IN_USE}`.named('viewer');
+const touch = (sessionId: string) => sql`
+  UPDATE "Session" SET "lastSeenAt" = clock_timestamp() WHERE id = ${sessionId} AND ${STALE}`;
+
+const findSession = batchPerTick<Pool, Found>(
+  async (pool, ids) => new Map((await many(pool, findSessions(ids))).map((row) => [row.sessionId, row])),
+);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -41,7 +47,7 @@ export const findViewer = async (app: App, pool: Pool, request: Request): Promis
   if (!sessionId) return null;
   const row = await findSession(pool, sessionId);
   if (!row) return null;
-  if (row.stale) await pool.query(TOUCH, [sessionId]);
+  if (row.stale) await run(pool, touch(sessionId));
   const { stale: _, ...viewer } = row;
   return viewer;
 };

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { RETRY_SEC } from '#errors.ts';
 import { ledgerAnchors } from '#ports/ledger-anchors.ts';
@@ -28,7 +29,7 @@ export const healthRoutes = (
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     if (isClosing()) return away(reply, 'closing');
     try {
-      await pool.query('SELECT 1');
+      await run(pool, sql`SELECT 1`);
       return { status: 'ready', ledger: await ledger() };
     } catch {
       return away(reply, 'database away');

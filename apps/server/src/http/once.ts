@@ -2,19 +2,21 @@ import { createHmac } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { ONCE_MS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
+import { run, sql } from '#db/sql.ts';
 import { refused } from '#errors.ts';
 import type { Secrets } from '#ports/secrets.ts';
 
-const TAKE = `
-  INSERT INTO "SubmitOnce" (key, "expiresAt") VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
+const take = (key: string) => sql`
+  INSERT INTO "SubmitOnce" (key, "expiresAt")
+  VALUES (${key}, clock_timestamp() + ${ONCE_MS} * interval '1 millisecond')
   ON CONFLICT (key) DO UPDATE SET "expiresAt" = EXCLUDED."expiresAt" WHERE "SubmitOnce"."expiresAt" <= clock_timestamp()
   RETURNING key`;
+const release = (key: string) => sql`DELETE FROM "SubmitOnce" WHERE key = ${key}`;
 
 /**
  * Runs `work` unless the same submit (who, path, body without `t`) ran within 5 s; released at once when it fails.
  * The insert decides, so two replicas cannot both pass. The row is a keyed hash: of a plain one, whoever reads the
- * database could
- * try out what somebody has sent.
+ * database could try out what somebody has sent.
  */
 export const once = async <T>(
   { pool, secrets }: { pool: Pool; secrets: Secrets },
@@ -28,12 +30,11 @@ export const once = async <T>(
   const key = createHmac('sha256', secrets.key('submit'))
     .update(JSON.stringify([submit.who, submit.path, body]))
     .digest('base64url');
-  const taken = await pool.query(TAKE, [key, ONCE_MS]);
-  if (taken.rowCount === 0) throw refused(copy.duplicateSubmit);
+  if ((await run(pool, take(key))) === 0) throw refused(copy.duplicateSubmit);
   try {
     return await work();
   } catch (error) {
-    await pool.query('DELETE FROM "SubmitOnce" WHERE key = $1', [key]);
+    await run(pool, release(key));
     throw error;
   }
 };

@@ -1,10 +1,12 @@
+import { run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 
 /** The lesson's count moves with those who had not joined it before; what was studied before stays. */
-const ASSIGN = `
+const assign = (userId: string, orgId: string, lessonIds: readonly string[]) => sql`
   WITH assigned AS (
     INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, "updatedAt")
-    SELECT $1, l.id, $2, 2, clock_timestamp() FROM "Lesson" l WHERE l.id = ANY($3) AND l.status = 1
+    SELECT ${userId}::uuid, l.id, ${orgId}::uuid, 2, clock_timestamp()
+    FROM "Lesson" l WHERE l.id = ANY(${lessonIds}::uuid[]) AND l.status = 1
     ON CONFLICT ("userId", "lessonId") DO UPDATE SET "orgId" = excluded."orgId", source = excluded.source
     RETURNING "lessonId", xmax = 0 AS fresh
   )
@@ -16,5 +18,5 @@ export const assignLessons = async (
   userId: string,
   { orgId, lessonIds }: { orgId: string; lessonIds: readonly string[] },
 ): Promise<void> => {
-  if (lessonIds.length > 0) await client.query(ASSIGN, [userId, orgId, lessonIds]);
+  if (lessonIds.length > 0) await run(client, assign(userId, orgId, lessonIds));
 };

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 
 /** What a person is told outside the site; `params` fill the provider's own template. */
@@ -10,16 +11,14 @@ export type OutgoingMessage = {
   params: Record<string, string>;
 };
 
-const INSERT =
-  'INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params) VALUES ($1, $2, $3, $4, $5, $6)';
+const addMessage = ({ to, subject, text, template, params }: OutgoingMessage) => sql`
+  INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params)
+  VALUES (${v7()}, ${to}, ${subject}, ${text}, ${template}, ${JSON.stringify(params)})`;
 
 /**
- * Written with what it tells, in one transaction; notice/send-messages-job.ts sends it within seconds and tries again when
- * the provider fails.
+ * Written with what it tells, in one transaction; notice/send-messages-job.ts sends it within seconds and tries again
+ * when the provider fails.
  */
-export const queueMessage = async (
-  client: Client,
-  { to, subject, text, template, params }: OutgoingMessage,
-): Promise<void> => {
-  await client.query(INSERT, [v7(), to, subject, text, template, JSON.stringify(params)]);
+export const queueMessage = async (client: Client, message: OutgoingMessage): Promise<void> => {
+  await run(client, addMessage(message));
 };

@@ -1,36 +1,35 @@
 import { ORG_ROLES } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
+import type { Tx } from '#db/client.ts';
+import { lits, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 
-export type Message = {
-  type: 'application' | 'certificate' | 'organisation';
+export type Event = {
+  type: 'account' | 'application' | 'certificate' | 'organisation';
   title: string;
   content: string;
   /** Whose name the content begins with when it is read. */
   aboutId?: string;
-  linkUrl: string;
+  linkUrl?: string;
 };
 
-const INSERT = `
+const addNotices = (userIds: readonly string[], { type, title, content, linkUrl, aboutId }: Event) => sql`
   INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId")
-  SELECT n.id, n."to", $3, $4, $5, $6, $7 FROM unnest($1::uuid[], $2::uuid[]) AS n(id, "to") JOIN "User" u ON u.id = n."to" AND u.status <> 3`;
-const ADMINISTRATORS = `SELECT id FROM "User" WHERE "orgId" = $1 AND role IN (${ORG_ROLES.join(', ')}) AND status = 0 LIMIT 50`;
+  SELECT n.id, n."to", ${type}, ${title}, ${content}, ${linkUrl ?? null}, ${aboutId ?? null}::uuid
+  FROM unnest(${userIds.map(() => v7())}::uuid[], ${userIds}::uuid[]) AS n(id, "to")
+  JOIN "User" u ON u.id = n."to" AND u.status <> 3`;
 
-/** A notice to each of these people. */
-export const tell = async (
-  client: Client,
-  userIds: readonly string[],
-  { type, title, content, aboutId, linkUrl }: Message,
-): Promise<void> => {
-  if (userIds.length > 0)
-    await client.query(INSERT, [userIds.map(() => v7()), userIds, type, title, content, linkUrl, aboutId ?? null]);
+/** A notice to each of these people, in the transaction that does what it tells. */
+export const notify = async (client: Client | Tx, userIds: readonly string[], event: Event): Promise<void> => {
+  if (userIds.length > 0) await run(client, addNotices(userIds, event));
 };
 
-export const tellAdministratorsOf = async (client: Client, orgId: string, message: Message): Promise<void> => {
-  const { rows } = await client.query<{ id: string }>(ADMINISTRATORS, [orgId]);
-  await tell(
+const administratorsOf = (orgId: string) => sql<{ id: string }>`
+  SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role IN (${lits(ORG_ROLES)}) AND status = 0 LIMIT 50`;
+
+export const notifyAdministrators = async (client: Client, orgId: string, event: Event): Promise<void> =>
+  notify(
     client,
-    rows.map(({ id }) => id),
-    message,
+    (await many(client, administratorsOf(orgId))).map(({ id }) => id),
+    event,
   );
-};

@@ -1,9 +1,9 @@
-import { copy } from '@zhibiao/contract/copy';
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
-import { clear, giveBack, hit } from '#db/limiter.ts';
-import { refused } from '#errors.ts';
+import { clear, countHit, giveBack } from '#db/limiter.ts';
+import { accountLocked, refused } from '#errors.ts';
 import type { Counter } from './counter.ts';
+import { limit } from './limit.ts';
 import type { Passwords } from '#ports/password.ts';
 
 export type OwnPassword = { pool: Pool; passwords: Passwords; counter: Counter };
@@ -20,13 +20,12 @@ export const checkOwnPassword = async (
   wrong: string,
 ): Promise<void> => {
   const key = counter('old-password', id);
-  const { count, waitSec } = await hit(pool, key, LOGIN_LOCK_MIN * 60);
-  if (count > LOGIN_FAILURES) throw refused(copy.locked(Math.max(1, Math.ceil(waitSec / 60))));
+  await limit(pool, key, { max: LOGIN_FAILURES, windowSec: LOGIN_LOCK_MIN * 60, refuse: accountLocked });
   const right = await passwords.verify(typed, passwordHash, { of: id, known: true }).catch(async (error: unknown) => {
     await giveBack(pool, key);
     throw error;
   });
   if (right) return clear(pool, key);
-  await hit(pool, counter('login-account', id), 15 * 60);
+  await countHit(pool, counter('login-account', id), 15 * 60);
   throw refused(wrong);
 };

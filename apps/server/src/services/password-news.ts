@@ -1,8 +1,8 @@
-import { v7 } from 'uuid';
 import type { Config } from '#config.ts';
 import { queueMessage } from './messages.ts';
 import type { Client } from '#db/transaction.ts';
-import { reachOf } from './contact.ts';
+import { contactOf } from './contact.ts';
+import { notify } from './notify.ts';
 
 type Person = { id: string; mobile: string | null; email: string | null };
 
@@ -18,25 +18,24 @@ const NEWS = {
     text: '您的登录密码已修改。如非本人操作，请立即找回密码并联系管理员。',
   },
 };
-const NOTE = `INSERT INTO "Notice" (id, "userId", type, title, content) VALUES ($1, $2, 'account', $3, $4)`;
 
 /**
  * Tells the owner of a new password, in the transaction that sets it: on the site, by phone and by mail.
  * Both, because whoever set it may have got hold of one of them.
  */
-export const tellNewPassword = async (
+export const notifyNewPassword = async (
   client: Client,
   config: Config,
   how: keyof typeof NEWS,
   { id, mobile, email }: Person,
 ): Promise<void> => {
   const { template, title, text } = NEWS[how];
-  await client.query(NOTE, [v7(), id, title, text]);
+  await notify(client, [id], { type: 'account', title, content: text });
   for (const only of [
     { mobile, email: null },
     { mobile: null, email },
   ]) {
-    const to = reachOf(config, only);
+    const to = contactOf(config, only);
     if (to) await queueMessage(client, { to, subject: `【知标学堂】${title}`, text, template, params: {} });
   }
 };

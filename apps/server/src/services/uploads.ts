@@ -1,4 +1,5 @@
 import type { Db, Pool, Tx } from '#db/client.ts';
+import { many, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction, type Client } from '#db/transaction.ts';
 
 /**
@@ -36,78 +37,77 @@ export const ownsUploads = async (tx: Tx, userId: string, urls: readonly string[
 };
 
 /** Every address of an upload that a page may show. A new column that holds one belongs here. */
-const SHOWN = `
-  SELECT avatar AS url FROM "User" UNION SELECT photo FROM "User" UNION SELECT unnest(images) FROM "Suggestion"
-  UNION SELECT logo FROM "Organisation" UNION SELECT "licenseUrl" FROM "Organisation" UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
+const SHOWN = sql`
+  SELECT avatar AS url FROM "User"
+  UNION SELECT photo FROM "User"
+  UNION SELECT unnest(images) FROM "Suggestion"
+  UNION SELECT logo FROM "Organisation"
+  UNION SELECT "licenseUrl" FROM "Organisation"
+  UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
   UNION SELECT image FROM "Banner"
-  UNION SELECT cover FROM "Article" UNION SELECT cover FROM "Lesson" UNION SELECT avatar FROM "Teacher"
-  UNION SELECT '${PREFIX}' || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
-  UNION SELECT (regexp_matches(t.html, '${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)', 'g'))[1] FROM (
-    SELECT content AS html FROM "Article" UNION ALL SELECT content FROM "Lesson" UNION ALL SELECT html FROM "LessonItem" UNION ALL SELECT "desc" FROM "Teacher"
-    UNION ALL SELECT evidence::text FROM "CertApplyItem" UNION ALL SELECT changes::text FROM "OrgChange"
-  ) t WHERE t.html LIKE '%${PREFIX}%'`;
+  UNION SELECT cover FROM "Article"
+  UNION SELECT cover FROM "Lesson"
+  UNION SELECT avatar FROM "Teacher"
+  UNION SELECT ${PREFIX} || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
+  UNION SELECT (regexp_matches(t.html, ${`${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
+  FROM (
+    SELECT content AS html FROM "Article"
+    UNION ALL SELECT content FROM "Lesson"
+    UNION ALL SELECT html FROM "LessonItem"
+    UNION ALL SELECT "desc" FROM "Teacher"
+    UNION ALL SELECT evidence::text FROM "CertApplyItem"
+    UNION ALL SELECT changes::text FROM "OrgChange"
+  ) t WHERE t.html LIKE ${`%${PREFIX}%`}`;
 
 /** What the site itself shows to everybody. */
-const PUBLISHED = `
-  SELECT EXISTS (SELECT 1 FROM "Teacher" WHERE avatar = $1 OR strpos("desc", $1) > 0) OR EXISTS (SELECT 1 FROM "Banner" WHERE image = $1)
-    OR EXISTS (SELECT 1 FROM "Article" WHERE cover = $1 OR strpos(content, $1) > 0)
-    OR EXISTS (SELECT 1 FROM "Lesson" WHERE cover = $1 OR strpos(content, $1) > 0)
-    OR EXISTS (SELECT 1 FROM "LessonItem" WHERE strpos(html, $1) > 0) AS published`;
+const showsSomewhere = (url: string) => sql<{ published: boolean | null }>`
+  SELECT EXISTS (SELECT 1 FROM "Teacher" WHERE avatar = ${url} OR strpos("desc", ${url}) > 0)
+    OR EXISTS (SELECT 1 FROM "Banner" WHERE image = ${url})
+    OR EXISTS (SELECT 1 FROM "Article" WHERE cover = ${url} OR strpos(content, ${url}) > 0)
+    OR EXISTS (SELECT 1 FROM "Lesson" WHERE cover = ${url} OR strpos(content, ${url}) > 0)
+    OR EXISTS (SELECT 1 FROM "LessonItem" WHERE strpos(html, ${url}) > 0) AS published`;
 
 /** Whether a page of the site shows this file. */
-export const isPublished = async (pool: Pool, key: string): Promise<boolean> => {
-  const {
-    rows: [row],
-  } = await pool.query<{ published: boolean | null }>(PUBLISHED, [PREFIX + key]);
-  return row?.published === true;
-};
+export const isPublished = async (pool: Pool, key: string): Promise<boolean> =>
+  (await one(pool, showsSomewhere(PREFIX + key))).published === true;
 
-const UNUSED = `
+type Named = { key: string };
+const isShown = (key: Statement): Statement => sql`EXISTS (SELECT 1 FROM shown WHERE shown.url = ${PREFIX} || ${key})`;
+
+const unusedOf = (keys: readonly string[]) => sql<Named>`
   WITH shown(url) AS (${SHOWN})
-  SELECT k.key FROM unnest($1::text[]) AS k(key)
-  WHERE NOT EXISTS (SELECT 1 FROM "Upload" u WHERE u.key = k.key) AND NOT EXISTS (SELECT 1 FROM shown WHERE shown.url = '${PREFIX}' || k.key)`;
-const ORPHANS = `
+  SELECT k.key FROM unnest(${keys}::text[]) AS k(key)
+  WHERE NOT EXISTS (SELECT 1 FROM "Upload" u WHERE u.key = k.key) AND NOT ${isShown(sql`k.key`)}`;
+const DROP_ORPHANS = sql<Named>`
   WITH shown(url) AS (${SHOWN}), orphan AS (
     SELECT u.key, u."userId" FROM "Upload" u
-    WHERE u.at < clock_timestamp() - interval '7 days' AND NOT EXISTS (SELECT 1 FROM shown WHERE shown.url = '${PREFIX}' || u.key) LIMIT 500
+    WHERE u.at < clock_timestamp() - interval '7 days' AND NOT ${isShown(sql`u.key`)} LIMIT 500
   )
   DELETE FROM "Upload" u USING orphan o WHERE u.key = o.key AND u."userId" = o."userId" RETURNING u.key`;
+const dropThoseOf = (userId: string) => sql<Named>`DELETE FROM "Upload" WHERE "userId" = ${userId} RETURNING key`;
 
 type Remove = (key: string) => Promise<void>;
 
 /** Whoever removes files is alone with them until its transaction ends. */
-const alone = (client: Client) => client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+const alone = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 
 /** Of these files, removes those that nobody has uploaded any more and no page shows. */
-const removeUnused = async (client: Client, remove: Remove, keys: readonly string[]): Promise<void> => {
-  const { rows } = await client.query<{ key: string }>(UNUSED, [keys]);
-  for (const { key } of rows) await remove(key);
+const removeUnused = async (client: Client, remove: Remove, dropped: readonly Named[]): Promise<void> => {
+  if (dropped.length === 0) return;
+  for (const { key } of await many(client, unusedOf(dropped.map(({ key }) => key)))) await remove(key);
 };
 
 /** Uploads that no page has shown for a week after they came, a batch a run. */
 export const dropOrphans = (pool: Pool, remove: Remove): Promise<number> =>
   inTransaction(pool, async (client) => {
     await alone(client);
-    const { rows } = await client.query<{ key: string }>(ORPHANS);
-    if (rows.length > 0)
-      await removeUnused(
-        client,
-        remove,
-        rows.map(({ key }) => key),
-      );
-    return rows.length;
+    const orphans = await many(client, DROP_ORPHANS);
+    await removeUnused(client, remove, orphans);
+    return orphans.length;
   });
 
 /** Everything this person uploaded; their own rows must have let go of it in this transaction. */
 export const dropUploadsOf = async (client: Client, remove: Remove, userId: string): Promise<void> => {
   await alone(client);
-  const { rows } = await client.query<{ key: string }>('DELETE FROM "Upload" WHERE "userId" = $1 RETURNING key', [
-    userId,
-  ]);
-  if (rows.length > 0)
-    await removeUnused(
-      client,
-      remove,
-      rows.map(({ key }) => key),
-    );
+  await removeUnused(client, remove, await many(client, dropThoseOf(userId)));
 };

@@ -3,16 +3,15 @@ import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
 import { destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from './move.ts';
-import { tellAdministratorsOf } from '#services/notify.ts';
+import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 
 /** Every application is read by somebody. */
-const PER_DAY = 50;
-const DAY_SEC = 86_400;
+const APPLICATIONS = { max: 50, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
 /** Who acted, as the log shows it. */
 const SELF = '申请人';
 
@@ -36,8 +35,7 @@ const factsAbout = async (
  * The draft for this lesson; the one there is, when there is one. Only a finished lesson with a passed exam has one.
  */
 export const saveApply = async (pool: Pool, userId: string, lessonId: string): Promise<string> => {
-  const { count, waitSec } = await hit(pool, `apply:${userId}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
+  await limit(pool, `apply:${userId}`, APPLICATIONS);
   return inTransaction(pool, async (client) => {
     await holdPeople(client, [userId]);
     const {
@@ -90,7 +88,7 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
     });
     await fixNames(client, apply.id);
     if (org)
-      await tellAdministratorsOf(client, org.id, {
+      await notifyAdministrators(client, org.id, {
         type: 'application',
         title: '新的证书申请',
         content: `提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`,

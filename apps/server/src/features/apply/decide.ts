@@ -3,7 +3,7 @@ import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contrac
 import type { Client } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Apply, destination, fixNames, holdApply, moveApply, type Moved } from './move.ts';
-import { tell, tellAdministratorsOf } from '#services/notify.ts';
+import { notify, notifyAdministrators } from '#services/notify.ts';
 
 export type Auditor = { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string };
 
@@ -63,11 +63,11 @@ const announce = async (
   const content = `${kind}申请 ${apply.applyNo} ${action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`}${opinion ? `：${opinion}` : ''}。`;
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
   if (apply.kind === APPLY_KIND.training)
-    return tell(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId) await tellAdministratorsOf(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+    return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
+  if (apply.orgId) await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
   if (action === 'return') return;
   for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
-    await tell(client, [userId], {
+    await notify(client, [userId], {
       type: 'application',
       title: `${kind}申请未通过`,
       content: `机构为您提交的${kind}申请 ${apply.applyNo} 未通过${reason ? `：${reason}` : ''}。`,

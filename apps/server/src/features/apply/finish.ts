@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
 import { destination, fixNames, holdApply, moveApply } from './move.ts';
-import { tellAdministratorsOf } from '#services/notify.ts';
+import { notifyAdministrators } from '#services/notify.ts';
 
 const COUNT =
   'SELECT count(*) FILTER (WHERE "certId" IS NOT NULL)::int AS issued, count(*) FILTER (WHERE result = 1 AND "certId" IS NULL)::int AS open FROM "CertApplyItem" WHERE "applyId" = $1';
@@ -22,7 +22,7 @@ export const finishApply = (pool: Pool, { id, version }: { id: string; version: 
     await fixNames(client, id);
     const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
     if (apply.orgId && to === APPLY.issued) {
-      await tellAdministratorsOf(client, apply.orgId, {
+      await notifyAdministrators(client, apply.orgId, {
         type: 'application',
         title: `${kind}已发证`,
         content: `${kind}申请 ${apply.applyNo} 已发证，共 ${counts.issued} 份。`,

@@ -9,6 +9,7 @@ import { nextStatus } from '#domain/apply-states.ts';
 import { endingFactsHash, type Facts, tenths, totalHours } from '#domain/certificate-facts.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
+import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 
 const YEARS = 3;
@@ -102,14 +103,11 @@ const record = (
     });
     if (taken.count === 0) throw conflict();
     const [year, month, day] = (document.expireDate?.toISOString().slice(0, 10) ?? '').split('-');
-    await tx.notice.create({
-      data: {
-        userId,
-        type: 'certificate',
-        title: `${apply.kind === 1 ? '培训合格证书' : '内审员证书'}已签发`,
-        content: `证书 ${document.certNo} 已签发，有效期至${year}年${Number(month)}月${Number(day)}日。`,
-        linkUrl: '/mycenter/study-prove',
-      },
+    await notify(tx, [userId], {
+      type: 'certificate',
+      title: `${apply.kind === 1 ? '培训合格证书' : '内审员证书'}已签发`,
+      content: `证书 ${document.certNo} 已签发，有效期至${year}年${Number(month)}月${Number(day)}日。`,
+      linkUrl: '/mycenter/study-prove',
     });
   });
 

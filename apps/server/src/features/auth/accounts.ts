@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { notify } from '#services/notify.ts';
 
 /** 停用 · 注销中 */
 export const DISABLED = 1;
@@ -25,7 +26,9 @@ export const takeBackCancellation = async (db: Db, userId: string): Promise<void
     data: { status: 0, cancelledAt: null },
   });
   if (count === 1)
-    await db.notice.create({
-      data: { userId, type: 'account', title: '注销申请已撤销', content: '您已重新登录，账号注销申请已自动撤销。' },
+    await notify(db, [userId], {
+      type: 'account',
+      title: '注销申请已撤销',
+      content: '您已重新登录，账号注销申请已自动撤销。',
     });
 };

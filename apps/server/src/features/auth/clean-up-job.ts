@@ -1,5 +1,6 @@
 import { LOGIN_LOG_DAYS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
+import { identifier, lit, run, sql, type Statement } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 const BATCH = 2_000;
@@ -7,25 +8,27 @@ const BATCH = 2_000;
  * Rows that have served their time. Sessions are kept a month past their end, so that a learner can still see where
  * they were logged in.
  */
-const EXPIRED: Record<string, string> = {
-  VerificationCode: `"expiresAt" < clock_timestamp() - interval '1 hour'`,
-  ResetTicket: `"expiresAt" < clock_timestamp() - interval '1 hour'`,
-  UsedNonce: `"expiresAt" < clock_timestamp() - interval '1 hour'`,
-  RateLimit: `"resetAt" < clock_timestamp()`,
-  SubmitOnce: `"expiresAt" < clock_timestamp()`,
-  LoginLog: `"createdAt" < clock_timestamp() - interval '${LOGIN_LOG_DAYS} days'`,
-  Session: `"expiresAt" < clock_timestamp() - interval '30 days'`,
+const EXPIRED: Record<string, Statement> = {
+  VerificationCode: sql`"expiresAt" < clock_timestamp() - interval '1 hour'`,
+  ResetTicket: sql`"expiresAt" < clock_timestamp() - interval '1 hour'`,
+  UsedNonce: sql`"expiresAt" < clock_timestamp() - interval '1 hour'`,
+  RateLimit: sql`"resetAt" < clock_timestamp()`,
+  SubmitOnce: sql`"expiresAt" < clock_timestamp()`,
+  LoginLog: sql`"createdAt" < clock_timestamp() - interval ${lit(`${LOGIN_LOG_DAYS} days`)}`,
+  Session: sql`"expiresAt" < clock_timestamp() - interval '30 days'`,
 };
 
+const dropBatch = (table: Statement, expired: Statement) => sql`
+  DELETE FROM ${table}
+  WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${expired} LIMIT ${lit(BATCH)})) AND ${expired}`;
+
 /** Deletes in batches, so that no statement holds its rows for long. */
-const sweep = async (pool: Pool, table: string, expired: string): Promise<number> => {
+const sweep = async (pool: Pool, table: string, expired: Statement): Promise<number> => {
   let total = 0;
   for (;;) {
-    const { rowCount } = await pool.query(
-      `DELETE FROM "${table}" WHERE ctid = ANY(ARRAY(SELECT ctid FROM "${table}" WHERE ${expired} LIMIT ${BATCH})) AND ${expired}`,
-    );
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return total;
+    const dropped = await run(pool, dropBatch(identifier(table), expired));
+    total += dropped;
+    if (dropped < BATCH) return total;
   }
 };
 

@@ -5,7 +5,7 @@ import {
   CODE_PER_TARGET_IN_ALL_PER_DAY,
   CODE_PER_TARGET_PER_DAY,
 } from '@zhibiao/contract/limits';
-import { giveBack, hit } from '#db/limiter.ts';
+import { giveBack, countHit } from '#db/limiter.ts';
 import { networkOf } from '#domain/network.ts';
 import { tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -47,7 +47,7 @@ export const takeQuotas = async (auth: Auth, asking: Asking): Promise<GiveBack> 
 };
 
 const take = async ({ pool }: Auth, { key, max, windowSec, sentence }: Quota, taken: string[]): Promise<number> => {
-  const { count, waitSec } = await hit(pool, key, windowSec);
+  const { count, waitSec } = await countHit(pool, key, windowSec);
   taken.push(key);
   if (count > max) throw tooMany(waitSec, sentence(waitSec));
   return count;
@@ -93,7 +93,7 @@ const takeFromSite = async (auth: Auth, target: string, taken: string[]) => {
   const quota = { key: counter('code-site', channel), max, windowSec: DAY_SEC, sentence: () => copy.siteCodesUsedUp };
   const count = await take(auth, quota, taken).catch(async (error: unknown) => {
     // Once an hour: whoever uses up the day would fill the log as well.
-    const { count: alarms } = await hit(pool, counter('code-site-alarm', channel), HOUR_SEC);
+    const { count: alarms } = await countHit(pool, counter('code-site-alarm', channel), HOUR_SEC);
     if (alarms === 1) log.error({ channel, max }, "the day's verification codes are used up (CODES_PER_DAY)");
     throw error;
   });

@@ -1,9 +1,8 @@
-import { copy } from '@zhibiao/contract/copy';
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
-import type { Pool } from '#db/client.ts';
-import { clear, giveBack, hit, peek } from '#db/limiter.ts';
+import { clear, type Count, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
+import { lit, one, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network.ts';
-import { refused, tooMany } from '#errors.ts';
+import { accountLocked, tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import type { Turn } from '#ports/password.ts';
 import type { Auth } from './context.ts';
@@ -18,24 +17,17 @@ const ACCOUNT = { failures: 10, windowSec: 15 * 60 };
 const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
 
 /**
- * Like `hit`, but the window begins anew with each count until `limit` is reached, so that the lock is full from the
- * last failure on.
+ * Like `countHit`, but the window begins anew with each failure until they are too many, so that the lock is full from
+ * the last one on.
  */
-const COUNT = `
-  INSERT INTO "RateLimit" AS r (key, count, "resetAt") VALUES ($1, 1, clock_timestamp() + $2 * interval '1 second')
+const addFailure = (key: string) => sql<Count>`
+  INSERT INTO "RateLimit" AS r (key, count, "resetAt")
+  VALUES (${key}, 1, clock_timestamp() + interval ${lit(`${LOGIN_LOCK_MIN} minutes`)})
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r."resetAt" <= clock_timestamp() THEN 1 ELSE r.count + 1 END,
-    "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() OR r.count < $3 THEN EXCLUDED."resetAt" ELSE r."resetAt" END
-  RETURNING count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec"`;
-const count = async (pool: Pool, key: string, windowSec: number, limit: number) => {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number; waitSec: number }>(COUNT, [key, windowSec, limit]);
-  if (!row) throw new Error('rate limit row missing');
-  return row;
-};
-
-const locked = (waitSec: number) => refused(copy.locked(Math.max(1, Math.ceil(waitSec / 60))));
+    "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() OR r.count < ${lit(LOGIN_FAILURES)}
+      THEN EXCLUDED."resetAt" ELSE r."resetAt" END
+  RETURNING ${COUNT_AND_WAIT}`;
 
 export type Guess = {
   /** Where the password waits to be looked at; refuses at its turn when too much went wrong in the meantime. */
@@ -57,7 +49,7 @@ export const admitAddress = async (auth: Auth, caller: Caller) => {
   const key = addressKey(auth, caller);
   const { count: failures, waitSec } = await peek(auth.pool, key);
   if (failures >= ADDRESS.stop) throw tooMany(waitSec);
-  return { failures, wrong: async () => void (await hit(auth.pool, key, ADDRESS.windowSec)) };
+  return { failures, wrong: async () => void (await countHit(auth.pool, key, ADDRESS.windowSec)) };
 };
 
 /** What was typed, and whose it is: a phone and an e-mail address of one account are counted as one. */
@@ -93,19 +85,19 @@ export const countGuess = async (
    */
   const begin = async () => {
     const key = addressKey(auth, caller);
-    const { count: failures, waitSec } = await hit(pool, key, ADDRESS.windowSec);
+    const { count: failures, waitSec } = await countHit(pool, key, ADDRESS.windowSec);
     taken.push(key);
     if (failures > ADDRESS.stop) throw tooMany(waitSec);
     if (failures > ADDRESS.check) await proveHuman();
   };
 
   try {
-    const own = await count(pool, pair, LOGIN_LOCK_MIN * 60, LOGIN_FAILURES);
-    if (own.count > LOGIN_FAILURES) throw locked(own.waitSec);
+    const own = await one(pool, addFailure(pair));
+    if (own.count > LOGIN_FAILURES) throw accountLocked(own.waitSec);
     taken.push(pair);
-    const all = await hit(pool, accountKey(auth, who), ACCOUNT.windowSec);
+    const all = await countHit(pool, accountKey(auth, who), ACCOUNT.windowSec);
     taken.push(accountKey(auth, who));
-    if (all.count > ACCOUNT.failures && !known) throw locked(all.waitSec);
+    if (all.count > ACCOUNT.failures && !known) throw accountLocked(all.waitSec);
     if (own.count > CHECK_AFTER || address.failures >= ADDRESS.check) await proveHuman();
   } catch (error) {
     await takeBack();

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
+import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { endSessions } from '#services/end-sessions.ts';
 import { useCode } from '#services/verification-code.ts';
 import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { tellNewPassword } from '#services/password-news.ts';
+import { notifyNewPassword } from '#services/password-news.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { admitAddress, forgiveAll } from './guesses.ts';
@@ -14,15 +16,21 @@ import { admitAddress, forgiveAll } from './guesses.ts';
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 const expired = () => refused('验证已过期，请重新获取验证码');
 
-const GIVE = `INSERT INTO "ResetTicket" (hash, "userId", "expiresAt") VALUES ($1, $2, clock_timestamp() + interval '10 minutes')`;
-const FIND = `
+type Owner = { id: string; mobile: string | null; email: string | null };
+
+const addTicket = (hash: string, userId: string) => sql`
+  INSERT INTO "ResetTicket" (hash, "userId", "expiresAt")
+  VALUES (${hash}, ${userId}, clock_timestamp() + interval '10 minutes')`;
+const ownerOf = (hash: string) => sql<Owner>`
   SELECT u.id, u.mobile, u.email FROM "ResetTicket" t JOIN "User" u ON u.id = t."userId"
-  WHERE t.hash = $1 AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
-const USE = 'DELETE FROM "ResetTicket" WHERE hash = $1 AND "expiresAt" > clock_timestamp()';
-const SET =
-  'UPDATE "User" SET "passwordHash" = $2, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = $1';
-const END_SESSIONS = 'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND "revokedAt" IS NULL';
-const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
+  WHERE t.hash = ${hash} AND t."expiresAt" > clock_timestamp() AND u.status IN (0, 2)`;
+const useTicket = (hash: string) => sql`
+  DELETE FROM "ResetTicket" WHERE hash = ${hash} AND "expiresAt" > clock_timestamp()`;
+const setHash = (userId: string, passwordHash: string) => sql`
+  UPDATE "User" SET "passwordHash" = ${passwordHash}, "pwdUpdatedAt" = clock_timestamp(),
+    "updatedAt" = clock_timestamp()
+  WHERE id = ${userId}`;
+const dropTickets = (userId: string) => sql`DELETE FROM "ResetTicket" WHERE "userId" = ${userId}`;
 
 /** A right code becomes a ticket that sets one password within 10 minutes. */
 export const verifyReset = async (
@@ -44,7 +52,7 @@ export const verifyReset = async (
   }
   if (user.status === DISABLED) throw refused(copy.accountDisabled);
   const ticket = randomBytes(32).toString('base64url');
-  await auth.pool.query(GIVE, [hashOf(ticket), user.id]);
+  await run(auth.pool, addTicket(hashOf(ticket), user.id));
   return { ticket };
 };
 
@@ -55,22 +63,19 @@ export const resetPassword = async (
   caller: Caller,
 ): Promise<null> => {
   const hash = hashOf(ticket);
-  const {
-    rows: [user],
-  } = await auth.pool.query<{ id: string; mobile: string | null; email: string | null }>(FIND, [hash]);
+  const user = await maybeOne(auth.pool, ownerOf(hash));
   if (!user) throw expired();
   const fault = passwordFault(password, [user.mobile, user.email]);
   if (fault) throw refused(fault);
   const passwordHash = await auth.passwords.hash(password, user.id);
 
   await inTransaction(auth.pool, async (client) => {
-    const { rowCount } = await client.query(USE, [hash]);
-    if (rowCount === 0) throw expired();
+    if ((await run(client, useTicket(hash))) === 0) throw expired();
     // The user's row first: a login under way waits for it, and then finds its password gone.
-    await client.query(SET, [user.id, passwordHash]);
-    await client.query(END_SESSIONS, [user.id]);
-    await client.query(END_RESETS, [user.id]);
-    await tellNewPassword(client, auth.config, 'reset', user);
+    await run(client, setHash(user.id, passwordHash));
+    await endSessions(client, user.id);
+    await run(client, dropTickets(user.id));
+    await notifyNewPassword(client, auth.config, 'reset', user);
   });
   await forgiveAll(auth, user.id, caller);
   return null;

@@ -6,7 +6,7 @@ import { loginByCode, loginByPassword } from './login.ts';
 import { registerAccount } from './registration.ts';
 import { resetPassword, verifyReset } from './reset-password.ts';
 import { isFree, sendCode, sendLeaveCode } from './send-code.ts';
-import { endSession } from './sessions.ts';
+import { logout } from './sessions.ts';
 
 export const authRoutes: Feature = (app, deps) => {
   const auth = createAuth(app, deps);
@@ -19,7 +19,7 @@ export const authRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.emailLogin, ({ body, caller }) =>
     loginByCode(auth, { ...body, account: body.email }, caller),
   );
-  serve(app, deps, contract.logout, ({ viewer }) => endSession(deps.pool, viewer?.sessionId ?? null));
+  serve(app, deps, contract.logout, ({ viewer }) => logout(deps.pool, viewer));
 
   serve(app, deps, contract.checkRegister, ({ query, caller }) => isFree(auth, query.phone, caller));
   serve(app, deps, contract.checkEmailRegister, ({ query, caller }) => isFree(auth, query.email, caller));

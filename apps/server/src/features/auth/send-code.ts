@@ -1,11 +1,11 @@
 import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
 import { faultForLog } from '#db/fault-log.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { issueCode } from '#services/verification-code.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
-import { AppError, refused, tooMany, warning } from '#errors.ts';
+import { AppError, refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { isRegistered } from './accounts.ts';
 import { takeQuotas } from './code-quotas.ts';
@@ -20,8 +20,7 @@ const LOOKUPS = { max: 100, windowSec: 10 * 60 };
 
 /** True means: not registered. */
 export const isFree = async ({ db, pool, counter }: Auth, account: string, caller: Caller): Promise<boolean> => {
-  const { count, waitSec } = await hit(pool, counter('lookup', networkOf(caller.ip)), LOOKUPS.windowSec);
-  if (count > LOOKUPS.max) throw tooMany(waitSec);
+  await limit(pool, counter('lookup', networkOf(caller.ip)), LOOKUPS);
   return !(await isRegistered(db, account));
 };
 

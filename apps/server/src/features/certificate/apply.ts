@@ -1,15 +1,15 @@
 import type { CertificateRow } from '@zhibiao/contract/certificate';
-import { giveBack, hit } from '#db/limiter.ts';
+import { giveBack } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { type Facts, factsHash, type Holder, tenths, totalHours } from '#domain/certificate-facts.ts';
 import { day } from '#domain/time.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 import { findSame, issueProof, type Issuer, type Statement } from './issue.ts';
 import { findLearned, type Learned } from './learned.ts';
 import { findProve } from './rows.ts';
 
 /** New documents a learner may have made in a day; asking for one that exists is free. */
-const PER_DAY = 20;
-const DAY_SEC = 86_400;
+const PROOFS = { max: 20, windowSec: 86_400, refuse: '今日生成的证明过多，请明天再试' };
 
 /** All that were asked for, finished; otherwise the sentence that names the first that is not. */
 const finishedOnly = async ({ db, pool }: Issuer, userId: string, lessonIds: readonly string[]): Promise<Learned[]> => {
@@ -51,8 +51,7 @@ const stateFor = async (issuer: Issuer, userId: string, lessonIds: readonly stri
 
 const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<string> => {
   const counter = `prove:${statement.userId}`;
-  const { count, waitSec } = await hit(issuer.pool, counter, DAY_SEC);
-  if (count > PER_DAY) throw tooMany(waitSec, '今日生成的证明过多，请明天再试');
+  await limit(issuer.pool, counter, PROOFS);
   try {
     return await issueProof(issuer, statement);
   } catch (error) {

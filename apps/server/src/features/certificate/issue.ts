@@ -2,6 +2,7 @@ import { isUniqueViolation } from '#db/faults.ts';
 import type { Facts, Holder } from '#domain/certificate-facts.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
+import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 
 export type { Issuer } from '#services/certificate-document/prepare.ts';
@@ -31,22 +32,18 @@ const record = async (
       data: { ...document, userId, orgId, factsHash },
       select: { id: true },
     });
-    await tx.notice.create({
-      data: {
-        userId,
-        type: 'certificate',
-        title: '学习证明已生成',
-        content: `学习证明 ${document.certNo} 已生成，共 ${facts.lessons.length} 门课程、${facts.totalHours} 学时。`,
-        linkUrl: '/mycenter/study-prove',
-      },
+    await notify(tx, [userId], {
+      type: 'certificate',
+      title: '学习证明已生成',
+      content: `学习证明 ${document.certNo} 已生成，共 ${facts.lessons.length} 门课程、${facts.totalHours} 学时。`,
+      linkUrl: '/mycenter/study-prove',
     });
     return id;
   });
 
 /**
  * Issues a study proof; the same statement gives the same document. The file is written before the row, and the unique
- * index
- * over what is stated decides between two replicas; the loser's file has no row and harms nobody.
+ * index over what is stated decides between two replicas; the loser's file has no row and harms nobody.
  */
 export const issueProof = async (issuer: Issuer, statement: Statement): Promise<string> => {
   for (let draw = 0; draw < DRAWS; draw += 1) {

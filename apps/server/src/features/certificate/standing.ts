@@ -1,58 +1,54 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
-import { tellAdministratorsOf } from '#services/notify.ts';
+import { notify, notifyAdministrators } from '#services/notify.ts';
+import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
 import { dateOnlyOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/register.ts';
-import { v7 } from 'uuid';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { findProve } from './rows.ts';
 
 /** What staff do to a certificate that was issued: its standing changes, never its facts. */
 
 const VALID = 1;
+const REVOKED = 2;
 const REPLACED = 3;
 const NOT_VALID = '该证书已撤销或已换发';
 
-/**
- * $3: the register knows nothing of it, so that a row revoked before the data folder was restored can be revoked again.
- */
-const REVOKE = `
-  UPDATE "Certificate" SET status = 2, "revokeReason" = $2 WHERE "certNo" = $1 AND (status = ${VALID} OR status = 2 AND $3) RETURNING "userId", "orgId", type`;
-const LOCK = 'SELECT pg_advisory_xact_lock($1)';
-const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl") VALUES ($1, $2, 'certificate', $3, $4, '/mycenter/study-prove')`;
+type Revocation = { certNo: string; reason: string };
 type Revoked = { userId: string | null; orgId: string | null; type: number };
 
-type Revocation = { certNo: string; reason: string };
+/** `again`: also one that is revoked already, for the register that knows nothing of it. */
+const revoke = ({ certNo, reason }: Revocation, again: boolean) => sql<Revoked>`
+  UPDATE "Certificate" SET status = ${lit(REVOKED)}, "revokeReason" = ${reason}
+  WHERE "certNo" = ${certNo} AND status IN (${lits(again ? [VALID, REVOKED] : [VALID])})
+  RETURNING "userId", "orgId", type`;
+const findNumber = (certNo: string) => sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo}`;
+const LOCK_REGISTER = sql`SELECT pg_advisory_xact_lock(${lit(REGISTER_LOCK)})`;
+const OWN_PAGE = '/mycenter/study-prove';
 
 export const revokeCertificate = async (
   { pool, register }: Pick<Issuer, 'pool' | 'register'>,
   { certNo, reason }: Revocation,
 ): Promise<null> =>
   inTransaction(pool, async (client) => {
+    // A row revoked before the data folder was restored can be revoked again.
     const unknown = (await register.standingOf(certNo)) === undefined;
-    const {
-      rows: [revoked],
-    } = await client.query<Revoked>(REVOKE, [certNo, reason, unknown]);
-    if (!revoked) {
-      const { rowCount } = await client.query('SELECT 1 FROM "Certificate" WHERE "certNo" = $1', [certNo]);
-      throw rowCount === 0 ? missing('证书不存在') : refused(NOT_VALID);
-    }
-    const title = `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`;
-    const content = `证书 ${certNo} 已撤销，原因：${reason}。`;
-    if (revoked.userId) await client.query(TELL, [v7(), revoked.userId, title, content]);
+    const revoked = await maybeOne(client, revoke({ certNo, reason }, unknown));
+    if (!revoked) throw (await maybeOne(client, findNumber(certNo))) ? refused(NOT_VALID) : missing('证书不存在');
+    const event = {
+      type: 'certificate' as const,
+      title: `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`,
+      content: `证书 ${certNo} 已撤销，原因：${reason}。`,
+    };
+    if (revoked.userId) await notify(client, [revoked.userId], { ...event, linkUrl: OWN_PAGE });
     if (revoked.orgId && revoked.type !== 1)
-      await tellAdministratorsOf(client, revoked.orgId, {
-        type: 'certificate',
-        title,
-        content,
-        linkUrl: '/admin/certificate',
-      });
-    await client.query(LOCK, [REGISTER_LOCK]);
+      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' });
+    await run(client, LOCK_REGISTER);
     await register.record({ certNo, standing: 'revoked', reason, replacedBy: null });
     return null;
   });
@@ -115,16 +111,13 @@ const replace = (
       select: { id: true },
     });
     await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });
-    await tx.notice.create({
-      data: {
-        userId: old.userId,
-        type: 'certificate',
-        title: `${labelOf(CERT_TYPE, old.type) || '证书'}已换发`,
-        content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`,
-        linkUrl: '/mycenter/study-prove',
-      },
+    await notify(tx, [old.userId], {
+      type: 'certificate',
+      title: `${labelOf(CERT_TYPE, old.type) || '证书'}已换发`,
+      content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`,
+      linkUrl: OWN_PAGE,
     });
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`;
+    await run(tx, LOCK_REGISTER);
     await register.record({ certNo, standing: 'replaced', reason: null, replacedBy: document.certNo });
     return id;
   });

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { canonicalOf, Facts, Holder, type Signed, standingOf } from '#domain/certificate-facts.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
@@ -11,7 +11,7 @@ import { maskName } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
 import { dateTime } from '#domain/time.ts';
 import { readVerifyCode } from '#domain/verify-code.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import type { IssuerKey } from '#ports/issuers.ts';
 import type { Registered } from '#ports/register.ts';
@@ -52,8 +52,7 @@ const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE,
   const who = createHmac('sha256', secrets.key('code'))
     .update(JSON.stringify(['verify', networkOf(ip)]))
     .digest('base64url');
-  const { count, waitSec } = await hit(pool, `verify-${kind}:${who}`, 60);
-  if (count > PER_MINUTE[kind]) throw tooMany(waitSec);
+  await limit(pool, `verify-${kind}:${who}`, { max: PER_MINUTE[kind], windowSec: 60 });
 };
 
 /** Spaces and the many middle dots aside, as people type a name. */

@@ -2,12 +2,11 @@ import type { addSuggestion as endpoint } from '@zhibiao/contract/feedback';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { ownsUploads } from '#services/uploads.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 
-const PER_DAY = 20;
-const DAY_SEC = 86_400;
+const FEEDBACK = { max: 20, windowSec: 86_400, refuse: '今日提交的反馈过多，请明天再试' };
 
 /** Stores a suggestion; its pictures are the learner's own uploads. */
 export const addSuggestion = async (
@@ -23,8 +22,7 @@ export const addSuggestion = async (
     }))
   )
     throw refused('请选择反馈类型');
-  const { count, waitSec } = await hit(pool, `suggest:${userId}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany(waitSec, '今日提交的反馈过多，请明天再试');
+  await limit(pool, `suggest:${userId}`, FEEDBACK);
   return db.$transaction(async (tx) => {
     if (!(await ownsUploads(tx, userId, images))) throw refused('请重新上传图片');
     return tx.suggestion.create({ data: { userId, type, content, images, contact }, select: { id: true } });

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { inviteInfo } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { inviteFault, type InviteState } from '#domain/invite.ts';
 import { networkOf } from '#domain/network.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
 
 export type Invite = InviteState & {
@@ -48,8 +48,7 @@ export const findInvite = async (
   code: string,
   ip: string,
 ): Promise<AnswerOf<typeof inviteInfo>> => {
-  const { count, waitSec } = await hit(pool, counter('invite', networkOf(ip)), LOOKUPS.windowSec);
-  if (count > LOOKUPS.max) throw tooMany(waitSec);
+  await limit(pool, counter('invite', networkOf(ip)), LOOKUPS);
   const invite = await openInvite(pool, code);
   const lessons = await many(pool, selectLessons(invite.lessonIds));
   return { ...invite, expireTime: dateTimeOrNull(invite.expireTime), lessons };

@@ -4,20 +4,19 @@ import { v7 } from 'uuid';
 import { assignLessons } from '#services/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
+import { limit } from '#services/limit.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lockOrg } from './lock-org.ts';
 import { consumeInvite } from './consume-invite.ts';
-import { hit } from '#db/limiter.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { conflict, missing, refused, tooMany, unauthorized } from '#errors.ts';
+import { conflict, missing, refused, unauthorized } from '#errors.ts';
 import { openInvite } from './invite.ts';
 import { INVITES } from './invited.ts';
 import { tellAdministrators } from './tell.ts';
 
 /** Every request is read by somebody. */
-const PER_DAY = 20;
-const DAY_SEC = 86_400;
+const REQUESTS = { max: 20, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
 
 type Joined = AnswerOf<typeof endpoint>;
 type Org = { orgId: string; orgName: string };
@@ -34,8 +33,7 @@ export const joinOrg = async (
   viewer: Viewer,
   { code, link, orgId }: InputOf<typeof endpoint>['body'],
 ): Promise<Joined> => {
-  const { count, waitSec } = await hit(pool, `join:${viewer.id}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany(waitSec, '今日申请次数过多，请明天再试');
+  await limit(pool, `join:${viewer.id}`, REQUESTS);
   return inTransaction(pool, async (client) => {
     // Whoever cancels the account in this very moment joins nothing any more.
     if ((await run(client, lockPerson(viewer.id))) === 0) throw unauthorized();

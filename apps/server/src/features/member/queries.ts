@@ -1,12 +1,11 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
 import type { Db, Pool } from '#db/client.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { containing } from '#db/search.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { tooMany } from '#errors.ts';
 import { INVITES } from './invited.ts';
 
 const OWNER = 2;
@@ -22,8 +21,7 @@ export const findOrgs = async (
   userId: string,
   name: string,
 ): Promise<AnswerOf<typeof searchOrgs>> => {
-  const { count, waitSec } = await hit(pool, `org-search:${userId}`, SEARCHES.windowSec);
-  if (count > SEARCHES.max) throw tooMany(waitSec);
+  await limit(pool, `org-search:${userId}`, SEARCHES);
   const orgs = await db.organisation.findMany({
     where: { status: 1, orgName: containing(name) },
     orderBy: [{ orgName: 'asc' }, { id: 'asc' }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueMessage } from '#services/messages.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refused } from '#errors.ts';
-import { reachOf } from '#services/contact.ts';
+import { contactOf } from '#services/contact.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { sendMessages } from './send-messages-job.ts';
 
@@ -79,9 +79,9 @@ test('a person is reached by phone first, and only by what is configured', () =>
   const both = { mobile: '13712345678', email: 'a@example.com' };
   const { config } = world.deps;
   const mail = { host: 'h', port: 25, secure: false, requireTls: false, user: null, pass: null, from: 'f' };
-  expect(reachOf(config, both)).toBe(both.mobile);
-  expect(reachOf(config, { ...both, mobile: null })).toBe(both.email);
-  expect(reachOf({ production: true, sms: null, mail }, both)).toBe(both.email);
-  expect(reachOf({ production: true, sms: null, mail: null }, both)).toBeNull();
-  expect(reachOf(config, { mobile: null, email: null })).toBeNull();
+  expect(contactOf(config, both)).toBe(both.mobile);
+  expect(contactOf(config, { ...both, mobile: null })).toBe(both.email);
+  expect(contactOf({ production: true, sms: null, mail }, both)).toBe(both.email);
+  expect(contactOf({ production: true, sms: null, mail: null }, both)).toBeNull();
+  expect(contactOf(config, { mobile: null, email: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrgChange } from '@zhibiao/contract/org-staff';
 import { z } from 'zod';
-import { tellAdministratorsOf } from '#services/notify.ts';
+import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
@@ -54,7 +54,7 @@ export const decideChange = (
     const change = await maybeOne(client, decideWaiting(id, status, reason ?? null));
     if (!change) throw (await maybeOne(client, selectChange(id))) ? conflict() : missing('变更申请不存在');
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
-    await tellAdministratorsOf(client, change.orgId, {
+    await notifyAdministrators(client, change.orgId, {
       type: 'organisation',
       title: pass ? '机构信息变更已通过' : '机构信息变更未通过',
       linkUrl: '/admin/company-info',

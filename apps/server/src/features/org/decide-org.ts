@@ -1,12 +1,12 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrg } from '@zhibiao/contract/org-staff';
-import { tellAdministratorsOf } from '#services/notify.ts';
+import { notifyAdministrators } from '#services/notify.ts';
 import { queueMessage } from '#services/messages.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, missing } from '#errors.ts';
-import { reachOf } from '#services/contact.ts';
+import { contactOf } from '#services/contact.ts';
 
 const IN_FORCE = 1;
 const REFUSED = 3;
@@ -34,7 +34,7 @@ export const decideOrg = (
     const content = pass
       ? `“${org.orgName}”已通过审核，现在可以邀请和管理学员。`
       : `“${org.orgName}”未通过审核：${reason ?? ''}。请登录平台，修改后重新提交。`;
-    await tellAdministratorsOf(client, orgId, {
+    await notifyAdministrators(client, orgId, {
       type: 'organisation',
       title,
       content,
@@ -59,6 +59,6 @@ const messageOwner = async (
   message: Omit<Parameters<typeof queueMessage>[1], 'to'>,
 ): Promise<void> => {
   const owner = await maybeOne(client, selectOwner(orgId));
-  const to = owner && reachOf(config, owner);
+  const to = owner && contactOf(config, owner);
   if (to) await queueMessage(client, { to, ...message });
 };

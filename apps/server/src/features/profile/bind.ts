@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
-import { v7 } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
+import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import { queueMessage } from '#services/messages.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { useCode } from '#services/verification-code.ts';
@@ -10,7 +10,9 @@ import type { Viewer } from '#domain/roles.ts';
 import { refused, unauthorized, warning } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
 import { checkOwnPassword } from '#services/own-password.ts';
-import { reachOf } from '#services/contact.ts';
+import { contactOf } from '#services/contact.ts';
+import { endSessions } from '#services/end-sessions.ts';
+import { notify } from '#services/notify.ts';
 
 type Binding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { codeKey: Buffer; counter: Counter };
 type Kind = 'mobile' | 'email';
@@ -25,8 +27,7 @@ const WARNING = '如非本人操作，请立即修改密码并联系管理员。
 
 /**
  * Binds a phone or an address to whom its code was sent for and who knows the password: a session left open, or stolen,
- * is not
- * enough to take the account. The unique index decides between two.
+ * is not enough to take the account. The unique index decides between two.
  */
 export const bindContact = async (
   deps: Binding,
@@ -35,9 +36,7 @@ export const bindContact = async (
   { target, smsCode, password }: Proof,
 ): Promise<null> => {
   const { pool, config, codeKey } = deps;
-  const {
-    rows: [user],
-  } = await pool.query<{ id: string; passwordHash: string }>(FIND, [viewer.id]);
+  const user = await maybeOne(pool, findUser(viewer.id));
   if (!user) throw unauthorized();
   // First, so that a wrong password does not cost a code.
   await checkOwnPassword(deps, user, password, '登录密码错误');
@@ -47,14 +46,13 @@ export const bindContact = async (
   });
 };
 
-const FIND = 'SELECT id, "passwordHash" FROM "User" WHERE id = $1';
-const HOLD = 'SELECT mobile, email FROM "User" WHERE id = $1 FOR UPDATE';
-const bindTo = (kind: Kind) => `UPDATE "User" SET ${kind} = $2, "updatedAt" = clock_timestamp() WHERE id = $1`;
-/** Whoever else is in, or on the way in, by what was bound before. */
-const END_OTHERS =
-  'UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1 AND id <> $2 AND "revokedAt" IS NULL';
-const END_RESETS = 'DELETE FROM "ResetTicket" WHERE "userId" = $1';
-const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content) VALUES ($1, $2, 'account', $3, $4)`;
+const findUser = (id: string) => sql<{ id: string; passwordHash: string }>`
+  SELECT id, "passwordHash" FROM "User" WHERE id = ${id}`;
+const lockAddresses = (userId: string) => sql<Addresses>`
+  SELECT mobile, email FROM "User" WHERE id = ${userId} FOR UPDATE`;
+const setAddress = (userId: string, kind: Kind, target: string) => sql`
+  UPDATE "User" SET ${identifier(kind)} = ${target}, "updatedAt" = clock_timestamp() WHERE id = ${userId}`;
+const dropResets = (userId: string) => sql`DELETE FROM "ResetTicket" WHERE "userId" = ${userId}`;
 
 const bind = async (
   client: Client,
@@ -63,15 +61,14 @@ const bind = async (
   kind: Kind,
   target: string,
 ): Promise<null> => {
-  const {
-    rows: [before],
-  } = await client.query<Addresses>(HOLD, [userId]);
+  const before = await maybeOne(client, lockAddresses(userId));
   if (!before) throw unauthorized();
   const { name, title } = BOUND[kind];
-  await client.query(bindTo(kind), [userId, target]);
-  await client.query(END_OTHERS, [userId, sessionId]);
-  await client.query(END_RESETS, [userId]);
-  await client.query(TELL, [v7(), userId, title, `您的账号绑定了新的${name}。${WARNING}`]);
+  await run(client, setAddress(userId, kind, target));
+  // Whoever else is in, or on the way in, by what was bound before.
+  await endSessions(client, userId, { except: sessionId });
+  await run(client, dropResets(userId));
+  await notify(client, [userId], { type: 'account', title, content: `您的账号绑定了新的${name}。${WARNING}` });
   const former = before[kind] === target ? null : formerOf(config, kind, before);
   if (former)
     await queueMessage(client, {
@@ -90,5 +87,5 @@ const bind = async (
  */
 const formerOf = (config: Deps['config'], kind: Kind, { mobile, email }: Addresses): string | null => {
   const former = kind === 'mobile' ? { mobile, email: null } : { mobile: null, email };
-  return reachOf(config, former) ?? reachOf(config, { mobile, email });
+  return contactOf(config, former) ?? contactOf(config, { mobile, email });
 };

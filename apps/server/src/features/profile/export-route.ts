@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { DATA_EXPORT_PATH } from '@zhibiao/contract/profile';
 import type { FastifyReply } from 'fastify';
-import { hit } from '#db/limiter.ts';
+import { countHit } from '#db/limiter.ts';
 import { databaseNow } from '#db/nonce.ts';
 import type { Deps } from '#deps.ts';
 import { day } from '#domain/time.ts';
@@ -28,7 +28,7 @@ export const dataExportRoute = (
   app.get(API_BASE + DATA_EXPORT_PATH, async (request, reply) => {
     const viewer = await findViewer(app, pool, request);
     if (!viewer) return refuse(reply, 401, copy.unauthorized);
-    const { count } = await hit(pool, `data-export:${viewer.id}`, DAY_SEC);
+    const { count } = await countHit(pool, `data-export:${viewer.id}`, DAY_SEC);
     if (count > PER_DAY) return refuse(reply, 429, '今日导出次数已用完，请明天再试');
 
     const now = new Date(await databaseNow(pool));

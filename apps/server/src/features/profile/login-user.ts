@@ -1,5 +1,6 @@
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
+import { many, maybeOne, sql } from '#db/sql.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
@@ -9,18 +10,22 @@ import { unauthorized } from '#errors.ts';
 import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
-const PROFILE = `
-  SELECT u.id, u."realName", u."nickName", u.avatar, u.mobile, u.email, u.gender, u.type, u."currentType", u.role, u.position, u.education, u."areaCode", u."idCardCipher", u.photo, u."nameLocked",
-    (SELECT d.label FROM "DictEntry" d WHERE d.type = 'org_type' AND d.value = u."currentType") AS "typeName",
-    o.id AS "orgId", o."orgName", o.status AS "orgStatus",
-    (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1) AS suggest,
-    (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice
-  FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE u.id = $1`;
 type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread'> & {
   idCardCipher: string | null;
   suggest: number;
   notice: number;
 };
+const findProfile = (userId: string) =>
+  sql<ProfileRow>`
+    SELECT u.id, u."realName", u."nickName", u.avatar, u.mobile, u.email, u.gender, u.type, u."currentType", u.role,
+      u.position, u.education, u."areaCode", u."idCardCipher", u.photo, u."nameLocked",
+      (SELECT d.label FROM "DictEntry" d WHERE d.type = 'org_type' AND d.value = u."currentType") AS "typeName",
+      o.id AS "orgId", o."orgName", o.status AS "orgStatus",
+      (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
+        AS suggest,
+      (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice
+    FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
+    WHERE u.id = ${userId}`.named('login-user');
 
 /** The viewer's own profile, masked: a token in the wrong hands tells no phone. */
 export const findLoginUser = async (
@@ -29,9 +34,7 @@ export const findLoginUser = async (
   show: ShowPicture,
   viewer: Viewer,
 ): Promise<LoginUser> => {
-  const {
-    rows: [user],
-  } = await pool.query<ProfileRow>({ name: 'login-user', text: PROFILE, values: [viewer.id] });
+  const user = await maybeOne(pool, findProfile(viewer.id));
   if (!user) throw unauthorized();
   const { idCardCipher, mobile, email, suggest, notice, ...profile } = user;
   return {
@@ -46,17 +49,16 @@ export const findLoginUser = async (
   };
 };
 
+type SessionRow = { id: string; device: string; ip: string; remember: boolean; createdAt: Date; lastSeenAt: Date };
 /** Sessions that http/guards.ts would still let in. */
-const LIVE = `
+const liveSessions = ({ id, sessionId }: Viewer) => sql<SessionRow>`
   SELECT id, device, ip, remember, "createdAt", "lastSeenAt" FROM "Session"
-  WHERE "userId" = $1 AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp()
-    AND ${IN_USE}
-  ORDER BY (id = $2) DESC, "lastSeenAt" DESC LIMIT 100`;
-type Row = { id: string; device: string; ip: string; remember: boolean; createdAt: Date; lastSeenAt: Date };
+  WHERE "userId" = ${id} AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}
+  ORDER BY (id = ${sessionId}) DESC, "lastSeenAt" DESC LIMIT 100`;
 
 /** Where the viewer is logged in, this session first. */
 export const findSessions = async (pool: Pool, viewer: Viewer) => {
-  const { rows } = await pool.query<Row>(LIVE, [viewer.id, viewer.sessionId]);
+  const rows = await many(pool, liveSessions(viewer));
   return rows.map(({ createdAt, lastSeenAt, device, ...row }) => ({
     ...row,
     device: deviceName(device),

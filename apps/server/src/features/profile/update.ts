@@ -2,9 +2,11 @@ import type { updateProfile as endpoint } from '@zhibiao/contract/profile';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { hit } from '#db/limiter.ts';
+import { countHit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
+import { type Event, notify } from '#services/notify.ts';
 import { ownsUploads } from '#services/uploads.ts';
-import { refused, tooMany, unauthorized } from '#errors.ts';
+import { refused, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 
@@ -12,32 +14,32 @@ type Body = InputOf<typeof endpoint>['body'];
 
 const nameFixed = () => refused('姓名已用于证书，不能修改；如需更正，请联系管理员');
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** What was sent; what was left out stays as it is. */
-const given = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+const definedOnly = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 type World = { db: Db; pool: Pool; idCards: IdCards };
-const ID_CARDS = { max: 5, windowSec: 86_400 };
+const DAY_SEC = 86_400;
+const ID_CARDS = { max: 5, windowSec: DAY_SEC, refuse: '今日修改身份证号码次数过多，请明天再试' };
 
 /**
  * Changes what the learner sent of their profile. An ID number that another account has is taken all the same, so that
- * no answer
- * tells whose number is known here; that account is told instead, and which of the two is right is for people to clear
- * up.
+ * no answer tells whose number is known here; that account is told instead, and which of the two is right is for people
+ * to clear up.
  */
 export const updateProfile = async ({ db, pool, idCards }: World, userId: string, body: Body): Promise<null> => {
   await checkChoices(db, body);
   await refuseUnprintable('姓名', body.realName);
   const hashes = body.idCard ? [idCards.hash(body.idCard), ...idCards.olderHashes(body.idCard)] : [];
-  if (hashes.length > 0) await limitIdCards(pool, userId);
+  if (hashes.length > 0) await limit(pool, `id-card:${userId}`, ID_CARDS);
   const save = (idCardHash: string | null) => db.$transaction((tx) => write(tx, idCards, userId, body, idCardHash));
   // The unique index knows the number under today's key only.
   const isTaken =
     (await holderOf(db, hashes, userId)) !== null || !(await save(hashes[0] ?? null).then(() => true, lostTo));
   if (!isTaken) return null;
   await save(null);
-  await tellHolder({ db, pool }, await holderOf(db, hashes, userId));
+  await notifyHolder({ db, pool }, await holderOf(db, hashes, userId));
   return null;
 };
 
@@ -52,21 +54,17 @@ const holderOf = (db: Db, hashes: string[], userId: string) =>
     ? Promise.resolve(null)
     : db.user.findFirst({ where: { idCardHash: { in: hashes }, id: { not: userId } }, select: { id: true } });
 
-const limitIdCards = async (pool: Pool, userId: string) => {
-  const { count, waitSec } = await hit(pool, `id-card:${userId}`, ID_CARDS.windowSec);
-  if (count > ID_CARDS.max) throw tooMany(waitSec, '今日修改身份证号码次数过多，请明天再试');
+const CLASH: Event = {
+  type: 'account',
+  title: '身份证号码重复登记',
+  content: '另一个账号登记了与您相同的身份证号码。如果那也是您的账号，请只保留一个；如果不是，请联系管理员核实。',
 };
 
-const CLASH = '另一个账号登记了与您相同的身份证号码。如果那也是您的账号，请只保留一个；如果不是，请联系管理员核实。';
-
 /** Once a day at most, however often it is tried. */
-const tellHolder = async ({ db, pool }: Pick<World, 'db' | 'pool'>, holder: { id: string } | null) => {
+const notifyHolder = async ({ db, pool }: Pick<World, 'db' | 'pool'>, holder: { id: string } | null) => {
   if (!holder) return;
-  const { count } = await hit(pool, `id-card-told:${holder.id}`, ID_CARDS.windowSec);
-  if (count === 1)
-    await db.notice.create({
-      data: { userId: holder.id, type: 'account', title: '身份证号码重复登记', content: CLASH },
-    });
+  const { count } = await countHit(pool, `id-card-told:${holder.id}`, DAY_SEC);
+  if (count === 1) await notify(db, [holder.id], CLASH);
 };
 
 const write = async (
@@ -91,7 +89,7 @@ const write = async (
     // Decided by the row as it is when written: a certificate may be issued in this very moment.
     where: { id: userId, ...(renamed ? { nameLocked: false } : {}) },
     data: {
-      ...given(rest),
+      ...definedOnly(rest),
       ...(renamed ? { realName } : {}),
       ...(idCard === undefined ? {} : { idCardCipher: idCard && idCards.seal(idCard), idCardHash }),
     },

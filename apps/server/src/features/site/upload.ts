@@ -3,9 +3,9 @@ import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import { IMAGE_MAX_MB } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { storeUpload } from '#services/uploads.ts';
-import { refused, tooMany, unauthorized } from '#errors.ts';
+import { refused, unauthorized } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
 import { pictureRoute, pictureSigner } from '#http/pictures.ts';
@@ -13,8 +13,7 @@ import { sweepIncoming, UPLOAD, withFile } from '#http/upload.ts';
 import { type Painted, repaint } from '#ports/image.ts';
 
 const MAX_BYTES = IMAGE_MAX_MB * 1024 * 1024;
-const PER_DAY = 100;
-const DAY_SEC = 86_400;
+const UPLOADS = { max: 100, windowSec: 86_400, refuse: '今日上传图片过多，请明天再试' };
 const SENTENCES = { none: '请选择要上传的图片', empty: '请选择要上传的图片', tooLarge: copy.imageTooLarge };
 const FAULTS: Record<Extract<Painted, { fault: unknown }>['fault'], string> = {
   format: copy.imageTip,
@@ -38,8 +37,7 @@ export const uploadRoute = async (app: App, deps: Deps): Promise<void> => {
   app.post(`${API_BASE}/api/common/upload`, UPLOAD, async (request, reply) => {
     const viewer = await admit(app, { pool, config }, request, 'user');
     if (!viewer) throw unauthorized();
-    const { count, waitSec } = await hit(pool, `upload:${viewer.id}`, DAY_SEC);
-    if (count > PER_DAY) throw tooMany(waitSec, '今日上传图片过多，请明天再试');
+    await limit(pool, `upload:${viewer.id}`, UPLOADS);
 
     return withFile(
       config,

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { canonicalOf, type Facts, type Holder } from '#domain/certificate-facts.ts';
 import { formatCertificateNumber } from '#domain/certificate-number.ts';
 import { newVerifyCode } from '#domain/verify-code.ts';
+import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { printSheet } from '#ports/pdf.ts';
 import { verifyUrl } from './verify-url.ts';
@@ -12,13 +13,8 @@ export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' 
 export const DRAWS = 8;
 
 export type Clock = { now: Date; today: string };
-export const readClock = async ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => {
-  const {
-    rows: [clock],
-  } = await pool.query<Clock>(`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`);
-  if (!clock) throw new Error('the database told no time');
-  return clock;
-};
+const CLOCK = sql<Clock>`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;
+export const readClock = ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => one(pool, CLOCK);
 
 export type Content = { type: number; holder: Holder; facts: Facts; expireDate: string | null };
 

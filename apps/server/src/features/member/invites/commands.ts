@@ -8,15 +8,14 @@ import {
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, one, sql } from '#db/sql.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { newInviteCode } from '#domain/invite.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { missing, refused, tooMany } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 
 type InviteDeps = { db: Db; pool: Pool };
 
-const PER_DAY = 200;
-const DAY_SEC = 86_400;
+const INVITES = { max: 200, windowSec: 86_400, refuse: '今日创建的邀请过多，请明天再试' };
 /** 32^8 codes: two of them meeting once is rare, five times never. */
 const TRIES = 5;
 
@@ -26,8 +25,7 @@ export const createInvite = async (
   { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'],
   freshCode = newInviteCode,
 ): Promise<AnswerOf<typeof createEndpoint>> => {
-  const { count, waitSec } = await hit(pool, `invite:${viewer.orgId}`, DAY_SEC);
-  if (count > PER_DAY) throw tooMany(waitSec, '今日创建的邀请过多，请明天再试');
+  await limit(pool, `invite:${viewer.orgId}`, INVITES);
   await checkLessons(db, fields.lessonIds);
   const data = { ...fields, expireTime: await endOf(pool, expireDay), orgId: viewer.orgId, createdBy: viewer.id };
   for (let tries = 1; ; tries += 1) {

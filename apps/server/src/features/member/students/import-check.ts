@@ -11,12 +11,12 @@ import {
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
-import { hit } from '#db/limiter.ts';
+import { limit } from '#services/limit.ts';
 import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
 import type { Deps } from '#deps.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
-import { forbidden, refused, tooMany } from '#errors.ts';
+import { forbidden, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { admit } from '#http/guards.ts';
 import { UPLOAD, withFile } from '#http/upload.ts';
@@ -97,8 +97,7 @@ export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>):
   app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request, reply) => {
     const viewer = await admit(app, deps, request, 'org');
     if (!viewer || !managesOrg(viewer)) throw forbidden();
-    const { count, waitSec } = await hit(pool, `import-check:${viewer.id}`, CHECKS.windowSec);
-    if (count > CHECKS.max) throw tooMany(waitSec);
+    await limit(pool, `import-check:${viewer.id}`, CHECKS);
     const expected = { who: viewer.id, maxBytes: MAX_BYTES, sentences: SENTENCES };
     const data = await withFile(deps.config, request, reply, expected, async ({ path }) =>
       check(pool, viewer, await readFile(path)),

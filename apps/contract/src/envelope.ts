@@ -1,5 +1,19 @@
-/** Every JSON answer: the code is in the body, the HTTP status is 200 for all that the application decides. */
-export type Envelope<D = unknown> = { code: number; msg: string; data?: D; rows?: D[]; total?: number };
+/**
+ * Every JSON answer: the code is in the body, the HTTP status is 200 for all that the application decides. A refusal
+ * that is about one field of the body names it in `field`, as a path with dots (`org.creditCode`).
+ */
+export type Envelope<D = unknown> = {
+  code: number;
+  msg: string;
+  data?: D;
+  rows?: D[];
+  total?: number;
+  field?: string;
+  reason?: Reason;
+};
+
+/** `duplicate`: the same submit is under way. `taken`: somebody has this number or address. `unforeseen`: our fault. */
+export type Reason = 'duplicate' | 'taken' | 'unforeseen';
 
 /** Codes a client may meet; anything that is not 200 is shown by its msg. */
 export const CODE = {

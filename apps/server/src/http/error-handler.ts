@@ -1,5 +1,5 @@
 import { copy } from '@zhibiao/contract/copy';
-import { API_BASE, CODE } from '@zhibiao/contract/envelope';
+import { API_BASE, CODE, type Reason } from '@zhibiao/contract/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { faultForLog } from '#db/fault-log.ts';
 import { isDatabaseAway } from '#db/faults.ts';
@@ -15,17 +15,30 @@ const FRAMEWORK: Record<string, string> = {
 /** Decisions that are HTTP's own: what stands between caller and server reads the status, not the body. */
 const STATUS: Record<number, number> = { [CODE.unavailable]: 503, 400: 400, 408: 408 };
 
-const answer = (reply: FastifyReply, status: number, code: number, msg: string, data?: unknown) =>
+type Details = { data?: unknown; field?: string | null; reason?: Reason | null };
+const answer = (
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  msg: string,
+  { data, field, reason }: Details = {},
+) =>
   reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ code, msg, ...(data === undefined ? {} : { data }) });
+    .send({
+      code,
+      msg,
+      ...(data === undefined ? {} : { data }),
+      ...(field ? { field } : {}),
+      ...(reason ? { reason } : {}),
+    });
 
 /** One exit for every fault: the envelope, and never the inner message of what was not foreseen. */
 export const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
   if (error instanceof AppError) {
     if (error.waitSec !== null) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.waitSec))));
-    return answer(reply, STATUS[error.code] ?? 200, error.code, error.message, error.data);
+    return answer(reply, STATUS[error.code] ?? 200, error.code, error.message, error);
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   // An address nobody can read is an unknown one, and those lead home.
@@ -45,7 +58,7 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
     return answer(reply.header('retry-after', String(RETRY_SEC)), 503, CODE.unavailable, copy.unavailable);
   }
   request.log.error({ err: error, reqId: request.id }, 'unforeseen');
-  return answer(reply, 500, CODE.refused, copy.busy);
+  return answer(reply, 500, CODE.refused, copy.busy, { reason: 'unforeseen' });
 };
 
 /** Unknown paths below the API. */

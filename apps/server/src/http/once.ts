@@ -30,7 +30,7 @@ export const once = async <T>(
   const key = createHmac('sha256', secrets.key('submit'))
     .update(JSON.stringify([submit.who, submit.path, body]))
     .digest('base64url');
-  if ((await run(pool, take(key))) === 0) throw refused(copy.duplicateSubmit);
+  if ((await run(pool, take(key))) === 0) throw refused(copy.duplicateSubmit, { reason: 'duplicate' });
   try {
     return await work();
   } catch (error) {

@@ -95,7 +95,7 @@ describe('serve', () => {
   });
 
   it("answers bad input with the field's sentence, and what has none with the general one", async () => {
-    expect((await post('/echo', {})).body).toEqual({ code: 500, msg: '请输入名称' });
+    expect((await post('/echo', {})).body).toEqual({ code: 500, msg: '请输入名称', field: 'name' });
     for (const body of [
       '{',
       '[]',
@@ -117,7 +117,7 @@ describe('serve', () => {
   it('never shows the inner message of the unforeseen', async () => {
     const response = await get('/fails');
     expect(response.status).toBe(500);
-    expect(response.body).toEqual({ code: 500, msg: '系统繁忙，请稍后再试' });
+    expect(response.body).toEqual({ code: 500, msg: '系统繁忙，请稍后再试', reason: 'unforeseen' });
   });
 
   it('says when to try again wherever trying again is the way out', async () => {

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Viewer } from '#domain/roles.ts';
 import type { Deps } from '#deps.ts';
-import { AppError, refused } from '#errors.ts';
+import { refused } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
 import { admit } from './guards.ts';
@@ -34,8 +34,9 @@ type Handler<E extends EndpointSpec> = (
 const read = <T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError(CODE.refused, parsed.error.issues[0]?.message ?? copy.badInput);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw refused(issue?.message ?? copy.badInput, { field: issue?.path.join('.') || null });
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/endpoint';
-import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/envelope';
+import { API_BASE, CODE, type Envelope, type Reason } from '@zhibiao/contract/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
 import { reportUnauthorized, session } from './session.ts';
 
@@ -9,13 +9,25 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: number;
   readonly data: unknown;
+  /** The field of the body that it is about, a path with dots; null when it is about no single one. */
+  readonly field: string | null;
+  /** What a program has to tell apart; a sentence is for people. */
+  readonly reason: Reason | null;
   readonly endpoint: EndpointSpec | null;
 
-  constructor(code: number, message: string, data: unknown, endpoint: EndpointSpec | null) {
+  constructor(
+    code: number,
+    message: string,
+    data: unknown,
+    endpoint: EndpointSpec | null,
+    { field, reason }: Pick<Envelope, 'field' | 'reason'> = {},
+  ) {
     super(message);
     this.code = code;
     this.data = data;
     this.endpoint = endpoint;
+    this.field = field ?? null;
+    this.reason = reason ?? null;
   }
 }
 /** The code of a call that never arrived; no envelope can carry it. */
@@ -139,7 +151,7 @@ export const unwrap = (
     if (!endpoint?.quiet) session.expire(token);
     reportUnauthorized();
   }
-  throw new ApiError(code, isSentence(msg) ? msg : copy.busy, data, endpoint);
+  throw new ApiError(code, isSentence(msg) ? msg : copy.busy, data, endpoint, envelope ?? {});
 };
 
 const isSentence = (msg: unknown): msg is string => typeof msg === 'string' && msg !== '';

@@ -10,11 +10,7 @@ import { toast } from './toast.ts';
 export const notifyFailure = (error: unknown): void => {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) toast.error(copy.busy);
-  else if (
-    error.code !== CODE.unauthorized &&
-    error.endpoint?.quiet !== 'always' &&
-    error.message !== copy.duplicateSubmit
-  )
+  else if (error.code !== CODE.unauthorized && error.endpoint?.quiet !== 'always' && error.reason !== 'duplicate')
     toast.error(error.message);
 };
 
@@ -23,6 +19,6 @@ export const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError &&
   error.code !== TRANSPORT &&
   error.code !== CODE.unauthorized &&
-  error.message !== copy.duplicateSubmit
+  error.reason !== 'duplicate'
     ? error.message
     : null;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { copy } from '@zhibiao/contract/copy';
 import { CODE } from '@zhibiao/contract/envelope';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { useEffect, useRef, useState } from 'react';
@@ -47,7 +46,7 @@ export const Component = () => {
 /** Whether the lesson does not exist or its id is malformed. An unforeseen error has the same code as a refusal. */
 const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
-  (error.code === CODE.missing || (error.code === CODE.refused && error.message !== copy.busy));
+  (error.code === CODE.missing || (error.code === CODE.refused && error.reason !== 'unforeseen'));
 
 const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const [search, setSearch] = useSearchParams();

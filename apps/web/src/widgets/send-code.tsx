@@ -17,6 +17,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/limits';
 import type { FormInstance } from 'antd';
 import { call } from '#lib/api.ts';
+import { accountHint } from './account-hint.tsx';
 import { withHumanCheck } from '#lib/human.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +68,8 @@ const allowedTarget = async ({ form, field, purpose }: ToField, by: Props['by'])
   const refusal = await registrationRefusal(target, by, purpose);
   if (!refusal) return target;
   toast.warning(refusal);
-  form.setFields([{ name, errors: [refusal] }]);
+  const hint = purpose === 'bind' ? refusal : accountHint(refusal, purpose === 'register');
+  form.setFields([{ name, errors: [hint] }]);
   form.focusField(name);
   return null;
 };

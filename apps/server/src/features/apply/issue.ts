@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
-import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { CODE } from '@zhibiao/contract/envelope';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
 import { finishApply } from './finish.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -167,7 +167,7 @@ const issueAll = async (issuer: Issuer, id: string, version: number): Promise<An
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
     await issueOne(issuer, apply, person).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.message !== copy.stale) throw error;
+      if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
     });
   }
   return answerOf(issuer, id, await finishApply(issuer.pool, apply));

@@ -4,5 +4,5 @@ import type { Auth } from './context.ts';
 /** Refuses with a challenge (601) unless the answer solves one. */
 export const requireHuman = async ({ human }: Pick<Auth, 'human'>, answer: string | undefined): Promise<void> => {
   if (await human.accept(answer)) return;
-  throw warning('请先完成人机验证', { challenge: await human.challenge() });
+  throw warning('请先完成人机验证', { data: { challenge: await human.challenge() } });
 };

@@ -54,7 +54,7 @@ export const loginByCode = async (
   if (!user) {
     await address.wrong();
     await logLogin(auth, { ...attempt, reason: '验证码错误' });
-    throw refused(copy.badCode);
+    throw refused(copy.badCode, { field: 'smsCode' });
   }
   await forgiveCaller(auth, user.id, caller);
   return enter(auth, user, { ...attempt, remember });

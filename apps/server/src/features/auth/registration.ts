@@ -29,11 +29,11 @@ const APPLIED = 4;
 /** An account of a person, or of an organisation's owner with the organisation 待审核. */
 export const registerAccount = async (auth: Auth, body: Body, caller: Caller): Promise<Opened> => {
   const target = body.mobile ?? body.email;
-  if (!target) throw refused('请输入手机号或邮箱');
+  if (!target) throw refused('请输入手机号或邮箱', { field: 'mobile' });
   const org = body.accountType === ORGANISATION ? body.org : undefined;
   const fault = passwordFault(body.password, [body.mobile, body.email]);
-  if (fault) throw refused(fault);
-  if (org && !isCreditCode(org.creditCode)) throw refused('统一社会信用代码有误，请核对');
+  if (fault) throw refused(fault, { field: 'password' });
+  if (org && !isCreditCode(org.creditCode)) throw refused('统一社会信用代码有误，请核对', { field: 'org.creditCode' });
   await checkChoices(auth.db, body, org);
   await refuseUnprintable('姓名', body.realName);
   await refuseUnprintable('机构名称', org?.orgName);
@@ -44,7 +44,7 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
     !(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register', asker: askerOf(caller) }, body.smsCode))
   ) {
     await address.wrong();
-    throw refused(copy.badCode);
+    throw refused(copy.badCode, { field: 'smsCode' });
   }
 
   const passwordHash = await auth.passwords.hash(body.password, networkOf(caller.ip));
@@ -68,9 +68,9 @@ const checkChoices = async (db: Db, { orgType }: Body, org: NewOrg | undefined) 
       select: { id: true },
     }))
   )
-    throw refused('请选择机构类型');
+    throw refused('请选择机构类型', { field: 'orgType' });
   if (org && !(await db.area.findUnique({ where: { code: org.areaCode }, select: { code: true } })))
-    throw refused('请选择所在地区');
+    throw refused('请选择所在地区', { field: 'org.areaCode' });
 };
 
 /** Both agreements as they stand now; consent to a version that was replaced is no consent. */
@@ -133,6 +133,9 @@ const createAccount = async (tx: Tx, { body, org, passwordHash, agreements, ip }
 /** The unique index that refused tells which sentence. */
 const takenSentence = (error: unknown): AppError | null => {
   if (!isUniqueViolation(error)) return null;
-  if (isUniqueViolation(error, 'creditCode')) return refused('该机构已注册，请联系机构负责人邀请您加入');
-  return warning(isUniqueViolation(error, 'email') ? copy.emailTaken : copy.mobileTaken);
+  if (isUniqueViolation(error, 'creditCode'))
+    return refused('该机构已注册，请联系机构负责人邀请您加入', { field: 'org.creditCode' });
+  return isUniqueViolation(error, 'email')
+    ? warning(copy.emailTaken, { field: 'email', reason: 'taken' })
+    : warning(copy.mobileTaken, { field: 'mobile', reason: 'taken' });
 };

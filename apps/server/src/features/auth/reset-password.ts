@@ -48,7 +48,7 @@ export const verifyReset = async (
   const user = proved ? await findAccount(auth.db, account) : null;
   if (!user) {
     await address.wrong();
-    throw refused(copy.badCode);
+    throw refused(copy.badCode, { field: 'smsCode' });
   }
   if (user.status === DISABLED) throw refused(copy.accountDisabled);
   const ticket = randomBytes(32).toString('base64url');
@@ -66,7 +66,7 @@ export const resetPassword = async (
   const user = await maybeOne(auth.pool, ownerOf(hash));
   if (!user) throw expired();
   const fault = passwordFault(password, [user.mobile, user.email]);
-  if (fault) throw refused(fault);
+  if (fault) throw refused(fault, { field: 'password' });
   const passwordHash = await auth.passwords.hash(password, user.id);
 
   await inTransaction(auth.pool, async (client) => {

@@ -75,6 +75,7 @@ const checkRegistration = async (auth: Auth, kind: Purpose, target: string, call
   if (kind === 'leave') return;
   const byMail = target.includes('@');
   const free = await isFree(auth, target, caller);
-  if ((kind === 'register' || kind === 'bind') && !free) throw warning(byMail ? copy.emailTaken : copy.mobileTaken);
+  if ((kind === 'register' || kind === 'bind') && !free)
+    throw warning(byMail ? copy.emailTaken : copy.mobileTaken, { reason: 'taken' });
   if ((kind === 'login' || kind === 'reset') && free) throw warning(byMail ? copy.emailUnknown : copy.mobileUnknown);
 };

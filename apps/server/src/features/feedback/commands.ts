@@ -21,10 +21,10 @@ export const addSuggestion = async (
       select: { id: true },
     }))
   )
-    throw refused('请选择反馈类型');
+    throw refused('请选择反馈类型', { field: 'type' });
   await limit(pool, `suggest:${userId}`, FEEDBACK);
   return db.$transaction(async (tx) => {
-    if (!(await ownsUploads(tx, userId, images))) throw refused('请重新上传图片');
+    if (!(await ownsUploads(tx, userId, images))) throw refused('请重新上传图片', { field: 'images' });
     return tx.suggestion.create({ data: { userId, type, content, images, contact }, select: { id: true } });
   });
 };

@@ -18,6 +18,6 @@ export const confirmHandOver = async (
     select: { id: true, mobile: true, email: true, passwordHash: true },
   });
   if (!user) throw unauthorized();
-  await checkOwnPassword(deps, user, password, '密码错误');
+  await checkOwnPassword(deps, user, password, { wrong: '密码错误', field: 'password' });
   return handOver(deps.pool, viewer, memberId);
 };

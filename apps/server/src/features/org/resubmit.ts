@@ -27,7 +27,7 @@ export const resubmitOrg = async (db: Db, { id, role, orgId }: Viewer, body: Bod
 const write = async (tx: Tx, userId: string, orgId: string, body: Body): Promise<null> => {
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: { licenseUrl: true } });
   const brought = body.licenseUrl !== null && body.licenseUrl !== org?.licenseUrl ? [body.licenseUrl] : [];
-  if (!(await ownsUploads(tx, userId, brought))) throw refused('请重新上传图片');
+  if (!(await ownsUploads(tx, userId, brought))) throw refused('请重新上传图片', { field: 'licenseUrl' });
   const { count } = await tx.organisation.updateMany({
     where: { id: orgId, status: REFUSED },
     data: { ...body, status: WAITING, rejectReason: null },

@@ -42,10 +42,9 @@ const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: NOW });
   if (!org) throw missing('机构不存在');
   const changes = changesOf(org, body);
-  const pictures = [body.logo !== org.logo && body.logo, changes.licenseUrl?.to].filter(
-    (url) => typeof url === 'string',
-  );
-  if (!(await ownsUploads(tx, id, pictures))) throw refused('请重新上传图片');
+  const pictures = { logo: body.logo === org.logo ? null : body.logo, licenseUrl: changes.licenseUrl?.to };
+  for (const [field, url] of Object.entries(pictures))
+    if (url && !(await ownsUploads(tx, id, [url]))) throw refused('请重新上传图片', { field });
 
   await tx.organisation.update({ where: { id: orgId }, data: directOf(body), select: { id: true } });
   const pending = Object.keys(changes).length > 0;
@@ -53,7 +52,7 @@ const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   return { pending };
 };
 
-export const codeTaken = () => refused('该统一社会信用代码已被其他机构使用，请核对');
+export const codeTaken = () => refused('该统一社会信用代码已被其他机构使用，请核对', { field: 'creditCode' });
 
 const ask = async (tx: Tx, { orgId, createdBy, changes }: { orgId: string; createdBy: string; changes: Changes }) => {
   const code = changes.creditCode?.to;
@@ -87,10 +86,10 @@ export const checkChoices = async (
       select: { id: true },
     }))
   )
-    throw refused('请选择机构类型');
+    throw refused('请选择机构类型', { field: 'orgType' });
   if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
-    throw refused('请选择所在地区');
-  if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入体系认证证书编号');
+    throw refused('请选择所在地区', { field: 'areaCode' });
+  if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入体系认证证书编号', { field: 'ipmsCertNo' });
 };
 const CERTIFIED = 2;
 
@@ -98,7 +97,7 @@ const CERTIFIED = 2;
 const checkCreditCode = async (db: Db, orgId: string, creditCode: string) => {
   if (isCreditCode(creditCode)) return;
   const own = await db.organisation.findFirst({ where: { id: orgId, creditCode }, select: { id: true } });
-  if (!own) throw refused('统一社会信用代码有误，请核对');
+  if (!own) throw refused('统一社会信用代码有误，请核对', { field: 'creditCode' });
 };
 
 /** Takes the request back, unless it was decided meanwhile. */

@@ -39,10 +39,11 @@ export const bindContact = async (
   const user = await maybeOne(pool, findUser(viewer.id));
   if (!user) throw unauthorized();
   // First, so that a wrong password does not cost a code.
-  await checkOwnPassword(deps, user, password, '登录密码错误');
-  if (!(await useCode(pool, codeKey, { target, purpose: `bind:${viewer.id}` }, smsCode))) throw refused(copy.badCode);
+  await checkOwnPassword(deps, user, password, { wrong: '登录密码错误', field: 'password' });
+  if (!(await useCode(pool, codeKey, { target, purpose: `bind:${viewer.id}` }, smsCode)))
+    throw refused(copy.badCode, { field: 'smsCode' });
   return inTransaction(pool, (client) => bind(client, config, viewer, kind, target)).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? warning(BOUND[kind].taken) : error;
+    throw isUniqueViolation(error) ? warning(BOUND[kind].taken, { field: 'target' }) : error;
   });
 };
 

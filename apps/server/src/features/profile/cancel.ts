@@ -19,7 +19,7 @@ export const cancelAccount = async ({ pool, codeKey }: Cancelling, viewer: Viewe
   // Told before the code is used up; what decides is asked again below.
   await checkOwner(pool, viewer.id, user);
   if (!(await isLeaveCode({ pool, codeKey }, viewer.id, [user.mobile, user.email], smsCode)))
-    throw refused(copy.badCode);
+    throw refused(copy.badCode, { field: 'smsCode' });
   return inTransaction(pool, (client) => leave(client, viewer.id));
 };
 

@@ -28,9 +28,9 @@ export const changePassword = async (
   const user = await maybeOne(deps.pool, findUser(viewer.id));
   if (!user) throw unauthorized();
   const fault = passwordFault(newPwd, [user.mobile, user.email]);
-  if (fault) throw refused(fault);
-  await checkOwnPassword(deps, user, oldPwd, '原密码错误');
-  if (oldPwd === newPwd) throw refused('新密码不能与原密码相同');
+  if (fault) throw refused(fault, { field: 'newPwd' });
+  await checkOwnPassword(deps, user, oldPwd, { wrong: '原密码错误', field: 'oldPwd' });
+  if (oldPwd === newPwd) throw refused('新密码不能与原密码相同', { field: 'newPwd' });
   const passwordHash = await deps.passwords.hash(newPwd, viewer.id);
 
   return inTransaction(deps.pool, async (client) => {

@@ -12,7 +12,7 @@ import { refuseUnprintable } from '#ports/pdf.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 
-const nameFixed = () => refused('姓名已用于证书，不能修改；如需更正，请联系管理员');
+const nameFixed = () => refused('姓名已用于证书，不能修改；如需更正，请联系管理员', { field: 'realName' });
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** What was sent; what was left out stays as it is. */
@@ -80,10 +80,11 @@ const write = async (
   });
   if (!user) throw unauthorized();
   const renamed = realName !== undefined && realName !== user.realName;
-  const pictures = [rest.avatar !== user.avatar && rest.avatar, rest.photo !== user.photo && rest.photo].filter(
-    (url) => typeof url === 'string',
-  );
-  if (!(await ownsUploads(tx, userId, pictures))) throw refused('请重新上传图片');
+  for (const field of ['avatar', 'photo'] as const) {
+    const url = rest[field];
+    if (url && url !== user[field] && !(await ownsUploads(tx, userId, [url])))
+      throw refused('请重新上传图片', { field });
+  }
 
   const { count } = await tx.user.updateMany({
     // Decided by the row as it is when written: a certificate may be issued in this very moment.
@@ -102,7 +103,8 @@ const checkChoices = async (db: Db, { areaCode, education, currentType }: Body) 
   const inDict = (type: string, value: string) =>
     db.dictEntry.findUnique({ where: { type_value: { type, value }, status: '0' }, select: { id: true } });
   if (areaCode && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
-    throw refused('请选择所在地区');
-  if (education && !(await inDict('education', education))) throw refused('请选择学历');
-  if (currentType && !(await inDict('org_type', currentType))) throw refused('请选择机构类型');
+    throw refused('请选择所在地区', { field: 'areaCode' });
+  if (education && !(await inDict('education', education))) throw refused('请选择学历', { field: 'education' });
+  if (currentType && !(await inDict('org_type', currentType)))
+    throw refused('请选择机构类型', { field: 'currentType' });
 };

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { register } from '@zhibiao/contract/auth';
-import { copy } from '@zhibiao/contract/copy';
 import { Email, Mobile } from '@zhibiao/contract/fields';
 import { getLoginUser } from '@zhibiao/contract/viewer';
 import type { FormInstance } from 'antd';
@@ -12,7 +11,7 @@ import { paths } from '#lib/paths.ts';
 import { session } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { viewerQuery } from '#lib/viewer.ts';
-import { refuseWhere } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 
 export type RegisterForm = {
   accountType: 1 | 2;
@@ -53,19 +52,6 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
       client.setQueryData(viewerQuery.queryKey, viewer);
       return navigate(rememberedPath(), { replace: true });
     },
-    onError: refuseWhere(form, fieldOf),
+    onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });
-};
-
-/** Which field the server's sentence is about; the rest are said in a toast. */
-const fieldOf = (
-  message: string,
-): 'target' | 'smsCode' | 'password' | 'realName' | ['org', 'creditCode' | 'orgName' | 'contactName'] | null => {
-  if (message === copy.mobileTaken || message === copy.emailTaken) return 'target';
-  if (message === copy.badCode || message.includes('验证码')) return 'smsCode';
-  if (message.includes('密码')) return 'password';
-  if (message.includes('联系人')) return ['org', 'contactName'];
-  if (message.includes('姓名')) return 'realName';
-  if (message.includes('信用代码')) return ['org', 'creditCode'];
-  return message.includes('机构名称') ? ['org', 'orgName'] : null;
 };

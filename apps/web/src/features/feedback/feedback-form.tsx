@@ -7,7 +7,7 @@ import { useInvalidate } from '#lib/ask.ts';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { refuseUnder } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
@@ -31,7 +31,7 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
       await invalidate(listSuggestions);
       onSent();
     },
-    onError: (error) => refuseUnder(form, fieldOf(error.message))(error),
+    onError: refuseInForm(form, { otherwise: 'content' }),
   });
 
   return (
@@ -80,10 +80,4 @@ export const FeedbackForm = ({ onSent }: { onSent: () => void }) => {
       </div>
     </Form>
   );
-};
-
-const fieldOf = (message: string): keyof Values => {
-  if (message.includes('类型')) return 'type';
-  if (message.includes('图片')) return 'images';
-  return message.includes('联系方式') ? 'contact' : 'content';
 };

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { OwnPassword } from '@zhibiao/contract/fields';
 import { handOver } from '@zhibiao/contract/org';
 import { Form, Input } from 'antd';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { VIEWER } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseUnder } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { rule } from '#ui/form-rules.ts';
 import { MemberChoice } from './member-choice.tsx';
 import css from './org-info.module.css';
@@ -27,11 +27,7 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
       onClose();
       return invalidate(...VIEWER, ...ADMINS);
     },
-    onError: (error) =>
-      refuseUnder(
-        form,
-        error instanceof ApiError && /^(密码|账号已锁定)/.test(error.message) ? 'password' : 'memberId',
-      )(error),
+    onError: refuseInForm(form, { otherwise: 'memberId' }),
   });
 
   return (

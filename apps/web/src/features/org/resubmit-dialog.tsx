@@ -7,10 +7,9 @@ import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { VIEWER } from '#lib/viewer.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseWhere } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { forgive } from '#ui/form-rules.ts';
 import css from './org-info.module.css';
-import { fieldOf } from './use-save-org.ts';
 import { verifiedBody, VerifiedFields, type VerifiedValues, verifiedValues } from './verified-fields.tsx';
 
 /** What was refused, to be mended and sent to staff again. */
@@ -25,7 +24,7 @@ export const ResubmitDialog = ({ org, onClose }: { org: OrgData; onClose: () => 
       onClose();
       await invalidate(...VIEWER);
     },
-    onError: refuseWhere(form, fieldOf),
+    onError: refuseInForm(form),
   });
 
   return (

@@ -2,26 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { Email, Mobile, OwnPassword } from '@zhibiao/contract/fields';
 import { bindEmail, bindMobile } from '@zhibiao/contract/profile';
 import { Form, Input } from 'antd';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { VIEWER } from '#lib/viewer.ts';
 import { CodeField } from '#widgets/code-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseUnder } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { TargetField } from '#widgets/target-field.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { sessionsQuery } from './queries.ts';
 
 type Values = { target: string; smsCode: string; password: string };
 type Props = { by: 'sms' | 'email'; /** There is one already. */ bound: boolean; onClose: () => void };
-
-/** Which field a refusal belongs to. */
-const fieldOf = (error: unknown): keyof Values => {
-  if (!(error instanceof ApiError)) return 'target';
-  if (error.message.includes('验证码')) return 'smsCode';
-  return /密码|锁定/.test(error.message) ? 'password' : 'target';
-};
 
 /** Proves a new phone number or address by a code, and oneself by the password, and takes it for the account. */
 export const BindDialog = ({ by, bound, onClose }: Props) => {
@@ -38,7 +31,7 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
       onClose();
       return invalidate(...VIEWER, sessionsQuery);
     },
-    onError: (error) => refuseUnder(form, fieldOf(error))(error),
+    onError: refuseInForm(form, { otherwise: 'target' }),
   });
 
   return (

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { OldPassword } from '@zhibiao/contract/fields';
 import { updatePwd } from '@zhibiao/contract/profile';
 import { Form, Input } from 'antd';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { refuseUnder } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import css from './change-password.module.css';
@@ -26,11 +26,7 @@ export const ChangePassword = () => {
       toast.success('密码修改成功');
       return invalidate(sessionsQuery);
     },
-    onError: (error) =>
-      refuseUnder(
-        form,
-        error instanceof ApiError && /^(原密码|账号已锁定)/.test(error.message) ? 'oldPwd' : 'password',
-      )(error),
+    onError: refuseInForm(form, { as: { newPwd: 'password' }, otherwise: 'password' }),
   });
 
   return (

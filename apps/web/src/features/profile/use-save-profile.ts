@@ -6,12 +6,12 @@ import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { VIEWER } from '#lib/viewer.ts';
-import { byWord, refuseWhere } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 
 type Changes = z.input<typeof Profile>;
 type Field = keyof Changes;
 
-/** Saves what is given and leaves the rest. A refusal goes under the field its sentence names; what was typed stays. */
+/** Saves what is given and leaves the rest. A refusal goes under its field; what was typed stays. */
 export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
   const invalidate = useInvalidate();
 
@@ -21,19 +21,6 @@ export const useSaveProfile = (form: FormInstance, otherwise: Field) => {
       toast.success('保存成功');
       return invalidate(...VIEWER);
     },
-    onError: refuseWhere(form, byWord(FIELD_OF, otherwise)),
+    onError: refuseInForm(form, { otherwise }),
   });
 };
-
-const FIELD_OF: readonly [word: string, field: Field][] = [
-  ['身份证', 'idCard'],
-  ['姓名', 'realName'],
-  ['昵称', 'nickName'],
-  ['性别', 'gender'],
-  ['学历', 'education'],
-  ['职务', 'position'],
-  ['地区', 'areaCode'],
-  ['机构类型', 'currentType'],
-  ['图片', 'avatar'],
-  ['图片', 'photo'],
-];

@@ -52,7 +52,9 @@ export const updateInvite = async (
   });
   if (count === 1) return null;
   const invite = await db.orgInvite.findFirst({ where: { id, orgId }, select: { used: true } });
-  throw invite ? refused(`已有${invite.used}人使用，可使用次数不能小于${invite.used}`) : missing('邀请不存在');
+  throw invite
+    ? refused(`已有${invite.used}人使用，可使用次数不能小于${invite.used}`, { field: 'maxUse' })
+    : missing('邀请不存在');
 };
 
 export const setInviteStatus = async (db: Db, orgId: string, id: string, status: 0 | 1): Promise<null> => {
@@ -64,7 +66,7 @@ export const setInviteStatus = async (db: Db, orgId: string, id: string, status:
 const checkLessons = async (db: Db, lessonIds: string[]) => {
   if (lessonIds.length === 0) return;
   if ((await db.lesson.count({ where: { id: { in: lessonIds }, status: 1 } })) < lessonIds.length)
-    throw refused('所选课程不存在或已下架');
+    throw refused('所选课程不存在或已下架', { field: 'lessonIds' });
 };
 
 /** The last second of a day in Shanghai (UTC+8 all year), and how that day lies to the database's clock. */
@@ -77,7 +79,7 @@ const selectEnd = (day: string) => sql<{ end: Date; past: boolean; far: boolean 
 
 const endOf = async (pool: Pool, day: string): Promise<Date> => {
   const found = await one(pool, selectEnd(day));
-  if (found.past) throw refused(EXPIRY_PAST);
-  if (found.far) throw refused(`有效期最长${INVITE_YEARS}年`);
+  if (found.past) throw refused(EXPIRY_PAST, { field: 'expireDay' });
+  if (found.far) throw refused(`有效期最长${INVITE_YEARS}年`, { field: 'expireDay' });
   return found.end;
 };

@@ -16,7 +16,7 @@ export const addStudent = async (
 ): Promise<AnswerOf<typeof add>> => {
   const person = { id: v7(), student };
   const listed = (await alreadyListed(pool, orgId, [person])).get(person.id);
-  if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`);
+  if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`, { field: listed });
   const invited = await invitePeople(pool, orgId, [person]);
   if (!invited.has(person.id)) throw conflict();
   return { id: person.id };

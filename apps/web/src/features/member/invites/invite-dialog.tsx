@@ -7,7 +7,7 @@ import { dayFromNow } from '#lib/day-from-now.ts';
 import { toast } from '#lib/toast.ts';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { byWord, refuseWhere } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { forgive, notBefore, optionalRule, rule } from '#ui/form-rules.ts';
 import css from './invite.module.css';
 import { LessonChoice } from './lesson-choice.tsx';
@@ -36,7 +36,7 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
       onClose();
       return invalidate(...INVITES);
     },
-    onError: refuseWhere(form, fieldOf),
+    onError: refuseInForm(form),
   });
 
   return (
@@ -97,13 +97,6 @@ export const InviteDialog = ({ invite, onClose }: Props) => {
     </FormDialog>
   );
 };
-
-const fieldOf = byWord([
-  ['有效期', 'expireDay'],
-  ['次数', 'maxUse'],
-  ['课程', 'lessonIds'],
-  ['部门', 'department'],
-] satisfies [word: string, field: keyof Values][]);
 
 /** An invitation without an end keeps none unless a day is chosen. */
 const changeOf = ({ expireDay, ...values }: Values) => ({ ...values, ...(expireDay ? { expireDay } : {}) });

@@ -3,11 +3,11 @@ import { copy } from '@zhibiao/contract/copy';
 import { addStudent, type Student, StudentFields, updateStudent } from '@zhibiao/contract/member-student';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
-import { ApiError, call } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseUnder } from '#widgets/form-refusal.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { departmentsQuery, STUDENTS } from './queries.ts';
 import css from './student.module.css';
@@ -36,15 +36,7 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
       onClose();
       return invalidate(...STUDENTS);
     },
-    onError: (error) => {
-      if (!edited)
-        refuseUnder(
-          form,
-          error instanceof ApiError && error.message.includes('邮箱') && !error.message.includes('手机')
-            ? 'email'
-            : 'mobile',
-        )(error);
-    },
+    onError: refuseInForm(form, edited ? {} : { otherwise: 'mobile' }),
   });
   const submit = (values: Values) => {
     const fault = edited ? undefined : StudentFields.safeParse(values).error?.issues[0];

@@ -113,7 +113,7 @@ test('any other code shows its msg once, as an error, on every call but hasCert 
 });
 
 test('a duplicate submit is silent, an envelope without a code says its msg, one without a msg 系统繁忙', async () => {
-  answer = json({ code: 500, msg: '不允许重复提交，请稍候再试' });
+  answer = json({ code: 500, msg: '不允许重复提交，请稍候再试', reason: 'duplicate' });
   notifyFailure(await failureOf(call(getLoginUser)));
   expect(toasts()).toEqual([]);
   answer = json({ msg: '服务升级中' });

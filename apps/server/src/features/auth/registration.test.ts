@@ -134,6 +134,8 @@ describe('a person', () => {
     expect(await browser.post(PATH, await fill(browser, { mobile, smsCode }))).toMatchObject({
       code: 601,
       msg: '手机号码已被注册',
+      field: 'mobile',
+      reason: 'taken',
     });
     const other = visitor(world);
     await other.get('/api/user/sendRegisterEmail', { emails: 'race@example.com' });
@@ -143,7 +145,7 @@ describe('a person', () => {
         PATH,
         await fill(other, { email: 'race@example.com', smsCode: codeSentTo(world, 'race@example.com') }),
       ),
-    ).toMatchObject({ code: 601, msg: '邮箱已被注册' });
+    ).toMatchObject({ code: 601, msg: '邮箱已被注册', field: 'email', reason: 'taken' });
   });
 });
 
@@ -210,7 +212,11 @@ describe('an organisation', () => {
     const existing = await buildOrg(world.deps);
     await world.deps.db.organisation.update({ where: { id: existing.id }, data: { creditCode: code } });
     const { mobile, answer } = await register({ accountType: 2, org: org({ creditCode: code }) });
-    expect(answer).toMatchObject({ code: 500, msg: '该机构已注册，请联系机构负责人邀请您加入' });
+    expect(answer).toMatchObject({
+      code: 500,
+      msg: '该机构已注册，请联系机构负责人邀请您加入',
+      field: 'org.creditCode',
+    });
     expect(await world.deps.db.user.count({ where: { mobile } })).toBe(0);
   });
 });

@@ -20,7 +20,11 @@ export const checkOwnPassword = async (
   { wrong, field }: { wrong: string; field: string },
 ): Promise<void> => {
   const key = counter('old-password', id);
-  await limit(pool, key, { max: LOGIN_FAILURES, windowSec: LOGIN_LOCK_MIN * 60, refuse: (waitSec) => accountLocked(waitSec, { field }) });
+  await limit(pool, key, {
+    max: LOGIN_FAILURES,
+    windowSec: LOGIN_LOCK_MIN * 60,
+    refuse: (waitSec) => accountLocked(waitSec, { field }),
+  });
   const right = await passwords.verify(typed, passwordHash, { of: id, known: true }).catch(async (error: unknown) => {
     await giveBack(pool, key);
     throw error;

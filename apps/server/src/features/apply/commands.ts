@@ -1,11 +1,13 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
+import { MEMBER } from '@zhibiao/contract/member';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
-import { destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from './move.ts';
+import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Moved } from './move.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { limit } from '#services/limit.ts';
+import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { missing, refused } from '#errors.ts';
@@ -15,18 +17,23 @@ const APPLICATIONS = { max: 50, windowSec: 86_400, refuse: '今日申请次数�
 /** Who acted, as the log shows it. */
 const SELF = '申请人';
 
-const LESSON = `
-  SELECT l.name FROM "Lesson" l WHERE l.id = $1 AND (l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = $2 AND ul."lessonId" = l.id))`;
-const UNDER_WAY = `
-  SELECT id, status FROM "CertApply" WHERE "createdBy" = $1 AND "lessonId" = $2 AND kind = ${APPLY_KIND.training} AND status IN (${OPEN_STATUSES.join(', ')}) LIMIT 1`;
+const findLesson = (userId: string, lessonId: string) => sql<{ name: string }>`
+  SELECT l.name FROM "Lesson" l
+  WHERE l.id = ${lessonId} AND (
+    l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id))`;
+const findOpen = (userId: string, lessonId: string) => sql<{ id: string; status: number }>`
+  SELECT id, status FROM "CertApply"
+  WHERE "createdBy" = ${userId} AND "lessonId" = ${lessonId} AND kind = ${lit(APPLY_KIND.training)}
+    AND status IN (${lits(OPEN_STATUSES)})
+  LIMIT 1`;
 
 const factsAbout = async (
   client: Client,
   userId: string,
   lessonId: string,
-  apart: string | null,
+  exceptApplyId: string | null,
 ): Promise<PersonFacts> => {
-  const [facts] = await findFacts(client, { kind: APPLY_KIND.training, lessonId }, [userId], apart);
+  const [facts] = await findFacts(client, { kind: APPLY_KIND.training, lessonId }, [userId], exceptApplyId);
   if (!facts) throw missing('用户不存在');
   return facts;
 };
@@ -37,14 +44,10 @@ const factsAbout = async (
 export const saveApply = async (pool: Pool, userId: string, lessonId: string): Promise<string> => {
   await limit(pool, `apply:${userId}`, APPLICATIONS);
   return inTransaction(pool, async (client) => {
-    await holdPeople(client, [userId]);
-    const {
-      rows: [lesson],
-    } = await client.query<{ name: string }>(LESSON, [lessonId, userId]);
+    await lockPeople(client, [userId]);
+    const lesson = await maybeOne(client, findLesson(userId, lessonId));
     if (!lesson) throw missing('课程不存在');
-    const {
-      rows: [begun],
-    } = await client.query<{ id: string; status: number }>(UNDER_WAY, [userId, lessonId]);
+    const begun = await maybeOne(client, findOpen(userId, lessonId));
     if (begun && begun.status !== APPLY.draft && begun.status !== APPLY.returned)
       throw refused(`《${lesson.name}》的申请${labelOf(APPLY, begun.status)}，请勿重复申请`);
     const facts = await factsAbout(client, userId, lessonId, begun?.id ?? null);
@@ -60,20 +63,19 @@ export const saveApply = async (pool: Pool, userId: string, lessonId: string): P
   });
 };
 
-const MY_ORG = `
-  SELECT o.id, u."realName" AS name FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" AND o.status = 1 JOIN "User" u ON u.id = m."userId"
-  WHERE m."userId" = $1 AND m.status = 2 FOR SHARE OF m`;
+/** The organisation the learner belongs to, who stays in it until the transaction ends. */
+const lockMembership = (userId: string) => sql<{ id: string }>`
+  SELECT o.id FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" AND o.status = 1
+  WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)} FOR SHARE OF m`;
 
 type Named = { id: string; version: number };
 
 /** To the organisation the learner belongs to now, or straight to the platform. */
 export const submitApply = (pool: Pool, userId: string, named: Named): Promise<Moved> =>
   inTransaction(pool, async (client) => {
-    const apply = await holdApply(client, { createdBy: userId }, named);
-    await holdPeople(client, [userId]);
-    const {
-      rows: [org],
-    } = await client.query<{ id: string; name: string }>(MY_ORG, [userId]);
+    const apply = await lockApply(client, { createdBy: userId }, named);
+    await lockPeople(client, [userId]);
+    const org = await maybeOne(client, lockMembership(userId));
     const to = destination(apply, 'submit', org ? 'member' : 'person');
     if (!apply.lessonId) throw refused('课程已不存在，请撤回申请');
     const facts = await factsAbout(client, userId, apply.lessonId, apply.id);
@@ -86,7 +88,7 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
       operator: SELF,
       submitTo: { orgId: org?.id ?? null },
     });
-    await fixNames(client, apply.id);
+    await updateNameLocks(client, apply.id);
     if (org)
       await notifyAdministrators(client, org.id, {
         type: 'application',
@@ -100,12 +102,12 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
 
 export const withdrawApply = (pool: Pool, userId: string, named: Named): Promise<Moved> =>
   inTransaction(pool, async (client) => {
-    const apply = await holdApply(client, { createdBy: userId }, named);
+    const apply = await lockApply(client, { createdBy: userId }, named);
     const moved = await moveApply(client, apply, {
       action: 'withdraw',
       to: destination(apply, 'withdraw', 'person'),
       operator: SELF,
     });
-    await fixNames(client, apply.id);
+    await updateNameLocks(client, apply.id);
     return moved;
   });

@@ -1,17 +1,21 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
-import { type Apply, destination, fixNames, holdApply, moveApply, type Moved } from './move.ts';
+import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 
 export type Auditor = { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string };
 
 type Item = { id: string; userId: string; name: string; result: number; active: boolean };
-const ITEMS = `
+const lockItems = ({ id, orgId }: Apply) => sql<Item>`
   SELECT i.id, i."userId", u."realName" AS name, i.result,
-    $2::uuid IS NULL OR EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = $2 AND m."userId" = i."userId" AND m.status = 2) AS active
-  FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId" WHERE i."applyId" = $1 ORDER BY i.id FOR UPDATE OF i`;
+    ${orgId}::uuid IS NULL OR EXISTS (
+      SELECT 1 FROM "OrgMember" m WHERE m."orgId" = ${orgId} AND m."userId" = i."userId" AND m.status = 2
+    ) AS active
+  FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId"
+  WHERE i."applyId" = ${id} ORDER BY i.id FOR UPDATE OF i`;
 
 type Decided = { id: string; userId: string; result: number; reason: string | null };
 
@@ -42,11 +46,17 @@ const checkPass = (apply: Apply, { by }: Auditor, people: ReturnType<typeof pair
   if (gone) throw refused(`“${gone.name}”已不在册，不能通过`);
 };
 
-const WRITE = `
-  UPDATE "CertApplyItem" i SET result = d.result, reason = d.reason FROM unnest($1::uuid[], $2::int[], $3::text[]) AS d(id, result, reason) WHERE i.id = d.id AND i."certId" IS NULL`;
 /** What an organisation passes the platform still has to decide. */
 const stored = (to: number, result: number) =>
   to === APPLY.platformReview && result === ITEM_RESULT.passed ? ITEM_RESULT.open : result;
+const writeResults = (to: number, people: readonly Decided[]) => sql`
+  UPDATE "CertApplyItem" i SET result = d.result, reason = d.reason
+  FROM unnest(
+    ${people.map(({ id }) => id)}::uuid[],
+    ${people.map(({ result }) => stored(to, result))}::int[],
+    ${people.map(({ reason }) => reason)}::text[]
+  ) AS d(id, result, reason)
+  WHERE i.id = d.id AND i."certId" IS NULL`;
 
 const ENDING: Record<AuditBody['action'], string> = { pass: '审核通过', return: '被退回补正', reject: '被驳回' };
 
@@ -60,7 +70,8 @@ const announce = async (
   const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
   const whose = by === 'org' ? '机构' : '平台';
   const next = by === 'org' ? '，等待平台审核' : '，等待制证';
-  const content = `${kind}申请 ${apply.applyNo} ${action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`}${opinion ? `：${opinion}` : ''}。`;
+  const outcome = action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`;
+  const content = `${kind}申请 ${apply.applyNo} ${outcome}${opinion ? `：${opinion}` : ''}。`;
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
   if (apply.kind === APPLY_KIND.training)
     return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
@@ -78,24 +89,19 @@ const announce = async (
 
 /** One decision about an application and each of its people, in the caller's transaction: all of it or nothing. */
 export const decideApply = async (client: Client, auditor: Auditor, body: AuditBody): Promise<Moved> => {
-  const apply = await holdApply(client, auditor.by === 'org' ? { orgId: auditor.orgId } : 'platform', body);
+  const apply = await lockApply(client, auditor.by === 'org' ? { orgId: auditor.orgId } : 'platform', body);
   const to = destination(apply, body.action, auditor.by);
-  const { rows: items } = await client.query<Item>(ITEMS, [apply.id, apply.orgId]);
-  const people = pair(items, body);
+  const people = pair(await many(client, lockItems(apply)), body);
   if (body.action === 'pass') checkPass(apply, auditor, people);
 
-  await client.query(WRITE, [
-    people.map(({ id }) => id),
-    people.map(({ result }) => stored(to, result)),
-    people.map(({ reason }) => reason),
-  ]);
+  await run(client, writeResults(to, people));
   const moved = await moveApply(client, apply, {
     action: body.action,
     to,
     operator: auditor.operator,
     opinion: body.opinion || undefined,
   });
-  await fixNames(client, apply.id);
+  await updateNameLocks(client, apply.id);
   await announce(client, apply, auditor, body, people);
   return moved;
 };

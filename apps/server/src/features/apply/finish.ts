@@ -1,25 +1,26 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import type { Pool } from '#db/client.ts';
+import { one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
-import { destination, fixNames, holdApply, moveApply } from './move.ts';
+import { destination, updateNameLocks, lockApply, moveApply } from './move.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 
-const COUNT =
-  'SELECT count(*) FILTER (WHERE "certId" IS NOT NULL)::int AS issued, count(*) FILTER (WHERE result = 1 AND "certId" IS NULL)::int AS open FROM "CertApplyItem" WHERE "applyId" = $1';
+const countIssued = (applyId: string) => sql<{ issued: number; open: number }>`
+  SELECT count(*) FILTER (WHERE "certId" IS NOT NULL)::int AS issued,
+    count(*) FILTER (WHERE result = 1 AND "certId" IS NULL)::int AS open
+  FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
 
 /** 待制证 → 已发证, once everybody who passed has a certificate. Returns the new version. */
 export const finishApply = (pool: Pool, { id, version }: { id: string; version: number }): Promise<number> =>
   inTransaction(pool, async (client) => {
-    const apply = await holdApply(client, 'platform', { id, version });
+    const apply = await lockApply(client, 'platform', { id, version });
     const to = destination(apply, 'issue', 'platform');
-    const {
-      rows: [counts],
-    } = await client.query<{ issued: number; open: number }>(COUNT, [id]);
-    if (!counts || counts.open > 0) throw conflict('还有人员未制证，请重试');
+    const counts = await one(client, countIssued(id));
+    if (counts.open > 0) throw conflict('还有人员未制证，请重试');
     const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台' });
-    await fixNames(client, id);
+    await updateNameLocks(client, id);
     const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
     if (apply.orgId && to === APPLY.issued) {
       await notifyAdministrators(client, apply.orgId, {

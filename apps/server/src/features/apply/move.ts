@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_ACTION, APPLY_KIND } from '@zhibiao/contract/apply';
 import { v7 } from 'uuid';
+import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 import { type Action, type Actor, HELD_STATUSES, nextStatus, type Status } from '#domain/apply-states.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -18,31 +19,28 @@ export type Apply = {
 };
 export type Moved = { id: string; status: number; version: number };
 
-const COLUMNS = 'id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy"';
+export const COLUMNS = sql`
+  id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy"`;
 
 /** Whose application it has to be; anybody else's is not there. A draft is its learner's alone. */
 export type Scope = { createdBy: string } | { orgId: string } | 'platform';
 
-const WHERE = (scope: Scope): readonly [string, string | null] => {
-  if (scope === 'platform') return ['$2::text IS NULL AND status <> 0', null];
+const within = (scope: Scope): Statement => {
+  if (scope === 'platform') return sql`status <> 0`;
   return 'createdBy' in scope
-    ? ['"createdBy" = $2 AND kind = 1', scope.createdBy]
-    : ['"orgId" = $2 AND status <> 0', scope.orgId];
+    ? sql`"createdBy" = ${scope.createdBy} AND kind = ${lit(APPLY_KIND.training)}`
+    : sql`"orgId" = ${scope.orgId} AND status <> 0`;
 };
+const lockOne = (id: string, scope: Scope) => sql<Apply>`
+  SELECT ${COLUMNS} FROM "CertApply" WHERE id = ${id} AND ${within(scope)} FOR UPDATE`;
 
-/** The application, held until the transaction ends: whoever comes second sees what the first has done of it. */
-export const holdApply = async (
+/** The application, locked until the transaction ends: whoever comes second sees what the first has done of it. */
+export const lockApply = async (
   client: Client,
   scope: Scope,
   { id, version }: { id: string; version: number },
 ): Promise<Apply> => {
-  const [condition, value] = WHERE(scope);
-  const {
-    rows: [apply],
-  } = await client.query<Apply>(`SELECT ${COLUMNS} FROM "CertApply" WHERE id = $1 AND ${condition} FOR UPDATE`, [
-    id,
-    value,
-  ]);
+  const apply = await maybeOne(client, lockOne(id, scope));
   if (!apply) throw missing('申请不存在');
   if (apply.version !== version) throw conflict();
   return apply;
@@ -63,12 +61,6 @@ export const destination = (apply: Apply, action: Action, by: Actor): Status => 
   return to;
 };
 
-const MOVE = `
-  UPDATE "CertApply" SET status = $3, version = version + 1, opinion = $4, "updatedAt" = clock_timestamp(),
-    "orgId" = CASE WHEN $5 THEN $6::uuid ELSE "orgId" END, "submitTime" = CASE WHEN $5 THEN clock_timestamp() ELSE "submitTime" END
-  WHERE id = $1 AND version = $2 RETURNING id, status, version`;
-const LOG =
-  'INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "createdAt") VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())';
 export type Step = {
   action: Action;
   to: Status;
@@ -78,45 +70,54 @@ export type Step = {
   submitTo?: { orgId: string | null };
 };
 
+const submission = (submitTo: Step['submitTo']): Statement =>
+  submitTo ? sql`, "orgId" = ${submitTo.orgId}, "submitTime" = clock_timestamp()` : nothing;
+const moveOn = ({ id, version }: Apply, { to, opinion, submitTo }: Step) => sql<Moved>`
+  UPDATE "CertApply" SET status = ${to}, version = version + 1, opinion = ${opinion ?? null},
+    "updatedAt" = clock_timestamp()${submission(submitTo)}
+  WHERE id = ${id} AND version = ${version}
+  RETURNING id, status, version`;
+const logStep = ({ id, status }: Apply, { action, to, operator, opinion }: Step) => sql`
+  INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "createdAt")
+  VALUES (${v7()}, ${id}, ${status}, ${to}, ${APPLY_ACTION[action]}, ${operator}, ${opinion ?? null},
+    clock_timestamp())`;
+
 /** Moves the application on and writes it down. */
-export const moveApply = async (
-  client: Client,
-  apply: Apply,
-  { action, to, operator, opinion, submitTo }: Step,
-): Promise<Moved> => {
-  const {
-    rows: [moved],
-  } = await client.query<Moved>(MOVE, [
-    apply.id,
-    apply.version,
-    to,
-    opinion ?? null,
-    submitTo !== undefined,
-    submitTo?.orgId ?? null,
-  ]);
+export const moveApply = async (client: Client, apply: Apply, step: Step): Promise<Moved> => {
+  const moved = await maybeOne(client, moveOn(apply, step));
   if (!moved) throw conflict();
-  await client.query(LOG, [v7(), apply.id, apply.status, to, APPLY_ACTION[action], operator, opinion ?? null]);
+  await run(client, logStep(apply, step));
   return moved;
 };
 
 /** What is decided about these people is decided one after the other. */
-export const holdPeople = async (client: Client, userIds: readonly string[]): Promise<void> => {
-  await client.query('SELECT 1 FROM "User" WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [userIds]);
+export const lockPeople = async (client: Client, userIds: readonly string[]): Promise<void> => {
+  await run(client, sql`SELECT 1 FROM "User" WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
 };
 
-const FIX_NAMES = `
-  UPDATE "User" u SET "nameLocked" = EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id) OR EXISTS (
-    SELECT 1 FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" WHERE i."userId" = u.id AND i.result <> 2 AND a.status IN (${HELD_STATUSES.join(', ')})
-  ) WHERE u.id = ANY($1::uuid[])`;
+/** Those in the application now. */
+export const peopleOf = async (client: Client, applyId: string): Promise<string[]> =>
+  (await many(client, sql<{ userId: string }>`SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${applyId}`)).map(
+    ({ userId }) => userId,
+  );
+
+const writeNameLocks = (userIds: readonly string[]) => sql`
+  UPDATE "User" u SET "nameLocked" =
+    EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id) OR EXISTS (
+      SELECT 1 FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
+      WHERE i."userId" = u.id AND i.result <> 2 AND a.status IN (${lits(HELD_STATUSES)})
+    )
+  WHERE u.id = ANY(${userIds}::uuid[])`;
 /**
  * While an application is looked at, its people keep their names; holders of a certificate keep theirs for ever.
  * `others` were in it before.
  */
-export const fixNames = async (client: Client, applyId: string, others: readonly string[] = []): Promise<void> => {
-  const { rows } = await client.query<{ userId: string }>('SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = $1', [
-    applyId,
-  ]);
-  const people = [...rows.map(({ userId }) => userId), ...others];
-  await holdPeople(client, people);
-  await client.query(FIX_NAMES, [people]);
+export const updateNameLocks = async (
+  client: Client,
+  applyId: string,
+  others: readonly string[] = [],
+): Promise<void> => {
+  const people = [...(await peopleOf(client, applyId)), ...others];
+  await lockPeople(client, people);
+  await run(client, writeNameLocks(people));
 };

@@ -5,10 +5,12 @@ import {
   type auditorStandards,
   type Candidate,
 } from '@zhibiao/contract/apply';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { findFacts } from './facts.ts';
 import { evidenceOf, itemOf, itemsOf, logOf, LOGS, type Membership, membershipsOf, ROW, rowOf } from './rows.ts';
 import type { Pool } from '#db/client.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -58,9 +60,13 @@ export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: 
   };
 };
 
-const OWN = `SELECT 1 FROM "CertApply" WHERE id = $1 AND "orgId" = $2 AND kind = ${APPLY_KIND.auditor}`;
-const MEMBERS = `SELECT "userId", name, department, "joinedAt" FROM "OrgMember" WHERE "orgId" = $1 AND status = 2 AND "userId" IS NOT NULL ORDER BY department NULLS LAST, name, id LIMIT 5000`;
+const findOwn = (orgId: string, applyId: string) => sql`
+  SELECT 1 FROM "CertApply" WHERE id = ${applyId} AND "orgId" = ${orgId} AND kind = ${lit(APPLY_KIND.auditor)}`;
 type Member = Membership & { userId: string; name: string };
+const findMembers = (orgId: string) => sql<Member>`
+  SELECT "userId", name, department, "joinedAt" FROM "OrgMember"
+  WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL
+  ORDER BY department NULLS LAST, name, id LIMIT 5000`;
 
 /** Every member in the register, with what each still wants for an auditor's certificate of this standard. */
 export const findCandidates = async (
@@ -68,8 +74,8 @@ export const findCandidates = async (
   orgId: string,
   { standardCode, applyId }: { standardCode: string; applyId?: string | undefined },
 ): Promise<Candidate[]> => {
-  if (applyId !== undefined && (await pool.query(OWN, [applyId, orgId])).rowCount === 0) throw missing('申请不存在');
-  const { rows: members } = await pool.query<Member>(MEMBERS, [orgId]);
+  if (applyId !== undefined && !(await maybeOne(pool, findOwn(orgId, applyId)))) throw missing('申请不存在');
+  const members = await many(pool, findMembers(orgId));
   const facts = await findFacts(
     pool,
     { kind: APPLY_KIND.auditor, standardCode },

@@ -1,16 +1,30 @@
 import { APPLY_KIND, type submitSelfApply as endpoint } from '@zhibiao/contract/apply';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts } from './facts.ts';
-import { type Apply, destination, fixNames, holdApply, holdPeople, moveApply, type Moved } from './move.ts';
+import {
+  type Apply,
+  destination,
+  updateNameLocks,
+  lockApply,
+  lockPeople,
+  moveApply,
+  type Moved,
+  peopleOf,
+} from './move.ts';
 import type { Pool } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Administrator, operatorOf } from './operator.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 
-const IN_REGISTER = `SELECT "userId" FROM "OrgMember" WHERE "orgId" = $1 AND status = 2 AND "userId" = ANY($2::uuid[]) FOR SHARE`;
+/** Those of them in the register; they stay in it until the transaction ends. */
+const lockMembers = (orgId: string, userIds: readonly string[]) => sql`
+  SELECT "userId" FROM "OrgMember"
+  WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND "userId" = ANY(${userIds}::uuid[]) FOR SHARE`;
 /** People named in a refusal. */
 const NAMED = 3;
 
@@ -20,12 +34,12 @@ const entitled = async (
   orgId: string,
   { standardCode }: Body,
   userIds: readonly string[],
-  apart: string | null,
+  exceptApplyId: string | null,
 ): Promise<PersonFacts[]> => {
-  const { rows: members } = await client.query(IN_REGISTER, [orgId, userIds]);
+  const members = await many(client, lockMembers(orgId, userIds));
   if (members.length < userIds.length) throw missing('人员不存在或已不在册');
-  await holdPeople(client, userIds);
-  const people = await findFacts(client, { kind: APPLY_KIND.auditor, standardCode }, userIds, apart);
+  await lockPeople(client, userIds);
+  const people = await findFacts(client, { kind: APPLY_KIND.auditor, standardCode }, userIds, exceptApplyId);
   if (people.length < userIds.length) throw missing('人员不存在或已不在册');
   const wanting = people.filter((person) => person.missing.length > 0);
   if (wanting.length > 0) {
@@ -46,14 +60,14 @@ const begin = async (
 ): Promise<Apply> => {
   if (id === undefined || version === undefined)
     return createApply(client, { kind: APPLY_KIND.auditor, standardCode }, { createdBy, orgId });
-  const apply = await holdOwn(client, orgId, { id, version });
+  const apply = await lockOwn(client, orgId, { id, version });
   if (apply.standardCode !== standardCode) throw refused('退回补正的申请不能更换标准');
   return apply;
 };
 
 /** What this organisation submitted; a learner's own application is not the organisation's to submit or withdraw. */
-const holdOwn = async (client: Client, orgId: string, named: { id: string; version: number }): Promise<Apply> => {
-  const apply = await holdApply(client, { orgId }, named);
+const lockOwn = async (client: Client, orgId: string, named: { id: string; version: number }): Promise<Apply> => {
+  const apply = await lockApply(client, { orgId }, named);
   if (apply.kind !== APPLY_KIND.auditor) throw missing('申请不存在');
   return apply;
 };
@@ -65,16 +79,10 @@ export const submitSelfApply = (pool: Pool, viewer: Administrator, body: Body): 
     const apply = await begin(client, viewer, body);
     const to = destination(apply, 'submit', 'org');
     const people = await entitled(client, viewer.orgId, body, [...new Set(body.userIds)], apply.id);
-    const before = await client.query<{ userId: string }>('SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = $1', [
-      apply.id,
-    ]);
+    const before = await peopleOf(client, apply.id);
     await setPeople(client, apply.id, people);
     const moved = await moveApply(client, apply, { action: 'submit', to, operator, submitTo: { orgId: viewer.orgId } });
-    await fixNames(
-      client,
-      apply.id,
-      before.rows.map(({ userId }) => userId),
-    );
+    await updateNameLocks(client, apply.id, before);
     return moved;
   });
 
@@ -85,12 +93,12 @@ export const withdrawSelfApply = (
 ): Promise<Moved> =>
   inTransaction(pool, async (client) => {
     const operator = await operatorOf(client, viewer);
-    const apply = await holdOwn(client, viewer.orgId, named);
+    const apply = await lockOwn(client, viewer.orgId, named);
     const moved = await moveApply(client, apply, {
       action: 'withdraw',
       to: destination(apply, 'withdraw', 'org'),
       operator,
     });
-    await fixNames(client, apply.id);
+    await updateNameLocks(client, apply.id);
     return moved;
   });

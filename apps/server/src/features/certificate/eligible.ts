@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { hasCert, proveEligible } from '@zhibiao/contract/certificate';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { findLearned } from './learned.ts';
@@ -13,24 +14,25 @@ export const findEligible = async (pool: Pool, userId: string): Promise<AnswerOf
     ok: lesson.missing.length === 0,
   }));
 
-const CERTIFIED = `
-  SELECT l.id, (
-    SELECT c."certNo" FROM "Certificate" c
-    WHERE c."userId" = $1 AND c.status = 1 AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
-      AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
-    ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1
-  ) AS "certNo"
-  FROM "Lesson" l WHERE l.id = $2 AND (l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = $1 AND ul."lessonId" = l.id))`;
+const findCertified = (userId: string, lessonId: string) =>
+  sql<{ certNo: string | null }>`
+    SELECT l.id, (
+      SELECT c."certNo" FROM "Certificate" c
+      WHERE c."userId" = ${userId} AND c.status = 1
+        AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
+        AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
+      ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1
+    ) AS "certNo"
+    FROM "Lesson" l
+    WHERE l.id = ${lessonId} AND (
+      l.status = 1
+      OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id)
+    )`.named('has-cert');
 
 /** Whether a certificate of the learner's that is valid today names this lesson, and if not whether one may be had. */
 export const findHasCert = async (pool: Pool, userId: string, lessonId: string): Promise<AnswerOf<typeof hasCert>> => {
-  const [
-    {
-      rows: [lesson],
-    },
-    [mine],
-  ] = await Promise.all([
-    pool.query<{ certNo: string | null }>({ name: 'has-cert', text: CERTIFIED, values: [userId, lessonId] }),
+  const [lesson, [mine]] = await Promise.all([
+    maybeOne(pool, findCertified(userId, lessonId)),
     findLearned(pool, userId, [lessonId]),
   ]);
   if (!lesson) throw missing('课程不存在');

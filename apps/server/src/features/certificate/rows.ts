@@ -5,6 +5,7 @@ import type { listProves } from '@zhibiao/contract/certificate';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
+import { one, sql } from '#db/sql.ts';
 import { pageOf } from '#db/paging.ts';
 import { Facts, Holder, type LessonFact, standingOf } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
@@ -68,15 +69,8 @@ const rowOf = (
   };
 };
 
-const todayOf = async (pool: Pool): Promise<string> => {
-  const {
-    rows: [row],
-  } = await pool.query<{ today: string }>(
-    `SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
-  );
-  if (!row) throw new Error('the database told no date');
-  return row.today;
-};
+const TODAY = sql<{ today: string }>`SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;
+const todayOf = async (pool: Pool): Promise<string> => (await one(pool, TODAY)).today;
 
 type Reads = { db: Db; pool: Pool; config: Site };
 

@@ -4,7 +4,7 @@ import {
 } from '@zhibiao/contract/certificate-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { reissueCertificate, revokeCertificate } from './standing.ts';
+import { reissueCertificate, revokeCertificate } from './revoke-reissue.ts';
 
 /** The training body takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
+import { identifier, maybeOne, sql } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { canonicalOf, Facts, Holder, type Signed, standingOf } from '#domain/certificate-facts.ts';
@@ -31,21 +32,17 @@ type Row = Signed & {
   now: Date;
 };
 
-const FIND = `
-  SELECT c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid,
-    c.status, c.canonical, c.signature, c."revokeReason", n."certNo" AS "replacedBy",
-    (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now
-  FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id`;
+const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
+  sql<Row>`
+    SELECT c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
+      c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid, c.status, c.canonical, c.signature,
+      c."revokeReason", n."certNo" AS "replacedBy",
+      (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now
+    FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
+    WHERE c.${identifier(column)} = ${value}`.named(`verify-${column}`);
 
 type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: App };
 type Query = InputOf<typeof verifyCert>['query'];
-
-const find = async ({ pool }: Verifier, column: 'verifyCode' | 'certNo', value: string): Promise<Row | null> => {
-  const {
-    rows: [row],
-  } = await pool.query<Row>({ name: `verify-${column}`, text: `${FIND} WHERE c."${column}" = $1`, values: [value] });
-  return row ?? null;
-};
 
 const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE, ip: string): Promise<void> => {
   // Counters outlive their minute, so they hold no address.
@@ -175,21 +172,20 @@ const answer = async (verifier: Verifier, row: Row, standing: StandingNow, maske
   };
 };
 
-const byCode = async (verifier: Verifier, text: string): Promise<Row | null> => {
+const byCode = async ({ pool }: Verifier, text: string): Promise<Row | null> => {
   const code = readVerifyCode(text);
-  return code ? find(verifier, 'verifyCode', code) : null;
+  return code ? maybeOne(pool, findBy('verifyCode', code)) : null;
 };
 
-const byNumber = async (verifier: Verifier, certNo: string, name: string): Promise<Row | null> => {
-  const row = parseCertificateNumber(certNo) ? await find(verifier, 'certNo', certNo) : null;
+const byNumber = async ({ pool }: Verifier, certNo: string, name: string): Promise<Row | null> => {
+  const row = parseCertificateNumber(certNo) ? await maybeOne(pool, findBy('certNo', certNo)) : null;
   const holder = row ? Holder.safeParse(row.holder).data : null;
   return holder && spoken(holder.name) === spoken(name) ? row : null;
 };
 
 /**
  * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document,
- * so the name is
- * shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
+ * so the name is shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
  */
 export const verifyCertificate = async (
   verifier: Verifier,

@@ -12,7 +12,7 @@ import { REGISTER_LOCK } from '#ports/register.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { findProve } from './rows.ts';
 
-/** What staff do to a certificate that was issued: its standing changes, never its facts. */
+/** What staff do to a certificate that was issued: its status changes, never its facts. */
 
 const VALID = 1;
 const REVOKED = 2;

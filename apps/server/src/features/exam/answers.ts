@@ -1,37 +1,11 @@
 import { ATTEMPT, type AnswerValue, type SavedAnswer } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { fitAnswer } from '#domain/exam-answer.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import type { Shapes } from './shapes.ts';
-
-// What EXCLUDED cannot carry, the number that the page had seen, is found by the question's place in the list.
-const SEEN = `($7::int[])[array_position($4::uuid[], EXCLUDED."questionId")]`;
-const TAKEN = `EXCLUDED.seq > s.seq AND (s.writer = EXCLUDED.writer OR coalesce(${SEEN}, s.seq) = s.seq)`;
-const ifTaken = (column: string) => `"${column}" = CASE WHEN ${TAKEN} THEN EXCLUDED."${column}" ELSE s."${column}" END`;
-// FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged
-// answer is always graded.
-// A refused answer writes the row as it is: only so the statement returns what is stored now, not what its snapshot
-// knew.
-const SAVE = `
-  WITH sitting AS (
-    SELECT id, deadline FROM "Attempt"
-    WHERE id = $1 AND "userId" = $2 AND status = 0 AND clock_timestamp() <= deadline + interval '${GRACE_SEC} seconds' FOR SHARE
-  ), stored AS (
-    INSERT INTO "AttemptAnswer" AS s ("attemptId", "questionId", value, seq, writer, "savedAt")
-    SELECT a.id, x."questionId", x.value, x.seq, $3::uuid, clock_timestamp() FROM sitting a, unnest($4::uuid[], $5::jsonb[], $6::int[], $8::float8[]) AS x("questionId", value, seq, "givenAt")
-    WHERE clock_timestamp() <= a.deadline OR to_timestamp(x."givenAt" / 1000) <= a.deadline
-    ON CONFLICT ("attemptId", "questionId") DO UPDATE SET ${['value', 'seq', 'writer', 'savedAt'].map(ifTaken).join(', ')}
-    RETURNING s."questionId", s.value, s.seq
-  )
-  SELECT greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8 AS "remainingMs",
-         coalesce((SELECT json_agg(json_build_object('questionId', "questionId", 'value', value, 'seq', seq)) FROM stored), '[]') AS stored FROM sitting a`;
-const STORED = `
-  SELECT a.status, greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8 AS "remainingMs",
-         coalesce((SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '[]') AS answers
-  FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2`;
-const STATUS = `SELECT status FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
 
 const TIME_UP = '考试时间已到，作答不再保存';
 const HANDED_IN = '本次考试已交卷，作答不再保存';
@@ -39,6 +13,61 @@ const HANDED_IN = '本次考试已交卷，作答不再保存';
 type Stored = { questionId: string; value: AnswerValue; seq: number };
 type Entry = Stored & { seen?: number | undefined; givenAt?: number | undefined };
 type Sent = { attemptId: string; writer?: string | undefined; list: Entry[] };
+const REMAINING_MS = sql`greatest(0, floor(extract(epoch FROM a.deadline - clock_timestamp()) * 1000))::float8`;
+/** The rows of `s` as JSON. */
+const AS_JSON = sql`
+  coalesce(json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)), '[]')`;
+
+/**
+ * FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged
+ * answer is always graded.
+ * An answer is taken when it is newer, and its page wrote the stored one or had seen it: the number it had seen, which
+ * EXCLUDED does not carry, is found by the question's place in the list. One that is not taken writes the row as it is:
+ * only so the statement returns what is stored now, not what its snapshot knew.
+ */
+const save = (userId: string, attemptId: string, writer: string, entries: readonly Entry[]) => {
+  const questionIds = entries.map(({ questionId }) => questionId);
+  return sql<{ remainingMs: number; stored: Stored[] }>`
+    WITH attempt AS (
+      SELECT id, deadline FROM "Attempt"
+      WHERE id = ${attemptId} AND "userId" = ${userId} AND status = ${lit(ATTEMPT.running)}
+        AND clock_timestamp() <= deadline + interval ${lit(`${GRACE_SEC} seconds`)}
+      FOR SHARE
+    ), stored AS (
+      INSERT INTO "AttemptAnswer" AS s ("attemptId", "questionId", value, seq, writer, "savedAt")
+      SELECT a.id, x."questionId", x.value, x.seq, ${writer}::uuid, clock_timestamp()
+      FROM attempt a, unnest(
+        ${questionIds}::uuid[],
+        ${entries.map(({ value }) => JSON.stringify(value))}::jsonb[],
+        ${entries.map(({ seq }) => seq)}::int[],
+        ${entries.map(({ givenAt }) => givenAt ?? null)}::float8[]
+      ) AS x("questionId", value, seq, "givenAt")
+      WHERE clock_timestamp() <= a.deadline OR to_timestamp(x."givenAt" / 1000) <= a.deadline
+      ON CONFLICT ("attemptId", "questionId") DO UPDATE SET (value, seq, writer, "savedAt") = (
+        SELECT CASE WHEN taken THEN EXCLUDED.value ELSE s.value END, CASE WHEN taken THEN EXCLUDED.seq ELSE s.seq END,
+          CASE WHEN taken THEN EXCLUDED.writer ELSE s.writer END,
+          CASE WHEN taken THEN EXCLUDED."savedAt" ELSE s."savedAt" END
+        FROM (
+          SELECT EXCLUDED.seq > s.seq AND (s.writer = EXCLUDED.writer OR coalesce(
+            (${entries.map(({ seen }) => seen ?? null)}::int[])[
+              array_position(${questionIds}::uuid[], EXCLUDED."questionId")],
+            s.seq
+          ) = s.seq) AS taken
+        ) t
+      )
+      RETURNING s."questionId", s.value, s.seq
+    )
+    SELECT ${REMAINING_MS} AS "remainingMs", (SELECT ${AS_JSON} FROM stored s) AS stored
+    FROM attempt a`.named('exam-save');
+};
+const findStored = (userId: string, attemptId: string) =>
+  sql<{ status: number; remainingMs: number; answers: Stored[] }>`
+    SELECT a.status, ${REMAINING_MS} AS "remainingMs",
+      (SELECT ${AS_JSON} FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
+    FROM "Attempt" a WHERE a.id = ${attemptId} AND a."userId" = ${userId}`.named('exam-saved');
+const findStatus = (userId: string, attemptId: string) => sql<{ status: number }>`
+  SELECT status FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`;
+
 export type Saved = { saved: SavedAnswer[]; remainingMs: number };
 
 /**
@@ -59,7 +88,7 @@ const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
 };
 
 /** Saved is only what is really stored, whoever stored it. */
-const standing = (sent: Entry, stored: Stored | undefined, named: boolean): SavedAnswer => {
+const savedState = (sent: Entry, stored: Stored | undefined, named: boolean): SavedAnswer => {
   if (!stored) return { questionId: sent.questionId, seq: sent.seq, state: 'late', value: null };
   const { questionId, value, seq } = stored;
   if (JSON.stringify(value) === JSON.stringify(sent.value)) return { questionId, seq, state: 'saved', value: null };
@@ -75,33 +104,16 @@ export const saveAnswerList = async (
   { attemptId, writer, list }: Sent,
 ): Promise<Saved> => {
   const entries = fitted(await shapesOf(viewer.id, attemptId), list);
-  const {
-    rows: [sitting],
-  } = await pool.query<{ remainingMs: number; stored: Stored[] }>({
-    name: 'exam-save',
-    text: SAVE,
-    values: [
-      attemptId,
-      viewer.id,
-      writer ?? viewer.sessionId,
-      entries.map(({ questionId }) => questionId),
-      entries.map(({ value }) => JSON.stringify(value)),
-      entries.map(({ seq }) => seq),
-      entries.map(({ seen }) => seen ?? null),
-      entries.map(({ givenAt }) => givenAt ?? null),
-    ],
-  });
-  if (sitting) {
-    if (sitting.stored.length === 0) throw refused(TIME_UP);
-    const stored = new Map(sitting.stored.map((row) => [row.questionId, row]));
+  const running = await maybeOne(pool, save(viewer.id, attemptId, writer ?? viewer.sessionId, entries));
+  if (running) {
+    if (running.stored.length === 0) throw refused(TIME_UP);
+    const stored = new Map(running.stored.map((row) => [row.questionId, row]));
     return {
-      saved: entries.map((entry) => standing(entry, stored.get(entry.questionId), writer !== undefined)),
-      remainingMs: sitting.remainingMs,
+      saved: entries.map((entry) => savedState(entry, stored.get(entry.questionId), writer !== undefined)),
+      remainingMs: running.remainingMs,
     };
   }
-  const {
-    rows: [attempt],
-  } = await pool.query<{ status: number }>(STATUS, [attemptId, viewer.id]);
+  const attempt = await maybeOne(pool, findStatus(viewer.id, attemptId));
   if (!attempt) throw missing('考试记录不存在');
   throw refused(attempt.status === ATTEMPT.running ? TIME_UP : HANDED_IN);
 };
@@ -112,13 +124,7 @@ export const findSaved = async (
   userId: string,
   attemptId: string,
 ): Promise<{ answers: Stored[]; remainingMs: number }> => {
-  const {
-    rows: [attempt],
-  } = await pool.query<{ status: number; remainingMs: number; answers: Stored[] }>({
-    name: 'exam-saved',
-    text: STORED,
-    values: [attemptId, userId],
-  });
+  const attempt = await maybeOne(pool, findStored(userId, attemptId));
   if (!attempt) throw missing('考试记录不存在');
   if (attempt.status !== ATTEMPT.running) throw refused(HANDED_IN);
   return { answers: attempt.answers, remainingMs: attempt.remainingMs };

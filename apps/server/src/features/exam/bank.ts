@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
 import type { BankQuestion as Question } from '#domain/exam-paper.ts';
 
 /** With the mark of the row's version. */
 export type BankQuestion = Question & { row: string };
 
-/** Questions in force, of whole banks. Never a key: that one exists is all that is asked. */
-const OF_BANKS = `
-  SELECT id, "bankId", type, stem, material, options, difficulty, clause, xmin::text AS row FROM "Question" q
-  WHERE status = 1 AND "bankId" = ANY($1) AND EXISTS (SELECT FROM "QuestionKey" k WHERE k."questionId" = q.id) ORDER BY id`;
-const OF_PAPER = `
-  SELECT id, "bankId", type, stem, material, options, difficulty, clause, xmin::text AS row FROM "Question" q
-  WHERE id = ANY($1) AND EXISTS (SELECT FROM "QuestionKey" k WHERE k."questionId" = q.id)`;
+const COLUMNS = sql`id, "bankId", type, stem, material, options, difficulty, clause, xmin::text AS row`;
+/** Never the key itself: that one exists is all that is asked. */
+const HAS_KEY = sql`EXISTS (SELECT FROM "QuestionKey" k WHERE k."questionId" = q.id)`;
+/** Questions in force, of whole banks. */
+const inBanks = (bankIds: readonly string[]) =>
+  sql<BankQuestion>`
+    SELECT ${COLUMNS} FROM "Question" q
+    WHERE status = 1 AND "bankId" = ANY(${bankIds}::uuid[]) AND ${HAS_KEY} ORDER BY id`.named('exam-banks');
+const named = (questionIds: readonly string[]) =>
+  sql<BankQuestion>`
+    SELECT ${COLUMNS} FROM "Question" q WHERE id = ANY(${questionIds}::uuid[]) AND ${HAS_KEY}`.named('exam-questions');
 
 const Options = z.array(z.object({ key: z.string(), text: z.string() }));
 const read = (row: BankQuestion): BankQuestion => ({ ...row, options: Options.parse(row.options) });
@@ -31,8 +36,7 @@ export type Bank = {
 
 export const createBank = (pool: Pool): Bank => {
   const kept = new Map<string, { until: number; questions: Promise<BankQuestion[]> }>();
-  const load = async (bankIds: readonly string[]) =>
-    (await pool.query<BankQuestion>({ name: 'exam-banks', text: OF_BANKS, values: [bankIds] })).rows.map(read);
+  const load = async (bankIds: readonly string[]) => (await many(pool, inBanks(bankIds))).map(read);
   return {
     ofBanks: (bankIds) => {
       const name = bankIds.toSorted().join();
@@ -47,9 +51,6 @@ export const createBank = (pool: Pool): Bank => {
       return questions;
     },
     forget: () => kept.clear(),
-    ofPaper: async (questionIds) =>
-      (await pool.query<BankQuestion>({ name: 'exam-questions', text: OF_PAPER, values: [questionIds] })).rows.map(
-        read,
-      ),
+    ofPaper: async (questionIds) => (await many(pool, named(questionIds))).map(read),
   };
 };

@@ -1,6 +1,7 @@
 import { ATTEMPT, SUBMIT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
+import { lit, many, maybeOne, nothing, run, sql } from '#db/sql.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
 
@@ -9,31 +10,19 @@ import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
  * once.
  */
 
-const CLOSE = `
-  UPDATE "Attempt" SET status = 1, "submitTime" = least(clock_timestamp(), deadline), "submitType" = CASE WHEN clock_timestamp() > deadline THEN 2 ELSE $2 END
-  WHERE id = $1 AND status = 0 AND ($3::uuid IS NULL OR "userId" = $3) AND ($2 <> 2 OR deadline + interval '${GRACE_SEC} seconds' < clock_timestamp())`;
-// A statement of its own, begun after the close: it sees every save that the close waited for.
-const HANDED_IN = `
-  SELECT a.snapshot, a."multiRule", a."passScore", k.key,
-         (SELECT json_object_agg(s."questionId", s.value) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
-  FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id WHERE a.id = $1 AND a.status = 1`;
-// The lesson's row is locked whether learned or not, so a last beat under way is waited for and seen.
-const GRADE = `
-  WITH graded AS (
-    UPDATE "Attempt" SET status = $2, score = $3, passed = $4 WHERE id = $1 AND status = 1 RETURNING id, "userId", "paperId", status, score, passed, "totalScore"
-  ), marked AS (
-    UPDATE "AttemptAnswer" s SET score = m.gained FROM graded g, unnest($5::uuid[], $6::numeric[]) AS m("questionId", gained)
-    WHERE s."attemptId" = g.id AND s."questionId" = m."questionId"
-  ), finished AS (
-    UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
-           "finishTime" = CASE WHEN ul."learnedTime" IS NULL THEN ul."finishTime" ELSE coalesce(ul."finishTime", clock_timestamp()) END, "updatedAt" = clock_timestamp()
-    FROM graded g JOIN "Paper" p ON p.id = g."paperId" WHERE g.passed AND ul."userId" = g."userId" AND ul."lessonId" = p."lessonId"
-  ), told AS (
-    INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-    SELECT $7::uuid, g."userId", 'exam', '成绩已出', '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），' || CASE WHEN g.passed THEN '合格' ELSE '未合格' END || '。', '/examination'
-    FROM graded g JOIN "Paper" p ON p.id = g."paperId" WHERE g.status = 3
-  )
-  SELECT status, score::float8 AS score, passed FROM graded`;
+/** 超时 closes only what its learner has no more time to save. */
+const close = (attemptId: string, submitType: number, ownerId: string | null) =>
+  sql`
+    UPDATE "Attempt" SET status = ${lit(ATTEMPT.submitted)}, "submitTime" = least(clock_timestamp(), deadline),
+      "submitType" = CASE WHEN clock_timestamp() > deadline THEN ${lit(SUBMIT.timeout)} ELSE ${submitType}::int END
+    WHERE id = ${attemptId} AND status = ${lit(ATTEMPT.running)}
+      AND (
+        ${submitType}::int <> ${lit(SUBMIT.timeout)}
+        OR deadline + interval ${lit(`${GRACE_SEC} seconds`)} < clock_timestamp()
+      )
+      ${ownerId === null ? nothing : sql`AND "userId" = ${ownerId}`}`.named(
+    ownerId === null ? 'exam-close' : 'exam-close-own',
+  );
 
 type HandedIn = {
   snapshot: GivenQuestion[];
@@ -43,16 +32,59 @@ type HandedIn = {
   answers: Record<string, AnswerValue> | null;
 };
 
+/** A statement of its own, begun after the close: it sees every save that the close waited for. */
+const findHandedIn = (attemptId: string) =>
+  sql<HandedIn>`
+    SELECT a.snapshot, a."multiRule", a."passScore", k.key,
+      (SELECT json_object_agg(s."questionId", s.value) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
+    FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id
+    WHERE a.id = ${attemptId} AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
+
 export type Outcome = { status: number; score: number | null; passed: boolean | null };
+type Mark = { questionId: string; gained: number | null };
+
+/**
+ * Attempt, answers, the lesson and the notice in one statement. The lesson's row is locked whether learned or not, so a
+ * last beat under way is waited for and seen.
+ */
+const writeGrade = (attemptId: string, { status, score, passed }: Outcome, marks: readonly Mark[]) =>
+  sql<Outcome>`
+    WITH graded AS (
+      UPDATE "Attempt" SET status = ${status}, score = ${score}, passed = ${passed}
+      WHERE id = ${attemptId} AND status = ${lit(ATTEMPT.submitted)}
+      RETURNING id, "userId", "paperId", status, score, passed, "totalScore"
+    ), marked AS (
+      UPDATE "AttemptAnswer" s SET score = m.gained
+      FROM graded g, unnest(
+        ${marks.map(({ questionId }) => questionId)}::uuid[],
+        ${marks.map(({ gained }) => gained)}::numeric[]
+      ) AS m("questionId", gained)
+      WHERE s."attemptId" = g.id AND s."questionId" = m."questionId"
+    ), finished AS (
+      UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
+        "finishTime" = CASE
+          WHEN ul."learnedTime" IS NULL THEN ul."finishTime"
+          ELSE coalesce(ul."finishTime", clock_timestamp()) END,
+        "updatedAt" = clock_timestamp()
+      FROM graded g JOIN "Paper" p ON p.id = g."paperId"
+      WHERE g.passed AND ul."userId" = g."userId" AND ul."lessonId" = p."lessonId"
+    ), notified AS (
+      INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
+      SELECT ${uuid()}::uuid, g."userId", 'exam', '成绩已出',
+        '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），'
+          || CASE WHEN g.passed THEN '合格' ELSE '未合格' END || '。',
+        '/examination'
+      FROM graded g JOIN "Paper" p ON p.id = g."paperId"
+      WHERE g.status = ${lit(ATTEMPT.graded)}
+    )
+    SELECT status, score::float8 AS score, passed FROM graded`.named('exam-grade');
 
 /**
  * Grades an attempt that is handed in and not yet graded, and says how; null when there was nothing to do or another
  * did it.
  */
 export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | null> => {
-  const {
-    rows: [paper],
-  } = await pool.query<HandedIn>({ name: 'exam-handed-in', text: HANDED_IN, values: [attemptId] });
+  const paper = await maybeOne(pool, findHandedIn(attemptId));
   if (!paper) return null;
   const { marked, total } = scorePaper(
     paper.snapshot,
@@ -61,22 +93,7 @@ export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | nu
     paper.multiRule,
   );
   const [status, passed] = total === null ? [ATTEMPT.marking, null] : [ATTEMPT.graded, total >= paper.passScore];
-  const {
-    rows: [outcome],
-  } = await pool.query<Outcome>({
-    name: 'exam-grade',
-    text: GRADE,
-    values: [
-      attemptId,
-      status,
-      total,
-      passed,
-      marked.map(({ questionId }) => questionId),
-      marked.map(({ gained }) => gained),
-      uuid(),
-    ],
-  });
-  return outcome ?? null;
+  return maybeOne(pool, writeGrade(attemptId, { status, score: total, passed }, marked));
 };
 
 /**
@@ -89,15 +106,18 @@ export const handIn = async (
   submitType: number = SUBMIT.timeout,
   ownerId: string | null = null,
 ): Promise<Outcome | null> => {
-  const { rowCount } = await pool.query({ name: 'exam-close', text: CLOSE, values: [attemptId, submitType, ownerId] });
-  if (rowCount === 0 && ownerId) return null;
+  const closed = await run(pool, close(attemptId, submitType, ownerId));
+  if (closed === 0 && ownerId) return null;
   return grade(pool, attemptId);
 };
 
-const OVERDUE = `SELECT id FROM "Attempt" WHERE "userId" = $1 AND status = 0 AND deadline + interval '${GRACE_SEC} seconds' < clock_timestamp()`;
+const findOverdue = (userId: string) =>
+  sql<{ id: string }>`
+    SELECT id FROM "Attempt"
+    WHERE "userId" = ${userId} AND status = ${lit(ATTEMPT.running)}
+      AND deadline + interval ${lit(`${GRACE_SEC} seconds`)} < clock_timestamp()`.named('exam-overdue');
 
 /** Hands in what a learner let run out, before they look. */
 export const handInOverdueOf = async (pool: Pool, userId: string): Promise<void> => {
-  const { rows } = await pool.query<{ id: string }>({ name: 'exam-overdue', text: OVERDUE, values: [userId] });
-  for (const { id } of rows) await handIn(pool, id);
+  for (const { id } of await many(pool, findOverdue(userId))) await handIn(pool, id);
 };

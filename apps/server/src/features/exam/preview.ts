@@ -1,14 +1,11 @@
 import type { ExamPreview } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
 import { lockOf } from './standing.ts';
-
-const PAPER = `
-  SELECT p.title, p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."shuffleQuestions", p."shuffleOptions", l.status AS "lessonStatus", l.access AS "lessonAccess"
-  FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = $1 AND p.status = 1`;
 
 type Paper = {
   title: string;
@@ -23,15 +20,19 @@ type Paper = {
   lessonAccess: number | null;
 };
 
+const findPaper = (paperId: string) => sql<Paper>`
+  SELECT p.title, p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."shuffleQuestions",
+    p."shuffleOptions", l.status AS "lessonStatus", l.access AS "lessonAccess"
+  FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
+  WHERE p.id = ${paperId} AND p.status = 1`;
+
 /**
  * A specimen for administrators of organisations: watermarked, without answers, nothing stored.
  * Always the same one of a paper, so that looking again does not walk through the bank.
  */
 export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<ExamPreview> => {
   if (!managesOrg(viewer)) throw forbidden();
-  const {
-    rows: [paper],
-  } = await pool.query<Paper>(PAPER, [paperId]);
+  const paper = await maybeOne(pool, findPaper(paperId));
   if (!paper || lockOf(paper, viewer) !== null) throw missing('考试不存在');
   const laidOut = await drawPaper(bank, paper, `preview:${paperId}`);
   const { title, totalScore, passScore, durationMin } = paper;

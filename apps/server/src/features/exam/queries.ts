@@ -1,6 +1,7 @@
 import type { ExamDetail, ExamRow } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
 import { pageOf } from '#db/paging.ts';
 import { rulesOf } from '#domain/exam-paper.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -19,14 +20,14 @@ export const findExams = async (
 
 type Part = { type: number; count: number; score: number };
 
+const findTypes = (questionIds: readonly string[]) => sql<{ id: string; type: number }>`
+  SELECT id, type FROM "Question" WHERE id = ANY(${questionIds}::uuid[])`;
+
 const partsOf = async (pool: Pool, standing: Standing): Promise<Part[]> => {
   const rules = rulesOf(standing);
   if ('draw' in rules) return rules.draw.map(({ type, count, score }) => ({ type, count, score: count * score }));
-  const { rows } = await pool.query<{ id: string; type: number }>(
-    'SELECT id, type FROM "Question" WHERE id = ANY($1)',
-    [rules.fixed.map(({ questionId }) => questionId)],
-  );
-  const types = new Map(rows.map(({ id, type }) => [id, type]));
+  const questions = await many(pool, findTypes(rules.fixed.map(({ questionId }) => questionId)));
+  const types = new Map(questions.map(({ id, type }) => [id, type]));
   return rules.fixed.flatMap(({ questionId, score }) => {
     const type = types.get(questionId);
     return type === undefined ? [] : [{ type, count: 1, score }];

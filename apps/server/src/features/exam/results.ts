@@ -8,6 +8,7 @@ import {
   type GivenQuestion,
 } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -17,13 +18,6 @@ import { findStanding, remainsOf } from './standing.ts';
 import { findWithheld } from './withheld.ts';
 
 /** A handed-in paper as its learner may see it now. */
-
-const ATTEMPT_OF = `
-  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."startTime", a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
-         coalesce((SELECT json_object_agg(s."questionId", json_build_object('value', s.value, 'gained', s.score, 'comment', s.comment)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '{}') AS answers
-  FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2`;
-const PAPER_OF = `SELECT "paperId", status FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
-const KEY = `SELECT k.key FROM "AttemptKey" k JOIN "Attempt" a ON a.id = k."attemptId" WHERE k."attemptId" = $1 AND a."userId" = $2 AND a.status = 3`;
 
 type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
 type Sat = {
@@ -40,6 +34,21 @@ type Sat = {
   passed: boolean | null;
   answers: Record<string, Answered>;
 };
+const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
+  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."startTime", a."submitTime",
+    a."submitType", a.score::float8 AS score, a.passed,
+    coalesce((
+      SELECT json_object_agg(
+        s."questionId", json_build_object('value', s.value, 'gained', s.score, 'comment', s.comment))
+      FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
+    ), '{}') AS answers
+  FROM "Attempt" a WHERE a.id = ${attemptId} AND a."userId" = ${userId}`;
+const findPaperOf = (userId: string, attemptId: string) => sql<Pick<Sat, 'paperId' | 'status'>>`
+  SELECT "paperId", status FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`;
+const findKey = (userId: string, attemptId: string) => sql<{ key: PaperKey }>`
+  SELECT k.key FROM "AttemptKey" k JOIN "Attempt" a ON a.id = k."attemptId"
+  WHERE k."attemptId" = ${attemptId} AND a."userId" = ${userId} AND a.status = 3`;
+
 export type Reviewed = ExamResult['questions'][number];
 
 /** As an answer of this type is written; the accepted spellings of a blank side by side. */
@@ -78,25 +87,18 @@ export const review = (
 
 const keyOf = async (pool: Pool, userId: string, attemptId: string, release: Release): Promise<PaperKey | null> => {
   if (!release.answers) return null;
-  const {
-    rows: [row],
-  } = await pool.query<{ key: PaperKey }>(KEY, [attemptId, userId]);
-  return row?.key ?? null;
+  return (await maybeOne(pool, findKey(userId, attemptId)))?.key ?? null;
 };
 
 const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
-  const {
-    rows: [found],
-  } = await pool.query<{ paperId: string; status: number }>(PAPER_OF, [attemptId, userId]);
+  const found = await maybeOne(pool, findPaperOf(userId, attemptId));
   if (!found) throw missing('考试记录不存在');
   // Elsewhere too: a paper that is only not handed in yet must not hold this one's answers.
   await handInOverdueOf(pool, userId);
   // A crash between handing in and grading is mended by whoever looks first.
   if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
   const standing = await findStanding(pool, userId, found.paperId);
-  const {
-    rows: [sat],
-  } = await pool.query<Sat>(ATTEMPT_OF, [attemptId, userId]);
+  const sat = await maybeOne(pool, findAttempt(userId, attemptId));
   if (!standing || !sat) throw missing('考试记录不存在');
   const release = releaseOf({ status: sat.status, showResult: standing.showResult, ...remainsOf(standing) });
   const key = await keyOf(pool, userId, attemptId, release);

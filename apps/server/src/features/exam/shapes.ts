@@ -1,9 +1,12 @@
 import type { GivenQuestion } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { shapeOf, type AnswerShape } from '#domain/exam-answer.ts';
 import { missing } from '#errors.ts';
 
-const SNAPSHOT = `SELECT snapshot FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
+const findSnapshot = (userId: string, attemptId: string) =>
+  sql<{ snapshot: GivenQuestion[] }>`
+    SELECT snapshot FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`.named('exam-snapshot');
 const KEPT = 2_000;
 
 export type Shapes = ReadonlyMap<string, AnswerShape>;
@@ -18,13 +21,7 @@ export const createShapes = (pool: Pool) => {
     const name = `${userId}:${attemptId}`;
     const known = kept.get(name);
     if (known) return known;
-    const {
-      rows: [attempt],
-    } = await pool.query<{ snapshot: GivenQuestion[] }>({
-      name: 'exam-snapshot',
-      text: SNAPSHOT,
-      values: [attemptId, userId],
-    });
+    const attempt = await maybeOne(pool, findSnapshot(userId, attemptId));
     if (!attempt) throw missing('考试记录不存在');
     const shapes: Shapes = new Map(attempt.snapshot.map((question) => [question.questionId, shapeOf(question)]));
     const [oldest] = kept.keys();

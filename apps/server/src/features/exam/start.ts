@@ -1,36 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerValue, GivenQuestion, Started } from '@zhibiao/contract/exam';
+import { ATTEMPT, type AnswerValue, type GivenQuestion, type Started } from '@zhibiao/contract/exam';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { deadlineOf } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
 import { findStanding, isKnown, reasonsOf, type Standing } from './standing.ts';
-
-// Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
-// The key is copied inside the database, into this attempt's letters, so not a byte of it passes through here; and only
-// while every question is the very row that was laid out, so that letters and key can never belong to different
-// editions.
-const OPEN = `
-  WITH given AS (
-    SELECT g."questionId", g.letters, k.answer, k.analysis FROM unnest($13::uuid[], $14::jsonb[], $15::text[]) AS g("questionId", letters, row)
-    JOIN "Question" q ON q.id = g."questionId" AND q.xmin::text = g.row JOIN "QuestionKey" k ON k."questionId" = q.id
-  ), opened AS (
-    INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit", "startTime", deadline)
-    SELECT $1::uuid, $2::uuid, $3::uuid, $4::int, $5, $6::jsonb, $7::int, $8::int, $9::int, $10::int, $11::timestamptz, $12::timestamptz
-    WHERE (SELECT count(*) FROM given) = cardinality($13::uuid[]) ON CONFLICT DO NOTHING RETURNING id
-  )
-  INSERT INTO "AttemptKey" ("attemptId", key)
-  SELECT o.id, (
-    SELECT jsonb_object_agg(g."questionId", jsonb_build_object('analysis', g.analysis, 'answer', CASE WHEN g.letters IS NULL THEN g.answer
-      ELSE (SELECT jsonb_agg(g.letters->>own ORDER BY g.letters->>own) FROM jsonb_array_elements_text(g.answer) AS own) END)) FROM given g
-  ) FROM opened o`;
-const RESUME = `
-  SELECT a.snapshot, a."totalScore", a."passScore", a."multiRule", a."blurLimit", a."blurCount", a.deadline, clock_timestamp() AS now,
-         coalesce((SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), '[]') AS saved
-  FROM "Attempt" a WHERE a.id = $1 AND a."userId" = $2 AND a.status = 0`;
 
 type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLimit' | 'blurCount'> & {
   snapshot: GivenQuestion[];
@@ -39,45 +17,73 @@ type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLim
   saved: { questionId: string; value: AnswerValue; seq: number }[];
 };
 
+const findRunning = (userId: string, attemptId: string) =>
+  sql<Running>`
+    SELECT a.snapshot, a."totalScore", a."passScore", a."multiRule", a."blurLimit", a."blurCount", a.deadline,
+      clock_timestamp() AS now,
+      coalesce((
+        SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq))
+        FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
+      ), '[]') AS saved
+    FROM "Attempt" a
+    WHERE a.id = ${attemptId} AND a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.running)}`.named('exam-resume');
+
 const resume = async (pool: Pool, userId: string, attemptId: string, title: string): Promise<Started | null> => {
-  const {
-    rows: [running],
-  } = await pool.query<Running>({ name: 'exam-resume', text: RESUME, values: [attemptId, userId] });
+  const running = await maybeOne(pool, findRunning(userId, attemptId));
   if (!running) return null;
   const { snapshot, deadline, now, ...rest } = running;
   return { attemptId, title, ...rest, serverTime: now.getTime(), deadline: deadline.getTime(), questions: snapshot };
 };
 
+type LaidOut = Awaited<ReturnType<typeof drawPaper>>;
+type Opening = { attemptId: string; userId: string; seed: string; deadline: Date };
+
+/**
+ * Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
+ * The key is copied inside the database, into this attempt's letters, so not a byte of it passes through here; and only
+ * while every question is the very row that was laid out, so that letters and key can never belong to different
+ * editions.
+ */
+const openAttempt = ({ attemptId, userId, seed, deadline }: Opening, to: Standing, paper: LaidOut) =>
+  sql`
+    WITH given AS (
+      SELECT g."questionId", g.letters, k.answer, k.analysis
+      FROM unnest(
+        ${paper.map(({ given }) => given.questionId)}::uuid[],
+        ${paper.map(({ letters }) => letters && JSON.stringify(letters))}::jsonb[],
+        ${paper.map(({ row }) => row)}::text[]
+      ) AS g("questionId", letters, row)
+      JOIN "Question" q ON q.id = g."questionId" AND q.xmin::text = g.row
+      JOIN "QuestionKey" k ON k."questionId" = q.id
+    ), opened AS (
+      INSERT INTO "Attempt" (
+        id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit",
+        "startTime", deadline)
+      SELECT ${attemptId}::uuid, ${userId}::uuid, ${to.paperId}::uuid, ${to.lastNo + 1}::int, ${seed},
+        ${JSON.stringify(paper.map(({ given }) => given))}::jsonb, ${to.totalScore}::int, ${to.passScore}::int,
+        ${to.multiRule}::int, ${to.blurLimit}::int, ${to.now}::timestamptz, ${deadline}::timestamptz
+      WHERE (SELECT count(*) FROM given) = ${paper.length}::int
+      ON CONFLICT DO NOTHING RETURNING id
+    )
+    INSERT INTO "AttemptKey" ("attemptId", key)
+    SELECT o.id, (
+      SELECT jsonb_object_agg(g."questionId", jsonb_build_object(
+        'analysis', g.analysis,
+        'answer', CASE WHEN g.letters IS NULL THEN g.answer ELSE (
+          SELECT jsonb_agg(g.letters->>own ORDER BY g.letters->>own) FROM jsonb_array_elements_text(g.answer) AS own
+        ) END
+      ))
+      FROM given g
+    ) FROM opened o`.named('exam-open');
+
 /** Null when another start was faster, or a question was edited just now. */
 const open = async (pool: Pool, bank: Bank, userId: string, standing: Standing): Promise<Started | null> => {
   const seed = randomBytes(16).toString('hex');
   const paper = await drawPaper(bank, standing, seed);
-  const questions = paper.map(({ given }) => given);
-  const { paperId, title, totalScore, passScore, multiRule, blurLimit, now } = standing;
+  const { title, totalScore, passScore, multiRule, blurLimit, now } = standing;
   const attemptId = uuid();
   const deadline = deadlineOf(standing, now);
-  const { rowCount } = await pool.query({
-    name: 'exam-open',
-    text: OPEN,
-    values: [
-      attemptId,
-      userId,
-      paperId,
-      standing.lastNo + 1,
-      seed,
-      JSON.stringify(questions),
-      totalScore,
-      passScore,
-      multiRule,
-      blurLimit,
-      now,
-      deadline,
-      paper.map(({ given }) => given.questionId),
-      paper.map(({ letters }) => letters && JSON.stringify(letters)),
-      paper.map(({ row }) => row),
-    ],
-  });
-  if (rowCount === 0) return null;
+  if ((await run(pool, openAttempt({ attemptId, userId, seed, deadline }, standing, paper))) === 0) return null;
   return {
     attemptId,
     title,
@@ -88,7 +94,7 @@ const open = async (pool: Pool, bank: Bank, userId: string, standing: Standing):
     blurCount: 0,
     serverTime: now.getTime(),
     deadline: deadline.getTime(),
-    questions,
+    questions: paper.map(({ given }) => given),
     saved: [],
   };
 };

@@ -1,14 +1,16 @@
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { missing } from '#errors.ts';
 import { grade, handIn, type Outcome } from './hand-in.ts';
 
-const OUTCOME = `SELECT status, score::float8 AS score, passed FROM "Attempt" WHERE id = $1 AND "userId" = $2`;
+const findOutcome = (userId: string, attemptId: string) =>
+  sql<Outcome>`
+    SELECT status, score::float8 AS score, passed FROM "Attempt"
+    WHERE id = ${attemptId} AND "userId" = ${userId}`.named('exam-outcome');
 
 const outcomeOf = async (pool: Pool, userId: string, attemptId: string): Promise<Outcome> => {
-  const {
-    rows: [outcome],
-  } = await pool.query<Outcome>({ name: 'exam-outcome', text: OUTCOME, values: [attemptId, userId] });
+  const outcome = await maybeOne(pool, findOutcome(userId, attemptId));
   if (!outcome) throw missing('考试记录不存在');
   return outcome;
 };

@@ -1,9 +1,13 @@
 import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
 import type { Candidate } from '#domain/exam-paper.ts';
 import { withheldBy } from '#domain/exam-withheld.ts';
 import { findOpenPapers } from './standing.ts';
 
-const FACTS = `SELECT id, "bankId", type, difficulty, clause FROM "Question" WHERE id = ANY($1)`;
+const findCandidates = (questionIds: readonly string[]) =>
+  sql<Candidate>`
+    SELECT id, "bankId", type, difficulty, clause FROM "Question"
+    WHERE id = ANY(${questionIds}::uuid[])`.named('exam-question-facts');
 
 /** Of these questions those that any paper this learner may still sit can ask, each with the sentence that says so. */
 export const findWithheld = async (
@@ -14,8 +18,8 @@ export const findWithheld = async (
   if (questionIds.length === 0) return new Map();
   const [papers, questions] = await Promise.all([
     findOpenPapers(pool, userId),
-    pool.query<Candidate>({ name: 'exam-question-facts', text: FACTS, values: [questionIds] }),
+    many(pool, findCandidates(questionIds)),
   ]);
   const [first] = papers;
-  return first ? withheldBy(papers, questions.rows, first.now) : new Map();
+  return first ? withheldBy(papers, questions, first.now) : new Map();
 };

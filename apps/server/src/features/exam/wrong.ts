@@ -1,6 +1,7 @@
 import { ATTEMPT, type AnswerValue, type GivenQuestion, type WrongQuestion } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
+import { many, nothing, one, sql } from '#db/sql.ts';
 import { pageOf } from '#db/paging.ts';
 import { releaseOf } from '#domain/exam-release.ts';
 import type { Key } from '#domain/exam-scoring.ts';
@@ -8,23 +9,6 @@ import { handInOverdueOf } from './hand-in.ts';
 import { review } from './results.ts';
 import { findSat, remainsOf } from './standing.ts';
 import { findWithheld } from './withheld.ts';
-
-// A question missed in several attempts is one entry, as it was given last.
-const WRONG = `
-  WITH missed AS (
-    SELECT a.id AS "attemptId", a."paperId", a."submitTime", q.question, q.question->>'questionId' AS "questionId", s.value, s.score AS gained, s.comment,
-           count(*) OVER (PARTITION BY q.question->>'questionId')::int AS times,
-           row_number() OVER (PARTITION BY q.question->>'questionId' ORDER BY a."submitTime" DESC, a.id DESC) AS nth
-    FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) AS q(question)
-    LEFT JOIN "AttemptAnswer" s ON s."attemptId" = a.id AND s."questionId" = (q.question->>'questionId')::uuid
-    WHERE a."userId" = $1 AND a.status = 3 AND a."paperId" = ANY($2) AND ($3::int IS NULL OR (q.question->>'type')::int = $3)
-      AND NOT (q.question->>'questionId')::uuid = ANY($6) AND coalesce(s.score, 0) < (q.question->>'score')::numeric
-  ), book AS (SELECT * FROM missed WHERE nth = 1)
-  SELECT (SELECT count(*)::int FROM book) AS total,
-         coalesce((SELECT json_agg(json_build_object('attemptId', b."attemptId", 'paperTitle', p.title, 'question', b.question, 'value', b.value, 'gained', b.gained, 'comment', b.comment,
-                                                     'times', b.times, 'key', k.key->b."questionId") ORDER BY b."submitTime" DESC, b."questionId")
-                   FROM (SELECT * FROM book ORDER BY "submitTime" DESC, "questionId" LIMIT $4 OFFSET $5) b
-                   JOIN "Paper" p ON p.id = b."paperId" JOIN "AttemptKey" k ON k."attemptId" = b."attemptId"), '[]') AS rows`;
 
 type Row = {
   attemptId: string;
@@ -37,22 +21,45 @@ type Row = {
   key: Key;
 };
 
-const ASKED = `
-  SELECT DISTINCT q->>'questionId' AS id FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
-  WHERE a."userId" = $1 AND a.status = 3 AND a."paperId" = ANY($2)`;
+/** The papers, the questions that are not shown, and of which type the others are to be. */
+type Asked = { paperIds: readonly string[]; withheld: readonly string[]; type: number | undefined };
+
+/** A question missed in several attempts is one entry, as it was given last. */
+const findBook = (userId: string, { paperIds, withheld, type }: Asked, { take, skip }: ReturnType<typeof pageOf>) =>
+  sql<{ total: number; rows: Row[] }>`
+    WITH missed AS (
+      SELECT a.id AS "attemptId", a."paperId", a."submitTime", q.question, q.question->>'questionId' AS "questionId",
+        s.value, s.score AS gained, s.comment,
+        count(*) OVER (PARTITION BY q.question->>'questionId')::int AS times,
+        row_number() OVER (PARTITION BY q.question->>'questionId' ORDER BY a."submitTime" DESC, a.id DESC) AS nth
+      FROM "Attempt" a
+      CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) AS q(question)
+      LEFT JOIN "AttemptAnswer" s ON s."attemptId" = a.id AND s."questionId" = (q.question->>'questionId')::uuid
+      WHERE a."userId" = ${userId} AND a.status = 3 AND a."paperId" = ANY(${paperIds}::uuid[])
+        ${type === undefined ? nothing : sql`AND (q.question->>'type')::int = ${type}`}
+        AND NOT (q.question->>'questionId')::uuid = ANY(${withheld}::uuid[])
+        AND coalesce(s.score, 0) < (q.question->>'score')::numeric
+    ), book AS (SELECT * FROM missed WHERE nth = 1)
+    SELECT (SELECT count(*)::int FROM book) AS total, coalesce((
+      SELECT json_agg(json_build_object(
+        'attemptId', b."attemptId", 'paperTitle', p.title, 'question', b.question, 'value', b.value,
+        'gained', b.gained, 'comment', b.comment, 'times', b.times, 'key', k.key->b."questionId"
+      ) ORDER BY b."submitTime" DESC, b."questionId")
+      FROM (SELECT * FROM book ORDER BY "submitTime" DESC, "questionId" LIMIT ${take} OFFSET ${skip}) b
+      JOIN "Paper" p ON p.id = b."paperId"
+      JOIN "AttemptKey" k ON k."attemptId" = b."attemptId"
+    ), '[]') AS rows`;
+
+const findAsked = (userId: string, paperIds: readonly string[]) =>
+  sql<{ id: string }>`
+    SELECT DISTINCT q->>'questionId' AS id
+    FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
+    WHERE a."userId" = ${userId} AND a.status = 3 AND a."paperId" = ANY(${paperIds}::uuid[])`.named('exam-asked');
 
 /** That a question stands in the book says that it was missed, so a withheld one is not in it at all. */
 const withheldOf = async (pool: Pool, userId: string, paperIds: string[]): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>({ name: 'exam-asked', text: ASKED, values: [userId, paperIds] });
-  return [
-    ...(
-      await findWithheld(
-        pool,
-        userId,
-        rows.map(({ id }) => id),
-      )
-    ).keys(),
-  ];
+  const asked = (await many(pool, findAsked(userId, paperIds))).map(({ id }) => id);
+  return [...(await findWithheld(pool, userId, asked)).keys()];
 };
 
 /** 错题本: what the viewer missed, of the papers whose answers the gate releases. */
@@ -68,22 +75,13 @@ export const findWrong = async (
     .map(({ paperId }) => paperId);
   if (released.length === 0) return { rows: [], total: 0 };
   const withheld = await withheldOf(pool, userId, released);
-  const { skip, take } = pageOf(query);
-  const {
-    rows: [book],
-  } = await pool.query<{ total: number; rows: Row[] }>(WRONG, [
-    userId,
-    released,
-    query.type ?? null,
-    take,
-    skip,
-    withheld,
-  ]);
-  const rows = (book?.rows ?? []).map(({ attemptId, paperTitle, question, value, gained, comment, times, key }) => ({
+  const asked = { paperIds: released, withheld, type: query.type };
+  const book = await one(pool, findBook(userId, asked, pageOf(query)));
+  const rows = book.rows.map(({ attemptId, paperTitle, question, value, gained, comment, times, key }) => ({
     ...review(question, value === null ? undefined : { value, gained, comment }, { [question.questionId]: key }),
     paperTitle,
     attemptId,
     times,
   }));
-  return { rows, total: book?.total ?? 0 };
+  return { rows, total: book.total };
 };

@@ -1,17 +1,21 @@
 import { isUniqueViolation } from '#db/faults.ts';
+import { many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { createIdCards } from '#ports/id-card.ts';
 import type { Job } from '#jobs/periodic.ts';
 
-const READ = `SELECT id, "idCardCipher" AS sealed FROM "User" WHERE "idCardCipher" IS NOT NULL AND id > $1 ORDER BY id LIMIT 500`;
+type Sealed = { id: string; sealed: string };
+const nextSealed = (after: string) => sql<Sealed>`
+  SELECT id, "idCardCipher" AS sealed FROM "User"
+  WHERE "idCardCipher" IS NOT NULL AND id > ${after}::uuid ORDER BY id LIMIT 500`;
 /**
  * Decided by the row as it is when written: its owner may have typed another number in this very moment. A number that
- * another
- * account held when it was typed has no hash, and gets none.
+ * another account held when it was typed has no hash, and gets none.
  */
-const WRITE = `
-  UPDATE "User" SET "idCardCipher" = $3, "idCardHash" = CASE WHEN "idCardHash" IS NULL THEN NULL ELSE $4 END
-  WHERE id = $1 AND "idCardCipher" = $2`;
+const replaceSealed = ({ id, sealed }: Sealed, cipher: string, hash: string) => sql`
+  UPDATE "User" SET "idCardCipher" = ${cipher},
+    "idCardHash" = CASE WHEN "idCardHash" IS NULL THEN NULL ELSE ${hash} END
+  WHERE id = ${id} AND "idCardCipher" = ${sealed}`;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -23,21 +27,19 @@ export const resealIdCards = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secr
   const idCards = createIdCards(secrets);
   let done = 0;
   for (let after = FIRST; ;) {
-    const { rows } = await pool.query<{ id: string; sealed: string }>(READ, [after]);
+    const rows = await many(pool, nextSealed(after));
     const last = rows.at(-1);
     if (!last) return done;
     after = last.id;
-    for (const { id, sealed } of rows) {
-      const idCard = idCards.isCurrent(sealed) ? null : idCards.open(sealed);
+    for (const row of rows) {
+      const idCard = idCards.isCurrent(row.sealed) ? null : idCards.open(row.sealed);
       if (idCard === null) continue;
-      const { rowCount } = await pool
-        .query(WRITE, [id, sealed, idCards.seal(idCard), idCards.hash(idCard)])
-        .catch((error: unknown) => {
-          // Another account has come to hold the number: staff decide between the two, not a job.
-          if (isUniqueViolation(error)) return { rowCount: 0 };
-          throw error;
-        });
-      done += rowCount ?? 0;
+      const resealed = replaceSealed(row, idCards.seal(idCard), idCards.hash(idCard));
+      done += await run(pool, resealed).catch((error: unknown) => {
+        // Another account has come to hold the number: staff decide between the two, not a job.
+        if (isUniqueViolation(error)) return 0;
+        throw error;
+      });
     }
   }
 };

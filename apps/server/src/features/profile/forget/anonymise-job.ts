@@ -1,4 +1,6 @@
 import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
+import { MEMBER } from '@zhibiao/contract/member';
+import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction, type Client } from '#db/transaction.ts';
 import { dropUploadsOf } from '#services/uploads.ts';
 import type { Deps } from '#deps.ts';
@@ -6,34 +8,37 @@ import { forget, NOBODY, type Person } from './forget.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 /** An account whose days of regret are over; the update decides against a login that takes the cancellation back. */
-const DUE = `
-  SELECT id FROM "User" WHERE status = 2 AND "cancelledAt" < clock_timestamp() - interval '${CANCEL_REGRET_DAYS} days' ORDER BY "cancelledAt" LIMIT 100`;
-const CLOSE = `
-  WITH old AS (
-    SELECT id, "realName", mobile, email, role, "orgId" FROM "User"
-    WHERE id = $1 AND status = 2 AND "cancelledAt" < clock_timestamp() - interval '${CANCEL_REGRET_DAYS} days' FOR UPDATE
-  )
-  UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = '${NOBODY}', "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0,
-    role = 1, "orgId" = NULL, education = NULL, position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL, "updatedAt" = clock_timestamp()
-  FROM old WHERE u.id = old.id RETURNING old.*`;
+const IS_DUE = sql`status = 2 AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}`;
+const DUE = sql<{ id: string }>`SELECT id FROM "User" WHERE ${IS_DUE} ORDER BY "cancelledAt" LIMIT 100`;
 type Old = Person & { role: number; orgId: string | null };
+const closeAccount = (id: string) => sql<Old>`
+  WITH old AS (
+    SELECT id, "realName", mobile, email, role, "orgId" FROM "User" WHERE id = ${id} AND ${IS_DUE} FOR UPDATE
+  )
+  UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = ${NOBODY},
+    "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0, role = 1, "orgId" = NULL, education = NULL,
+    position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL, "updatedAt" = clock_timestamp()
+  FROM old WHERE u.id = old.id
+  RETURNING old.*`;
 
 /** An organisation that nobody is left in is closed, and whoever waits for it is told no. */
-const DESERTED = `
+const closeDeserted = (orgId: string | null) => sql`
   WITH closed AS (
     UPDATE "Organisation" o SET status = 2, "updatedAt" = clock_timestamp()
-    WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m.status = 2) RETURNING id
+    WHERE id = ${orgId} AND NOT EXISTS (
+      SELECT 1 FROM "OrgMember" m WHERE m."orgId" = o.id AND m.status = ${lit(MEMBER.active)})
+    RETURNING id
   )
-  UPDATE "OrgMember" m SET status = 3, "leftAt" = clock_timestamp() FROM closed WHERE m."orgId" = closed.id AND m.status IN (0, 1)`;
+  UPDATE "OrgMember" m SET status = ${lit(MEMBER.refused)}, "leftAt" = clock_timestamp()
+  FROM closed
+  WHERE m."orgId" = closed.id AND m.status IN (${lits([MEMBER.invited, MEMBER.pending])})`;
 const OWNER = 2;
 
 const anonymise = async (client: Client, storage: Deps['storage'], id: string): Promise<boolean> => {
-  const {
-    rows: [old],
-  } = await client.query<Old>(CLOSE, [id]);
+  const old = await maybeOne(client, closeAccount(id));
   if (!old) return false;
   await forget(client, storage, old);
-  if (old.role === OWNER) await client.query(DESERTED, [old.orgId]);
+  if (old.role === OWNER) await run(client, closeDeserted(old.orgId));
   await dropUploadsOf(client, storage.remove, id);
   return true;
 };
@@ -43,10 +48,10 @@ const anonymise = async (client: Client, storage: Deps['storage'], id: string): 
  * others.
  */
 export const anonymiseCancelled = async ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
-  const { rows } = await pool.query<{ id: string }>(DUE);
+  const due = await many(pool, DUE);
   const faults: unknown[] = [];
   let done = 0;
-  for (const { id } of rows) {
+  for (const { id } of due) {
     const closed = await inTransaction(pool, (client) => anonymise(client, storage, id)).catch((fault: unknown) => {
       faults.push(fault);
       return false;
@@ -56,7 +61,7 @@ export const anonymiseCancelled = async ({ pool, storage }: Pick<Deps, 'pool' | 
   if (faults.length > 0)
     throw new AggregateError(
       faults,
-      `${faults.length} of ${rows.length} accounts could not be anonymised: ${String(faults[0])}`,
+      `${faults.length} of ${due.length} accounts could not be anonymised: ${String(faults[0])}`,
     );
   return done;
 };

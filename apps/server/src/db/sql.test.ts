@@ -51,6 +51,20 @@ describe('on a database', () => {
     expect(await run(pool, sql`DELETE FROM "RateLimit" WHERE key = ANY(${["a'b", 'c']})`)).toBe(1);
   });
 
+  it('changes rows within a transaction of Prisma, arrays and all, and takes them back with it', async () => {
+    const { db, pool } = world.deps;
+    const insert = sql`
+      INSERT INTO "RateLimit" (key, count, "resetAt")
+      SELECT key, 1, now() FROM unnest(${['x', 'y']}::text[]) AS k(key)`;
+    const undone = db.$transaction(async (tx) => {
+      expect(await run(tx, insert)).toBe(2);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await run(pool, sql`DELETE FROM "RateLimit" WHERE key IN ('x', 'y')`)).toBe(0);
+    expect(await run(db, insert)).toBe(2);
+  });
+
   it('prepares what has a name, once for one text', async () => {
     const named = (extra: Statement) => sql<{ n: number }>`SELECT 1 AS n${extra}`.named('sql-test');
     const client = await world.deps.pool.connect();

@@ -69,12 +69,12 @@ export const isStaff = (staffKey: string | null, { headers }: Request): boolean 
   return timingSafeEqual(padded, key) && given.length === key.length;
 };
 
-type Door = { pool: Pool; config: Pick<Config, 'staffKey'> };
+type Needs = { pool: Pool; config: Pick<Config, 'staffKey'> };
 
 /** Refuses who may not enter; otherwise the viewer, or null where a guest or staff may. */
-export const admit = async (
+export const authorize = async (
   app: App,
-  { pool, config }: Door,
+  { pool, config }: Needs,
   request: Request,
   access: Access,
 ): Promise<Viewer | null> => {

@@ -11,11 +11,11 @@ import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
-import { admit } from './guards.ts';
+import { authorize } from './guards.ts';
 import { once } from './once.ts';
 import { packed } from './compressed.ts';
 import { requireOwnPage } from './own-page.ts';
-import { screen } from './screen.ts';
+import { rejectUnstorable } from './reject-unstorable.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 
 type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' | 'staff'
@@ -51,7 +51,7 @@ const bodyOf = async ({ cipher }: Pick<Deps, 'cipher'>, endpoint: EndpointSpec, 
   }
   if (!endpoint.encrypted) return body;
   const opened = await cipher.open(endpoint.path, endpoint.encrypted, body);
-  screen(opened);
+  rejectUnstorable(opened);
   return opened;
 };
 
@@ -106,8 +106,8 @@ export const serve = <E extends EndpointSpec>(
     config: { endpoint },
     handler: async (request, reply) => {
       if (endpoint.sends) requireOwnPage(request);
-      const viewer = await admit(app, deps, request, endpoint.access);
-      screen([request.params, request.query, request.body]);
+      const viewer = await authorize(app, deps, request, endpoint.access);
+      rejectUnstorable([request.params, request.query, request.body]);
       const mark = endpoint.marks ? giveMark(request, reply, secure) : null;
       const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
       const params = read(endpoint.params, request.params);

@@ -7,7 +7,7 @@ import { limit } from '#services/limit.ts';
 import { storeUpload } from '#services/uploads.ts';
 import { refused, unauthorized } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { admit } from '#http/guards.ts';
+import { authorize } from '#http/guards.ts';
 import { pictureRoute, pictureSigner } from '#http/pictures.ts';
 import { sweepIncoming, UPLOAD, withFile } from '#http/upload.ts';
 import { type Painted, repaint } from '#ports/image.ts';
@@ -35,7 +35,7 @@ export const uploadRoute = async (app: App, deps: Deps): Promise<void> => {
   });
   await sweepIncoming(config);
   app.post(`${API_BASE}/api/common/upload`, UPLOAD, async (request, reply) => {
-    const viewer = await admit(app, { pool, config }, request, 'user');
+    const viewer = await authorize(app, { pool, config }, request, 'user');
     if (!viewer) throw unauthorized();
     await limit(pool, `upload:${viewer.id}`, UPLOADS);
 

@@ -18,7 +18,7 @@ import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
 import { forbidden, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { admit } from '#http/guards.ts';
+import { authorize } from '#http/guards.ts';
 import { UPLOAD, withFile } from '#http/upload.ts';
 import { takeGently } from '#lib/yielding.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
@@ -95,7 +95,7 @@ const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buff
 export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
   const { pool } = deps;
   app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request, reply) => {
-    const viewer = await admit(app, deps, request, 'org');
+    const viewer = await authorize(app, deps, request, 'org');
     if (!viewer || !managesOrg(viewer)) throw forbidden();
     await limit(pool, `import-check:${viewer.id}`, CHECKS);
     const expected = { who: viewer.id, maxBytes: MAX_BYTES, sentences: SENTENCES };

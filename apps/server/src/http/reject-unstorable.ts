@@ -4,7 +4,7 @@ import { refused } from '#errors.ts';
 const DEPTH = 12;
 
 /** Refuses what no field can mean and the database cannot hold: NUL, lone surrogates, bottomless nesting. */
-export const screen = (value: unknown, depth = 0): void => {
+export const rejectUnstorable = (value: unknown, depth = 0): void => {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) throw refused(copy.badInput);
     return;
@@ -12,7 +12,7 @@ export const screen = (value: unknown, depth = 0): void => {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= DEPTH) throw refused(copy.badInput);
   for (const [key, entry] of Object.entries(value)) {
-    screen(key, depth + 1);
-    screen(entry, depth + 1);
+    rejectUnstorable(key, depth + 1);
+    rejectUnstorable(entry, depth + 1);
   }
 };

@@ -11,7 +11,7 @@ const PAUSE_MS = 4;
  * Takes everything there is, and lets others be answered in between: what thousands of rows cost must not be paid in
  * one go.
  */
-export const takeGently = async <T>(items: Iterable<T>): Promise<T[]> => {
+export const takeYielding = async <T>(items: Iterable<T>): Promise<T[]> => {
   const taken: T[] = [];
   let since = performance.now();
   for (const item of items) {

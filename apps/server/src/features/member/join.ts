@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
+import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import { assignLessons } from '#services/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
@@ -50,7 +51,7 @@ export const joinOrg = async (
 };
 
 const lockPerson = (userId: string) => sql`
-  SELECT 1 FROM "User" WHERE id = ${userId} AND status = 0 FOR NO KEY UPDATE`;
+  SELECT 1 FROM "User" WHERE id = ${userId} AND status = ${lit(USER_STATUS.active)} FOR NO KEY UPDATE`;
 
 /** For the sentence that names it; of two requests at once the index refuses one. */
 const selectCurrent = (userId: string) => sql<Org>`
@@ -86,7 +87,7 @@ const joinByCode = async (client: Client, userId: string, code: string, source: 
 };
 
 const selectOrg = (orgId: string) => sql<Org>`
-  SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = ${orgId} AND status = 1`;
+  SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.active)}`;
 
 /** Whom the organisation has invited comes in; anybody else asks. */
 const applyTo = async (client: Client, userId: string, orgId: string): Promise<Joined> => {
@@ -136,7 +137,7 @@ const addMember = ({ userId, orgId, department, inviteId, source }: Entry, statu
 
 /** Whatever they were elsewhere, here they begin as a learner. */
 export const belongTo = (orgId: string, userId: string) => sql`
-  UPDATE "User" SET "orgId" = ${orgId}, role = 1, "updatedAt" = clock_timestamp() WHERE id = ${userId}`;
+  UPDATE "User" SET "orgId" = ${orgId}, role = ${lit(ROLE.learner)}, "updatedAt" = clock_timestamp() WHERE id = ${userId}`;
 
 /** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
 const enter = async (client: Client, entry: Entry): Promise<Joined> => {

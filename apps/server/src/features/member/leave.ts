@@ -1,4 +1,5 @@
 import { MEMBER } from '@zhibiao/contract/member';
+import { ROLE } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -7,20 +8,18 @@ import { missing, refused } from '#errors.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
 import { INVITES } from './invited.ts';
 
-const OWNER = 2;
-
 /** Membership, belonging and an administrator's role end together; an owner's do not end this way. */
 const endMembership = (userId: string) => sql`
   WITH gone AS (
-    UPDATE "User" SET "orgId" = NULL, role = 1, "updatedAt" = clock_timestamp()
-    WHERE id = ${userId} AND role <> ${lit(OWNER)} AND "orgId" IS NOT NULL
+    UPDATE "User" SET "orgId" = NULL, role = ${lit(ROLE.learner)}, "updatedAt" = clock_timestamp()
+    WHERE id = ${userId} AND role <> ${lit(ROLE.owner)} AND "orgId" IS NOT NULL
     RETURNING id
   )
   UPDATE "OrgMember" m SET status = ${lit(MEMBER.left)}, "leftAt" = clock_timestamp()
   FROM gone WHERE m."userId" = gone.id AND m.status = ${lit(MEMBER.active)}`;
 
 export const leaveOrg = async (pool: Pool, viewer: Viewer): Promise<null> => {
-  if (viewer.role === OWNER && viewer.orgId !== null) throw refused('您是机构负责人，请先移交机构后再退出');
+  if (viewer.role === ROLE.owner && viewer.orgId !== null) throw refused('您是机构负责人，请先移交机构后再退出');
   return inTransaction(pool, async (client) => {
     await freezeStudy(client, viewer.id);
     if ((await run(client, endMembership(viewer.id))) === 0) throw refused('您尚未加入机构');

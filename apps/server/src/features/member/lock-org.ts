@@ -1,14 +1,12 @@
+import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 import { ORG_CLOSED } from '#domain/invite.ts';
 import { refused } from '#errors.ts';
 
-const OWNER = 2;
-const LEAVING = 2;
-
 const keepOrg = (orgId: string) => sql`SELECT 1 FROM "Organisation" WHERE id = ${orgId} FOR KEY SHARE`;
 const selectOwner = (orgId: string) => sql<{ status: number }>`
-  SELECT status FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(OWNER)}`;
+  SELECT status FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)}`;
 
 /**
  * Before somebody becomes a member: as long as the organisation is locked its owner cannot go (profile/cancel.ts), and
@@ -18,5 +16,5 @@ const selectOwner = (orgId: string) => sql<{ status: number }>`
 export const lockOrg = async (client: Client, orgId: string): Promise<void> => {
   await run(client, keepOrg(orgId));
   const owner = await maybeOne(client, selectOwner(orgId));
-  if (owner?.status === LEAVING) throw refused(ORG_CLOSED);
+  if (owner?.status === USER_STATUS.cancelling) throw refused(ORG_CLOSED);
 };

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member';
+import { ROLE } from '@zhibiao/contract/roles';
 import type { Db, Pool } from '#db/client.ts';
 import { limit } from '#services/limit.ts';
 import { containing } from '#db/search.ts';
@@ -8,7 +9,6 @@ import type { Viewer } from '#domain/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { INVITES } from './invited.ts';
 
-const OWNER = 2;
 const MOST = 10;
 const SEARCHES = { max: 30, windowSec: 60 };
 
@@ -71,6 +71,6 @@ export const findMyOrgs = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<t
     createTime: dateTime(createdAt),
     joinTime: dateTimeOrNull(joinedAt),
     leaveTime: dateTimeOrNull(leftAt),
-    canLeave: row.status === MEMBER.active && viewer.role !== OWNER,
+    canLeave: row.status === MEMBER.active && viewer.role !== ROLE.owner,
   }));
 };

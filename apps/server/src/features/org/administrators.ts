@@ -13,12 +13,8 @@ import { forbidden, missing } from '#errors.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 
-const OWNER = 2;
-const LEARNER = 1;
-/** What the former owner becomes. */
-const TRAINER = 5;
-/** Those whom the owner appoints: for training, for certificates. */
-const ADMINISTRATORS = [TRAINER, 7];
+/** Those whom the owner appoints. */
+const APPOINTED = [ROLE.trainingAdmin, ROLE.certificateAdmin];
 const MOST = 20;
 
 const PEOPLE = `
@@ -26,7 +22,7 @@ const PEOPLE = `
   FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId" WHERE m."orgId" = $1 AND m.status = ${MEMBER.active} AND u.status = 0`;
 const ADMINS = `${PEOPLE} AND u.role IN (${ORG_ROLES.join(', ')}) ORDER BY u.role, m."joinedAt", m.id`;
 /** Whoever may be appointed or be handed the organisation: everybody but its owner. */
-const CANDIDATES = `${PEOPLE} AND u.role <> ${OWNER} AND strpos(lower(m.name), lower($3)) > 0 ORDER BY m.name, m.id LIMIT ${MOST}`;
+const CANDIDATES = `${PEOPLE} AND u.role <> ${ROLE.owner} AND strpos(lower(m.name), lower($3)) > 0 ORDER BY m.name, m.id LIMIT ${MOST}`;
 
 type Person = {
   memberId: string;
@@ -78,11 +74,11 @@ const changeRole = async (
 
 /** Who decides about administrators is settled one at a time, for as long as the owner is the owner. */
 const lockOwner = ({ id, orgId }: OrgViewer) => sql`
-  SELECT 1 FROM "User" WHERE id = ${id} AND "orgId" = ${orgId} AND role = ${lit(OWNER)} FOR UPDATE`;
+  SELECT 1 FROM "User" WHERE id = ${id} AND "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} FOR UPDATE`;
 
 const onlyOwner = (act: string) => forbidden(`只有机构负责人可以${act}`);
 export const refuseAllButOwner = (viewer: Viewer, act: string): void => {
-  if (viewer.role !== OWNER) throw onlyOwner(act);
+  if (viewer.role !== ROLE.owner) throw onlyOwner(act);
 };
 
 const asOwner = <T>(pool: Pool, viewer: OrgViewer, act: string, work: (client: Client) => Promise<T>): Promise<T> =>
@@ -97,7 +93,7 @@ export const appointAdmin = (
   { memberId, role }: { memberId: string; role: number },
 ): Promise<null> =>
   asOwner(pool, viewer, '指定管理员', async (client) => {
-    const userId = await changeRole(client, viewer, { memberId, role, from: [LEARNER, ...ADMINISTRATORS] });
+    const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...APPOINTED] });
     await tell(
       client,
       userId,
@@ -110,20 +106,21 @@ export const appointAdmin = (
 
 export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memberId: string }): Promise<null> =>
   asOwner(pool, viewer, '取消管理员', async (client) => {
-    const userId = await changeRole(client, viewer, { memberId, role: LEARNER, from: ADMINISTRATORS });
+    const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: APPOINTED });
     await tell(client, userId, '机构管理员身份已取消', '机构负责人取消了您的管理员身份，您仍是机构成员。', null);
     return null;
   });
 
+/** The former owner goes on as an administrator of training. */
 const stepDown = (userId: string) => sql`
-  UPDATE "User" SET role = ${lit(TRAINER)}, "updatedAt" = clock_timestamp()
-  WHERE id = ${userId} AND role = ${lit(OWNER)}`;
+  UPDATE "User" SET role = ${lit(ROLE.trainingAdmin)}, "updatedAt" = clock_timestamp()
+  WHERE id = ${userId} AND role = ${lit(ROLE.owner)}`;
 
 /** One goes and the other comes together, or neither; the caller has seen the owner's password. */
 export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promise<null> =>
   asOwner(pool, viewer, '移交机构', async (client) => {
     await run(client, stepDown(viewer.id));
-    const userId = await changeRole(client, viewer, { memberId, role: OWNER, from: [LEARNER, ...ADMINISTRATORS] });
+    const userId = await changeRole(client, viewer, { memberId, role: ROLE.owner, from: [ROLE.learner, ...APPOINTED] });
     if (userId === viewer.id) throw missing('成员不存在或不在册');
     await tell(
       client,

@@ -4,12 +4,10 @@ import { z } from 'zod';
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict, missing, refused } from '#errors.ts';
-
-const PASSED = 1;
-const REFUSED = 2;
+import { CHANGE } from './changes.ts';
 
 const to = (value: z.ZodType<string | null>) => z.exactOptional(z.object({ to: value }));
 /** OrgChange.changes: only what differs is there. */
@@ -23,7 +21,7 @@ const Changes = z.object({
 
 const decideWaiting = (id: string, status: number, reason: string | null) => sql<{ orgId: string; changes: unknown }>`
   UPDATE "OrgChange" SET status = ${status}, reason = ${reason}, "decidedAt" = clock_timestamp()
-  WHERE id = ${id} AND status = 0
+  WHERE id = ${id} AND status = ${lit(CHANGE.waiting)}
   RETURNING "orgId", changes`;
 
 const selectChange = (id: string) => sql`SELECT 1 FROM "OrgChange" WHERE id = ${id}`;
@@ -50,7 +48,7 @@ export const decideChange = (
   { id, pass, reason }: InputOf<typeof auditOrgChange>['body'],
 ): Promise<Answer> =>
   inTransaction(pool, async (client): Promise<Answer> => {
-    const status = pass ? PASSED : REFUSED;
+    const status = pass ? CHANGE.approved : CHANGE.refused;
     const change = await maybeOne(client, decideWaiting(id, status, reason ?? null));
     if (!change) throw (await maybeOne(client, selectChange(id))) ? conflict() : missing('变更申请不存在');
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));

@@ -1,22 +1,20 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrg } from '@zhibiao/contract/org-staff';
+import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { notifyAdministrators } from '#services/notify.ts';
 import { queueMessage } from '#services/messages.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, missing } from '#errors.ts';
 import { contactOf } from '#services/contact.ts';
-
-const IN_FORCE = 1;
-const REFUSED = 3;
 
 type Deciding = Pick<Deps, 'pool' | 'config'>;
 type Answer = AnswerOf<typeof auditOrg>;
 
 const decideWaiting = (orgId: string, status: number, reason: string | null) => sql<{ orgName: string }>`
   UPDATE "Organisation" SET status = ${status}, "rejectReason" = ${reason}, "updatedAt" = clock_timestamp()
-  WHERE id = ${orgId} AND status = 0
+  WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.review)}
   RETURNING "orgName"`;
 
 const selectOrg = (orgId: string) => sql`SELECT 1 FROM "Organisation" WHERE id = ${orgId}`;
@@ -27,7 +25,7 @@ export const decideOrg = (
   { orgId, pass, reason }: InputOf<typeof auditOrg>['body'],
 ): Promise<Answer> =>
   inTransaction(pool, async (client) => {
-    const status = pass ? IN_FORCE : REFUSED;
+    const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
     const org = await maybeOne(client, decideWaiting(orgId, status, pass ? null : (reason ?? null)));
     if (!org) throw (await maybeOne(client, selectOrg(orgId))) ? conflict() : missing('机构不存在');
     const title = pass ? '机构审核已通过' : '机构审核未通过';
@@ -50,7 +48,7 @@ export const decideOrg = (
   });
 
 const selectOwner = (orgId: string) => sql<{ mobile: string | null; email: string | null }>`
-  SELECT mobile, email FROM "User" WHERE "orgId" = ${orgId} AND role = 2 AND status = 0`;
+  SELECT mobile, email FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)}`;
 
 const messageOwner = async (
   client: Client,

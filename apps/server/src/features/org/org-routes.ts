@@ -19,7 +19,7 @@ export const orgRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
   serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
   serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, show(viewer), viewer.orgId, query));
-  serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(db, viewer.orgId, body.id));
+  serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(pool, viewer.orgId, body.id));
   serve(app, deps, contract.listAdmins, ({ viewer }) => findAdmins(pool, viewer));
   serve(app, deps, contract.findCandidates, ({ query, viewer }) => findMembersToAppoint(pool, viewer, query.name));
   serve(app, deps, contract.appointAdmin, ({ body, viewer }) => appointAdmin(pool, viewer, body));

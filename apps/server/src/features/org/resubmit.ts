@@ -1,4 +1,4 @@
-import { isOrg } from '@zhibiao/contract/roles';
+import { isOrg, ORG_STATUS } from '@zhibiao/contract/roles';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { resubmitOrg as endpoint } from '@zhibiao/contract/org';
 import type { Db, Tx } from '#db/client.ts';
@@ -7,9 +7,6 @@ import { ownsUploads } from '#services/uploads.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
 import { checkChoices, codeTaken } from './update.ts';
-
-const WAITING = 0;
-const REFUSED = 3;
 
 type Body = InputOf<typeof endpoint>['body'];
 
@@ -29,8 +26,8 @@ const write = async (tx: Tx, userId: string, orgId: string, body: Body): Promise
   const brought = body.licenseUrl !== null && body.licenseUrl !== org?.licenseUrl ? [body.licenseUrl] : [];
   if (!(await ownsUploads(tx, userId, brought))) throw refused('请重新上传图片', { field: 'licenseUrl' });
   const { count } = await tx.organisation.updateMany({
-    where: { id: orgId, status: REFUSED },
-    data: { ...body, status: WAITING, rejectReason: null },
+    where: { id: orgId, status: ORG_STATUS.refused },
+    data: { ...body, status: ORG_STATUS.review, rejectReason: null },
   });
   if (count === 0) throw conflict();
   return null;

@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { updateOrg as endpoint } from '@zhibiao/contract/org';
-import type { Db, Tx } from '#db/client.ts';
+import { IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org';
+import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { lit, run, sql } from '#db/sql.ts';
 import { ownsUploads } from '#services/uploads.ts';
 import { isCreditCode } from '#domain/credit-code.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -89,9 +90,8 @@ export const checkChoices = async (
     throw refused('请选择机构类型', { field: 'orgType' });
   if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
     throw refused('请选择所在地区', { field: 'areaCode' });
-  if (ipmsStatus === CERTIFIED && ipmsCertNo === null) throw refused('请输入体系认证证书编号', { field: 'ipmsCertNo' });
+  if (ipmsStatus === IPMS_STATUS.certified && ipmsCertNo === null) throw refused('请输入体系认证证书编号', { field: 'ipmsCertNo' });
 };
-const CERTIFIED = 2;
 
 /** A form sends back the code it was given; only a new one has to prove its check character. */
 const checkCreditCode = async (db: Db, orgId: string, creditCode: string) => {
@@ -100,10 +100,12 @@ const checkCreditCode = async (db: Db, orgId: string, creditCode: string) => {
   if (!own) throw refused('统一社会信用代码有误，请核对', { field: 'creditCode' });
 };
 
+const withdrawWaiting = (orgId: string, id: string) => sql`
+  UPDATE "OrgChange" SET status = ${lit(CHANGE.withdrawn)}, "decidedAt" = clock_timestamp()
+  WHERE id = ${id} AND "orgId" = ${orgId} AND status = ${lit(CHANGE.waiting)}`;
+
 /** Takes the request back, unless it was decided meanwhile. */
-export const withdrawChange = async (db: Db, orgId: string, id: string): Promise<null> => {
-  const withdrawn = await db.$executeRaw`
-    UPDATE "OrgChange" SET status = ${CHANGE.withdrawn}, "decidedAt" = clock_timestamp() WHERE id = ${id}::uuid AND "orgId" = ${orgId}::uuid AND status = ${CHANGE.waiting}`;
-  if (withdrawn === 0) throw missing('变更申请不存在或已处理');
+export const withdrawChange = async (pool: Pool, orgId: string, id: string): Promise<null> => {
+  if ((await run(pool, withdrawWaiting(orgId, id))) === 0) throw missing('变更申请不存在或已处理');
   return null;
 };

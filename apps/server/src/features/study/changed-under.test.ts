@@ -72,7 +72,8 @@ describe('what was written elsewhere is not overwritten', () => {
     ],
     [
       'progress taken back',
-      `UPDATE "UserItem" SET coverage = '', covered = 0, "maxPos" = 0, "creditedSec" = 0 WHERE lid = $item AND "userId" = $me`,
+      `UPDATE "UserItem" SET coverage = '', covered = 0, "maxPos" = 0, "creditedSec" = 0
+      WHERE lid = $item AND "userId" = $me`,
       { progress: 0, itemSec: 0 },
     ],
     ['progress removed', 'DELETE FROM "UserItem" WHERE lid = $item AND "userId" = $me', { progress: 0, itemSec: 0 }],
@@ -86,10 +87,10 @@ describe('what was written elsewhere is not overwritten', () => {
       'UPDATE "UserLesson" SET "learnedTime" = now() WHERE "lessonId" = $lesson AND "userId" = $me',
       { lessonDone: true },
     ],
-  ])('%s', async (_name, sql, standing) => {
+  ])('%s', async (_name, sql, progress) => {
     const { page, change } = await midway();
     await change(sql);
-    expect((await page.beat({ seq: 3, from: 30, to: 30 })).data).toMatchObject({ action: 'OK', ...standing });
+    expect((await page.beat({ seq: 3, from: 30, to: 30 })).data).toMatchObject({ action: 'OK', ...progress });
   });
 
   it("a lesson that was left is not studied on behind the learner's back", async () => {

@@ -34,8 +34,10 @@ const build = async () => {
 /** From now on whoever writes that a lesson is learned loses their connection, as with a kill at that moment. */
 const dieOnLearned = async () => {
   await world.asOwner(`
-    CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
-    CREATE TRIGGER die BEFORE UPDATE ON "UserLesson" FOR EACH ROW WHEN (OLD."learnedTime" IS NULL AND NEW."learnedTime" IS NOT NULL) EXECUTE FUNCTION die()`);
+    CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+    CREATE TRIGGER die BEFORE UPDATE ON "UserLesson" FOR EACH ROW
+      WHEN (OLD."learnedTime" IS NULL AND NEW."learnedTime" IS NOT NULL) EXECUTE FUNCTION die()`);
   return () => world.asOwner('DROP FUNCTION die CASCADE');
 };
 

@@ -90,7 +90,8 @@ describe('an evaluation that is counted', () => {
     const days = await rows('SELECT DISTINCT day::text FROM "TeacherRating" WHERE "teacherId" = $1', [teacherId]);
     expect(days).toEqual([{ day: '2026-11-21' }]);
     const times = await rows(
-      `SELECT column_name FROM information_schema.columns WHERE table_name IN ('TeacherRating', 'RatingBallot', 'RatingGuard') AND data_type LIKE '%time%'`,
+      `SELECT column_name FROM information_schema.columns
+      WHERE table_name IN ('TeacherRating', 'RatingBallot', 'RatingGuard') AND data_type LIKE '%time%'`,
     );
     expect(times).toEqual([]);
   });

@@ -14,8 +14,8 @@ type Scores = InputOf<typeof evaluateTeacher>['body'];
 
 /**
  * Takes one evaluation of one teacher, every item scored. The guard's primary key refuses a second one; beside it, in
- * the same
- * transaction so that neither is lost without the other, goes the sealed ballot. It is counted later, among others.
+ * the same transaction so that neither is lost without the other, goes the sealed ballot. It is counted later, among
+ * others.
  */
 export const saveEvaluation = async (db: Db, secrets: Secrets, userId: string, scores: Scores): Promise<null> => {
   const [teacherId, ...others] = new Set(scores.map((s) => s.teacherId));

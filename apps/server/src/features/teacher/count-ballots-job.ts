@@ -45,8 +45,8 @@ const enough = (cast: readonly Cast[]): Cast[] => {
 
 /**
  * Moves the ballots of every teacher who has at least five waiting into the ratings, in one transaction: single scores
- * in a drawn order under the day of the count, so that neither time nor order nor transaction says whose a score is. Cut
- * off anywhere, it has counted all or none of them. Answers how many ballots were counted.
+ * in a drawn order under the day of the count, so that neither time nor order nor transaction says whose a score is.
+ * Cut off anywhere, it has counted all or none of them. Answers how many ballots were counted.
  */
 export const countBallots = async (
   { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,

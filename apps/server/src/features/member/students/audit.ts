@@ -2,6 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { assignLessons } from '#services/assign-lessons.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -76,7 +77,7 @@ const decide = async (
       // Before anything else is refused: what was decided while this waited is no request any more.
       if (!(await maybeOne(client, selectPending(id)))) throw conflict();
       await (decision.pass
-        ? takeIn(client, id, request, { ...decision, usable: user?.status === 0 })
+        ? takeIn(client, id, request, { ...decision, usable: user?.status === USER_STATUS.active })
         : turnDown(client, id, request, decision));
     });
     return null;

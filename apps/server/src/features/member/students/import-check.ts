@@ -20,7 +20,7 @@ import { forbidden, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { authorize } from '#http/guards.ts';
 import { UPLOAD, withFile } from '#http/upload.ts';
-import { takeGently } from '#lib/yielding.ts';
+import { takeYielding } from '#lib/yielding.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
@@ -45,7 +45,7 @@ const rowsOf = async (bytes: Buffer): Promise<CheckedRow[]> => {
   });
   const read = readStudentSheet(sheet);
   if ('fault' in read) throw refused(read.fault);
-  const rows = await takeGently(withIds(read.rows));
+  const rows = await takeYielding(withIds(read.rows));
   if (rows.length === 0) throw refused('文件中没有学员，请填写后再导入');
   if (rows.length > IMPORT_MAX_ROWS)
     throw refused(`一次最多导入${IMPORT_MAX_ROWS}名学员，文件中有${rows.length}名，请分批导入`);

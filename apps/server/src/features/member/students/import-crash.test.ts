@@ -59,7 +59,9 @@ const json = (body: object): RequestInit => ({
 const mobileOf = (i: number) => `177${String(i).padStart(8, '0')}`;
 const register = () =>
   world.deps.pool.query(`
-  INSERT INTO "User" (id, mobile, "passwordHash", "realName", "updatedAt") SELECT gen_random_uuid(), '177' || lpad((n + ${WRONG})::text, 8, '0'), '-', '周予安', now() FROM generate_series(0, ${REGISTERED - 1}) n`);
+    INSERT INTO "User" (id, mobile, "passwordHash", "realName", "updatedAt")
+    SELECT gen_random_uuid(), '177' || lpad((n + ${WRONG})::text, 8, '0'), '-', '周予安', now()
+    FROM generate_series(0, ${REGISTERED - 1}) n`);
 const taskOf = (id: string) => world.deps.db.task.findUniqueOrThrow({ where: { id }, omit: { input: true } });
 
 /** The task's row, looked at every 5 ms until it is as wanted. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invitePeople, LISTED_SENTENCE } from './invite-people.ts';
 import { COLUMNS, FAULT_TITLE } from '#domain/student-sheet.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { takeGently } from '#lib/yielding.ts';
+import { takeYielding } from '#lib/yielding.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
 
 const BATCH = 200;
@@ -44,7 +44,7 @@ const failedRows = (rows: readonly Row[]): Promise<Uint8Array> =>
  */
 export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps: { pool }, signal, progress }) => {
   if (!orgId) throw new Error('an import belongs to an organisation');
-  const rows = await takeGently(rowsOf(input));
+  const rows = await takeYielding(rowsOf(input));
   const failed = rows.filter(({ student }) => student === null);
   const good = rows.flatMap((row) => (row.student ? [{ ...row, student: row.student }] : []));
   let done = failed.length;

@@ -1,4 +1,5 @@
 import { MEMBER } from '@zhibiao/contract/member';
+import { ROLE } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
@@ -6,9 +7,6 @@ import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { tell } from './tell.ts';
-
-const OWNER = 2;
-const LEARNER = 1;
 
 type Member = { status: number; userId: string | null; orgName: string };
 
@@ -27,8 +25,8 @@ const endMembership = (id: string, orgId: string, status: number) => sql`
 
 /** Belonging and an administrator's role end at the next request: the viewer is read from here every time. */
 const endBelonging = (userId: string, orgId: string) => sql`
-  UPDATE "User" SET "orgId" = NULL, role = ${lit(LEARNER)}, "updatedAt" = clock_timestamp()
-  WHERE id = ${userId} AND "orgId" = ${orgId} AND role <> ${lit(OWNER)}`;
+  UPDATE "User" SET "orgId" = NULL, role = ${lit(ROLE.learner)}, "updatedAt" = clock_timestamp()
+  WHERE id = ${userId} AND "orgId" = ${orgId} AND role <> ${lit(ROLE.owner)}`;
 
 /** Ends a membership, or takes an invitation back. */
 export const removeStudent = (pool: Pool, viewer: Viewer & { orgId: string }, id: string): Promise<null> =>
@@ -45,8 +43,8 @@ export const removeStudent = (pool: Pool, viewer: Viewer & { orgId: string }, id
 const release = async (client: Client, viewer: Viewer & { orgId: string }, userId: string, orgName: string) => {
   if (userId === viewer.id) throw refused('不能移出自己，您可以在个人中心退出机构');
   const user = await maybeOne(client, lockPerson(userId));
-  if (user?.role === OWNER) throw refused('机构负责人不能移出，请先移交机构');
-  if (user && user.role !== LEARNER && viewer.role !== OWNER) throw refused('只有机构负责人可以移出管理员');
+  if (user?.role === ROLE.owner) throw refused('机构负责人不能移出，请先移交机构');
+  if (user && user.role !== ROLE.learner && viewer.role !== ROLE.owner) throw refused('只有机构负责人可以移出管理员');
   await freezeStudy(client, userId);
   await run(client, endBelonging(userId, viewer.orgId));
   await tell(

@@ -128,7 +128,7 @@ test('invites a person with an account without moving them, and tells nobody tha
   });
 });
 
-test('invites twenty thousand a day and no more, and tells a person once of an invitation that is taken back and sent again', async () => {
+test('invites twenty thousand a day and no more; an invitation sent again is one notice to the person', async () => {
   const { org, agent } = await openOrg(world);
   const learner = await buildUser(world.deps);
   const invite = () => agent.post('/api/org/student/add', person({ mobile: learner.mobile, empNo: freeMobile() }));
@@ -139,7 +139,8 @@ test('invites twenty thousand a day and no more, and tells a person once of an i
   expect(await noticesOf(learner.id)).toHaveLength(1);
 
   await world.deps.pool.query(
-    `INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source) SELECT gen_random_uuid(), $1, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 19996) n`,
+    `INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source)
+    SELECT gen_random_uuid(), $1, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 19996) n`,
     [org.id],
   );
   const [last, beyond] = [

@@ -134,7 +134,8 @@ describe('a ledger that somebody wrote into', () => {
     ['a removed tail', 'DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" > 2', 3, 'tail'],
     [
       'a removed tail, and the clock set back to a hash of nothing',
-      `WITH x AS (DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" > 2) UPDATE "StudyClock" SET "chainSeq" = 2, "chainHash" = 'x' WHERE "userId" = $1`,
+      `WITH x AS (DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" > 2)
+      UPDATE "StudyClock" SET "chainSeq" = 2, "chainHash" = 'x' WHERE "userId" = $1`,
       3,
       'tail',
     ],
@@ -155,7 +156,8 @@ describe('a ledger that somebody wrote into', () => {
       { ...third, creditedSec: 600 },
     ]);
     await sql(
-      'UPDATE "StudySegment" SET "creditedSec" = 600, "prevHash" = $2, hash = $3 WHERE "userId" = $1 AND "chainSeq" = 3',
+      `UPDATE "StudySegment" SET "creditedSec" = 600, "prevHash" = $2, hash = $3
+      WHERE "userId" = $1 AND "chainSeq" = 3`,
       learner.id,
       forged?.prevHash,
       forged?.hash,
@@ -200,7 +202,7 @@ describe('a chain sealed anew', () => {
 describe('an anchor', () => {
   const path = () => join(folder, 'anchors', '2000-01-02.json');
 
-  it('names nobody and is signed by a key of the list outside the database; one that was changed is told and not believed', async () => {
+  it('names nobody, is signed by a key of the list outside the database, and is not believed once it was changed', async () => {
     const learner = await studied();
     await sign('2000-01-01');
     await sign('2000-01-02');

@@ -5,7 +5,7 @@ import { lits, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/transaction.ts';
 
 export type Event = {
-  type: 'account' | 'application' | 'certificate' | 'organisation';
+  type: 'account' | 'application' | 'certificate' | 'deadline' | 'organisation';
   title: string;
   content: string;
   /** Whose name the content begins with when it is read. */

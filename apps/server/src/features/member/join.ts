@@ -3,6 +3,7 @@ import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contra
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import { assignLessons } from '#services/assign-lessons.ts';
+import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
@@ -14,7 +15,6 @@ import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused, unauthorized } from '#errors.ts';
 import { openInvite } from './invite.ts';
 import { INVITES } from './invited.ts';
-import { tellAdministrators } from './tell.ts';
 
 /** Every request is read by somebody. */
 const REQUESTS = { max: 20, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
@@ -151,6 +151,12 @@ const enter = async (client: Client, entry: Entry): Promise<Joined> => {
 const ask = async (client: Client, entry: Entry): Promise<Joined> => {
   const { userId, orgId, orgName } = entry;
   await run(client, addMember(entry, MEMBER.pending));
-  await tellAdministrators(client, { userId, orgId });
+  await notifyAdministrators(client, orgId, {
+    type: 'organisation',
+    title: '新的加入申请',
+    content: '申请加入机构，请及时审核。',
+    aboutId: userId,
+    linkUrl: '/admin/student',
+  });
   return { status: MEMBER.pending, orgId, orgName };
 };

@@ -3,13 +3,13 @@ import { ORG_ROLES, ROLE } from '@zhibiao/contract/roles';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
-import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
+import { notify } from '#services/notify.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 
@@ -94,20 +94,23 @@ export const appointAdmin = (
 ): Promise<null> =>
   asOwner(pool, viewer, '指定管理员', async (client) => {
     const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...APPOINTED] });
-    await tell(
-      client,
-      userId,
-      '您已成为机构管理员',
-      `您已被指定为${labelOf(ROLE, role)}，可以进入机构管理。`,
-      '/admin',
-    );
+    await notify(client, [userId], {
+      type: 'organisation',
+      title: '您已成为机构管理员',
+      content: `您已被指定为${labelOf(ROLE, role)}，可以进入机构管理。`,
+      linkUrl: '/admin',
+    });
     return null;
   });
 
 export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memberId: string }): Promise<null> =>
   asOwner(pool, viewer, '取消管理员', async (client) => {
     const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: APPOINTED });
-    await tell(client, userId, '机构管理员身份已取消', '机构负责人取消了您的管理员身份，您仍是机构成员。', null);
+    await notify(client, [userId], {
+      type: 'organisation',
+      title: '机构管理员身份已取消',
+      content: '机构负责人取消了您的管理员身份，您仍是机构成员。',
+    });
     return null;
   });
 
@@ -122,16 +125,11 @@ export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promi
     await run(client, stepDown(viewer.id));
     const userId = await changeRole(client, viewer, { memberId, role: ROLE.owner, from: [ROLE.learner, ...APPOINTED] });
     if (userId === viewer.id) throw missing('成员不存在或不在册');
-    await tell(
-      client,
-      userId,
-      '机构已移交给您',
-      '您已成为机构负责人，可以指定管理员、修改机构信息。',
-      '/admin/company-info',
-    );
+    await notify(client, [userId], {
+      type: 'organisation',
+      title: '机构已移交给您',
+      content: '您已成为机构负责人，可以指定管理员、修改机构信息。',
+      linkUrl: '/admin/company-info',
+    });
     return null;
   });
-
-const TELL = `INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl") VALUES ($1, $2, 'organisation', $3, $4, $5)`;
-const tell = (client: Client, userId: string, title: string, content: string, linkUrl: string | null) =>
-  client.query(TELL, [v7(), userId, title, content, linkUrl]);

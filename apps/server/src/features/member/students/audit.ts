@@ -12,7 +12,7 @@ import { consumeInvite } from '#features/member/consume-invite.ts';
 import { belongTo } from '#features/member/join.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
-import { tell } from './tell.ts';
+import { notifyMember } from './notify.ts';
 
 type Request = { userId: string | null; name: string; orgName: string; inviteId: string | null };
 
@@ -106,10 +106,10 @@ const takeIn = async (
   await run(client, belongTo(orgId, userId));
   const invite = await maybeOne(client, selectInvite(inviteId, orgId));
   if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
-  await tell(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
+  await notifyMember(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
 };
 
 const turnDown = async (client: Client, id: string, { userId, orgName }: Request, { orgId, reason }: Decision) => {
   await settle(client, id, orgId, MEMBER.refused);
-  if (userId) await tell(client, userId, '加入申请未通过', `您加入“${orgName}”的申请未通过，原因：${reason}`);
+  if (userId) await notifyMember(client, userId, '加入申请未通过', `您加入“${orgName}”的申请未通过，原因：${reason}`);
 };

@@ -6,7 +6,7 @@ import { freezeStudy } from '#services/freeze-study.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { tell } from './tell.ts';
+import { notifyMember } from './notify.ts';
 
 type Member = { status: number; userId: string | null; orgName: string };
 
@@ -47,7 +47,7 @@ const release = async (client: Client, viewer: Viewer & { orgId: string }, userI
   if (user && user.role !== ROLE.learner && viewer.role !== ROLE.owner) throw refused('只有机构负责人可以移出管理员');
   await freezeStudy(client, userId);
   await run(client, endBelonging(userId, viewer.orgId));
-  await tell(
+  await notifyMember(
     client,
     userId,
     '您已被移出机构',

@@ -4,8 +4,8 @@ import type { Pool } from '#db/client.ts';
 import { all, many, one, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
+import { notify } from '#services/notify.ts';
 import { membersOf } from './records.ts';
-import { tell } from './tell.ts';
 
 type Named = { id: string; name: string };
 type Made = { userId: string; lessonId: string; fresh: boolean };
@@ -120,7 +120,7 @@ export const assignLessons = async (
     const made = await many(client, assign(orgId, people, lessonIds, deadline));
     const changed = [...new Set(made.map(({ userId }) => userId))];
     await countFresh(client, made);
-    await tell(client, changed, {
+    await notify(client, changed, {
       type: 'organisation',
       title: '新的学习任务',
       content: sentence(lessons, date),

@@ -6,8 +6,8 @@ import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { notify } from '#services/notify.ts';
 import { recordsOf } from './records.ts';
-import { tell } from './tell.ts';
 
 type Reminded = { userId: string; deadline: Date | null; done: boolean };
 
@@ -62,7 +62,7 @@ export const remindLearners = async (
     const due = new Set(turns.map((row) => row.userId));
     for (const [date, people] of byDeadline(unfinished.filter((row) => due.has(row.userId)))) {
       const content = `课程《${name}》还没有学完，${date ? `截止日期是${date}，` : ''}请抓紧时间学习。`;
-      await tell(client, people, {
+      await notify(client, people, {
         type: date ? 'deadline' : 'organisation',
         title: '学习提醒',
         content,

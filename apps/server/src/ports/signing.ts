@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { BootError, type Log } from '#db/boot-error.ts';
 import type { Pool } from '#db/client.ts';
+import { many, one, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { headOf, type Issuer, type IssuerList, issuerList, keysOf } from './issuers.ts';
 import { type KeyFiles, keyFiles } from './key-files.ts';
@@ -9,43 +10,57 @@ import { fingerprintOf, kidOf, type Signer } from './signer.ts';
 
 export type Signing = { signer: Signer; register: Register };
 type Known = { kid: string; publicKey: string; active: boolean; pinned: boolean; from: Date };
-type Opening = { folder: string; files: KeyFiles; list: IssuerList; client: Client; say: Log };
+type Opening = { folder: string; files: KeyFiles; list: IssuerList; client: Client; log: Log };
 
 /** The database's own word on keys: asked once, to begin the list; never believed afterwards. */
-const KNOWN = `
-  SELECT k.kid, k."publicKey", k.active, k.pinned, LEAST(k."createdAt", (SELECT min(c."issueDate") FROM "Certificate" c WHERE c.kid = k.kid)::timestamptz) AS "from"
+const KNOWN = sql<Known>`
+  SELECT k.kid, k."publicKey", k.active, k.pinned, LEAST(
+      k."createdAt", (SELECT min(c."issueDate") FROM "Certificate" c WHERE c.kid = k.kid)::timestamptz
+    ) AS "from"
   FROM "SigningKey" k ORDER BY k."createdAt", k.kid`;
-const STANDINGS = `
-  SELECT c."certNo", CASE c.status WHEN 2 THEN 'revoked' ELSE 'replaced' END AS standing, c."revokeReason" AS reason, n."certNo" AS "replacedBy"
-  FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id WHERE c.status IN (2, 3) ORDER BY c."createdAt", c.id`;
-const MIRROR = `
-  INSERT INTO "SigningKey" (kid, "publicKey", active, pinned) SELECT kid, key, kid = $3, true FROM unnest($1::text[], $2::text[]) AS listed (kid, key)
+const ISSUED = sql<{ issued: boolean }>`SELECT EXISTS (SELECT 1 FROM "Certificate") AS issued`;
+const STANDINGS = sql<Standing>`
+  SELECT c."certNo", CASE c.status WHEN 2 THEN 'revoked' ELSE 'replaced' END AS standing,
+    c."revokeReason" AS reason, n."certNo" AS "replacedBy"
+  FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
+  WHERE c.status IN (2, 3) ORDER BY c."createdAt", c.id`;
+
+type Key = { kid: string; publicKey: string };
+const writeKeys = (keys: readonly Key[], inForce: string) => sql`
+  INSERT INTO "SigningKey" (kid, "publicKey", active, pinned)
+  SELECT kid, key, kid = ${inForce}, true
+  FROM unnest(
+    ${keys.map(({ kid }) => kid)}::text[],
+    ${keys.map(({ publicKey }) => publicKey)}::text[]
+  ) AS listed (kid, key)
   ON CONFLICT (kid) DO UPDATE SET "publicKey" = excluded."publicKey", active = excluded.active, pinned = true`;
+const findUnlisted = (keys: readonly Key[]) => sql<{ kid: string }>`
+  SELECT kid FROM "SigningKey" WHERE kid <> ALL(${keys.map(({ kid }) => kid)}::text[])`;
 
 /**
  * The key in force and the register of the data directory, made at the first start. Refuses to start when certificates
- * exist and the
- * key or the list is gone: another key would quietly make strangers of them.
+ * exist and the key
+ * or the list is gone: another key would quietly make strangers of them.
  */
-export const openSigning = async (dataDir: string, pool: Pool, say: Log): Promise<Signing> => {
+export const openSigning = async (dataDir: string, pool: Pool, log: Log): Promise<Signing> => {
   const folder = join(dataDir, 'keys');
   return inTransaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [REGISTER_LOCK]);
+    await run(client, sql`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`);
     const list = issuerList(join(folder, ISSUERS));
-    const opening: Opening = { folder, files: keyFiles(folder), list, client, say };
-    const begun = (await orSay(list.entries())).length > 0;
+    const opening: Opening = { folder, files: keyFiles(folder), list, client, log };
+    const begun = (await orStop(list.entries())).length > 0;
     if (!begun) await beginList(opening);
     const signer = await keyInForce(opening);
     const register = openRegister(folder, signer, list);
-    await orSay(register.length());
+    await orStop(register.length());
     await mirror(opening, signer);
-    say(`证书签名公钥 ${signer.kid}，指纹 ${fingerprintOf(signer.publicKey)}`);
+    log(`证书签名公钥 ${signer.kid}，指纹 ${fingerprintOf(signer.publicKey)}`);
     return { signer, register };
   });
 };
 
 /** What is wrong with a file is the operator's to mend. */
-const orSay = <T>(read: Promise<T>): Promise<T> =>
+const orStop = <T>(read: Promise<T>): Promise<T> =>
   read.catch((error: Error) => {
     throw new BootError(error.message);
   });
@@ -56,12 +71,9 @@ const gone = (folder: string, what: string) =>
   );
 
 /** From what is there: the present key, the earlier ones of the database, and what was revoked or replaced so far. */
-const beginList = async ({ folder, files, list, client, say }: Opening): Promise<void> => {
-  const { rows: known } = await client.query<Known>(KNOWN);
-  const {
-    rows: [some],
-  } = await client.query<{ issued: boolean }>('SELECT EXISTS (SELECT 1 FROM "Certificate") AS issued');
-  const issued = some?.issued === true;
+const beginList = async ({ folder, files, list, client, log }: Opening): Promise<void> => {
+  const known = await many(client, KNOWN);
+  const { issued } = await one(client, ISSUED);
   if (issued && known.some(({ pinned }) => pinned)) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
   const last = known.find(({ active }) => active);
   const mayMake = !issued || (last !== undefined && (await files.isLost(last.kid)));
@@ -74,9 +86,9 @@ const beginList = async ({ folder, files, list, client, say }: Opening): Promise
   const earlier = known.filter(({ kid, publicKey }) => kid !== signer.kid && kid === kidOf(publicKey));
   // Before the list, so that a start cut short between the two begins anew.
   const register = openRegister(folder, signer, list);
-  const { rows: standings } = await client.query<Standing>(STANDINGS);
   const fresh: Standing[] = [];
-  for (const standing of standings) if (!(await orSay(register.standingOf(standing.certNo)))) fresh.push(standing);
+  for (const standing of await many(client, STANDINGS))
+    if (!(await orStop(register.standingOf(standing.certNo)))) fresh.push(standing);
   if (fresh.length > 0) await register.record(...fresh);
   await list.append(
     signer,
@@ -90,14 +102,14 @@ const beginList = async ({ folder, files, list, client, say }: Opening): Promise
     })),
   );
   if (issued)
-    say(
+    log(
       `已建立签名公钥清单 ${join(folder, ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；登记已撤销或已换发的证书 ${fresh.length} 份。请备份该目录。`,
     );
 };
 
 /** The key that the list ends with; a new one takes its place when that was put aside, and is signed by it. */
-const keyInForce = async ({ folder, files, list, say }: Opening): Promise<Signer> => {
-  const entries = await orSay(list.entries());
+const keyInForce = async ({ folder, files, list, log }: Opening): Promise<Signer> => {
+  const entries = await orStop(list.entries());
   const head = headOf(entries);
   if (!head) throw gone(folder, `签名公钥清单 ${ISSUERS}`);
   const current = await files.current();
@@ -114,17 +126,15 @@ const keyInForce = async ({ folder, files, list, say }: Opening): Promise<Signer
     from: new Date().toISOString(),
     until: null,
   });
-  say(`证书签名私钥已由 ${head.kid} 换成 ${next.kid}${old ? '' : '（旧私钥已声明丢失）'}`);
+  log(`证书签名私钥已由 ${head.kid} 换成 ${next.kid}${old ? '' : '（旧私钥已声明丢失）'}`);
   return next;
 };
 
 /** For the eyes of whoever reads the database, and to notice a list that is gone. */
-const mirror = async ({ list, client, say }: Opening, signer: Signer): Promise<void> => {
+const mirror = async ({ list, client, log }: Opening, signer: Signer): Promise<void> => {
   const keys = keysOf(await list.entries());
-  await client.query(MIRROR, [keys.map(({ kid }) => kid), keys.map(({ publicKey }) => publicKey), signer.kid]);
-  const { rows: strangers } = await client.query<{ kid: string }>('SELECT kid FROM "SigningKey" WHERE kid <> ALL($1)', [
-    keys.map(({ kid }) => kid),
-  ]);
+  await run(client, writeKeys(keys, signer.kid));
+  const strangers = await many(client, findUnlisted(keys));
   if (strangers.length > 0)
-    say(`警告：数据库中有不在清单里的公钥 ${strangers.map(({ kid }) => kid).join('、')}，不予信任`);
+    log(`警告：数据库中有不在清单里的公钥 ${strangers.map(({ kid }) => kid).join('、')}，不予信任`);
 };

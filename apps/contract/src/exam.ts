@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CodeOf, codes } from './codes.ts';
+import { type CodeOf, codes, schemaOf } from './codes.ts';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Instant, PageQuery, queryInt } from './fields.ts';
@@ -63,7 +63,7 @@ export const listExams = endpoint({
 
 export const ExamDetail = ExamRow.extend({
   /** One a type, in the paper's order; `score` is the whole section's. */
-  sections: z.array(z.object({ type: z.number(), count: z.number(), score: z.number() })),
+  sections: z.array(z.object({ type: schemaOf(QUESTION), count: z.number(), score: z.number() })),
   multiRule: z.number(),
   blurLimit: z.number(),
   retryHours: z.number(),
@@ -93,7 +93,7 @@ export type AnswerValue = z.output<typeof AnswerValue>;
 /** As given to the learner: never an answer or an analysis. Option keys are of this attempt only. */
 export const GivenQuestion = z.object({
   questionId: z.string(),
-  type: z.number(),
+  type: schemaOf(QUESTION),
   stem: z.string(),
   options: z.array(z.object({ key: z.string(), text: z.string() })),
   score: z.number(),

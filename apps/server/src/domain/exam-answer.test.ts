@@ -1,9 +1,9 @@
-import type { AnswerValue } from '@zhibiao/contract/exam';
+import type { AnswerValue, QuestionType } from '@zhibiao/contract/exam';
 import { expect, it } from 'vitest';
 import { type AnswerShape, fitAnswer, shapeOf } from './exam-answer.ts';
 
-const choice = (type: number) => ({ type, keys: ['A', 'B', 'C'], blanks: 0 });
-const text = (type: number, blanks = 0) => ({ type, keys: [], blanks });
+const choice = (type: QuestionType) => ({ type, keys: ['A', 'B', 'C'], blanks: 0 });
+const text = (type: QuestionType, blanks = 0) => ({ type, keys: [], blanks });
 
 it.each<[string, AnswerShape, AnswerValue, ReturnType<typeof fitAnswer>]>([
   ['单选', choice(1), 'B', { value: 'B' }],

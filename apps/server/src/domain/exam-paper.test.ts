@@ -1,3 +1,4 @@
+import type { QuestionType } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +12,7 @@ import {
 } from './exam-paper.ts';
 import { pick, randomFrom } from './seeded-random.ts';
 
-const candidate = (id: string, type = 1, extra: Partial<Candidate> = {}): Candidate => ({
+const candidate = (id: string, type: QuestionType = 1, extra: Partial<Candidate> = {}): Candidate => ({
   id,
   bankId: 'bank',
   type,
@@ -88,7 +89,7 @@ describe('drawQuestions', () => {
   });
 });
 
-const question = (id: string, type: number, options: string[] = [], stem = '题干'): BankQuestion => ({
+const question = (id: string, type: QuestionType, options: string[] = [], stem = '题干'): BankQuestion => ({
   ...candidate(id, type),
   stem,
   material: null,

@@ -1,4 +1,5 @@
-import { QUESTION, type GivenQuestion } from '@zhibiao/contract/exam';
+import { schemaOf } from '@zhibiao/contract/codes';
+import { QUESTION, type QuestionType, type GivenQuestion } from '@zhibiao/contract/exam';
 import { z } from 'zod';
 import { pick, type Random } from './seeded-random.ts';
 
@@ -6,7 +7,7 @@ import { pick, type Random } from './seeded-random.ts';
 
 const DrawRule = z.object({
   bankId: z.string(),
-  type: z.number(),
+  type: schemaOf(QUESTION),
   difficulty: z.number().optional(),
   clause: z.string().optional(),
   count: z.number(),
@@ -27,7 +28,7 @@ export const questionCount = (rules: Rules): number =>
   'fixed' in rules ? rules.fixed.length : rules.draw.reduce((sum, { count }) => sum + count, 0);
 
 /** What a drawing needs to know of a question of the bank. */
-export type Candidate = { id: string; bankId: string; type: number; difficulty: number; clause: string | null };
+export type Candidate = { id: string; bankId: string; type: QuestionType; difficulty: number; clause: string | null };
 
 const fits =
   (rule: DrawRule) =>
@@ -90,29 +91,39 @@ const TRUE_OR_FALSE = [
   { key: 'A', text: '正确' },
   { key: 'B', text: '错误' },
 ];
-const CHOICES: readonly number[] = [QUESTION.single, QUESTION.multi];
+
+/** What a question of a type is answered with: options of its own, 正确 and 错误, blanks in its stem, or text. */
+const ANSWERED_WITH: Record<QuestionType, 'options' | 'trueOrFalse' | 'blanks' | 'text'> = {
+  [QUESTION.single]: 'options',
+  [QUESTION.multi]: 'options',
+  [QUESTION.judge]: 'trueOrFalse',
+  [QUESTION.blank]: 'blanks',
+  [QUESTION.essay]: 'text',
+  [QUESTION.case]: 'text',
+};
 
 /** Blanks are marked by a run of underscores. */
 const blanksIn = (stem: string): number => Math.max(1, stem.match(/[_＿]{2,}/g)?.length ?? 0);
 
 const layOutOne = (question: BankQuestion, score: number, shuffleOptions: boolean, random: Random): LaidOut => {
-  const own = CHOICES.includes(question.type) ? question.options : [];
+  const answeredWith = ANSWERED_WITH[question.type];
+  const own = answeredWith === 'options' ? question.options : [];
   const ordered = shuffleOptions ? pick(own, random) : own;
-  const letters = CHOICES.includes(question.type)
-    ? Object.fromEntries(ordered.map(({ key }, index) => [key, LETTERS.charAt(index)]))
-    : null;
-  const options =
-    question.type === QUESTION.judge
-      ? TRUE_OR_FALSE
-      : ordered.map(({ text }, index) => ({ key: LETTERS.charAt(index), text }));
+  const letters =
+    answeredWith === 'options'
+      ? Object.fromEntries(ordered.map(({ key }, index) => [key, LETTERS.charAt(index)]))
+      : null;
   const given: GivenQuestion = {
     questionId: question.id,
     type: question.type,
     stem: question.stem,
-    options,
+    options:
+      answeredWith === 'trueOrFalse'
+        ? TRUE_OR_FALSE
+        : ordered.map(({ text }, index) => ({ key: LETTERS.charAt(index), text })),
     score,
     ...(question.material === null ? {} : { material: question.material }),
-    ...(question.type === QUESTION.blank ? { blanks: blanksIn(question.stem) } : {}),
+    ...(answeredWith === 'blanks' ? { blanks: blanksIn(question.stem) } : {}),
   };
   return { given, letters };
 };

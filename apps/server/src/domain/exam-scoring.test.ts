@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnswerValue } from '@zhibiao/contract/exam';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { isAnswered, scoreAnswer, scorePaper } from './exam-scoring.ts';
 
-const [SINGLE, MULTI, JUDGE, BLANK, ESSAY, CASE] = [1, 2, 3, 4, 5, 6];
-const ask = (type: number, score: number, answer: string[], value: AnswerValue | undefined, multiRule = 0) =>
+const { single: SINGLE, multi: MULTI, judge: JUDGE, blank: BLANK, essay: ESSAY, case: CASE } = QUESTION;
+const ask = (type: QuestionType, score: number, answer: string[], value: AnswerValue | undefined, multiRule = 0) =>
   scoreAnswer({ questionId: 'q', type, score }, answer, value, multiRule);
 
 describe('scoreAnswer', () => {
-  it.each<[string, number, number, string[], AnswerValue | undefined, number, number | null]>([
+  it.each<[string, QuestionType, number, string[], AnswerValue | undefined, number, number | null]>([
     ['单选 right', SINGLE, 2, ['C'], 'C', 0, 2],
     ['单选 wrong', SINGLE, 2, ['C'], 'A', 0, 0],
     ['单选 empty', SINGLE, 2, ['C'], '', 0, 0],
@@ -56,7 +56,7 @@ describe('scoreAnswer', () => {
   it('is between nothing and the full score, in tenths, whatever is answered', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom(SINGLE, MULTI, JUDGE, BLANK),
         score,
         letters,
         value,
@@ -73,7 +73,7 @@ describe('scoreAnswer', () => {
   it('gives the full score for the key and nothing for silence', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom(SINGLE, MULTI, JUDGE, BLANK),
         score,
         letters,
         fc.integer({ min: 0, max: 1 }),

@@ -1,11 +1,11 @@
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 
 /** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
 export type Key = { answer: string[]; analysis: string };
 /** The key of a paper as given, by question id. */
 export type PaperKey = Record<string, Key>;
 
-type Question = { questionId: string; type: number; score: number };
+type Question = { questionId: string; type: QuestionType; score: number };
 type Answers = ReadonlyMap<string, AnswerValue>;
 
 /** Scores are counted in whole tenths of a point, so that no sum drifts. */
@@ -31,26 +31,22 @@ const multi = (full: number, answer: string[], given: string[], multiRule: numbe
   return multiRule === 1 ? Math.floor(full / 10) * 5 : 0;
 };
 
-const inTenths = (
-  question: Question,
-  answer: string[],
-  value: AnswerValue | undefined,
-  multiRule: number,
-): number | null => {
-  const full = tenths(question.score);
-  switch (question.type) {
-    case QUESTION.single:
-    case QUESTION.judge:
-      return typeof value === 'string' && value !== '' && value === answer[0] ? full : 0;
-    case QUESTION.multi:
-      return Array.isArray(value) ? multi(full, answer, value, multiRule) : 0;
-    case QUESTION.blank:
-      return Array.isArray(value) && answer.length > 0
-        ? Math.floor((full * rightBlanks(answer, value)) / answer.length)
-        : 0;
-    default:
-      return null;
-  }
+/** What an answer gains of `full` tenths; null where a marker decides. */
+type Score = (full: number, answer: string[], value: AnswerValue | undefined, multiRule: number) => number | null;
+
+const theKeyOrNothing: Score = (full, answer, value) =>
+  typeof value === 'string' && value !== '' && value === answer[0] ? full : 0;
+const byMarker: Score = () => null;
+
+const SCORE: Record<QuestionType, Score> = {
+  [QUESTION.single]: theKeyOrNothing,
+  [QUESTION.multi]: (full, answer, value, multiRule) =>
+    Array.isArray(value) ? multi(full, answer, value, multiRule) : 0,
+  [QUESTION.judge]: theKeyOrNothing,
+  [QUESTION.blank]: (full, answer, value) =>
+    Array.isArray(value) && answer.length > 0 ? Math.floor((full * rightBlanks(answer, value)) / answer.length) : 0,
+  [QUESTION.essay]: byMarker,
+  [QUESTION.case]: byMarker,
 };
 
 /**
@@ -64,7 +60,7 @@ export const scoreAnswer = (
   value: AnswerValue | undefined,
   multiRule: number,
 ): number | null => {
-  const gained = inTenths(question, answer, value, multiRule);
+  const gained = SCORE[question.type](tenths(question.score), answer, value, multiRule);
   return gained === null ? null : points(gained);
 };
 

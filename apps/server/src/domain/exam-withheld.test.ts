@@ -1,9 +1,12 @@
+import { QUESTION } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawQuestions, type Candidate, type DrawRule } from './exam-paper.ts';
 import { whyNot } from './exam-rules.ts';
 import { withheldBy, type OtherPaper } from './exam-withheld.ts';
 import { randomFrom } from './seeded-random.ts';
+
+const TYPES = [QUESTION.single, QUESTION.multi, QUESTION.judge];
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const [BEFORE, AFTER] = [new Date('2026-11-21T07:00:00Z'), new Date('2026-11-21T09:00:00Z')];
@@ -79,7 +82,7 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
     .array(
       fc.record({
         bankId: fc.constantFrom('a', 'b'),
-        type: fc.integer({ min: 1, max: 3 }),
+        type: fc.constantFrom(...TYPES),
         difficulty: fc.integer({ min: 1, max: 2 }),
         clause: fc.constantFrom(null, 'x'),
       }),
@@ -88,7 +91,7 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
     .map((rows) => rows.map((row, i): Candidate => ({ id: `q${i}`, ...row })));
   const rule = fc.record({
     bankId: fc.constantFrom('a', 'b'),
-    type: fc.integer({ min: 1, max: 3 }),
+    type: fc.constantFrom(...TYPES),
     count: fc.integer({ min: 1, max: 2 }),
     score: fc.constant(2),
   });

@@ -1,4 +1,4 @@
-import type { ExamDetail, ExamRow } from '@zhibiao/contract/exam';
+import type { ExamDetail, ExamRow, QuestionType } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
@@ -18,9 +18,9 @@ export const findExams = async (
   return { rows: standings.map((standing) => examRow(standing, viewer)), total };
 };
 
-type Part = { type: number; count: number; score: number };
+type Part = { type: QuestionType; count: number; score: number };
 
-const findTypes = (questionIds: readonly string[]) => sql<{ id: string; type: number }>`
+const findTypes = (questionIds: readonly string[]) => sql<{ id: string; type: QuestionType }>`
   SELECT id, type FROM "Question" WHERE id = ANY(${questionIds}::uuid[])`;
 
 const partsOf = async (pool: Pool, standing: Standing): Promise<Part[]> => {

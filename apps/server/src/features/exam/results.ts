@@ -2,6 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import {
   ATTEMPT,
   QUESTION,
+  type QuestionType,
   type AnswerValue,
   type ExamPreview,
   type ExamResult,
@@ -51,11 +52,15 @@ const findKey = (userId: string, attemptId: string) => sql<{ key: PaperKey }>`
 
 export type Reviewed = ExamResult['questions'][number];
 
+const first = (answer: string[]): AnswerValue => answer[0] ?? '';
 /** As an answer of this type is written; the accepted spellings of a blank side by side. */
-const shownAnswer = (type: number, answer: string[]): AnswerValue => {
-  if (type === QUESTION.multi) return answer;
-  if (type === QUESTION.blank) return answer.map((spellings) => spellings.split('|').join(' 或 '));
-  return answer[0] ?? '';
+const SHOWN_ANSWER: Record<QuestionType, (answer: string[]) => AnswerValue> = {
+  [QUESTION.single]: first,
+  [QUESTION.multi]: (answer) => answer,
+  [QUESTION.judge]: first,
+  [QUESTION.blank]: (answer) => answer.map((spellings) => spellings.split('|').join(' 或 ')),
+  [QUESTION.essay]: first,
+  [QUESTION.case]: first,
 };
 
 /**
@@ -79,7 +84,7 @@ export const review = (
     gained,
     right: gained >= question.score,
     comment: answered?.comment ?? null,
-    answer: entry ? shownAnswer(question.type, entry.answer) : null,
+    answer: entry ? SHOWN_ANSWER[question.type](entry.answer) : null,
     analysis: entry?.analysis ?? null,
     withheld: null,
   };

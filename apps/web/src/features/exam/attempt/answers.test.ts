@@ -1,3 +1,4 @@
+import type { QuestionType } from '@zhibiao/contract/exam';
 import { expect, it } from 'vitest';
 import { choose, isAnswered, questionRange, sectionsOf } from './answers.ts';
 
@@ -29,7 +30,7 @@ it.each([
 });
 
 it('groups neighbours of one type and says the score when it is one', () => {
-  const question = (questionId: string, type: number, score: number) => ({
+  const question = (questionId: string, type: QuestionType, score: number) => ({
     questionId,
     type,
     score,

@@ -1,4 +1,5 @@
-import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion, QuestionType } from '@zhibiao/contract/exam';
+import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 /** One answer and its place in the order of the learner's changes. */
 export type Entry = { value: AnswerValue; seq: number };
@@ -13,7 +14,7 @@ export const isAnswered = (entry: Entry | undefined): boolean =>
 
 /** What choosing an option makes of the answer: one letter, or the letters in order. */
 export const choose = (question: Pick<GivenQuestion, 'type'>, entry: Entry | undefined, key: string): AnswerValue => {
-  if (question.type !== QUESTION.multi) return key;
+  if (ANSWER_FORM[question.type] !== 'several') return key;
   const chosen = Array.isArray(entry?.value) ? entry.value : [];
   return chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key].sort();
 };
@@ -33,7 +34,7 @@ export const questionRange = (numbers: readonly number[]): string => {
 };
 
 export type Section = {
-  type: number;
+  type: QuestionType;
   /** Of each question, or null when they differ. */
   score: number | null;
   questions: { question: GivenQuestion; number: number }[];

@@ -1,7 +1,8 @@
-import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
 import { Choice } from '#ui/choice.tsx';
 import { choose, type Entry } from './answers.ts';
 import css from './option-list.module.css';
+import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 type Props = {
   question: GivenQuestion;
@@ -12,7 +13,7 @@ type Props = {
 
 /** The options as rows, each one label from edge to edge. */
 export const OptionList = ({ question, entry, hint, onAnswer }: Props) => {
-  const type = question.type === QUESTION.multi ? 'checkbox' : 'radio';
+  const type = ANSWER_FORM[question.type] === 'several' ? 'checkbox' : 'radio';
 
   return (
     <fieldset className={css.options}>

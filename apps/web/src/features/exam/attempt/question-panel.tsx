@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { Entry } from './answers.ts';
 import { OptionList } from './option-list.tsx';
 import css from './question-panel.module.css';
-import { scoringHint } from '#features/exam/question-words.ts';
+import { isByChoice, scoringHint } from '#features/exam/question-words.ts';
 import { TextAnswer } from './text-answer.tsx';
 
 /** Typing is saved when it pauses this long. */
@@ -47,8 +47,7 @@ export const QuestionPanel = ({
 }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const hint = scoringHint(question, multiRule);
-  const byChoice =
-    question.type === QUESTION.single || question.type === QUESTION.multi || question.type === QUESTION.judge;
+  const byChoice = isByChoice(question.type);
 
   useEffect(() => {
     if (jumps) heading.current?.focus();

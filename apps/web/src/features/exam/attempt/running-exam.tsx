@@ -1,4 +1,4 @@
-import { QUESTION, type ExamResult } from '@zhibiao/contract/exam';
+import { type ExamResult } from '@zhibiao/contract/exam';
 import { useEffect, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -18,6 +18,7 @@ import { createAttemptStore } from './attempt-store.ts';
 import { TimeUpDialog } from './time-up-dialog.tsx';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
+import { isByChoice } from '#features/exam/question-words.ts';
 
 /** From here on the learner is told once that time is short. */
 const NOTICE_SEC = 5 * 60;
@@ -54,7 +55,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
     onMove: (by) => attempt.goTo(view.current + by),
     onOption: (index) => {
       const option = question?.options[index];
-      if (question && option && question.type !== QUESTION.blank)
+      if (question && option && isByChoice(question.type))
         attempt.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
     },
   });

@@ -1,7 +1,8 @@
-import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
 import { useId } from 'react';
 import type { Entry } from './answers.ts';
 import css from './text-answer.module.css';
+import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 /** As the contract takes them. */
 const BLANK_MAX = 500;
@@ -16,7 +17,7 @@ type Props = {
 
 /** Fields of a 填空题, or the text of a 简答题 or 案例题. */
 export const TextAnswer = ({ question, entry, hint, onAnswer }: Props) =>
-  question.type === QUESTION.blank ? (
+  ANSWER_FORM[question.type] === 'blanks' ? (
     <Blanks question={question} entry={entry} hint={hint} onAnswer={onAnswer} />
   ) : (
     <Essay question={question} entry={entry} hint={hint} onAnswer={onAnswer} />

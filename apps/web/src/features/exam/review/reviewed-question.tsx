@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Tag } from '#ui/tag.tsx';
 import css from './reviewed-question.module.css';
+import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 type Question = z.output<typeof Reviewed>;
 
@@ -76,10 +77,7 @@ const Facts = ({ question }: { question: Question }) => {
   const judged = right !== null || value !== null || withheld !== null;
   const facts: [string, string | null][] = [
     ['您的作答', texts && judged ? textOf(value) : value === null && judged ? '未作答' : null],
-    [
-      type === QUESTION.essay || type === QUESTION.case ? '参考答案' : '正确答案',
-      texts && answer !== null ? textOf(answer) : null,
-    ],
+    [ANSWER_FORM[type] === 'text' ? '参考答案' : '正确答案', texts && answer !== null ? textOf(answer) : null],
     ['评语', comment],
     ['解析', analysis],
     ['暂不公布', withheld],

@@ -42,6 +42,11 @@ export const LIST_BOX_SIZE = 10;
 export const PAGING_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 
+/**
+ * A list is counted to one more than this, or to the end of the page that is read: a total above it says that there are
+ * at least so many.
+ */
+export const TOTAL_MOST = 1_000;
 /** Rows of a list that can be paged through; what lies deeper is found by narrowing the list. */
 export const LIST_DEPTH = 10_000;
 /** Rows, in the list's own order, among which a search for a single character looks. */

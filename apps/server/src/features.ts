@@ -26,6 +26,7 @@ import { profileRoutes } from '#features/profile/routes.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
+import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { studyRoutes } from '#features/study/routes.ts';
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
   cleanUpJob,
   anonymiseJob,
   checkLedgerJob,
+  foldFiguresJob,
   sweepUploadsJob,
   sweepTasksJob,
   countBallotsJob,

@@ -287,3 +287,5 @@ SELECT pg_temp.uid(23, n), 'ZB2026' || lpad(n::text, 10, '0'), 1, pg_temp.uid(1,
 FROM generate_series(1, 50) n;
 
 SET session_replication_role = origin;
+-- What triggers keep, which were off.
+SELECT fill_org_figures();

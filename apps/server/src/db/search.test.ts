@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { occursIn } from './search.ts';
+import { many, sql } from './sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,11 +16,12 @@ const addTitles = (titles: string[]) =>
   });
 const find = async (word: string): Promise<string[]> =>
   (
-    await database.pool.query<{ title: string }>(
-      `SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${occursIn('a.title', word, 1)} ORDER BY a.id`,
-      [word],
+    await many(
+      database.pool,
+      sql<{ title: string }>`
+        SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${occursIn(sql`a.title`, word)} ORDER BY a.id`,
     )
-  ).rows.map(({ title }) => title);
+  ).map(({ title }) => title);
 
 describe('a search', () => {
   it('finds words of one, two and more characters, whatever their width and case', async () => {
@@ -78,9 +80,12 @@ describe('a search', () => {
       INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt") SELECT gen_random_uuid(), 1, '第' || n || '号知识产权管理体系文件', '2026-01-01', clock_timestamp() FROM generate_series(1, 20000) n`);
     await database.asOwner('ANALYZE "Article"');
     for (const word of ['商标', '产权保护']) {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN SELECT a.id FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND ${occursIn('a.title', word, 1)} ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`,
-        [word],
+      const rows = await many(
+        database.pool,
+        sql<{ 'QUERY PLAN': string }>`
+          EXPLAIN SELECT a.id FROM "Article" a
+          WHERE a.status = 1 AND a.type = 1 AND ${occursIn(sql`a.title`, word)}
+          ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`,
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Article_title_bigrams');
     }

@@ -13,6 +13,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardSkeleton } from '#ui/skeleton.tsx';
 import css from './lesson-list.module.css';
+import { totalText } from '#lib/total.ts';
 
 /** 全部课程: search and filters live in the address. */
 export const Component = () => {
@@ -34,7 +35,7 @@ export const Component = () => {
         <div className={css.bar}>
           <p className="note num" aria-live="polite">
             <CategoryName id={categoryId} />
-            {lessons.data && `共 ${lessons.data.total} 门课程`}
+            {lessons.data && `共 ${totalText(lessons.data.total)} 门课程`}
           </p>
           <StandardSelect value={standardCode} onChoose={setStandardCode} />
         </div>

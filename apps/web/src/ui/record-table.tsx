@@ -4,6 +4,7 @@ import { useMedia } from '#lib/use-media.ts';
 import { Choice } from './choice.tsx';
 import { PastEnd } from './past-end.tsx';
 import css from './record-table.module.css';
+import { totalText } from '#lib/total.ts';
 
 /** Where in a longer list these rows stand. */
 export type Paging = {
@@ -137,9 +138,9 @@ const Foot = ({
   unit: string;
   wide: boolean;
 }) => (
-  <nav className={css.foot} aria-label={`分页，共 ${total} ${unit}`}>
+  <nav className={css.foot} aria-label={`分页，共 ${totalText(total)} ${unit}`}>
     <span className="num">
-      共 {total} {unit}
+      共 {totalText(total)} {unit}
     </span>
     <Pagination
       current={page}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import css from './list-box.module.css';
 import { PastEnd } from '#ui/past-end.tsx';
+import { pagesText } from '#lib/total.ts';
 
 type Props = {
   total: number;
@@ -26,7 +27,7 @@ export const ListBox = ({ total, page, onPage, children }: Props) => {
           {copy.previousPage}
         </Button>
         <span className="num" aria-live="polite">
-          第 {page} 页 / 共 {pages} 页
+          第 {page} 页 / 共 {pagesText(total, LIST_BOX_SIZE)} 页
         </span>
         <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
           {copy.nextPage}

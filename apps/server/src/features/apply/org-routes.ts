@@ -10,8 +10,8 @@ import { submitSelfApply, withdrawSelfApply } from './self-apply.ts';
 
 /** An organisation decides its learners' applications and submits members for 内审员. */
 export const applyOrgRoutes: Feature = (app, deps) => {
-  const { db, pool } = deps;
-  serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(db, { orgId: viewer.orgId }, query));
+  const { pool } = deps;
+  serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(deps, { orgId: viewer.orgId }, query));
   serve(app, deps, contract.orgApply, ({ params, viewer }) => findOrgApply(deps, viewer.orgId, params.id));
   serve(app, deps, contract.auditOrgApply, ({ body, viewer }) =>
     inTransaction(pool, async (client) =>
@@ -23,6 +23,6 @@ export const applyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.submitSelfApply, ({ body, viewer }) => submitSelfApply(pool, viewer, body));
   serve(app, deps, contract.withdrawSelfApply, ({ body, viewer }) => withdrawSelfApply(pool, viewer, body));
   serve(app, deps, contract.listSelfApplies, ({ query, viewer }) =>
-    findApplies(db, { orgId: viewer.orgId, kind: contract.APPLY_KIND.auditor }, query),
+    findApplies(deps, { orgId: viewer.orgId, kind: contract.APPLY_KIND.auditor }, query),
   );
 };

@@ -2,8 +2,9 @@ import { APPLY_KIND, ITEM_RESULT, type MyApplyDetail, type myApplies } from '@zh
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { findFacts } from './facts.ts';
-import { evidenceOf, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
-import { pageOf } from '#db/paging.ts';
+import { evidenceOf, inOrder, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { nextStatus } from '#domain/apply-states.ts';
 import { missing } from '#errors.ts';
@@ -27,32 +28,41 @@ const onlyMine = <R extends { people: number; names: string[]; opinion: string |
   name: string,
 ): R => (own ? row : { ...row, people: 1, names: [name], opinion: null });
 
+/** Two ways to an application, each by its own index. */
+const mine = (userId: string): Statement => sql`
+  SELECT a.id, a."createdAt" FROM "CertApply" a
+  WHERE a."createdBy" = ${userId}::uuid AND a.kind = ${lit(APPLY_KIND.training)}
+  UNION ALL
+  SELECT a.id, a."createdAt" FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
+  WHERE i."userId" = ${userId}::uuid AND a.kind = ${lit(APPLY_KIND.auditor)}`;
+
 export const findMyApplies = async (
-  { db }: Reads,
+  { db, pool }: Reads,
   userId: string,
-  page: PageQuery,
+  query: PageQuery,
 ): Promise<AnswerOf<typeof myApplies>> => {
-  const where = visibleTo(userId);
-  const [rows, total] = await Promise.all([
-    db.certApply.findMany({
-      where,
-      select: {
-        ...ROW,
-        items: {
-          where: { userId },
-          select: {
-            result: true,
-            reason: true,
-            user: { select: { realName: true } },
-            cert: { select: { certNo: true } },
-          },
+  const from = sql`FROM (${mine(userId)}) a`;
+  const [page, total] = await Promise.all([
+    many(pool, sql<{ id: string }>`SELECT a.id ${from} ORDER BY a."createdAt" DESC, a.id DESC ${pageSql(query)}`),
+    totalOf(pool, query, from),
+  ]);
+  const ids = page.map(({ id }) => id);
+  const found = await db.certApply.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...ROW,
+      items: {
+        where: { userId },
+        select: {
+          result: true,
+          reason: true,
+          user: { select: { realName: true } },
+          cert: { select: { certNo: true } },
         },
       },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...pageOf(page),
-    }),
-    db.certApply.count({ where }),
-  ]);
+    },
+  });
+  const rows = inOrder(ids, found);
   return {
     total,
     rows: rows.map((apply) => {

@@ -8,9 +8,10 @@ import {
   type ApplyRow,
 } from '@zhibiao/contract/apply';
 import type { z } from 'zod';
-import type { Db, Prisma } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
-import { containing } from '#db/search.ts';
+import type { Db, Pool, Prisma } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { occursIn } from '#db/search.ts';
+import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 
 /** Names shown of an application of many. */
@@ -56,40 +57,49 @@ export const rowOf = (apply: Stored): ApplyRow => ({
 });
 
 type Filter = Partial<z.output<typeof ApplyFilter>> & { pageNum: number; pageSize: number };
+/** Whose applications: an organisation's, or everybody's; of one kind, or of both. */
+type Scope = { orgId?: string; kind?: number };
 
-/** A page of the applications in `scope`, the latest submitted first. Drafts are their learner's alone. */
+/** A part of the number, the standard, the course or somebody's name; each by its own index. */
+const matching = (within: Statement, keyword: string): Statement => sql`a.id = ANY(ARRAY(
+  SELECT a.id FROM "CertApply" a WHERE ${within} AND ${occursIn(sql`a."applyNo"`, keyword)}
+  UNION ALL SELECT a.id FROM "CertApply" a WHERE ${within} AND ${occursIn(sql`a."standardCode"`, keyword)}
+  UNION ALL SELECT a.id FROM "CertApply" a JOIN "Lesson" l ON l.id = a."lessonId"
+    WHERE ${within} AND ${occursIn(sql`l.name`, keyword)}
+  UNION ALL SELECT a.id FROM "User" u JOIN "CertApplyItem" i ON i."userId" = u.id JOIN "CertApply" a ON a.id = i."applyId"
+    WHERE ${within} AND ${occursIn(sql`u."realName"`, keyword)}))`;
+
+/** Drafts are their learner's alone. */
+const appliesOf = ({ orgId, kind: only }: Scope, { status, kind, keyword }: Partial<Filter>): Statement => {
+  const conditions = [sql`a.status <> ${lit(APPLY.draft)}`];
+  if (orgId !== undefined) conditions.push(sql`a."orgId" = ${orgId}::uuid`);
+  if (only !== undefined) conditions.push(sql`a.kind = ${only}`);
+  if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
+  if (status !== undefined) conditions.push(sql`a.status = ${status}`);
+  const within = all(conditions);
+  return sql`FROM "CertApply" a WHERE ${within}${keyword ? sql` AND ${matching(within, keyword)}` : nothing}`;
+};
+
+/** A page of the applications in `scope`, the latest submitted first. */
 export const findApplies = async (
-  db: Db,
-  scope: Prisma.CertApplyWhereInput,
-  { status, kind, keyword, ...page }: Filter,
+  { db, pool }: { db: Db; pool: Pool },
+  scope: Scope,
+  filter: Filter,
 ): Promise<{ rows: ApplyRow[]; total: number }> => {
-  const where: Prisma.CertApplyWhereInput = {
-    AND: [
-      scope,
-      { status: status === undefined ? { not: 0 } : { equals: status, not: 0 } },
-      kind === undefined ? {} : { kind },
-      keyword
-        ? {
-            OR: [
-              { applyNo: containing(keyword) },
-              { standardCode: containing(keyword) },
-              { lesson: { name: containing(keyword) } },
-              { items: { some: { user: { realName: containing(keyword) } } } },
-            ],
-          }
-        : {},
-    ],
-  };
-  const [rows, total] = await Promise.all([
-    db.certApply.findMany({
-      where,
-      select: ROW,
-      orderBy: [{ submitTime: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
-      ...pageOf(page),
-    }),
-    db.certApply.count({ where }),
+  const from = appliesOf(scope, filter);
+  const [page, total] = await Promise.all([
+    many(pool, sql<{ id: string }>`SELECT a.id ${from} ORDER BY a."submitTime" DESC, a.id DESC ${pageSql(filter)}`),
+    totalOf(pool, filter, from),
   ]);
-  return { rows: rows.map(rowOf), total };
+  const ids = page.map(({ id }) => id);
+  const rows = await db.certApply.findMany({ where: { id: { in: ids } }, select: ROW });
+  return { rows: inOrder(ids, rows).map(rowOf), total };
+};
+
+/** Rows that were read by their ids, in the order of these. */
+export const inOrder = <R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
 export const LOGS = {

@@ -14,7 +14,7 @@ import { findSystemApply } from './staff-queries.ts';
 
 /** The training body decides applications and issues what they ask for. */
 export const applyStaffRoutes: Feature = (app, deps) => {
-  serve(app, deps, listSystemApplies, ({ query }) => findApplies(deps.db, {}, query));
+  serve(app, deps, listSystemApplies, ({ query }) => findApplies(deps, {}, query));
   serve(app, deps, systemApply, ({ params }) => findSystemApply(deps, params.id));
   serve(app, deps, auditSystemApply, ({ body }) =>
     inTransaction(deps.pool, (client) => decideApply(client, { by: 'platform', operator: '平台' }, body)),

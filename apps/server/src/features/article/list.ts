@@ -2,41 +2,42 @@ import type { ArticleRow, listArticles } from '@zhibiao/contract/article';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { occursIn, isLetter } from '#db/search.ts';
+import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
-import { pageOf } from '#db/paging.ts';
-import { isLetter, occursIn } from '#db/search.ts';
 
 type Query = InputOf<typeof listArticles>['query'];
 
 /** The help widget reads these whole from the list. */
 const WITH_TEXT: number[] = [ARTICLE.question, ARTICLE.usage];
-const ROW =
-  'a.id, a.type, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer, a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop"';
-
-const ORDER = 'a."isTop" DESC, a."publishDate" DESC, a.id';
+const ROW = sql`a.id, a.type, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer,
+  a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop"`;
+const ORDER = sql`a."isTop" DESC, a."publishDate" DESC, a.id`;
 
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
-const whereOf = ({ type, title }: Query) => {
-  const values: (string | number)[] = [];
-  const conditions = ['a.status = 1'];
-  if (type !== undefined) conditions.push(`a.type = $${values.push(type)}`);
-  const listed = `FROM "Article" a WHERE ${conditions.join(' AND ')}`;
-  if (!title) return { where: listed, values };
-  const from = isLetter(title)
-    ? `FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${LETTER_SEARCH_ROWS}) a WHERE true`
-    : listed;
-  return { where: `${from} AND ${occursIn('a.title', title, values.push(title))}`, values };
+const found = ({ type, title }: Query): Statement => {
+  const conditions = [sql`a.status = ${lit(1)}`];
+  if (type !== undefined) conditions.push(sql`a.type = ${type}`);
+  const listed = sql`FROM "Article" a WHERE ${all(conditions)}`;
+  if (!title) return listed;
+  const named = occursIn(sql`a.title`, title);
+  if (!isLetter(title)) return sql`${listed} AND ${named}`;
+  return sql`FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${lit(LETTER_SEARCH_ROWS)}) a WHERE ${named}`;
 };
 
 /** Published articles, pinned first, then the newest. */
 export const findArticles = async (pool: Pool, query: Query): Promise<{ rows: ArticleRow[]; total: number }> => {
-  const { skip, take } = pageOf(query);
-  const { where, values } = whereOf(query);
-  const columns = query.type !== undefined && WITH_TEXT.includes(query.type) ? `${ROW}, a.content` : ROW;
-  const rows = `SELECT ${columns} ${where} ORDER BY ${ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const [page, count] = await Promise.all([
-    pool.query<ArticleRow>(rows, [...values, take, skip]),
-    pool.query<{ total: number }>(`SELECT count(*)::int AS total ${where}`, values),
+  const from = found(query);
+  const text = query.type !== undefined && WITH_TEXT.includes(query.type) ? sql`, a.content` : nothing;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<ArticleRow>`
+      SELECT ${ROW}${text} FROM (SELECT a.id ${from} ORDER BY ${ORDER} ${pageSql(query)}) page
+      JOIN "Article" a USING (id) ORDER BY ${ORDER}`,
+    ),
+    totalOf(pool, query, from),
   ]);
-  return { rows: page.rows.map(withCleanLink), total: count.rows[0]?.total ?? 0 };
+  return { rows: rows.map(withCleanLink), total };
 };

@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { many, nothing, sql, type Statement } from '#db/sql.ts';
 import { NEED_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { missingForProof } from '#domain/proof-eligibility.ts';
@@ -31,27 +32,33 @@ type Row = {
   fullScore: number | null;
 };
 
-const FIND = `
-  SELECT l.id AS "lessonId", l.name, l."creditHours"::float8 AS "creditHours", ul.status, ul."learnedTime" IS NOT NULL AS learned, ul."finishTime",
-    o."needSec", o."coveredSec", o."openItems", b.score, b."fullScore",
-    EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
-  FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId"
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(n.need), 0)::int AS "needSec", coalesce(sum(least(n.covered, n.need)), 0)::int AS "coveredSec", (count(*) FILTER (WHERE NOT n.done))::int AS "openItems"
+/** Items and results are added up once for all lessons, not lesson by lesson. */
+const learnedBy = (userId: string, among: Statement) => sql<Row>`
+  WITH mine AS MATERIALIZED (
+    SELECT ul."lessonId", ul.status, ul."learnedTime", ul."finishTime" FROM "UserLesson" ul
+    WHERE ul."userId" = ${userId}::uuid${among}
+  ), items AS (
+    SELECT n."lessonId", sum(n.need)::int AS "needSec", sum(least(n.covered, n.need))::int AS "coveredSec",
+      (count(*) FILTER (WHERE NOT n.done))::int AS "openItems"
     FROM (
-      SELECT ${NEED_SQL.parts.text} AS need, coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done
-      FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId" LEFT JOIN "UserItem" u ON u."userId" = $1 AND u.lid = i.id
-      WHERE i."lessonId" = l.id AND i.required
-    ) n
-  ) o
-  LEFT JOIN LATERAL (
-    SELECT a.score::float8 AS score, a."totalScore" AS "fullScore"
+      SELECT i."lessonId", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done
+      FROM mine JOIN "LessonItem" i ON i."lessonId" = mine."lessonId" AND i.required
+      LEFT JOIN "Media" m ON m.id = i."mediaId"
+      LEFT JOIN "UserItem" u ON u."userId" = ${userId}::uuid AND u.lid = i.id
+    ) n GROUP BY n."lessonId"
+  ), best AS (
+    SELECT DISTINCT ON (p."lessonId") p."lessonId", a.score::float8 AS score, a."totalScore" AS "fullScore"
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-    WHERE a."userId" = $1 AND p."lessonId" = l.id AND a.status = 3 AND a.passed
-    ORDER BY a.score / greatest(a."totalScore", 1) DESC, a.id LIMIT 1
-  ) b ON true
-  WHERE ul."userId" = $1 AND ($2::uuid[] IS NULL OR l.id = ANY($2))
-  ORDER BY ul."finishTime" DESC NULLS LAST, l.name, l.id`;
+    WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
+    ORDER BY p."lessonId", a.score / greatest(a."totalScore", 1) DESC, a.id
+  )
+  SELECT l.id AS "lessonId", l.name, l."creditHours"::float8 AS "creditHours", mine.status,
+    mine."learnedTime" IS NOT NULL AS learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
+    coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
+    EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
+  FROM mine JOIN "Lesson" l ON l.id = mine."lessonId"
+  LEFT JOIN items o ON o."lessonId" = l.id LEFT JOIN best b ON b."lessonId" = l.id
+  ORDER BY mine."finishTime" DESC NULLS LAST, l.name, l.id`;
 
 /**
  * The learner's lessons, or those of them that are named; the latest finished first. Others' and unknown ones are
@@ -62,7 +69,8 @@ export const findLearned = async (
   userId: string,
   lessonIds: readonly string[] | null = null,
 ): Promise<Learned[]> => {
-  const { rows } = await pool.query<Row>({ name: 'learned-lessons', text: FIND, values: [userId, lessonIds] });
+  const among = lessonIds === null ? nothing : sql` AND ul."lessonId" = ANY(${lessonIds}::uuid[])`;
+  const rows = await many(pool, learnedBy(userId, among));
   return rows.map((row) => ({
     lessonId: row.lessonId,
     name: row.name,

@@ -6,7 +6,7 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { pageOf } from '#db/paging.ts';
+import { countTo, pageOf } from '#db/paging.ts';
 import { Facts, Holder, type LessonFact, standingOf } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -87,7 +87,7 @@ export const findProves = async (
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       ...pageOf(page),
     }),
-    db.certificate.count({ where: { userId } }),
+    db.certificate.count({ where: { userId }, take: countTo(page) }),
     todayOf(pool),
   ]);
   return { rows: rows.map((row) => rowOf(config, today, row)), total };

@@ -2,7 +2,6 @@ import type { ExamDetail, ExamRow, QuestionType } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { pageOf } from '#db/paging.ts';
 import { rulesOf } from '#domain/exam-paper.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
@@ -14,7 +13,7 @@ export const findExams = async (
   viewer: Viewer,
   query: PageQuery & { lessonId?: string | undefined },
 ): Promise<{ rows: ExamRow[]; total: number }> => {
-  const { standings, total } = await findStandings(pool, viewer.id, query.lessonId ?? null, pageOf(query));
+  const { standings, total } = await findStandings(pool, viewer.id, query.lessonId ?? null, query);
   return { rows: standings.map((standing) => examRow(standing, viewer)), total };
 };
 

@@ -1,17 +1,10 @@
 import type { ExamRecord } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { many, nothing, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { handInOverdueOf } from './hand-in.ts';
-
-const MINE = `"Attempt" a WHERE a."userId" = $1 AND ($2::uuid IS NULL OR a."paperId" = $2)`;
-const PAGE = `
-  SELECT a.id AS "attemptId", a."paperId", p.title, a.no, a.status, a."submitType", CASE WHEN a.status = 3 THEN a.score::float8 END AS score, a."totalScore",
-         CASE WHEN a.status = 3 THEN a.passed END AS passed, a."startTime", a."submitTime"
-  FROM (SELECT a.* FROM ${MINE} ORDER BY a."startTime" DESC, a.id DESC LIMIT $3 OFFSET $4) a JOIN "Paper" p ON p.id = a."paperId"
-  ORDER BY a."startTime" DESC, a.id DESC`;
-const COUNT = `SELECT count(*)::int AS total FROM ${MINE}`;
 
 type Row = Omit<ExamRecord, 'startTime' | 'submitTime'> & { startTime: Date; submitTime: Date | null };
 
@@ -22,18 +15,27 @@ export const findRecords = async (
   query: PageQuery & { paperId?: string | undefined },
 ): Promise<{ rows: ExamRecord[]; total: number }> => {
   await handInOverdueOf(pool, userId);
-  const { skip, take } = pageOf(query);
-  const paperId = query.paperId ?? null;
-  const [page, counted] = await Promise.all([
-    pool.query<Row>({ name: 'exam-records', text: PAGE, values: [userId, paperId, take, skip] }),
-    pool.query<{ total: number }>({ name: 'exam-record-count', text: COUNT, values: [userId, paperId] }),
+  const ofPaper = query.paperId ? sql` AND a."paperId" = ${query.paperId}::uuid` : nothing;
+  const from = sql`FROM "Attempt" a WHERE a."userId" = ${userId}::uuid${ofPaper}`;
+  const order = sql`ORDER BY a."startTime" DESC, a.id DESC`;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+      SELECT a.id AS "attemptId", a."paperId", p.title, a.no, a.status, a."submitType",
+        CASE WHEN a.status = 3 THEN a.score::float8 END AS score, a."totalScore",
+        CASE WHEN a.status = 3 THEN a.passed END AS passed, a."startTime", a."submitTime"
+      FROM (SELECT a.id ${from} ${order} ${pageSql(query)}) page JOIN "Attempt" a USING (id)
+      JOIN "Paper" p ON p.id = a."paperId" ${order}`,
+    ),
+    totalOf(pool, query, from),
   ]);
   return {
-    rows: page.rows.map((row) => ({
+    rows: rows.map((row) => ({
       ...row,
       startTime: dateTime(row.startTime),
       submitTime: dateTimeOrNull(row.submitTime),
     })),
-    total: counted.rows[0]?.total ?? 0,
+    total,
   };
 };

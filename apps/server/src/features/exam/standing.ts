@@ -1,5 +1,8 @@
 import type { ExamRow } from '@zhibiao/contract/exam';
+import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { questionCount, rulesOf } from '#domain/exam-paper.ts';
 import {
   attemptsLeft,
@@ -48,35 +51,51 @@ export type Standing = PaperRules &
 
 const PUBLISHED = 1;
 
-const COLUMNS = `
-  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus", l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned,
-         p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
-         p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",
-         p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now
-  FROM "Paper" p
+/** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
+const standingsOf = (userId: string, papers: Statement): Statement => sql`
+  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus",
+    l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p."totalScore", p."passScore",
+    p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
+    p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",
+    p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now
+  FROM ${papers}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
-  LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = $1
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE t.status <> 9)::int AS used, coalesce(max(t.no), 0) AS "lastNo",
-           max(t."submitTime") FILTER (WHERE t.status <> 9) AS "lastSubmitTime", max(t.score) FILTER (WHERE t.status = 3)::float8 AS best,
-           coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed, coalesce(bool_or(t.status IN (1, 2)), false) AS marking,
-           (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId",
-           coalesce(bool_or(t.status = 0 AND t.deadline + interval '${GRACE_SEC} seconds' < clock_timestamp()), false) AS overdue
-    FROM "Attempt" t WHERE t."userId" = $1 AND t."paperId" = p.id
+      max(t."submitTime") FILTER (WHERE t.status <> 9) AS "lastSubmitTime",
+      max(t.score) FILTER (WHERE t.status = 3)::float8 AS best,
+      coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed,
+      coalesce(bool_or(t.status IN (1, 2)), false) AS marking,
+      (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId",
+      coalesce(bool_or(t.status = 0 AND t.deadline + ${lit(`${GRACE_SEC} seconds`)}::interval < clock_timestamp()), false)
+        AS overdue
+    FROM "Attempt" t WHERE t."userId" = ${userId}::uuid AND t."paperId" = p.id
   ) a`;
-/** Published, and not of a course that the learner could not open. */
-const LISTED = `p.status = 1 AND (p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL) AND ($2::uuid IS NULL OR p."lessonId" = $2)`;
 
-const ONE = `${COLUMNS} WHERE p.id = $2`;
-const PAGE = `${COLUMNS} WHERE ${LISTED} ORDER BY p.sort, p.id LIMIT $3 OFFSET $4`;
-const COUNT = `
-  SELECT count(*)::int AS total FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
-  LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = $1 WHERE ${LISTED}`;
-const SAT = `${COLUMNS} WHERE a.used > 0`;
+/** Published, and not of a course that the learner could not open. */
+const listed = (userId: string, lessonId: string | null): Statement => sql`
+  FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
+  WHERE p.status = ${lit(PUBLISHED)} AND (p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL)
+    ${lessonId === null ? nothing : sql`AND p."lessonId" = ${lessonId}::uuid`}`;
+
+const standingOf = (userId: string, paperId: string) =>
+  sql<Standing>`${standingsOf(userId, sql`"Paper" p`)} WHERE p.id = ${paperId}::uuid`.named('exam-standing');
+const pageOfStandings = (userId: string, lessonId: string | null, page: PageQuery) => {
+  const papers = sql`(SELECT p.* ${listed(userId, lessonId)} ORDER BY p.sort, p.id ${pageSql(page)}) p`;
+  return sql<Standing>`${standingsOf(userId, papers)} ORDER BY p.sort, p.id`;
+};
+const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
+const satBy = (userId: string) => sql<Standing>`
+  ${standingsOf(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE a.used > 0`;
 /** Whoever may not sit one today may tomorrow: lesson and membership play no part. */
-const OPEN = `
-  SELECT s.*, (SELECT json_agg(q->>'questionId') FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q WHERE r.id = s."runningId") AS running
-  FROM (${COLUMNS} WHERE p.status = 1 OR a."runningId" IS NOT NULL) s`;
+const openTo = (userId: string) => sql<Standing & { running: string[] | null }>`
+  SELECT s.*, (
+    SELECT json_agg(q->>'questionId') FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q
+    WHERE r.id = s."runningId"
+  ) AS running
+  FROM (${standingsOf(userId, sql`"Paper" p`)} WHERE p.status = ${lit(PUBLISHED)} OR a."runningId" IS NOT NULL) s`;
 
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
 const settled = async (pool: Pool, read: () => Promise<Standing[]>): Promise<Standing[]> => {
@@ -88,10 +107,7 @@ const settled = async (pool: Pool, read: () => Promise<Standing[]>): Promise<Sta
 };
 
 export const findStanding = async (pool: Pool, userId: string, paperId: string): Promise<Standing | null> => {
-  const rows = await settled(
-    pool,
-    async () => (await pool.query<Standing>({ name: 'exam-standing', text: ONE, values: [userId, paperId] })).rows,
-  );
+  const rows = await settled(pool, () => many(pool, standingOf(userId, paperId)));
   return rows[0] ?? null;
 };
 
@@ -99,36 +115,21 @@ export const findStandings = async (
   pool: Pool,
   userId: string,
   lessonId: string | null,
-  { skip, take }: { skip: number; take: number },
+  page: PageQuery,
 ): Promise<{ standings: Standing[]; total: number }> => {
-  const [standings, counted] = await Promise.all([
-    settled(
-      pool,
-      async () =>
-        (await pool.query<Standing>({ name: 'exam-standings', text: PAGE, values: [userId, lessonId, take, skip] }))
-          .rows,
-    ),
-    pool.query<{ total: number }>({ name: 'exam-count', text: COUNT, values: [userId, lessonId] }),
+  const [standings, total] = await Promise.all([
+    settled(pool, () => many(pool, pageOfStandings(userId, lessonId, page))),
+    totalOf(pool, page, listed(userId, lessonId)),
   ]);
-  return { standings, total: counted.rows[0]?.total ?? 0 };
+  return { standings, total };
 };
 
 /** All papers the learner has sat. */
-export const findSat = async (pool: Pool, userId: string): Promise<Standing[]> =>
-  (await pool.query<Standing>({ name: 'exam-sat', text: SAT, values: [userId] })).rows;
+export const findSat = (pool: Pool, userId: string): Promise<Standing[]> => many(pool, satBy(userId));
 
 /** Published papers and those being sat, with the questions of a running attempt. */
-export const findOpenPapers = async (
-  pool: Pool,
-  userId: string,
-): Promise<(Standing & { running: string[] | null })[]> =>
-  (
-    await pool.query<Standing & { running: string[] | null }>({
-      name: 'exam-open-papers',
-      text: OPEN,
-      values: [userId],
-    })
-  ).rows;
+export const findOpenPapers = (pool: Pool, userId: string): Promise<(Standing & { running: string[] | null })[]> =>
+  many(pool, openTo(userId));
 
 /** The course's own lock, or null: a paper is open to whom its course is. */
 export const lockOf = (

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@zhibiao/contract/fields';
-import { pageOf } from '#db/paging.ts';
+import { countTo, pageOf } from '#db/paging.ts';
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import type { ShowPicture } from '#http/pictures.ts';
@@ -11,7 +11,7 @@ export const findSuggestions = async (db: Db, show: ShowPicture, userId: string,
   const where = { userId, ...(query.status === undefined ? {} : { status: query.status }) };
   const [rows, total] = await Promise.all([
     db.suggestion.findMany({ where, ...pageOf(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
-    db.suggestion.count({ where }),
+    db.suggestion.count({ where, take: countTo(query) }),
   ]);
   return {
     rows: rows.map((s) => ({

@@ -2,43 +2,47 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { LessonCard, listLessons } from '@zhibiao/contract/lesson';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
-import { isLetter, occursIn } from '#db/search.ts';
-import { CARD_SQL } from './card.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { occursIn, isLetter } from '#db/search.ts';
+import { all, lit, many, sql, type Statement } from '#db/sql.ts';
+import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
+import { card } from './card.ts';
 
 type Query = InputOf<typeof listLessons>['query'];
 
-/** A category of the study dictionary includes those below it. */
-const FILTER = `
-  FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" JOIN "StudyDict" d ON d.id = l."categoryId"
-  WHERE l.status = 1 AND ($1::int IS NULL OR d.id = $1 OR d."pId" = $1)
-    AND ($2::text IS NULL OR l."standardCode" = $2) AND ($3::uuid IS NULL OR l."teacherId" = $3)`;
+/** Only what was asked is a condition, so that every list has the plan that suits it. */
+const listed = ({ categoryId, standardCode, teacherId }: Query): Statement => {
+  const conditions = [sql`l.status = ${lit(LESSON_PUBLISHED)}`];
+  // A category of the study dictionary includes those below it.
+  if (categoryId !== undefined)
+    conditions.push(
+      sql`l."categoryId" IN (SELECT d.id FROM "StudyDict" d WHERE d.id = ${categoryId} OR d."pId" = ${categoryId})`,
+    );
+  if (standardCode) conditions.push(sql`l."standardCode" = ${standardCode}`);
+  if (teacherId) conditions.push(sql`l."teacherId" = ${teacherId}::uuid`);
+  return sql`FROM "Lesson" l WHERE ${all(conditions)}`;
+};
 
-/**
- * The list itself is prepared once; a search is planned for its word, since how rare that is decides whether its index
- * helps.
- */
-const statementsOf = ({ name, categoryId, standardCode, teacherId }: Query) => {
-  const filter = [categoryId ?? null, standardCode || null, teacherId ?? null];
-  const values = name ? [...filter, name] : filter;
-  const first =
-    name && isLetter(name)
-      ? ` AND l.id IN (SELECT l.id ${FILTER} ORDER BY l.sort, l.id LIMIT ${LETTER_SEARCH_ROWS})`
-      : '';
-  const where = name ? `${FILTER}${first} AND ${occursIn('l.name', name, values.length)}` : FILTER;
-  const rows = `SELECT ${CARD_SQL} ${where} ORDER BY l.sort, l.id LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const total = `SELECT count(*)::int AS total ${where}`;
-  const prepared = (statement: string) => (name ? {} : { name: statement });
-  return { values, rows: { text: rows, ...prepared('lessons') }, total: { text: total, ...prepared('lessons-total') } };
+const found = (query: Query): Statement => {
+  const from = listed(query);
+  if (!query.name) return from;
+  const named = occursIn(sql`l.name`, query.name);
+  if (!isLetter(query.name)) return sql`${from} AND ${named}`;
+  const first = sql`SELECT l.* ${from} ORDER BY l.sort, l.id LIMIT ${lit(LETTER_SEARCH_ROWS)}`;
+  return sql`FROM (${first}) l WHERE ${named}`;
 };
 
 /** The published lessons, in the body's own order. */
 export const findLessons = async (pool: Pool, query: Query): Promise<{ rows: LessonCard[]; total: number }> => {
-  const { skip, take } = pageOf(query);
-  const { values, rows, total } = statementsOf(query);
-  const [page, count] = await Promise.all([
-    pool.query<LessonCard>({ ...rows, values: [...values, take, skip] }),
-    pool.query<{ total: number }>({ ...total, values }),
+  const from = found(query);
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<LessonCard>`
+      SELECT ${card} FROM (SELECT l.id ${from} ORDER BY l.sort, l.id ${pageSql(query)}) page
+      JOIN "Lesson" l USING (id) JOIN "Teacher" t ON t.id = l."teacherId" ORDER BY l.sort, l.id`,
+    ),
+    totalOf(pool, query, from),
   ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+  return { rows, total };
 };

@@ -1,19 +1,10 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { LessonCard, myLessons } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
+import { countTo, pageSql, totalOf } from '#db/paging.ts';
+import { many, nothing, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
-import { CARD_SQL } from './card.ts';
-
-const WHERE = `
-  FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" JOIN "Teacher" t ON t.id = l."teacherId"
-  WHERE ul."userId" = $1 AND ($2::int IS NULL OR ${SHOWN_STATUS_SQL.parts.text} = $2)`;
-const TOTAL = `SELECT count(*)::int AS total ${WHERE}`;
-const ROWS = `SELECT ${CARD_SQL}, ${MINE_SQL.parts.text}, (${TOTAL}) AS total ${WHERE} ORDER BY ul."updatedAt" DESC, ul."lessonId" LIMIT $3 OFFSET $4`;
-
-/** Beyond the last page there is no row that could carry the total. */
-const countLessons = async (pool: Pool, filter: unknown[]): Promise<number> =>
-  (await pool.query<{ total: number }>(TOTAL, filter)).rows[0]?.total ?? 0;
+import { card } from './card.ts';
 
 /** The lessons a learner joined or was assigned, the latest studied first. */
 export const findMyLessons = async (
@@ -21,16 +12,25 @@ export const findMyLessons = async (
   userId: string,
   query: InputOf<typeof myLessons>['query'],
 ): Promise<AnswerOf<typeof myLessons>> => {
-  const { skip, take } = pageOf(query);
-  const filter = [userId, query.status ?? null];
-  const page = await pool.query<LessonCard & MineRow & { total: number }>({
-    name: 'my-lessons',
-    text: ROWS,
-    values: [...filter, take, skip],
-  });
-  const rows = page.rows.flatMap((row) => {
-    const mine = mineOf(row);
-    return mine ? [{ ...row, mine }] : [];
-  });
-  return { rows, total: page.rows[0]?.total ?? (skip > 0 ? await countLessons(pool, filter) : 0) };
+  const { status } = query;
+  const from = sql`FROM "UserLesson" ul
+    WHERE ul."userId" = ${userId}::uuid${status === undefined ? nothing : sql` AND ${SHOWN_STATUS_SQL} = ${status}::int`}`;
+  // The total comes with the rows: one way to the database and back.
+  const rows = await many(
+    pool,
+    sql<LessonCard & MineRow & { total: number }>`
+    SELECT ${card}, ${MINE_SQL},
+      (SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${countTo(query)}::int) counted) AS total
+    FROM (SELECT ul.* ${from} ORDER BY ul."updatedAt" DESC, ul."lessonId" ${pageSql(query)}) ul
+    JOIN "Lesson" l ON l.id = ul."lessonId" JOIN "Teacher" t ON t.id = l."teacherId"
+    ORDER BY ul."updatedAt" DESC, ul."lessonId"`.named(status === undefined ? 'my-lessons' : 'my-lessons-status'),
+  );
+  return {
+    rows: rows.flatMap((row) => {
+      const record = mineOf(row);
+      return record ? [{ ...row, mine: record }] : [];
+    }),
+    // Beyond the last page there is no row that could carry the total.
+    total: rows[0]?.total ?? (query.pageNum > 1 ? await totalOf(pool, query, from) : 0),
+  };
 };

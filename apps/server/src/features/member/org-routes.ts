@@ -17,8 +17,8 @@ import { TASK_KIND } from '#jobs/queue/kinds.ts';
 /** An organisation's students and its invitations, as its administrators manage them. */
 export const memberOrgRoutes: Feature = (app, deps) => {
   const { db, pool } = deps;
-  serve(app, deps, students.listStudents, ({ query, viewer }) => findStudents(db, viewer.orgId, query));
-  serve(app, deps, students.countStudents, ({ query, viewer }) => findCounts(db, viewer.orgId, query));
+  serve(app, deps, students.listStudents, ({ query, viewer }) => findStudents(pool, viewer.orgId, query));
+  serve(app, deps, students.countStudents, ({ query, viewer }) => findCounts(pool, viewer.orgId, query));
   serve(app, deps, students.listDepartments, ({ viewer }) => findDepartments(pool, viewer.orgId));
   serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(pool, viewer.orgId, body));
   serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(db, viewer.orgId, body));

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listNotices } from '@zhibiao/contract/notice';
 import type { Db } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
+import { countTo, pageOf } from '#db/paging.ts';
 import { dateTime } from '#domain/time.ts';
 
 /** The person's own notices, newest first. */
@@ -18,7 +18,7 @@ export const findNotices = async (
       ...pageOf(query),
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     }),
-    db.notice.count({ where }),
+    db.notice.count({ where, take: countTo(query) }),
   ]);
   return {
     rows: rows.map(({ createdAt, about, content, ...notice }) => ({

@@ -4,7 +4,8 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
 import type { Pool } from '#db/client.ts';
-import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
+import { occursIn } from '#db/search.ts';
+import { lit, lits, many, maybeOne, nothing, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -17,12 +18,10 @@ type OrgViewer = Viewer & { orgId: string };
 const APPOINTED = [ROLE.trainingAdmin, ROLE.certificateAdmin];
 const MOST = 20;
 
-const PEOPLE = `
-  SELECT m.id AS "memberId", m.name, u.mobile, u.email, m.department, u.role, u.id = $2 AS self
-  FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId" WHERE m."orgId" = $1 AND m.status = ${MEMBER.active} AND u.status = 0`;
-const ADMINS = `${PEOPLE} AND u.role IN (${ORG_ROLES.join(', ')}) ORDER BY u.role, m."joinedAt", m.id`;
-/** Whoever may be appointed or be handed the organisation: everybody but its owner. */
-const CANDIDATES = `${PEOPLE} AND u.role <> ${ROLE.owner} AND strpos(lower(m.name), lower($3)) > 0 ORDER BY m.name, m.id LIMIT ${MOST}`;
+const people = ({ orgId, id }: OrgViewer) => sql<Person>`
+  SELECT m.id AS "memberId", m.name, u.mobile, u.email, m.department, u.role, u.id = ${id}::uuid AS self
+  FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId"
+  WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND u.status = 0`;
 
 type Person = {
   memberId: string;
@@ -40,16 +39,23 @@ const masked = (person: Person): Person => ({
 });
 
 export const findAdmins = async (pool: Pool, viewer: OrgViewer): Promise<AnswerOf<typeof listAdmins>> => {
-  const { rows } = await pool.query<Person>(ADMINS, [viewer.orgId, viewer.id]);
+  const ofRole = sql`u.role IN (${lits(ORG_ROLES)})`;
+  const rows = await many(pool, sql<Person>`${people(viewer)} AND ${ofRole} ORDER BY u.role, m."joinedAt", m.id`);
   return rows.map(masked);
 };
 
+/** Whoever may be appointed or be handed the organisation: everybody but its owner. */
 export const findMembersToAppoint = async (
   pool: Pool,
   viewer: OrgViewer,
   name: string,
 ): Promise<AnswerOf<typeof findCandidates>> => {
-  const { rows } = await pool.query<Person>(CANDIDATES, [viewer.orgId, viewer.id, name]);
+  const named = name ? sql` AND ${occursIn(sql`m.name`, name)}` : nothing;
+  const rows = await many(
+    pool,
+    sql<Person>`
+    ${people(viewer)} AND u.role <> ${lit(ROLE.owner)}${named} ORDER BY m.name, m.id LIMIT ${lit(MOST)}`,
+  );
   return rows.map(masked);
 };
 

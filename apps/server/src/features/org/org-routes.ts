@@ -15,7 +15,7 @@ export const orgRoutes: Feature = (app, deps) => {
   const counter = createCounter(secrets);
   const show = pictureSigner(secrets);
 
-  serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(db, show(viewer), viewer));
+  serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(deps, show(viewer), viewer));
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
   serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
   serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, show(viewer), viewer.orgId, query));

@@ -3,8 +3,10 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { findByOrgData, listChanges, OrgChange } from '@zhibiao/contract/org';
-import type { Db } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
+import type { Db, Pool } from '#db/client.ts';
+import { lit, one, sql } from '#db/sql.ts';
+import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { countTo, pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import type { ShowPicture } from '#http/pictures.ts';
@@ -31,28 +33,32 @@ const SHOWN = {
   ipmsExpire: true,
   status: true,
   rejectReason: true,
-  _count: { select: { members: { where: { status: MEMBER.active } } } },
 } as const;
+
+const membersOf = (orgId: string) => sql<{ members: number }>`
+  SELECT coalesce(sum(f.amount), 0)::int AS members FROM ${figuresOf(orgId, FIGURE.members)}
+    AND f.part = ${lit(MEMBER.active)}`;
 
 /** The organisation that the viewer administers, even while it waits for approval; null for everybody else. */
 export const findOwnOrg = async (
-  db: Db,
+  { db, pool }: { db: Db; pool: Pool },
   show: ShowPicture,
   viewer: Viewer,
 ): Promise<AnswerOf<typeof findByOrgData>> => {
   if (!isOrg(viewer.role) || viewer.orgId === null) return null;
-  const [org, change] = await Promise.all([
+  const [org, change, { members }] = await Promise.all([
     db.organisation.findUnique({ where: { id: viewer.orgId }, select: SHOWN }),
     db.orgChange.findFirst({ where: { orgId: viewer.orgId, status: CHANGE.waiting }, select: CHANGE_SHOWN }),
+    one(pool, membersOf(viewer.orgId)),
   ]);
   if (!org) return null;
-  const { _count, ipmsExpire, ...fields } = org;
+  const { ipmsExpire, ...fields } = org;
   const pictures = { licenseUrl: show(fields.licenseUrl), logo: show(fields.logo) };
   return {
     ...fields,
     ...pictures,
     ipmsExpire: dateOnlyOrNull(ipmsExpire),
-    memberCount: _count.members,
+    memberCount: members,
     change: change && (await withName(db, show, change)),
   };
 };
@@ -90,7 +96,7 @@ export const findChanges = async (
       ...pageOf(page),
       select: CHANGE_SHOWN,
     }),
-    db.orgChange.count({ where: { orgId } }),
+    db.orgChange.count({ where: { orgId }, take: countTo(page) }),
   ]);
   return { rows: await withNames(db, show, rows), total };
 };

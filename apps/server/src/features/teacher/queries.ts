@@ -2,7 +2,7 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { Teacher } from '@zhibiao/contract/teacher';
 import type { Db } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
+import { countTo, pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { ratingGuards } from './rating-guard.ts';
@@ -36,7 +36,7 @@ export const findTeachers = async (
         _count: { select: { lessons: { where: { status: 1 } } } },
       },
     }),
-    db.teacher.count({ where }),
+    db.teacher.count({ where, take: countTo(query) }),
   ]);
   const guards = new Map(
     viewer

@@ -7,6 +7,7 @@ import css from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
 import { noticesQuery } from './queries.ts';
 import { useReadNotice } from './use-read-notice.ts';
+import { totalText } from '#lib/total.ts';
 
 type Props = {
   page: number;
@@ -29,7 +30,7 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
         <ListBox total={total} page={page} onPage={onPage}>
           <div className={css.bar}>
             <p className="note num">
-              共 {total} 条{unread > 0 && `，${unread} 条未读`}
+              共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}
             </p>
             {unread > 0 && (
               <Button small busy={readAll.isPending} onClick={() => readAll.mutate(null)}>

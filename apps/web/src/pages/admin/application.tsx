@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+import { totalText } from '#lib/total.ts';
 
 /** 认证申请. The one that is open stands in the address too. */
 export const Component = () => {
@@ -49,6 +50,6 @@ const Waiting = () => {
   return total === 0 ? (
     <>没有待审核的申请</>
   ) : (
-    <Link to={addressOf(String(APPLY.orgReview))}>待机构审核 {total} 份</Link>
+    <Link to={addressOf(String(APPLY.orgReview))}>待机构审核 {totalText(total)} 份</Link>
   );
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
 import { Holder } from '#domain/certificate-facts.ts';
 import type { Storage } from '#ports/storage.ts';
 import { certificatesOf, type Filters, typeNameOf } from './rows.ts';
@@ -7,14 +8,12 @@ import { certificatesOf, type Filters, typeNameOf } from './rows.ts';
 export type CertificateFile = { certNo: string; type: number; holder: unknown; file: string; sha256: string };
 
 /** The files of those certificates among the organisation's that the filters name. */
-export const findFiles = async (pool: Pool, orgId: string, filters: Filters): Promise<CertificateFile[]> => {
-  const { from, values } = certificatesOf(orgId, filters);
-  const { rows } = await pool.query<CertificateFile>(
-    `SELECT c."certNo", c.type, c.holder, c.file, c.sha256 ${from} ORDER BY c."certNo"`,
-    values,
+export const findFiles = (pool: Pool, orgId: string, filters: Filters): Promise<CertificateFile[]> =>
+  many(
+    pool,
+    sql<CertificateFile>`
+    SELECT c."certNo", c.type, c.holder, c.file, c.sha256 ${certificatesOf(orgId, filters)} ORDER BY c."certNo"`,
   );
-  return rows;
-};
 
 /** 姓名-类型-编号, without what a file system takes for something else. */
 export const fileNameOf = ({ certNo, type, holder }: Pick<CertificateFile, 'certNo' | 'type' | 'holder'>): string =>

@@ -1,9 +1,12 @@
+import { MEMBER } from '@zhibiao/contract/member';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate-org';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
-import { certificatesOf, COLUMNS, EXPIRING, type Row, rowOf, VALID } from './rows.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { lit, many, one, sql } from '#db/sql.ts';
+import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { certificatesOf, COLUMNS, EXPIRING_FIGURE, type Row, rowOf, VALID_FIGURE } from './rows.ts';
 
 type Query = InputOf<typeof listOrgCertificates>['query'];
 type Summary = AnswerOf<typeof orgCertificateSummary>;
@@ -13,26 +16,29 @@ export const findOrgCertificates = async (
   orgId: string,
   query: Query,
 ): Promise<AnswerOf<typeof listOrgCertificates>> => {
-  const { from, values } = certificatesOf(orgId, query);
-  const { skip, take } = pageOf(query);
-  const page = `
-    SELECT c.*, coalesce(u.mobile, u.email, '') AS account
-    FROM (SELECT ${COLUMNS} ${from} ORDER BY c."createdAt" DESC, c.id DESC LIMIT ${take} OFFSET ${skip}) c JOIN "User" u ON u.id = c."userId"
-    ORDER BY c."createdAt" DESC, c.id DESC`;
-  const [rows, count] = await Promise.all([
-    pool.query<Row>(page, values),
-    pool.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values),
+  const from = certificatesOf(orgId, query);
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+      SELECT ${COLUMNS}, m.department, coalesce(u.mobile, u.email, '') AS account
+      FROM (SELECT c.id ${from} ORDER BY c."createdAt" DESC, c.id DESC ${pageSql(query)}) page
+      JOIN "Certificate" c USING (id) JOIN "User" u ON u.id = c."userId"
+      JOIN "OrgMember" m ON m."userId" = c."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = c."orgId"
+      ORDER BY c."createdAt" DESC, c.id DESC`,
+    ),
+    totalOf(pool, query, from),
   ]);
-  return { rows: rows.rows.map((row) => rowOf(config.publicUrl, row)), total: count.rows[0]?.total ?? 0 };
+  return { rows: rows.map((row) => rowOf(config.publicUrl, row)), total };
 };
 
-export const summariseCertificates = async (pool: Pool, orgId: string): Promise<Summary> => {
-  const { from, values } = certificatesOf(orgId);
-  const {
-    rows: [row],
-  } = await pool.query<Summary>(
-    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${VALID}))::int AS valid, (count(*) FILTER (WHERE ${EXPIRING}))::int AS expiring ${from}`,
-    values,
+/** From what the database keeps; which of them are valid today depends on the day of reading. */
+export const summariseCertificates = (pool: Pool, orgId: string): Promise<Summary> =>
+  one(
+    pool,
+    sql<Summary>`
+    SELECT coalesce(sum(f.amount), 0)::int AS total,
+      coalesce(sum(f.amount) FILTER (WHERE ${VALID_FIGURE}), 0)::int AS valid,
+      coalesce(sum(f.amount) FILTER (WHERE ${EXPIRING_FIGURE}), 0)::int AS expiring
+    FROM ${figuresOf(orgId, FIGURE.certificates)}`,
   );
-  return row ?? { total: 0, valid: 0, expiring: 0 };
-};

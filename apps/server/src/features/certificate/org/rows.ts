@@ -2,56 +2,62 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { MEMBER } from '@zhibiao/contract/member';
 import { type CertificateFilters, EXPIRING_DAYS, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
-import { escapeLike } from '#db/search.ts';
+import { occursIn } from '#db/search.ts';
+import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { Holder, standingOf } from '#domain/certificate-facts.ts';
 import { maskAccount } from '#domain/masking.ts';
 
-export const TODAY = `(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
-const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
+const TODAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
+export const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 
 /** `standingOf` (domain/certificate-facts.ts) as a condition. */
-const STANDING: Record<OrgCertificateRow['status'], string> = {
-  有效: `c.status = ${STORED.valid} AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`,
-  已过期: `c.status = ${STORED.valid} AND c."expireDate" < ${TODAY}`,
-  已撤销: `c.status = ${STORED.revoked}`,
-  已换发: `c.status = ${STORED.replaced}`,
+const STANDING: Record<OrgCertificateRow['status'], Statement> = {
+  有效: sql`c.status = ${lit(STORED.valid)} AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`,
+  已过期: sql`c.status = ${lit(STORED.valid)} AND c."expireDate" < ${TODAY}`,
+  已撤销: sql`c.status = ${lit(STORED.revoked)}`,
+  已换发: sql`c.status = ${lit(STORED.replaced)}`,
 };
-export const VALID = STANDING.有效;
-export const EXPIRING = `c.status = ${STORED.valid} AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${EXPIRING_DAYS}`;
-
-/**
- * Issued for this organisation, to those who are its members now; of anybody else's certificates it learns nothing. $1
- * is the organisation.
- */
-export const CERTIFICATES = `
-  "OrgMember" m JOIN "Certificate" c ON c."userId" = m."userId" AND c."orgId" = m."orgId"
-  WHERE m."orgId" = $1 AND m.status = ${MEMBER.active}`;
+const EXPIRING = sql`c.status = ${lit(STORED.valid)}
+  AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
+/** The same of a kept figure, whose part is the stored status and whose day the last one. */
+export const VALID_FIGURE = sql`f.part = ${lit(STORED.valid)} AND (f.day IS NULL OR f.day >= ${TODAY})`;
+export const EXPIRING_FIGURE = sql`f.part = ${lit(STORED.valid)}
+  AND f.day BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
 
 export type Filters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 
-/** FROM and WHERE of the certificates that the filters name. */
-export const certificatesOf = (
-  orgId: string,
-  { keyword, type, status, expiring, ids }: Filters = {},
-): { from: string; values: unknown[] } => {
-  const values: unknown[] = [orgId];
-  const $ = (value: unknown) => `$${values.push(value)}`;
-  const conditions: string[] = [];
-  if (keyword) {
-    const like = $(`%${escapeLike(keyword)}%`);
-    conditions.push(`(c.holder->>'name' ILIKE ${like} OR m.name ILIKE ${like} OR c."certNo" ILIKE ${like})`);
-  }
-  if (type) conditions.push(`c.type = ${$(type)}`);
-  if (status) conditions.push(STANDING[status]);
-  if (expiring === '1') conditions.push(EXPIRING);
-  if (ids) conditions.push(`c.id = ANY(${$(ids)}::uuid[])`);
-  return {
-    from: `FROM ${['true', ...conditions].reduce((all, condition) => `${all} AND (${condition})`, CERTIFICATES)}`,
-    values,
-  };
+/** A part of the holder's or the member's name, or of the number; each by its own index. */
+const matching = (orgId: string, keyword: string): Statement => {
+  const own = sql`SELECT k.id FROM "Certificate" k`;
+  const ofOrg = sql`k."orgId" = ${orgId}::uuid`;
+  return sql`c.id = ANY(ARRAY(
+    ${own} WHERE ${ofOrg} AND ${occursIn(sql`(k.holder->>'name')`, keyword)}
+    UNION ALL ${own} WHERE ${ofOrg} AND ${occursIn(sql`k."certNo"`, keyword)}
+    UNION ALL ${own} JOIN "OrgMember" n ON n."userId" = k."userId"
+      WHERE ${ofOrg} AND n."orgId" = ${orgId}::uuid AND ${occursIn(sql`n.name`, keyword)}))`;
 };
 
-export const COLUMNS = `c.id, c."certNo", c.type, c.holder, m.department, c."userId", c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status, c."verifyCode", c."createdAt",
+/**
+ * Issued for this organisation, to those who are its members now; of anybody else's certificates it learns nothing.
+ * FROM and WHERE of those that the filters name.
+ */
+export const certificatesOf = (orgId: string, { keyword, type, status, expiring, ids }: Filters = {}): Statement => {
+  const conditions = [
+    sql`c."orgId" = ${orgId}::uuid`,
+    // At most one membership of a person is in force; read for the rows of the page, not joined with all members.
+    sql`${orgId}::uuid = (
+      SELECT m."orgId" FROM "OrgMember" m WHERE m."userId" = c."userId" AND m.status = ${lit(MEMBER.active)})`,
+  ];
+  if (keyword) conditions.push(matching(orgId, keyword));
+  if (type) conditions.push(sql`c.type = ${type}`);
+  if (status) conditions.push(STANDING[status]);
+  if (expiring === '1') conditions.push(EXPIRING);
+  if (ids) conditions.push(sql`c.id = ANY(${ids}::uuid[])`);
+  return sql`FROM "Certificate" c WHERE ${all(conditions)}`;
+};
+
+export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."userId", c."issueDate"::text AS "issueDate",
+  c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
   CASE WHEN ${EXPIRING} THEN c."expireDate" - ${TODAY} END AS "daysLeft", ${TODAY}::text AS today`;
 
 export type Row = {

@@ -2,69 +2,91 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { allOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { countStudents, listStudents } from '@zhibiao/contract/member-student';
-import type { Db, Pool } from '#db/client.ts';
-import { pageOf } from '#db/paging.ts';
-import { studentsWhere } from './filters.ts';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { departmentsOf } from '#services/departments.ts';
+import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { type StudentFilters, studentsOf } from './filters.ts';
 
+type Row = {
+  id: string;
+  name: string;
+  mobile: string | null;
+  email: string | null;
+  department: string | null;
+  empNo: string | null;
+  position: string | null;
+  status: number;
+  source: number;
+  userId: string | null;
+  role: number | null;
+  createdAt: Date;
+  joinedAt: Date | null;
+  leftAt: Date | null;
+};
+type Count = { status: number; count: number };
+
+/** Newest first. */
 export const findStudents = async (
-  db: Db,
+  pool: Pool,
   orgId: string,
   query: InputOf<typeof listStudents>['query'],
 ): Promise<AnswerOf<typeof listStudents>> => {
-  const where = studentsWhere(orgId, query);
-  const [total, members] = await Promise.all([
-    db.orgMember.count({ where }),
-    db.orgMember.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...pageOf(query),
-      relationLoadStrategy: 'join',
-      include: { user: { select: { role: true } } },
-    }),
+  const from = studentsOf(orgId, query);
+  const [members, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+      SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
+        u.role, m."createdAt", m."joinedAt", m."leftAt"
+      FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
+      JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`,
+    ),
+    totalOf(pool, query, from),
   ]);
-  const rows = members.map((member) => {
+  const rows = members.map(({ createdAt, joinedAt, leftAt, ...member }) => {
     const active = member.status === MEMBER.active;
-    const { id, name, department, empNo, position, status, source } = member;
     return {
-      id,
-      name,
-      department,
-      empNo,
-      position,
-      status,
-      source,
+      ...member,
       mobile: member.mobile && maskMobile(member.mobile),
       email: member.email && maskEmail(member.email),
       userId: active ? member.userId : null,
-      role: active ? (member.user?.role ?? null) : null,
+      role: active ? member.role : null,
       // Whether somebody who was only invited has an account is theirs to tell.
-      hasAccount: member.userId !== null && status !== MEMBER.invited,
-      createTime: dateTime(member.createdAt),
-      joinTime: dateTimeOrNull(member.joinedAt),
-      leaveTime: dateTimeOrNull(member.leftAt),
+      hasAccount: member.userId !== null && member.status !== MEMBER.invited,
+      createTime: dateTime(createdAt),
+      joinTime: dateTimeOrNull(joinedAt),
+      leaveTime: dateTimeOrNull(leftAt),
     };
   });
   return { rows, total };
 };
 
+/** Of all of them the database keeps count. */
+const countsOf = (pool: Pool, orgId: string, query: StudentFilters): Promise<Count[]> =>
+  query.keyword || query.department
+    ? many(pool, sql<Count>`SELECT m.status, count(*)::int AS count ${studentsOf(orgId, query)} GROUP BY 1`)
+    : many(
+        pool,
+        sql<Count>`
+        SELECT f.part AS status, sum(f.amount)::int AS count FROM ${figuresOf(orgId, FIGURE.members)} GROUP BY 1`,
+      );
+
 export const findCounts = async (
-  db: Db,
+  pool: Pool,
   orgId: string,
   query: InputOf<typeof countStudents>['query'],
 ): Promise<AnswerOf<typeof countStudents>> => {
-  const groups = await db.orgMember.groupBy({ by: ['status'], where: studentsWhere(orgId, query), _count: true });
+  const counts = await countsOf(pool, orgId, query);
   const byStatus = allOf(MEMBER).map((status) => ({
     status,
-    count: groups.find((group) => group.status === status)?._count ?? 0,
+    count: counts.find((row) => row.status === status)?.count ?? 0,
   }));
   return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus };
 };
 
-const DEPARTMENTS = `SELECT department FROM "OrgMember" WHERE "orgId" = $1 AND department IS NOT NULL AND status <= ${MEMBER.active} GROUP BY department ORDER BY department COLLATE "zh-x-icu" LIMIT 500`;
-
-export const findDepartments = async (pool: Pool, orgId: string): Promise<string[]> => {
-  const { rows } = await pool.query<{ department: string }>(DEPARTMENTS, [orgId]);
-  return rows.map(({ department }) => department);
-};
+export const findDepartments = (pool: Pool, orgId: string): Promise<string[]> =>
+  departmentsOf(pool, orgId, sql`m.status <= ${lit(MEMBER.active)}`);

@@ -138,7 +138,7 @@ test('invites twenty thousand a day and no more; an invitation sent again is one
   }
   expect(await noticesOf(learner.id)).toHaveLength(1);
 
-  await world.deps.pool.query(
+  await world.asOwner(
     `INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source)
     SELECT gen_random_uuid(), $1, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 19996) n`,
     [org.id],
@@ -149,10 +149,9 @@ test('invites twenty thousand a day and no more; an invitation sent again is one
   ];
   expect(last.code).toBe(200);
   expect(beyond).toMatchObject({ code: 500, msg: '每个机构一天最多邀请20000人，请明天再继续' });
-  await world.deps.pool.query(
-    `UPDATE "OrgMember" SET "createdAt" = "createdAt" - interval '1 day' WHERE "orgId" = $1`,
-    [org.id],
-  );
+  await world.asOwner(`UPDATE "OrgMember" SET "createdAt" = "createdAt" - interval '1 day' WHERE "orgId" = $1`, [
+    org.id,
+  ]);
   expect((await agent.post('/api/org/student/add', person())).code).toBe(200);
 });
 

@@ -36,9 +36,9 @@ export async function* everyRecord(pool: Pool, orgId: string, filters: StudyFilt
 }
 
 async function* everyLeaverRecord(pool: Pool, orgId: string, filters: StudyFilters): AsyncGenerator<OrgStudyRow[]> {
-  const tail = sql`ORDER BY ul.id LIMIT ${lit(BATCH)}`;
   for (let last = FIRST; ;) {
-    const rows = await many(pool, selectLeavers(leaversOf(orgId, filters, [sql`ul.id > ${last}::uuid`]), tail));
+    const behind = leaversOf(orgId, filters, [sql`ul.id > ${last}::uuid`]);
+    const rows = await many(pool, selectLeavers(behind, sql`ul.id`, sql`LIMIT ${lit(BATCH)}`));
     const end = rows.at(-1);
     if (!end) return;
     yield rows.map(leaverRowOf);

@@ -15,34 +15,33 @@ export const leaversOf = (
   { keyword, department, lessonId, status, light }: StudyFilters,
   more: readonly Statement[] = [],
 ): Statement => {
-  const conditions = [sql`ul."orgId" = ${orgId}`, ...more];
+  const who: Statement[] = [];
   if (keyword)
-    conditions.push(sql`
+    who.push(sql`
       (m.name ILIKE ${`%${escapeLike(keyword)}%`} OR m.mobile = ${keyword} OR m.email = ${keyword.toLowerCase()})`);
-  if (department) conditions.push(sql`m.department = ${department}`);
+  if (department) who.push(sql`m.department = ${department}`);
+  const conditions = [sql`ul."orgId" = ${orgId}`, ...more];
+  if (who.length > 0)
+    conditions.push(sql`
+      ul."memberId" IN (SELECT m.id FROM "OrgMember" m WHERE m."orgId" = ${orgId} AND ${all(who)})`);
   if (lessonId) conditions.push(sql`ul."lessonId" = ${lessonId}`);
   if (status !== undefined) conditions.push(sql`ul.status = ${status}`);
   if (light !== undefined) conditions.push(sql`ul.light = ${light}`);
-  return sql`
-    FROM "LeaverStudy" ul
-    JOIN "OrgMember" m ON m.id = ul."memberId"
-    WHERE ${all(conditions)}`;
+  return sql`FROM "LeaverStudy" ul WHERE ${all(conditions)}`;
 };
 
-export const selectLeavers = (leavers: Statement, tail: Statement) => sql<LeaverRow>`
-  SELECT page.*, l.name AS "lessonName", l."creditHours"::float8 AS "creditHours"
-  FROM (
-    SELECT row_number() OVER () AS n, p.*
-    FROM (
-      SELECT ul.id, coalesce(m."userId", m.id) AS "userId", ul."lessonId", m.name, m.department,
-        coalesce(m.mobile, m.email, '') AS account, m.status AS how, coalesce(m."leftAt", ul."frozenAt") AS "leftAt",
-        ul.status, ul.light, ul.progress, ul.deadline, ul.learned, ul."needSec", ul."coveredSec", ul."lastStudy",
-        ul."refusedSec", ul."bestScore"::float8 AS "bestScore", ul.passed
-      ${leavers} ${tail}
-    ) p
-  ) page
-  JOIN "Lesson" l ON l.id = page."lessonId"
-  ORDER BY page.n`;
+/** Of these in this order as many as `limit` says, and for those rows only what they show. */
+export const selectLeavers = (leavers: Statement, order: Statement, limit: Statement) => sql<LeaverRow>`
+  SELECT ul.id, coalesce(m."userId", m.id) AS "userId", ul."lessonId", m.name, m.department,
+    coalesce(m.mobile, m.email, '') AS account, m.status AS how, coalesce(m."leftAt", ul."frozenAt") AS "leftAt",
+    ul.status, ul.light, ul.progress, ul.deadline, ul.learned, ul."needSec", ul."coveredSec", ul."lastStudy",
+    ul."refusedSec", ul."bestScore"::float8 AS "bestScore", ul.passed, l.name AS "lessonName",
+    l."creditHours"::float8 AS "creditHours"
+  FROM (SELECT ul.id ${leavers} ORDER BY ${order} ${limit}) page
+  JOIN "LeaverStudy" ul USING (id)
+  JOIN "OrgMember" m ON m.id = ul."memberId"
+  JOIN "Lesson" l ON l.id = ul."lessonId"
+  ORDER BY ${order}`;
 
 export type LeaverRow = Omit<
   OrgStudyRow,

@@ -1,40 +1,50 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { MEMBER } from '@zhibiao/contract/member';
 import type { orgStudyOptions, orgStudyPeople } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
-import { escapeLike } from '#db/search.ts';
-import { many, nothing, sql } from '#db/sql.ts';
+import { occursIn } from '#db/search.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
-import { membersOf } from './records.ts';
+import { departmentsOf } from '#services/departments.ts';
 
-const selectDepartments = (orgId: string) => sql<{ department: string }>`
-  SELECT DISTINCT m.department COLLATE "zh-x-icu" AS department FROM (${membersOf(orgId)}) m
-  WHERE m.department <> '' ORDER BY 1 LIMIT 500`;
 const LESSONS = sql<{ lessonId: string; name: string; creditHours: number }>`
-  SELECT id AS "lessonId", name, "creditHours"::float8 AS "creditHours" FROM "Lesson"
-  WHERE status = 1 ORDER BY sort, id LIMIT 500`;
+  SELECT id AS "lessonId", name, "creditHours"::float8 AS "creditHours" FROM "Lesson" WHERE status = 1
+  ORDER BY sort, id LIMIT 500`;
 
 export const findStudyOptions = async (pool: Pool, orgId: string): Promise<AnswerOf<typeof orgStudyOptions>> => {
-  const [departments, lessons] = await Promise.all([many(pool, selectDepartments(orgId)), many(pool, LESSONS)]);
-  return { departments: departments.map((row) => row.department), lessons };
+  const [departments, lessons] = await Promise.all([
+    departmentsOf(pool, orgId, sql`m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`),
+    many(pool, LESSONS),
+  ]);
+  return { departments, lessons };
 };
 
+const MOST = 20;
 type Person = { userId: string; name: string; department: string | null; account: string };
 
-const isCalled = (keyword: string) => sql`
-  m.name ILIKE ${`%${escapeLike(keyword)}%`} OR u.mobile = ${keyword} OR u.email = ${keyword.toLowerCase()}`;
-
-const selectPeople = (orgId: string, keyword: string) => sql<Person>`
-  SELECT m."userId", m.name, m.department, coalesce(u.mobile, u.email, '') AS account
-  FROM (${membersOf(orgId)}) m
-  JOIN "User" u ON u.id = m."userId"
-  ${keyword ? sql`WHERE ${isCalled(keyword)}` : nothing}
-  ORDER BY m.name COLLATE "zh-x-icu", m."userId" LIMIT 20`;
+/** Members by a part of their name, or a whole number or address; each way by its own index. */
+const peopleOf = (orgId: string, keyword: string): Statement => {
+  const own = sql`
+    SELECT m."userId", m.name, m.department FROM "OrgMember" m
+    WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;
+  const byName = sql`ORDER BY m.name COLLATE "zh-x-icu", m."userId" LIMIT ${lit(MOST)}`;
+  if (!keyword) return sql`${own} ${byName}`;
+  const ofAccount = (column: Statement, value: string) =>
+    sql`${own} AND m."userId" IN (SELECT id FROM "User" WHERE ${column} = ${value})`;
+  return sql`(${own} AND ${occursIn(sql`m.name`, keyword)} ${byName})
+    UNION (${ofAccount(sql`mobile`, keyword)}) UNION (${ofAccount(sql`email`, keyword.toLowerCase())})`;
+};
 
 export const findStudyPeople = async (
   pool: Pool,
   orgId: string,
   keyword = '',
 ): Promise<AnswerOf<typeof orgStudyPeople>> => {
-  const people = await many(pool, selectPeople(orgId, keyword));
-  return people.map(({ account, ...person }) => ({ ...person, accountMasked: maskAccount(account) }));
+  const rows = await many(
+    pool,
+    sql<Person>`
+    SELECT p.*, coalesce(u.mobile, u.email, '') AS account FROM (${peopleOf(orgId, keyword)}) p
+    JOIN "User" u ON u.id = p."userId" ORDER BY p.name COLLATE "zh-x-icu", p."userId" LIMIT ${lit(MOST)}`,
+  );
+  return rows.map(({ account, ...person }) => ({ ...person, accountMasked: maskAccount(account) }));
 };

@@ -2,6 +2,7 @@ import { exportStudents } from '@zhibiao/contract/member-student';
 import { call } from '#lib/api.ts';
 import { TaskDialog } from '#widgets/task-dialog.tsx';
 import type { StudentFilters } from './queries.ts';
+import { totalText } from '#lib/total.ts';
 
 type Props = { filters: StudentFilters; total: number; onClose: () => void };
 
@@ -16,7 +17,7 @@ export const ExportDialog = ({ filters: { keyword, department, status }, total, 
       task={{ title: '导出学员', unit: '人', fileLabel: '下载表格' }}
       onClose={onClose}
     >
-      <p>按当前筛选条件导出 {total} 人，手机号和邮箱以隐去部分数字的形式导出。</p>
+      <p>按当前筛选条件导出 {totalText(total)} 人，手机号和邮箱以隐去部分数字的形式导出。</p>
     </TaskDialog>
   );
 };

@@ -1,0 +1,40 @@
+import { lit, maybeOne, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
+
+/**
+ * Figures of an organisation that the database keeps as its rows change (migration org_figures). They are read by
+ * adding up: FROM `figuresOf(…)`, `f.amount` for how many.
+ */
+export const FIGURE = {
+  /** Members in the register, with an account. */
+  people: 0,
+  /** Members by status (`f.part`). */
+  members: 1,
+  /** Records of study by band (`f.part`) and deadline. */
+  records: 2,
+  /** People with a result by course (`f.lessonId`), and of them those who passed (`f.passed`). */
+  examined: 3,
+  /** People who opened a course by day (`f.day`). */
+  active: 4,
+  /** Certificates of members by status (`f.part`) and last day (`f.day`). */
+  certificates: 5,
+} as const;
+
+export const figuresOf = (orgId: string, kind: number, join = nothing): Statement =>
+  sql`"OrgFigure" f ${join} WHERE f."orgId" = ${orgId}::uuid AND f.kind = ${lit(kind)}`;
+
+/** An organisation has few figures, and rows of changes to them that wait to be folded. */
+const MANY = 500;
+
+/** Puts the changes of organisations that have many of them into one row each; answers of how many organisations. */
+export const foldFigures = async (on: Queryable, most = MANY): Promise<number> => {
+  const row = await maybeOne(
+    on,
+    sql<{ orgs: number }>`
+      WITH busy AS (SELECT array_agg("orgId") AS orgs FROM (
+        SELECT "orgId" FROM "OrgFigure" GROUP BY "orgId"
+        HAVING count(*) - count(DISTINCT (kind, part, deadline, "lessonId", day)) > ${most}::int
+      ) b)
+      SELECT fold_org_figures(orgs), cardinality(orgs) AS orgs FROM busy WHERE orgs IS NOT NULL`,
+  );
+  return row?.orgs ?? 0;
+};

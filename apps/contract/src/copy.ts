@@ -79,8 +79,11 @@ export const copy = {
   /**
    * Of one question whose answer would help in an exam still to come; a paper that the learner cannot see is not named.
    */
-  withheld: (titles: readonly string[]) =>
-    `本题可能出现在您还可以参加的${titles.length ? titles.map((title) => `《${title}》`).join('') : '其他考试'}中，待该考试结束后公布`,
+  withheld: (titles: readonly string[]) => {
+    const some = titles.slice(0, 3).map((title) => `《${title}》`);
+    const exams = `${some.join('')}${titles.length > some.length ? `等${titles.length}场考试` : ''}`;
+    return `本题可能出现在您还可以参加的${exams || '其他考试'}中，待该考试结束后公布`;
+  },
   withheldCount: (count: number) => `有${count}题可能出现在您还可以参加的考试中，待这些考试结束后公布`,
   examPassed: '您已通过本场考试，无需再考',
   blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,

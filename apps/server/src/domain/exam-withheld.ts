@@ -21,8 +21,15 @@ const PUBLISHED = 1;
 export const maySit = (paper: OtherPaper, now: Date): boolean =>
   paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
 
-const asks = (paper: OtherPaper, question: Candidate): boolean =>
-  paper.running?.includes(question.id) === true || canDraw(rulesOf(paper), question);
+/** Rules are read once a paper, not once a question. */
+const asker = (paper: OtherPaper) => {
+  const rules = rulesOf(paper);
+  const running = new Set(paper.running);
+  return {
+    titles: paper.listed ? [paper.title] : [],
+    asks: (question: Candidate): boolean => running.has(question.id) || canDraw(rules, question),
+  };
+};
 
 /**
  * Of these questions the ones whose mark or answer would help in a paper that may still be sat, each with the sentence
@@ -34,13 +41,11 @@ export const withheldBy = (
   questions: readonly Candidate[],
   now: Date,
 ): Map<string, string> => {
-  const open = papers.filter((paper) => maySit(paper, now));
+  const open = papers.filter((paper) => maySit(paper, now)).map(asker);
   return new Map(
     questions.flatMap((question) => {
-      const asking = open.filter((paper) => asks(paper, question));
-      return asking.length === 0
-        ? []
-        : [[question.id, copy.withheld(asking.flatMap(({ listed, title }) => (listed ? [title] : [])))]];
+      const asking = open.filter(({ asks }) => asks(question));
+      return asking.length === 0 ? [] : [[question.id, copy.withheld(asking.flatMap(({ titles }) => titles))]];
     }),
   );
 };

@@ -5,7 +5,7 @@ import {
   CODE_PER_TARGET_IN_ALL_PER_DAY,
   CODE_PER_TARGET_PER_DAY,
 } from '@zhibiao/contract/limits';
-import { giveBack, countHit } from '#db/limiter.ts';
+import { countHit, giveBack } from '#db/limiter.ts';
 import { networkOf } from '#domain/network.ts';
 import { tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';

@@ -89,7 +89,7 @@ const STATUS = { valid: 1, revoked: 2, replaced: 3 } as const;
  * What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row
  * claims what nobody registered.
  */
-const standingIn = (row: Row, registered: Registered | undefined) => {
+const certificateStatus = (row: Row, registered: Registered | undefined) => {
   if (!registered && row.status !== STATUS.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
   if (!registered)
     return { status: row.status, reason: null, replacedBy: null, since: null, consistent: row.revokeReason === null };
@@ -105,16 +105,16 @@ const standingIn = (row: Row, registered: Registered | undefined) => {
 
 const nameOf = (status: number) => Object.entries(STATUS).find(([, stored]) => stored === status)?.[0];
 
-type StandingNow = ReturnType<typeof standingIn>;
+type CertificateStatus = ReturnType<typeof certificateStatus>;
 
 /**
- * The standing as a statement of its own: `register` grows with every entry, so that an earlier statement is known by
+ * The status as a statement of its own: `register` grows with every entry, so that an earlier statement is known by
  * its number.
  */
 const statementOf = (
   { signer }: Verifier,
   row: Row,
-  { reason, replacedBy, since }: StandingNow,
+  { reason, replacedBy, since }: CertificateStatus,
   status: string,
   register: number,
 ): Verified['statement'] => {
@@ -144,8 +144,8 @@ const awarded = ({
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 
-const answer = async (verifier: Verifier, row: Row, standing: StandingNow, masked: boolean): Promise<Verified> => {
-  const status = standingOf(standing.status, row.expireDate, row.today);
+const answer = async (verifier: Verifier, row: Row, current: CertificateStatus, masked: boolean): Promise<Verified> => {
+  const status = standingOf(current.status, row.expireDate, row.today);
   const facts = Facts.parse(row.facts);
   const { name } = Holder.parse(row.holder);
   return {
@@ -157,10 +157,10 @@ const answer = async (verifier: Verifier, row: Row, standing: StandingNow, maske
     issueDate: row.issueDate,
     expireDate: row.expireDate,
     status,
-    revokeReason: standing.reason,
-    replacedBy: standing.replacedBy,
-    consistent: standing.consistent,
-    statement: statementOf(verifier, row, standing, status, await verifier.register.length()),
+    revokeReason: current.reason,
+    replacedBy: current.replacedBy,
+    consistent: current.consistent,
+    statement: statementOf(verifier, row, current, status, await verifier.register.length()),
     lessons: provedLessons(facts.lessons),
     totalHours: Number(facts.totalHours),
     ...awarded(facts),
@@ -215,7 +215,7 @@ export const verifyCertificate = async (
       'the standing in the database is not the registered one',
     );
   }
-  return answer(verifier, row, standingIn(row, registered), !code);
+  return answer(verifier, row, certificateStatus(row, registered), !code);
 };
 
 /**

@@ -8,6 +8,7 @@ import { environment, isInstalled, root, say } from './setup.mjs';
 import { run, verdict } from './steps.mjs';
 
 const PRETTIER = join(root, 'node_modules/prettier/bin/prettier.cjs');
+const KNIP = join(root, 'node_modules/knip/bin/knip.js');
 const PROJECTS = ['apps/contract', 'apps/server', 'apps/web', 'apps/e2e', 'scripts'];
 
 export const staticChecks = async (report, node) => {
@@ -44,6 +45,11 @@ export const staticChecks = async (report, node) => {
       [PRETTIER, '.', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn'],
       { cwd: root },
     );
+    return verdict(status === 0);
+  });
+  await report.step('无人使用的文件、导出与依赖', async () => {
+    const { status, output } = await run(node, [KNIP, '--no-progress'], { cwd: root, quiet: true });
+    if (status !== 0) say(output.trimEnd());
     return verdict(status === 0);
   });
   await report.step('浏览器下限（不用 Chromium 109 之后的接口）', async () => {

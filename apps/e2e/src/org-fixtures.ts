@@ -29,7 +29,7 @@ export const makePerson = (name: string): Promise<Person> =>
 type Place = { role?: number; status?: number; department?: string };
 
 /** Puts a person into an organisation's list: in the register, unless `status` says otherwise. */
-export const place = (
+const place = (
   orgId: string,
   person: Person,
   { role = LEARNER, status = MEMBER.active, department = '研发部' }: Place = {},

@@ -1,12 +1,12 @@
 /** 1 学时 is a lesson of 45 minutes, as training in China counts it. */
-export const CREDIT_HOUR_SEC = 45 * 60;
+const CREDIT_HOUR_SEC = 45 * 60;
 
 /**
  * Characters a minute. Chinese is read aloud at 255 ± 29 (IReST; Trauzettel-Klosinski & Dietz, IOVS 53, 2012), silently
  * somewhat faster:
  * who reads at this pace needs no less than `readingSec`.
  */
-export const READING_PER_MIN = 300;
+const READING_PER_MIN = 300;
 
 /** Each Chinese character, each word or number of another script. */
 const UNIT = /\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\p{N}+/gu;

@@ -64,7 +64,7 @@ export const scoreAnswer = (
   return gained === null ? null : points(gained);
 };
 
-export type Marked = { questionId: string; gained: number | null };
+type Marked = { questionId: string; gained: number | null };
 export type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
 
 /**

@@ -18,7 +18,7 @@ export type OtherPaper = PaperRules &
 const PUBLISHED = 1;
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
-export const maySit = (paper: OtherPaper, now: Date): boolean =>
+const maySit = (paper: OtherPaper, now: Date): boolean =>
   paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
 
 /** Rules are read once a paper, not once a question. */

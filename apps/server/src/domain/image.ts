@@ -12,14 +12,14 @@ export const imageKind = (bytes: Uint8Array): ImageKind | null => {
 
 export const PIXELS_MAX = IMAGE_MAX_MPIX * 1_000_000;
 /** What the samples take in memory: 25 million pixels of RGBA, or half as many with 16 bits each. */
-export const SAMPLES_MAX = 128 * 1024 * 1024;
+const SAMPLES_MAX = 128 * 1024 * 1024;
 /**
  * Encoders write about ten; the tools of libjpeg refuse scripts of more than a hundred. Each scan goes over the whole
  * picture.
  */
-export const SCANS_MAX = 100;
+const SCANS_MAX = 100;
 /** Texts and profiles of a PNG are small archives of their own; cameras and editors write a handful. */
-export const ARCHIVES_MAX = 50;
+const ARCHIVES_MAX = 50;
 
 export type ImageFault = 'unreadable' | 'too-many-pixels' | 'too-costly';
 

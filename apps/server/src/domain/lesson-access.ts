@@ -11,7 +11,7 @@ export const LESSON_PUBLISHED = 1;
 type LessonFacts = { status: number; access: number; sequential: boolean };
 type ItemFacts = { freePreview: boolean; done: boolean };
 
-export const LOCK = {
+const LOCK = {
   withdrawn: '课程已下架',
   login: '登录后可学习',
   member: '仅限机构成员学习',

@@ -5,7 +5,7 @@ import { PRESENCE_EXPIRE_SEC } from '@zhibiao/contract/limits';
  * is answered.
  */
 
-export const CHECK_AFTER_MIN_MS = 8 * 60_000;
+const CHECK_AFTER_MIN_MS = 8 * 60_000;
 export const CHECK_AFTER_MAX_MS = 15 * 60_000;
 export const PRESENCE_TITLE = '您还在学习吗？请确认后继续，以便正常计入学时。';
 

@@ -54,7 +54,7 @@ export type ClockState = PresenceState & { lastSeq: number; paidUntilMs: number;
 export type BeatReport = { seq: number; from: number; to: number; rate: number; visible: boolean };
 
 /** One beat as the ledger keeps it; positions are whole seconds, or a page. */
-export type Verdict = {
+type Verdict = {
   seq: number;
   from: number;
   to: number;

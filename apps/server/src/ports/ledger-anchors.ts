@@ -10,7 +10,7 @@ export type Heads = Map<string, ChainHead>;
 export type Anchor = { day: string; heads: Heads };
 /** What the last check found; tells figures only, as anybody may ask for it. */
 const LastCheck = z.strictObject({ at: z.string(), learners: z.int(), entries: z.int(), broken: z.int() });
-export type LastCheck = z.output<typeof LastCheck>;
+type LastCheck = z.output<typeof LastCheck>;
 
 export type LedgerAnchors = {
   has(day: string): Promise<boolean>;

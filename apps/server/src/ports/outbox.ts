@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export type OutboxEntry = { channel: 'mail' | 'sms'; to: string; template: string; text: string };
+type OutboxEntry = { channel: 'mail' | 'sms'; to: string; template: string; text: string };
 export type Outbox = { path: string; append(entry: OutboxEntry): Promise<void> };
 
 /**

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /** Workbooks (xlsx), read and written in a thread of their own: a large one would hold up every other answer. */
 
-export type SheetColumn = {
+type SheetColumn = {
   title: string;
   width: number;
   /** Offered in a drop-down; anything else may still be typed. */

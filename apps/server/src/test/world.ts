@@ -13,7 +13,7 @@ import { diskStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
-export type Outbox = {
+type Outbox = {
   messages: { channel: 'mail' | 'sms'; to: string; template: string; text: string }[];
   failing: boolean;
 };

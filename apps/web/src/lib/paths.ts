@@ -34,7 +34,7 @@ export const paths = {
 } as const;
 
 const DOORS: readonly string[] = [paths.login, paths.register, paths.getPwd];
-export const isDoor = (pathname: string): boolean => DOORS.includes(pathname);
+const isDoor = (pathname: string): boolean => DOORS.includes(pathname);
 
 const parsed = (address: string): URL | null => {
   try {

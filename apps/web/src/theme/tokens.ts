@@ -73,7 +73,7 @@ const lines = (prefix: string, values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => `--${prefix}-${kebab(name)}: ${value};`);
 
 /** Every token as a custom property of :root. */
-export const tokenSheet = (): string => `:root {
+const tokenSheet = (): string => `:root {
   ${[
     ...lines('color', color),
     ...art.map((value, i) => `--art-${i + 1}: ${value};`),

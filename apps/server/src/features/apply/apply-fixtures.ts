@@ -66,7 +66,7 @@ export const learned = async (
   return lesson;
 };
 
-export const finish = async (
+const finish = async (
   { db }: Deps,
   userId: string,
   lessonId: string,

@@ -5,7 +5,7 @@ export const CHANGE = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as c
 
 export const VERIFIED_FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
 
-export type Change = { from: string | null; to: string | null };
+type Change = { from: string | null; to: string | null };
 export type Changes = Partial<Record<ChangedField, Change>>;
 
 /** Of the facts that staff verify, those that would be different. */

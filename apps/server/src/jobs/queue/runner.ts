@@ -12,8 +12,8 @@ import { failTask, finishTask, noteProgress, putBack, type TaskRow } from './row
  * with whatever asks for the work, taken by one runner (SKIP LOCKED), and held by a lock that dies with its process.
  */
 
-export type TaskResult = { file?: Uint8Array; name?: string; ext?: string };
-export type TaskContext = {
+type TaskResult = { file?: Uint8Array; name?: string; ext?: string };
+type TaskContext = {
   task: TaskRow;
   deps: TaskDeps;
   signal: AbortSignal;

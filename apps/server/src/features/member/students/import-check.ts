@@ -30,7 +30,7 @@ const BATCH = 1_000;
 const FIELD = { mobile: '手机号码', email: '邮箱' };
 
 /** A row on its way to the import, under the id that it will have. */
-export type CheckedRow = SheetRow & { id: string };
+type CheckedRow = SheetRow & { id: string };
 
 const SENTENCES = {
   none: '请选择要导入的文件',

@@ -5,7 +5,7 @@ import { epochMs } from '#services/study-sql.ts';
 /**
  * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.
  */
-export type Stamps = { clockStamp: string; contentStamp: string; mineStamp: string; itemStamp: string | null };
+type Stamps = { clockStamp: string; contentStamp: string; mineStamp: string; itemStamp: string | null };
 
 /**
  * All that a beat is decided on, with the database's own time, in one read. `sessionId` null: the learner has no clock

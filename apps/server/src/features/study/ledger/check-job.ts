@@ -7,7 +7,7 @@ import { type Anchor, type Heads, type LedgerAnchors, ledgerAnchors, personOf } 
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
 
 /** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */
-export type BrokenChain = Break & { who: string };
+type BrokenChain = Break & { who: string };
 export type LedgerReport = {
   learners: number;
   entries: number;

@@ -144,5 +144,3 @@ export const createAnswerQueue = ({ start, send, now, keep }: Options) => {
     stop: (): void => clearTimeout(timer),
   };
 };
-
-export type AnswerQueue = ReturnType<typeof createAnswerQueue>;

@@ -7,7 +7,7 @@ import css from './invite.module.css';
 import { inviteLink, lastDayOf, lessonsText, lifeOf, stateKind, wayOf } from './invite-words.ts';
 
 type Act = (invite: OrgInvite) => void;
-export type InviteActions = { onMembers: Act; onPoster: Act; onEdit: Act; onStop: Act; onReopen: Act };
+type InviteActions = { onMembers: Act; onPoster: Act; onEdit: Act; onStop: Act; onReopen: Act };
 type Props = {
   rows: readonly OrgInvite[];
   paging: Paging;

@@ -15,7 +15,7 @@ import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { MemberStatus, sourceText } from './member-status.tsx';
 import css from './student.module.css';
 
-export type StudentActions = {
+type StudentActions = {
   onEdit: (student: Student) => void;
   onPass: (student: Student) => void;
   onRefuse: (student: Student) => void;
@@ -42,7 +42,7 @@ export const StudentTable = ({ rows, paging, chosen, onChoose, actions }: Props)
 );
 
 /** Rows of former and refused members cannot be chosen: they can only be invited again. */
-export const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
+const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 
 /** An administrator cannot be removed until the owner has taken the role away. */
 export const isRemovable = ({ status, role }: Student): boolean =>

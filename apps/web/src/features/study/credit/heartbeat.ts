@@ -2,7 +2,7 @@ import { OFFLINE_MAX_SEC } from '@zhibiao/contract/limits';
 import type { Beat, BeatAnswer } from '@zhibiao/contract/study';
 
 /** The position: seconds of a video, the page of a PDF, seconds read of a text. */
-export type Reading = { position: number; rate: number };
+type Reading = { position: number; rate: number };
 
 /** What the heartbeat depends on. */
 export type Wiring = {

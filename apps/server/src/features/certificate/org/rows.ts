@@ -8,7 +8,7 @@ import { Holder, standingOf } from '#domain/certificate-facts.ts';
 import { maskAccount } from '#domain/masking.ts';
 
 const TODAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
-export const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
+const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 
 /** `standingOf` (domain/certificate-facts.ts) as a condition. */
 const STANDING: Record<OrgCertificateRow['status'], Statement> = {

@@ -236,7 +236,9 @@ export const auditorCandidates = endpoint({
   query: z.object({ standardCode: StandardCode, applyId: applyId.optional() }),
   data: z.array(Candidate),
 });
-/** Standards that published courses teach. */
+/** Courses named beside a standard. */
+export const STANDARD_LESSONS = 3;
+/** Standards that published courses teach, each with the first of these courses. */
 export const auditorStandards = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/standards',

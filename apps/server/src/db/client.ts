@@ -23,6 +23,8 @@ export const connect = (url: string, max: number): { db: Db; pool: Pool; close: 
     statement_timeout: 5_000,
     query_timeout: 5_500,
     idle_in_transaction_session_timeout: 10_000,
+    // A page's statement is over before its helpers have started, and they take the processors from other requests.
+    options: '-c max_parallel_workers_per_gather=0',
   });
   // Without a listener the loss of a connection would end the process: the pool speaks for those that are idle, each
   // for itself while it is out.

@@ -4,6 +4,7 @@ import {
   APPLY_KIND,
   type auditorStandards,
   type Candidate,
+  STANDARD_LESSONS,
 } from '@zhibiao/contract/apply';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
@@ -101,15 +102,18 @@ export const findCandidates = async (
   });
 };
 
-export const findStandards = async ({ db }: Pick<Deps, 'db'>): Promise<AnswerOf<typeof auditorStandards>> => {
-  const lessons = await db.lesson.findMany({
-    where: { status: 1, standardCode: { not: null } },
-    select: { standardCode: true, name: true },
-    orderBy: [{ standardCode: 'asc' }, { sort: 'asc' }, { id: 'asc' }],
-  });
-  const codes = [...new Set(lessons.flatMap(({ standardCode }) => standardCode ?? []))];
-  return codes.map((standardCode) => ({
-    standardCode,
-    lessons: lessons.filter((lesson) => lesson.standardCode === standardCode).map(({ name }) => name),
-  }));
-};
+/** From one standard to the next by the index, however many courses teach it; of each the first courses. */
+const STANDARDS = sql<{ standardCode: string; lessons: string[] }>`
+  WITH RECURSIVE s AS (
+    SELECT min("standardCode") AS code FROM "Lesson" WHERE status = 1
+    UNION ALL
+    SELECT (SELECT min(l."standardCode") FROM "Lesson" l WHERE l.status = 1 AND l."standardCode" > s.code)
+    FROM s WHERE s.code IS NOT NULL
+  )
+  SELECT s.code AS "standardCode", ARRAY(
+    SELECT l.name FROM "Lesson" l WHERE l.status = 1 AND l."standardCode" = s.code
+    ORDER BY l.sort, l.id LIMIT ${lit(STANDARD_LESSONS)}
+  ) AS lessons
+  FROM s WHERE s.code IS NOT NULL ORDER BY s.code`;
+
+export const findStandards = (pool: Pool): Promise<AnswerOf<typeof auditorStandards>> => many(pool, STANDARDS);

@@ -18,7 +18,7 @@ export const applyOrgRoutes: Feature = (app, deps) => {
       decideApply(client, { by: 'org', orgId: viewer.orgId, operator: await operatorOf(client, viewer) }, body),
     ),
   );
-  serve(app, deps, contract.auditorStandards, () => findStandards(deps));
+  serve(app, deps, contract.auditorStandards, () => findStandards(pool));
   serve(app, deps, contract.auditorCandidates, ({ query, viewer }) => findCandidates(pool, viewer.orgId, query));
   serve(app, deps, contract.submitSelfApply, ({ body, viewer }) => submitSelfApply(pool, viewer, body));
   serve(app, deps, contract.withdrawSelfApply, ({ body, viewer }) => withdrawSelfApply(pool, viewer, body));

@@ -137,7 +137,8 @@ const addMember = ({ userId, orgId, department, inviteId, source }: Entry, statu
 
 /** Whatever they were elsewhere, here they begin as a learner. */
 export const belongTo = (orgId: string, userId: string) => sql`
-  UPDATE "User" SET "orgId" = ${orgId}, role = ${lit(ROLE.learner)}, "updatedAt" = clock_timestamp() WHERE id = ${userId}`;
+  UPDATE "User" SET "orgId" = ${orgId}, role = ${lit(ROLE.learner)}, "updatedAt" = clock_timestamp()
+  WHERE id = ${userId}`;
 
 /** 在册 at once; a request that waits elsewhere is thereby withdrawn. */
 const enter = async (client: Client, entry: Entry): Promise<Joined> => {

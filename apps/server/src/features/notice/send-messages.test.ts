@@ -33,7 +33,7 @@ test('sends each once, whoever looks at the same time', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('tries again later when the provider fails, says so without the recipient, and gives up after seven tries', async () => {
+test('tries again when the provider fails, says so without the recipient, and gives up after seven tries', async () => {
   await queue('13712345678');
   const failing = {
     ...world.deps,

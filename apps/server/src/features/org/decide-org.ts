@@ -48,7 +48,8 @@ export const decideOrg = (
   });
 
 const selectOwner = (orgId: string) => sql<{ mobile: string | null; email: string | null }>`
-  SELECT mobile, email FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)}`;
+  SELECT mobile, email FROM "User"
+  WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)}`;
 
 const messageOwner = async (
   client: Client,

@@ -53,7 +53,7 @@ describe('a refused organisation', () => {
     expect((await org.owner.agent.get('/api/org/invite/list')).code).toBe(200);
   });
 
-  it("is sent once, by its own administrator, with its own picture and a code that is right and nobody else's", async () => {
+  it("is sent once, by its own administrator, with its own picture and a right code that is nobody else's", async () => {
     const [org, other, open] = [await waiting(), await waiting(), await waiting()];
     await org.decide(false);
     await world.deps.db.organisation.update({ where: { id: other.id }, data: { creditCode: OTHER_CODE } });

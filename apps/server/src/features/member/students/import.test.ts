@@ -91,7 +91,7 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
   expect(JSON.stringify(await world.deps.db.task.findUniqueOrThrow({ where: { id: checkId } }))).not.toContain(late);
 });
 
-test('two rows of one account are one invitation, and a member under another phone is found by the account', async () => {
+test('two rows of one account are one invitation, and a member under another phone is found by it', async () => {
   const { org, owner, agent } = await openOrg(world);
   const learner = await buildUser(world.deps, { email: 'twice@example.com' });
   await world.deps.db.user.update({ where: { id: owner.id }, data: { email: 'owner@example.com' } });

@@ -442,7 +442,7 @@ describe('beats of an offline interval', () => {
     expect((await learner.ledger()).map((s) => s.gap)).toEqual([false, ...Array(32).fill(true)]);
   });
 
-  it('earn ten minutes a day and no more, one beat where none of their session came before; the ledger says so', async () => {
+  it('earn ten minutes a day, one beat where none of their session came before; the ledger says so', async () => {
     const began = Date.now();
     const { learner, lesson, lid, page } = await studying({}, [{ durationSec: 36_000 }]);
     await learner.pass(86_400);

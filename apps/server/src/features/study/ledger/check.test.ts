@@ -202,7 +202,7 @@ describe('a chain sealed anew', () => {
 describe('an anchor', () => {
   const path = () => join(folder, 'anchors', '2000-01-02.json');
 
-  it('names nobody, is signed by a key of the list outside the database, and is not believed once it was changed', async () => {
+  it('names nobody, is signed by a key outside the database, and is not believed once it was changed', async () => {
     const learner = await studied();
     await sign('2000-01-01');
     await sign('2000-01-02');

@@ -136,6 +136,10 @@ test('an article that cannot be loaded says 加载失败; its link is copied wit
 }) => {
   await page.goto('/policy-doc/detal-page?id=00000000-0000-7000-8000-000000000000');
   await expect(page.getByText('加载失败')).toBeVisible();
+  // Said once, in its place, with where to look.
+  await expect(page.getByText(/不存在/)).toHaveCount(1);
+  await page.getByRole('link', { name: '去政策文件' }).click();
+  await expect(page).toHaveURL(/\/policy-doc$/);
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/policy-doc');

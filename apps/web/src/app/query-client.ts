@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, TransportError } from '#lib/api.ts';
 import { dismissQuestions } from '#lib/confirm.ts';
-import { notifyFailure } from '#lib/failure.ts';
+import { isMissing, notifyFailure } from '#lib/failure.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
@@ -17,7 +17,12 @@ const onError = (error: unknown): void => {
 };
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
+  queryCache: new QueryCache({
+    // `missingIsShown`: the page itself says that it is gone, and where to look.
+    onError: (error, { meta }) => {
+      if (!(meta?.['missingIsShown'] && isMissing(error))) onError(error);
+    },
+  }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {

@@ -22,3 +22,8 @@ export const refusalOf = (error: unknown): string | null =>
   error.reason !== 'duplicate'
     ? error.message
     : null;
+
+/** Whether there is no such thing for this viewer, or its id in the address is malformed; our own fault is neither. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === CODE.missing || (error.code === CODE.refused && error.reason !== 'unforeseen'));

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,7 +16,7 @@ import { NextStep } from '#features/study/outline/next-step.tsx';
 import { studyQuery } from '#features/study/queries.ts';
 import { JoinPanel, Stage, StagePanel } from '#features/study/stage/stage.tsx';
 import { StudyRecords } from '#features/study/credit/study-records.tsx';
-import { ApiError } from '#lib/api.ts';
+import { isMissing } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -42,11 +41,6 @@ export const Component = () => {
     </QueryBlock>
   );
 };
-
-/** Whether the lesson does not exist or its id is malformed. An unforeseen error has the same code as a refusal. */
-const isMissing = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.code === CODE.missing || (error.code === CODE.refused && error.reason !== 'unforeseen'));
 
 const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const [search, setSearch] = useSearchParams();

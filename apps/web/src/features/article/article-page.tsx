@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { useSearchParams } from 'react-router-dom';
+import { isMissing } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ArticleView } from './article-view.tsx';
@@ -19,6 +22,8 @@ export const ArticlePage = ({ list: [text, path], here }: Props) => {
   const [search] = useSearchParams();
   const article = useQuery(articleQuery(search.get('id') ?? '-'));
 
+  const isGone = article.data === undefined && isMissing(article.error);
+
   return (
     <div className="wrap">
       <Breadcrumb
@@ -28,9 +33,16 @@ export const ArticlePage = ({ list: [text, path], here }: Props) => {
         ]}
         here={here}
       />
-      <QueryBlock query={article} failed={copy.articleFailed} skeleton={<Skeleton lines={12} />}>
-        {(found) => <ArticleView article={found} />}
-      </QueryBlock>
+      {isGone ? (
+        <Empty
+          text={`${copy.articleFailed}：这篇内容不存在或已下架，可以在“${text}”中查找其他内容`}
+          action={<ButtonLink to={path}>去{text}</ButtonLink>}
+        />
+      ) : (
+        <QueryBlock query={article} failed={copy.articleFailed} skeleton={<Skeleton lines={12} />}>
+          {(found) => <ArticleView article={found} />}
+        </QueryBlock>
+      )}
     </div>
   );
 };

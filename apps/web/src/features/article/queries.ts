@@ -5,4 +5,4 @@ export const articlesQuery = (type: number, options: { pageNum?: number; pageSiz
   ask(listArticles, { query: { type, ...options } });
 
 /** By id, or by an agreement's code: user-agreement, privacy-policy. */
-export const articleQuery = (id: string) => ask(getArticle, { params: { id } });
+export const articleQuery = (id: string) => ask(getArticle, { params: { id } }, { meta: { missingIsShown: true } });

@@ -32,7 +32,7 @@ export const standardsQuery = ask(
   },
 );
 
-export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } });
+export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } }, { meta: { missingIsShown: true } });
 
 export const myLessonsQuery = (status: number | null, pageNum: number) =>
   ask(

@@ -130,6 +130,18 @@ const webOverrides = () => {
   return [...overrides, ...WEB_SUBJECTS.split(' ').map(webSubject)];
 };
 
+const onlyTemplates = (...places) => ({
+  'no-restricted-properties': [
+    'error',
+    ...[{ property: '$queryRawUnsafe' }, { property: '$executeRawUnsafe' }, ...places].map((place) => ({
+      ...place,
+      message: 'Write the statement as a template: its values are then parameters.',
+    })),
+  ],
+});
+/** Statements go through db/sql.ts. */
+const QUERIES = ['pool', 'client', 'on', 'db', 'tx'].map((object) => ({ object, property: 'query' }));
+
 export const lintConfig = () => ({
   $schema: './node_modules/oxlint/configuration_schema.json',
   plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'vitest'],
@@ -148,13 +160,7 @@ export const lintConfig = () => ({
     'typescript/unbound-method': 'off',
     'typescript/require-array-sort-compare': 'off',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-    'no-restricted-properties': [
-      'error',
-      ...['$queryRawUnsafe', '$executeRawUnsafe'].map((property) => ({
-        property,
-        message: 'Write the statement as a template: its values are then parameters.',
-      })),
-    ],
+    ...onlyTemplates(),
     'react/no-danger': 'error',
     // For the compiler, which is not in use: a player is a DOM element that one sets.
     'react/immutability': 'off',
@@ -178,6 +184,9 @@ export const lintConfig = () => ({
     { files: ['apps/server/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['apps/contract/src/**'], rules: restrict(ONLY_ZOD) },
     ...serverOverrides(),
+    { files: ['apps/server/src/**'], rules: onlyTemplates(...QUERIES) },
+    // The one file that does; and where there is no database yet, there is nothing to compose.
+    { files: ['apps/server/src/db/sql.ts', 'apps/server/src/db/embedded/**'], rules: onlyTemplates() },
     // What React can render includes promises, so asking whether there is anything to render looks like a mistake.
     { files: ['apps/web/**'], rules: { 'typescript/no-misused-promises': 'off' } },
     ...webOverrides(),
@@ -186,7 +195,7 @@ export const lintConfig = () => ({
     // A test sets up its world from any floor.
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/*-fixtures.ts', 'apps/server/src/test/**', 'apps/server/bench/**'],
-      rules: { ...restrict(CLIMBING), 'no-unsafe-optional-chaining': 'off' },
+      rules: { ...restrict(CLIMBING), ...onlyTemplates(), 'no-unsafe-optional-chaining': 'off' },
     },
   ],
 });

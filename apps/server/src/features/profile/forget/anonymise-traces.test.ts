@@ -37,7 +37,7 @@ const KEPT: Record<string, string> = {
   'Organisation.legalPerson': "a public fact of the business register, the organisation's own",
   'OrgChange.changes': 'the same fact on its way into force; staff decide about the organisation by it',
   'Task.input':
-    'rows of an import that waits to be confirmed or is under way: forgotten with its end, or after a day by jobs/sweep-tasks.ts',
+    'rows of an import that waits to be confirmed or is under way: forgotten with its end, or after a day by its job',
 };
 
 const COLUMNS = `

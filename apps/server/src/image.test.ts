@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Parts of an app that serve its development, or that its build turns into something else. */
-const NOT_RUN = /^(node_modules|dist|test-results|.*\.json|.*\.config\.ts)$/;
+const NOT_RUN = /^(node_modules|dist|test-results|bench|.*\.json|.*\.config\.ts)$/;
 
 /** What the last stage of the Dockerfile takes from the build. */
 const copied =

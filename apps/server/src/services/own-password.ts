@@ -10,7 +10,8 @@ export type OwnPassword = { pool: Pool; passwords: Passwords; counter: Counter }
 type User = { id: string; passwordHash: string };
 
 /**
- * Lets on whoever knows their own password, which they typed into `field`. Counted before it is looked at, as a login is; a wrong one counts toward
+ * Lets on whoever knows their own password, which they typed into `field`. Counted before it is looked at, as a login
+ * is; a wrong one counts toward
  * the account's logins too.
  */
 export const checkOwnPassword = async (

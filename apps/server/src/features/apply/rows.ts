@@ -66,7 +66,8 @@ const matching = (within: Statement, keyword: string): Statement => sql`a.id = A
   UNION ALL SELECT a.id FROM "CertApply" a WHERE ${within} AND ${occursIn(sql`a."standardCode"`, keyword)}
   UNION ALL SELECT a.id FROM "CertApply" a JOIN "Lesson" l ON l.id = a."lessonId"
     WHERE ${within} AND ${occursIn(sql`l.name`, keyword)}
-  UNION ALL SELECT a.id FROM "User" u JOIN "CertApplyItem" i ON i."userId" = u.id JOIN "CertApply" a ON a.id = i."applyId"
+  UNION ALL SELECT a.id FROM "User" u
+      JOIN "CertApplyItem" i ON i."userId" = u.id JOIN "CertApply" a ON a.id = i."applyId"
     WHERE ${within} AND ${occursIn(sql`u."realName"`, keyword)}))`;
 
 /** Drafts are their learner's alone. */

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { LessonCard, myLessons } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { countTo, pageSql, totalOf } from '#db/paging.ts';
-import { many, nothing, sql } from '#db/sql.ts';
+import { many, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { card } from './card.ts';
 
@@ -14,7 +14,8 @@ export const findMyLessons = async (
 ): Promise<AnswerOf<typeof myLessons>> => {
   const { status } = query;
   const from = sql`FROM "UserLesson" ul
-    WHERE ul."userId" = ${userId}::uuid${status === undefined ? nothing : sql` AND ${SHOWN_STATUS_SQL} = ${status}::int`}`;
+    WHERE ul."userId" = ${userId}::uuid
+    AND ${status === undefined ? sql`true` : sql`${SHOWN_STATUS_SQL} = ${status}::int`}`;
   // The total comes with the rows: one way to the database and back.
   const rows = await many(
     pool,

@@ -12,7 +12,9 @@ const OWNER = 2;
 
 type Cancelling = Pick<Deps, 'pool'> & { codeKey: Buffer };
 
-/** Ends every session and starts the days of regret; logging in again takes it back, forget/anonymise-job.ts ends it. */
+/**
+ * Ends every session and starts the days of regret; logging in again takes it back, forget/anonymise-job.ts ends it.
+ */
 export const cancelAccount = async ({ pool, codeKey }: Cancelling, viewer: Viewer, smsCode: string): Promise<null> => {
   const user = await maybeOne(pool, findPerson(viewer.id));
   if (!user) throw unauthorized();

@@ -9,7 +9,8 @@ import { ratingGuards } from './rating-guard.ts';
 
 const ratingsOf = async (db: Db, teacherIds: string[]) => {
   const rows = await db.$queryRaw<{ teacherId: string; count: number; average: number }[]>`
-    SELECT "teacherId", (count(*) / greatest(count(DISTINCT "itemId"), 1))::int AS count, round(avg(score), 1)::float8 AS average
+    SELECT "teacherId", (count(*) / greatest(count(DISTINCT "itemId"), 1))::int AS count,
+    round(avg(score), 1)::float8 AS average
     FROM "TeacherRating" WHERE "teacherId" = ANY(${teacherIds}::uuid[]) GROUP BY "teacherId"`;
   return new Map(rows.map((row) => [row.teacherId, row]));
 };

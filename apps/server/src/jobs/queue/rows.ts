@@ -34,7 +34,9 @@ export const noteProgress = async (
   );
 };
 
-/** The task as one that waits for its next try, `waitSec` from now. A try that was not the work's fault is not counted. */
+/**
+ * The task as one that waits for its next try, `waitSec` from now. A try that was not the work's fault is not counted.
+ */
 export const putBack = async (
   pool: Pool,
   id: string,

@@ -29,7 +29,8 @@ const findLeaverRecords = async (pool: Pool, orgId: string, query: Query): Promi
 };
 
 /**
- * SHOWN_STATUS_SQL and LIGHT_SQL as conditions on a kept record, for one moment: so the deadline is looked up in an index.
+ * SHOWN_STATUS_SQL and LIGHT_SQL as conditions on a kept record, for one moment: so the deadline is looked up in an
+ * index.
  */
 const hasStatus = (status: number): Statement => {
   const open = lits([LESSON_STATUS.untouched, LESSON_STATUS.studying]);
@@ -93,7 +94,8 @@ export const findStudyRecords = async (
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
           ul."learnedTime" IS NOT NULL AS learned
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"
-        JOIN "OrgMember" m ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
+        JOIN "OrgMember" m
+      ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
       )
       SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
         l."creditHours"::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy",

@@ -18,7 +18,9 @@ const soonEnds = sql`clock_timestamp() + ${lit(`${SOON_DAYS} days`)}::interval`;
 /** Deadlines are told apart when they are read: what is late by now was not when it was written. */
 const bandsOf = (orgId: string) => sql<Band>`
   SELECT f.part AS band, sum(f.amount)::int AS records,
-    coalesce(sum(f.amount) FILTER (WHERE ${open} AND f.deadline >= clock_timestamp() AND f.deadline < ${soonEnds}), 0)::int AS soon,
+    coalesce(sum(f.amount) FILTER (
+      WHERE ${open} AND f.deadline >= clock_timestamp() AND f.deadline < ${soonEnds}
+    ), 0)::int AS soon,
     coalesce(sum(f.amount) FILTER (WHERE ${open} AND f.deadline < clock_timestamp()), 0)::int AS late
   FROM ${figuresOf(orgId, FIGURE.records)} GROUP BY 1`;
 

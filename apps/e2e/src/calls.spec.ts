@@ -93,7 +93,7 @@ test('a refusal stands in its place in its own words, and is told once', async (
 test('a duplicate submit is said nowhere, not at its field either', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/feedback');
-  await fail(page, '/api/suggest/add', { code: 500, msg: '不允许重复提交，请稍候再试' });
+  await fail(page, '/api/suggest/add', { code: 500, msg: '不允许重复提交，请稍候再试', reason: 'duplicate' });
   const type = page.getByLabel('反馈类型');
   await type.press('Enter');
   // The list has its options a moment after it was opened.

@@ -399,7 +399,7 @@ test('a form whose answer is slow is sent once, however often Enter is pressed',
   await page.route(`**${API_BASE}${createInvite.path}`, async (route) => {
     sent += 1;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.fulfill({ json: { code: 500, msg: '所选部门已停用' } });
+    await route.fulfill({ json: { code: 500, msg: '所选部门已停用', field: 'department' } });
   });
   await page.getByRole('button', { name: '创建邀请' }).first().click();
   const department = page.getByLabel('加入部门（选填）');

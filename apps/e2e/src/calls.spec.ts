@@ -58,7 +58,7 @@ test('a refusal stands in its place in its own words, and is told once', async (
   await expectShown(page, '图片已损坏');
   await expect(page.locator('main').getByText('图片已损坏', { exact: true })).toHaveCount(1);
 
-  await fail(page, '/api/lesson/detail?*', { code: 500, msg: BUSY }, 500);
+  await fail(page, '/api/lesson/detail?*', { code: 500, msg: BUSY, reason: 'unforeseen' }, 500);
   const {
     rows: [lesson],
   } = (await (await page.request.get('/prod-api/api/lesson/list?name=商业秘密')).json()) as { rows: { id: string }[] };

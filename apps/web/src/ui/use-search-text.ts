@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * A search field that follows the address, back and forward included, but never overwrites newer typing: the address
@@ -8,11 +9,13 @@ export const useSearchText = (searched: string): { field: RefObject<HTMLInputEle
   const field = useRef<HTMLInputElement>(null);
   /** The text when the field last matched the address. */
   const known = useRef(searched);
+  // Whoever goes back before the search was drawn has another address with the text of before.
+  const { key } = useLocation();
 
   useEffect(() => {
     if (field.current?.value.trim() === known.current) field.current.value = searched;
     known.current = searched;
-  }, [searched]);
+  }, [searched, key]);
 
   const read = () => {
     known.current = field.current?.value.trim() ?? '';

@@ -18,9 +18,9 @@ const onError = (error: unknown): void => {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // `missingIsShown`: the page itself says that it is gone, and where to look.
-    onError: (error, { meta }) => {
-      if (!(meta?.['missingIsShown'] && isMissing(error))) onError(error);
+    // `missingIsShown`: the page itself says that it is gone, and where to look, unless it still shows what it had.
+    onError: (error, { meta, state }) => {
+      if (!(meta?.['missingIsShown'] && state.data === undefined && isMissing(error))) onError(error);
     },
   }),
   mutationCache: new MutationCache({ onError }),

@@ -46,6 +46,20 @@ export const listLessons = endpoint({
   rows: LessonCard,
 });
 
+/**
+ * What a learner does next in a lesson: the lecture to go on with, the paper to pass, the proof to have. The server
+ * decides it, once for every page.
+ */
+export const NextStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lecture'), lid: z.string(), number: z.number(), title: z.string() }),
+  z.object({ kind: z.literal('exam'), paperId: z.string() }),
+  /** `issued`: a valid proof of the lesson exists. */
+  z.object({ kind: z.literal('proof'), issued: z.boolean() }),
+  /** Nothing can be done here, for this reason. */
+  z.object({ kind: z.literal('closed'), reason: z.string() }),
+]);
+export type NextStep = z.output<typeof NextStep>;
+
 /** The learner's own record of a lesson. creditedSec: seconds that count; progress: 0–100. */
 export const MyLesson = z.object({
   status: z.number(),
@@ -55,9 +69,11 @@ export const MyLesson = z.object({
   deadline: DateTime.nullable(),
   startTime: DateTime.nullable(),
   finishTime: DateTime.nullable(),
-  /** Item to go on with. */
+  /** The item studied last. */
   lastLid: z.string().nullable(),
+  next: NextStep,
 });
+export type MyLesson = z.output<typeof MyLesson>;
 
 export const LessonItemRow = z.object({
   lid: z.string(),

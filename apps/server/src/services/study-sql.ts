@@ -1,11 +1,8 @@
-import type { MyLesson } from '@zhibiao/contract/lesson';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study-org';
-import type { z } from 'zod';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/coverage.ts';
 import { DONE_PERCENT } from '#domain/item-need.ts';
-import { dateTimeOrNull } from '#domain/time.ts';
 
 /** Expressions that more than one statement about study needs. */
 
@@ -61,35 +58,3 @@ export const RECORD_FACTS = sql`CROSS JOIN LATERAL (
     WHERE a."userId" = page."userId" AND a."startTime" >= page.since AND a.status = 3
       AND p."lessonId" = page."lessonId"
   ) exam`;
-
-/** Columns of a UserLesson `ul`, as `mineOf` reads them. */
-export const MINE_SQL = sql`ul."userId" IS NOT NULL AS joined, ${SHOWN_STATUS_SQL} AS "myStatus",
-  ul.progress AS "myProgress", ul."creditedSec" AS "myCreditedSec", ul.source AS "mySource",
-  ul.deadline, ul."startTime", ul."finishTime", ul."lastLid"`;
-
-export type MineRow = {
-  joined: boolean;
-  myStatus: number;
-  myProgress: number;
-  myCreditedSec: number;
-  mySource: number;
-  deadline: Date | null;
-  startTime: Date | null;
-  finishTime: Date | null;
-  lastLid: string | null;
-};
-
-/** The learner's own record of a lesson, or null when it was not joined. */
-export const mineOf = (row: MineRow): z.output<typeof MyLesson> | null =>
-  row.joined
-    ? {
-        status: row.myStatus,
-        progress: row.myProgress,
-        creditedSec: row.myCreditedSec,
-        source: row.mySource,
-        deadline: dateTimeOrNull(row.deadline),
-        startTime: dateTimeOrNull(row.startTime),
-        finishTime: dateTimeOrNull(row.finishTime),
-        lastLid: row.lastLid,
-      }
-    : null;

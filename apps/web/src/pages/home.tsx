@@ -4,7 +4,7 @@ import { ArticleRows } from '#features/article/article-rows.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
 import { Banner } from '#features/site/banner.tsx';
 import { CertificatePath } from '#features/site/certificate-path.tsx';
-import { homeLessonsQuery, homeTeachersQuery, studyingQuery } from '#features/site/queries.ts';
+import { homeLessonsQuery, homeTeachersQuery, ownLessonsQuery } from '#features/site/queries.ts';
 import { ResumeStrip } from '#features/site/resume-strip.tsx';
 import { SectionHead } from '#features/site/section-head.tsx';
 import { TeacherRow } from '#features/site/teacher-row.tsx';
@@ -77,7 +77,7 @@ const Documents = ({
 
 const Lessons = () => {
   const token = useToken();
-  const mine = useQuery({ ...studyingQuery, enabled: token !== null }).data?.rows;
+  const mine = useQuery({ ...ownLessonsQuery, enabled: token !== null }).data?.rows;
 
   return (
     <QueryBlock

@@ -91,7 +91,13 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
           <ItemStage lesson={lesson} lid={lid} autoPlay={chosen} onChoose={onChoose} onAnswer={onAnswer} />
           {item && lesson.mine && (
             <div className={css.next}>
-              <NextStep lesson={lesson} itemDone={item.done} next={itemAfter(lesson, item.lid)} onChoose={onChoose} />
+              <NextStep
+                lesson={lesson}
+                lid={item.lid}
+                itemDone={item.done}
+                after={itemAfter(lesson, item.lid)}
+                onChoose={onChoose}
+              />
             </div>
           )}
           <div className={css.tabs}>

@@ -1,4 +1,4 @@
-import { ACCESS, LESSON_STATUS, type LessonCard as Lesson } from '@zhibiao/contract/lesson';
+import { ACCESS, LESSON_STATUS, type LessonCard as Lesson, type MyLesson } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,19 +10,19 @@ import { Tag } from '#ui/tag.tsx';
 export const lessonAddress = (lessonId: string, lid?: string | null): string =>
   `${paths.lessonDetail}?id=${lessonId}${lid ? `&lid=${lid}` : ''}`;
 
+/** The lecture to go on with, when that is what comes next. */
+export const lectureOf = ({ next }: Pick<MyLesson, 'next'>): string | null =>
+  next.kind === 'lecture' ? next.lid : null;
+
 type Props = {
   lesson: Lesson;
   /** The learner's own record, when there is one. */
-  mine?: {
-    status: number;
-    progress: number;
-    lastLid?: string | null;
-  } | null;
+  mine?: Pick<MyLesson, 'status' | 'progress' | 'next'> | null;
 };
 
 /** One course; the whole card is one link. */
 export const LessonCard = ({ lesson, mine = null }: Props) => (
-  <Link className={css.card} to={lessonAddress(lesson.lessonId, mine?.lastLid)}>
+  <Link className={css.card} to={lessonAddress(lesson.lessonId, mine && lectureOf(mine))}>
     <div className={css.picture}>
       {lesson.cover && <LazyImage src={lesson.cover} alt="" width={320} height={180} />}
       {lesson.access === ACCESS.member && (

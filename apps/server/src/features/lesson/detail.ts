@@ -1,7 +1,8 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
+import { NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { itemLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -123,6 +124,6 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
       lesson.paperId !== null && lesson.paperTitle !== null
         ? { paperId: lesson.paperId, title: lesson.paperTitle }
         : null,
-    mine: mineOf(lesson),
+    mine: mineOf(lesson, viewer),
   };
 };

@@ -3,18 +3,20 @@ import type { LessonCard, myLessons } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { countTo, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
-import { MINE_SQL, mineOf, type MineRow, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
+import { SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { card } from './card.ts';
 
 /** The lessons a learner joined or was assigned, the latest studied first. */
 export const findMyLessons = async (
   pool: Pool,
-  userId: string,
+  viewer: Viewer,
   query: InputOf<typeof myLessons>['query'],
 ): Promise<AnswerOf<typeof myLessons>> => {
   const { status } = query;
   const from = sql`FROM "UserLesson" ul
-    WHERE ul."userId" = ${userId}::uuid
+    WHERE ul."userId" = ${viewer.id}::uuid
     AND ${status === undefined ? sql`true` : sql`${SHOWN_STATUS_SQL} = ${status}::int`}`;
   // The total comes with the rows: one way to the database and back.
   const rows = await many(
@@ -28,7 +30,7 @@ export const findMyLessons = async (
   );
   return {
     rows: rows.flatMap((row) => {
-      const record = mineOf(row);
+      const record = mineOf(row, viewer);
       return record ? [{ ...row, mine: record }] : [];
     }),
     // Beyond the last page there is no row that could carry the total.

@@ -10,5 +10,5 @@ export const lessonRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, listLessons, ({ query }) => findLessons(pool, query));
   serve(app, deps, lessonDetail, ({ query, viewer }) => findLesson(pool, viewer, query.id));
-  serve(app, deps, myLessons, ({ query, viewer }) => findMyLessons(pool, viewer.id, query));
+  serve(app, deps, myLessons, ({ query, viewer }) => findMyLessons(pool, viewer, query));
 };

@@ -5,7 +5,7 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { MINE_SQL, mineOf, type MineRow } from '#services/study-sql.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
 
 const selectLesson = (lessonId: string) => sql<{ status: number; access: number }>`
   SELECT status, access FROM "Lesson" WHERE id = ${lessonId} AND status = ${lit(LESSON_PUBLISHED)}`;
@@ -31,7 +31,7 @@ export const joinLesson = async (pool: Pool, viewer: Viewer, lessonId: string): 
   if (lock) throw refused(lock);
   await run(pool, insertMine(viewer.id, lessonId, isMember(viewer) ? viewer.orgId : null));
   const row = await maybeOne(pool, selectMine(viewer.id, lessonId));
-  const mine = row && mineOf(row);
+  const mine = row && mineOf(row, viewer);
   if (!mine) throw missing('课程不存在');
   return mine;
 };

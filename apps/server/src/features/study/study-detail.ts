@@ -2,7 +2,8 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { epochMs, MINE_SQL, mineOf, type MineRow, NEED_SQL } from '#services/study-sql.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
+import { epochMs, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
@@ -74,7 +75,7 @@ export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: stri
   const required = lesson.items.filter((item) => item.required);
   const needSec = sum(required, (item) => item.need);
   const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
-  const mine = mineOf(lesson);
+  const mine = mineOf(lesson, viewer);
   return {
     lessonId,
     mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) },

@@ -1,5 +1,6 @@
 import { ITEM, LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
 import { clockText } from '#lib/clock-text.ts';
+import { lectureOf } from '#widgets/lesson-card.tsx';
 
 /** One 讲 of a lesson, numbered through all chapters. */
 export type Item = LessonDetail['chapters'][number]['items'][number];
@@ -11,8 +12,10 @@ export const itemsOf = (lesson: LessonDetail): NumberedItem[] =>
 /** The item the address asks for; else the one to go on with; else the first that is open and not done. */
 export const currentItem = (lesson: LessonDetail, lid: string | null): NumberedItem | null => {
   const items = itemsOf(lesson);
+  const next = lesson.mine && lectureOf(lesson.mine);
   return (
     items.find((item) => item.lid === lid) ??
+    items.find((item) => item.lid === next) ??
     items.find((item) => item.lid === lesson.mine?.lastLid) ??
     items.find((item) => !item.locked && !item.done) ??
     items[0] ??

@@ -1,5 +1,5 @@
 import { getKv } from '@zhibiao/contract/site';
-import { LESSON_STATUS, listLessons, myLessons } from '@zhibiao/contract/lesson';
+import { listLessons, myLessons } from '@zhibiao/contract/lesson';
 import { listSuggestions } from '@zhibiao/contract/feedback';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import { ask } from '#lib/ask.ts';
@@ -20,5 +20,5 @@ export const unreadQuery = ask(
 export const homeLessonsQuery = ask(listLessons, { query: { pageSize: 4 } });
 export const homeTeachersQuery = ask(listTeachers, { query: { pageSize: 4 } });
 
-/** The learner's courses in study; the first is the one to go on with. */
-export const studyingQuery = ask(myLessons, { query: { status: LESSON_STATUS.studying, pageSize: 10 } });
+/** The learner's own courses, the latest studied first. */
+export const ownLessonsQuery = ask(myLessons, { query: { pageSize: 10 } });

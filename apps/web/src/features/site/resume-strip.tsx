@@ -1,48 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { myLessons } from '@zhibiao/contract/lesson';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lessonAddress } from '#widgets/lesson-card.tsx';
+import { lessonNext } from '#widgets/lesson-next.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { studyingQuery } from './queries.ts';
+import { ownLessonsQuery } from './queries.ts';
 import css from './resume-strip.module.css';
 
 /** The one difference between a guest's home page and a learner's. */
 export const ResumeStrip = () => (useToken() ? <Resume /> : <Join />);
 
+type Own = AnswerOf<typeof myLessons>['rows'][number];
+
+/** The course to go on with: the latest that wants a lecture or its exam, else one whose proof waits to be had. */
+const courseOf = (rows: readonly Own[]): Own | undefined =>
+  rows.find(({ mine: { next } }) => next.kind === 'lecture' || next.kind === 'exam') ??
+  rows.find(({ mine: { next } }) => next.kind === 'proof' && !next.issued);
+
 const Resume = () => {
-  const { data } = useQuery(studyingQuery);
-  const lesson = data?.rows[0];
+  const { data } = useQuery(ownLessonsQuery);
+  const lesson = data && courseOf(data.rows);
 
   return (
     <section className={css.strip} aria-label="继续学习">
       {lesson ? (
-        <div className={`wrap ${css.lesson}`}>
-          <span className={css.what}>
-            <Icon name="play" />
-            继续学习
-          </span>
-          <p className={css.name}>
-            {lesson.name}
-            <span>
-              {lesson.teacherName}　{lesson.itemCount} 讲
-            </span>
-          </p>
-          <ProgressLine percent={lesson.mine.progress} label={`${lesson.name} 学习进度`} />
-          <ButtonLink to={lessonAddress(lesson.lessonId, lesson.mine.lastLid)}>继续</ButtonLink>
-        </div>
+        <Course lesson={lesson} />
       ) : (
         <div className={`wrap ${css.plain}`}>
           {data && (
             <>
-              <p>还没有在学课程，从一门课开始吧。</p>
+              <p>{data.total > 0 ? '在学的课程都已完成，再选一门吧。' : '还没有在学课程，从一门课开始吧。'}</p>
               <ButtonLink to={paths.lesson}>去选课</ButtonLink>
             </>
           )}
         </div>
       )}
     </section>
+  );
+};
+
+const Course = ({ lesson: { lessonId, name, mine } }: { lesson: Own }) => {
+  const { to, action, about } = lessonNext(lessonId, mine.next, mine.progress > 0);
+  const lecture = mine.next.kind === 'lecture';
+
+  return (
+    <div className={`wrap ${css.lesson}`}>
+      <span className={css.what}>
+        <Icon name={lecture ? 'play' : 'done'} />
+        {lecture ? action : '下一步'}
+      </span>
+      <p className={`num ${css.name}`}>
+        {name}
+        <span>{about}</span>
+      </p>
+      <ProgressLine percent={mine.progress} label={`${name} 学习进度`} />
+      <ButtonLink primary={!lecture} to={to} aria-label={`${action}：${name}，${about}`}>
+        {lecture ? action.slice(0, 2) : action}
+      </ButtonLink>
+    </div>
   );
 };
 

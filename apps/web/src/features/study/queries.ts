@@ -1,4 +1,3 @@
-import { hasCert } from '@zhibiao/contract/certificate';
 import { CODE } from '@zhibiao/contract/envelope';
 import { playLesson } from '@zhibiao/contract/lesson';
 import {
@@ -14,9 +13,6 @@ import { ask } from '#lib/ask.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
 export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
-
-/** Whether the finished lesson has its certificate of study. */
-export const certQuery = (lessonId: string) => ask(hasCert, { query: { lessonId } });
 
 /**
  * Opening an item makes it the only one whose time is counted, so it is never fetched again in the background or

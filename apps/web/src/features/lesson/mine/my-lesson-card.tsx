@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { LESSON_STATUS, type myLessons } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
-import { paths } from '#lib/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LazyImage } from '#ui/lazy-image.tsx';
-import { lessonAddress } from '#widgets/lesson-card.tsx';
+import { lectureOf, lessonAddress } from '#widgets/lesson-card.tsx';
+import { lessonNext } from '#widgets/lesson-next.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './my-lesson-card.module.css';
@@ -24,7 +24,7 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
       </div>
       <div className={css.body}>
         <h2>
-          <Link to={lessonAddress(lesson.lessonId, mine.lastLid)}>{lesson.name}</Link>
+          <Link to={lessonAddress(lesson.lessonId, lectureOf(mine))}>{lesson.name}</Link>
         </h2>
         <p className={`note num ${css.facts}`}>
           {status && <Tag kind={status.kind}>{status.text}</Tag>}
@@ -33,6 +33,7 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
           </span>
           {mine.deadline && <span>截止 {mine.deadline.slice(0, 10)}</span>}
         </p>
+        <NextName lesson={lesson} />
         <div className={css.foot}>
           <ProgressLine
             percent={mine.progress}
@@ -46,25 +47,19 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
   );
 };
 
-/** One step per status. */
+/** What comes next by name: 第 3 讲 …, or why nothing does. */
+export const NextName = ({ lesson: { lessonId, mine } }: { lesson: MyLessonRow }) => {
+  const { about } = lessonNext(lessonId, mine.next, mine.progress > 0);
+  return <p className={`note num ${css.next}`}>{mine.next.kind === 'lecture' ? `下一步：${about}` : about}</p>;
+};
+
 export const Next = ({ lesson: { lessonId, name, mine } }: { lesson: MyLessonRow }) => {
-  const to = lessonAddress(lessonId, mine.lastLid);
-  if (mine.status === LESSON_STATUS.done)
-    return (
-      <ButtonLink small to={paths.studyProve} aria-label={`学习证明：${name}`}>
-        学习证明
-      </ButtonLink>
-    );
-  if (mine.status === LESSON_STATUS.examDue)
-    return (
-      <ButtonLink small primary to={paths.examination} aria-label={`去考试：${name}`}>
-        去考试
-      </ButtonLink>
-    );
+  const { to, action, about } = lessonNext(lessonId, mine.next, mine.progress > 0);
+  const plain = mine.next.kind === 'closed' || (mine.next.kind === 'proof' && mine.next.issued);
 
   return (
-    <ButtonLink small primary to={to} aria-label={`${mine.progress > 0 ? '继续' : '开始'}：${name}`}>
-      {mine.progress > 0 ? '继续' : '开始'}
+    <ButtonLink small primary={!plain} to={to} aria-label={`${action}：${name}，${about}`}>
+      {action}
     </ButtonLink>
   );
 };

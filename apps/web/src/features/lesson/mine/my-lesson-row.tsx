@@ -1,10 +1,10 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { LazyImage } from '#ui/lazy-image.tsx';
-import { lessonAddress } from '#widgets/lesson-card.tsx';
+import { lectureOf, lessonAddress } from '#widgets/lesson-card.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Next, type MyLessonRow as Row } from './my-lesson-card.tsx';
+import { Next, NextName, type MyLessonRow as Row } from './my-lesson-card.tsx';
 import css from './my-lesson-row.module.css';
 import { STATUS } from '#features/lesson/outline.ts';
 
@@ -20,7 +20,7 @@ export const MyLessonRow = ({ lesson }: { lesson: Row }) => {
       </div>
       <div className={css.what}>
         <h2>
-          <Link to={lessonAddress(lesson.lessonId, mine.lastLid)}>{lesson.name}</Link>
+          <Link to={lessonAddress(lesson.lessonId, lectureOf(mine))}>{lesson.name}</Link>
         </h2>
         <p className={`note num ${css.facts}`}>
           {status && <Tag kind={status.kind}>{status.text}</Tag>}
@@ -32,6 +32,7 @@ export const MyLessonRow = ({ lesson }: { lesson: Row }) => {
             mine.deadline && <span>截止 {mine.deadline.slice(0, 10)}</span>
           )}
         </p>
+        <NextName lesson={lesson} />
       </div>
       <div className={css.progress}>
         <ProgressLine

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CERT_STATUS } from './certificate.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import { Day, PageQuery, queryInt } from './fields.ts';
 
 /** A certificate that ends within so many days is 即将到期. */
@@ -69,5 +69,11 @@ export const zipOrgCertificates = endpoint({
   done: '正在打包',
 });
 
-/** GET /api/org/certificate/:id/pdf answers the file itself; this is its path. */
-export const orgCertificatePdfPath = (id: string) => `/api/org/certificate/${id}/pdf`;
+/** One file as it was issued. */
+export const getOrgCertificatePdf = download({
+  method: 'GET',
+  path: '/api/org/certificate/:id/pdf',
+  access: 'org',
+  params: z.object({ id: z.uuid({ error: '证书不存在' }) }),
+  files: ['pdf'],
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
 import { copy } from './copy.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
 export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
@@ -89,8 +89,14 @@ export const applyProve = endpoint({
   data: CertificateRow,
   done: '学习证明已生成',
 });
-/** GET /api/study/prove/:id/pdf answers the file itself; this is its path. */
-export const provePdfPath = (id: string) => `/api/study/prove/${id}/pdf`;
+/** The holder's own file, if it is still what was issued. */
+export const getProvePdf = download({
+  method: 'GET',
+  path: '/api/study/prove/:id/pdf',
+  access: 'user',
+  params: z.object({ id: z.uuid({ error: '证书不存在' }) }),
+  files: ['pdf'],
+});
 
 /** What the public may read of a certificate: all printed facts. By number the name is masked. */
 export const Verified = z.object({

@@ -51,11 +51,44 @@ export type EndpointSpec = Common & ({ data: Shape; rows?: never } | { rows: Sha
 /** Declares one endpoint. The server serves it, the client calls it, the forms take their rules from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
+/** What a file may be: the ending of its name, and the type it is sent as. */
+export const FILE_TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+  json: 'application/json',
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/**
+ * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
+ * nothing are of a file that is not there.
+ */
+export type DownloadSpec = Pick<Common, 'path' | 'params'> & {
+  method: 'GET';
+  access: Access;
+  files: readonly FileType[];
+};
+export const download = <const D extends DownloadSpec>(spec: D): D => spec;
+
+/** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
+export type UploadSpec = Pick<Common, 'path'> & {
+  method: 'POST';
+  access: 'user' | 'org';
+  maxMb: number;
+  data: Shape;
+  /** Fields of `data` that also stand in the envelope itself, for callers with an older habit. */
+  beside?: readonly string[];
+};
+export const upload = <const U extends UploadSpec>(spec: U): U => spec;
+
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 type Sent<S> = S extends Shape ? z.input<S> : undefined;
 
+type Asked = { params?: Shape; query?: Shape; body?: Shape };
+
 /** What a handler is given, already parsed. */
-export type InputOf<E extends EndpointSpec> = {
+export type InputOf<E extends Asked> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
@@ -68,7 +101,7 @@ type Field<K extends string, S> = S extends Shape
   : unknown;
 
 /** What a caller has to send. */
-export type CallOf<E extends EndpointSpec> = Field<'params', E['params']> &
+export type CallOf<E extends Asked> = Field<'params', E['params']> &
   Field<'query', E['query']> &
   Field<'body', E['body']>;
 

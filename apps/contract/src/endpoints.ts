@@ -5,7 +5,7 @@ import * as auth from './auth.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
-import type { EndpointSpec } from './endpoint.ts';
+import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as exam from './exam.ts';
 import * as feedback from './feedback.ts';
 import * as lesson from './lesson.ts';
@@ -23,11 +23,14 @@ import * as task from './task.ts';
 import * as teacher from './teacher.ts';
 import * as viewer from './viewer.ts';
 
-const isEndpoint = (value: unknown): value is EndpointSpec =>
+type Declared = EndpointSpec | DownloadSpec | UploadSpec;
+const isDeclared = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+const isDownload = (one: Declared): one is DownloadSpec => 'files' in one;
+const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 
-/** Every endpoint that the contract declares; whoever needs one imports it from its subject. */
-export const endpoints: readonly EndpointSpec[] = [
+/** Everything that the contract declares; whoever needs one imports it from its subject. */
+const declared = [
   apply,
   applyStaff,
   article,
@@ -53,4 +56,10 @@ export const endpoints: readonly EndpointSpec[] = [
   viewer,
 ]
   .flatMap((module) => Object.values(module as Record<string, unknown>))
-  .filter(isEndpoint);
+  .filter(isDeclared);
+
+export const downloads: readonly DownloadSpec[] = declared.filter(isDownload);
+export const uploads: readonly UploadSpec[] = declared.filter(isUpload);
+export const endpoints: readonly EndpointSpec[] = declared.filter(
+  (one): one is EndpointSpec => !isDownload(one) && !isUpload(one),
+);

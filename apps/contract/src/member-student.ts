@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
 import { TaskStarted } from './task.ts';
 
@@ -164,11 +164,14 @@ export const exportStudents = endpoint({
   data: TaskStarted,
 });
 
-/** GET answers the workbook to fill in (xlsx, with a real HTTP status). */
-export const STUDENT_TEMPLATE_PATH = '/api/org/student/template';
+/** The workbook to fill in. */
+export const getStudentTemplate = download({
+  method: 'GET',
+  path: '/api/org/student/template',
+  access: 'org',
+  files: ['xlsx'],
+});
 
-/** POST multipart/form-data with one `file` (xlsx); answers an envelope with ImportCheck as its data. */
-export const STUDENT_CHECK_PATH = '/api/org/student/import/check';
 /** `row` is the row's number in the workbook, the header being 1; `field` is the column's name. */
 export const ImportFault = z.object({ row: z.number(), field: z.string(), msg: z.string() });
 export type ImportFault = z.output<typeof ImportFault>;
@@ -180,6 +183,14 @@ export const ImportCheck = z.object({
   faults: z.array(ImportFault),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
+/** The first step of an import, of a workbook: nothing is written to the list. */
+export const checkImport = upload({
+  method: 'POST',
+  path: '/api/org/student/import/check',
+  access: 'org',
+  maxMb: IMPORT_MAX_MB,
+  data: ImportCheck,
+});
 
 /**
  * Imports what the check found good; failed rows come back as the task's file. The same check confirmed again is the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import {
   AreaCode,
   cleared,
@@ -120,5 +120,5 @@ export const cancelAccount = endpoint({
   done: `注销申请已提交，${CANCEL_REGRET_DAYS}天内重新登录即可撤销`,
 });
 
-/** A JSON file with a real HTTP status: everything that is the caller's. */
-export const DATA_EXPORT_PATH = '/api/user/dataExport';
+/** Everything that is the caller's. */
+export const exportData = download({ method: 'GET', path: '/api/user/dataExport', access: 'user', files: ['json'] });

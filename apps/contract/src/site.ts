@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, upload } from './endpoint.ts';
 import { queryInt } from './fields.ts';
-import { STUDY_DICT_ROOT } from './limits.ts';
+import { IMAGE_MAX_MB, STUDY_DICT_ROOT } from './limits.ts';
 
 /** A dictionary entry in RuoYi's row shape. */
 export const DictEntry = z.object({
@@ -80,4 +80,14 @@ export const getKv = endpoint({
   access: 'public',
   shared: 5,
   data: z.object({ banners: z.array(Banner), site: Site }),
+});
+
+/** One picture; kept re-encoded, under a name of the server's. `url` is shown to the session that sent it. */
+export const uploadPicture = upload({
+  method: 'POST',
+  path: '/api/common/upload',
+  access: 'user',
+  maxMb: IMAGE_MAX_MB,
+  data: z.object({ url: z.string(), fileName: z.string(), size: z.number() }),
+  beside: ['url'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import { DateTime } from './fields.ts';
 
 /** Long work whose progress a page shows. */
@@ -22,7 +22,7 @@ export const Task = z.object({
   failed: z.number(),
   /** A sentence, when it failed. */
   error: z.string().nullable(),
-  /** Name of the file to download from `taskFilePath`, when there is one. */
+  /** Name of the file that `getTaskFile` answers, when there is one. */
   fileName: z.string().nullable(),
   createTime: DateTime,
   startTime: DateTime.nullable(),
@@ -41,5 +41,10 @@ export const getTask = endpoint({
 /** What starts a task answers its id. */
 export const TaskStarted = z.object({ taskId: z.string() });
 
-/** GET /api/org/task/:id/file answers the file itself with a real HTTP status; this is its path. */
-export const taskFilePath = (id: string) => `/api/org/task/${id}/file`;
+export const getTaskFile = download({
+  method: 'GET',
+  path: '/api/org/task/:id/file',
+  access: 'org',
+  params: z.object({ id: z.uuid({ error: '文件不存在或已过期，请重新生成' }) }),
+  files: ['xlsx', 'zip'],
+});

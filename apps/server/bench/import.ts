@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { confirmImport, STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
+import { checkImport, confirmImport } from '@zhibiao/contract/member-student';
 import { getTask, isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
 import type pg from 'pg';
 import { v7 } from 'uuid';
@@ -114,7 +114,7 @@ const importFile = async (
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file)]), '学员.xlsx');
   const begin = performance.now();
-  const { checkId, ok } = await call<{ checkId: string; ok: number }>(STUDENT_CHECK_PATH, {
+  const { checkId, ok } = await call<{ checkId: string; ok: number }>(checkImport.path, {
     method: 'POST',
     body: form,
   });

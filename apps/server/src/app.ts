@@ -15,6 +15,7 @@ import { healthRoutes } from '#http/health.ts';
 import { endSlowBodies } from '#http/slow-bodies.ts';
 import { serveSpa } from '#http/spa.ts';
 import { refuseUnreadable, takeOddRequests } from '#http/unreadable.ts';
+import { prepareUploads } from '#http/upload.ts';
 
 // The sentence of a field that has none of its own.
 z.config({ customError: () => copy.badInput });
@@ -84,6 +85,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     });
   }
 
+  await prepareUploads(app, deps.config);
   healthRoutes(app, deps, isClosing);
   for (const feature of features) await feature(app, deps);
   await serveSpa(app);

@@ -1,10 +1,10 @@
-import type { EndpointSpec } from '@zhibiao/contract/endpoint';
+import type { DownloadSpec, EndpointSpec } from '@zhibiao/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addMember, buildManaged, learned } from '#features/apply/apply-fixtures.ts';
 import { freeCode } from '#features/member/member-fixtures.ts';
 import { absentId, type Agent } from '#test/agent.ts';
-import { endpoints } from '@zhibiao/contract/endpoints';
+import { downloads, endpoints } from '@zhibiao/contract/endpoints';
 import { buildUser } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -62,16 +62,16 @@ const CALLS: Record<string, (ids: Ids) => Input> = {
   'POST /api/org/study/remind': ({ user, lesson }) => ({ body: { lessonId: lesson, userIds: [user] } }),
   'POST /api/org/study/export': ({ lesson }) => ({ body: { lessonId: lesson } }),
   'GET /api/org/task/:id': ({ task }) => ({ params: task }),
+  'GET /api/org/task/:id/file': ({ task }) => ({ params: task }),
+  'GET /api/org/certificate/:id/pdf': ({ certificate }) => ({ params: certificate }),
 };
-const BINARIES: ((ids: Ids) => string)[] = [
-  ({ task }) => `/api/org/task/${task}/file`,
-  ({ certificate }) => `/api/org/certificate/${certificate}/pdf`,
-];
 
-const nameOf = (e: EndpointSpec) => `${e.method} ${e.path}`;
-const area = endpoints.filter((e) => e.access === 'org');
-const takesId = (e: EndpointSpec) =>
-  [e.params, e.query, e.body].some(
+type Served = EndpointSpec | DownloadSpec;
+const nameOf = (e: Served) => `${e.method} ${e.path}`;
+const files = downloads.filter((e) => e.access === 'org');
+const area = [...endpoints.filter((e) => e.access === 'org'), ...files];
+const takesId = (e: Served) =>
+  [e.params, ...('files' in e ? [] : [e.query, e.body])].some(
     (schema) =>
       schema && JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
   );
@@ -160,7 +160,7 @@ const buildTheirs = async (): Promise<Ids> => {
 const nobodys = (): Ids =>
   ({ ...Object.fromEntries(Object.keys(theirs).map((key) => [key, absentId()])), lesson: theirs.lesson }) as Ids;
 
-const ask = async (e: EndpointSpec, ids: Ids) => {
+const ask = async (e: Served, ids: Ids) => {
   const { params = '', query, body } = CALLS[nameOf(e)]?.(ids) ?? {};
   const { headers: _, ...answer } = await stranger.call(
     e.method.toLowerCase() as 'get',
@@ -207,18 +207,21 @@ describe("the organisation's area", () => {
         answer: await ask(e, nobodys()),
       });
     }
-    for (const path of BINARIES) {
-      const [one, other] = [await stranger.get(path(theirs)), await stranger.get(path(nobodys()))];
-      expect({ status: one.status, msg: one.msg }).toEqual({ status: other.status, msg: other.msg });
-      expect(one.status).toBe(404);
-    }
+    for (const e of files.filter(takesId))
+      expect({ of: nameOf(e), status: (JSON.parse(await ask(e, theirs)) as { status: number }).status }).toEqual({
+        of: nameOf(e),
+        status: 404,
+      });
     expect(await rowsOfTheirs()).toEqual(before);
   });
 
   it('shows nothing of theirs in any list', async () => {
     for (const e of area.filter((one) => one.method === 'GET' && !one.path.includes(':'))) {
       const answer = JSON.stringify(
-        await stranger.get(e.path, { standardCode: 'GB/T 29490-2023', userId: theirs.user, lessonId: theirs.lesson }),
+        await stranger.get(
+          e.path,
+          'files' in e ? {} : { standardCode: 'GB/T 29490-2023', userId: theirs.user, lessonId: theirs.lesson },
+        ),
       );
       for (const id of [
         theirs.invite,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
+import { checkImport } from '@zhibiao/contract/member-student';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepIncoming } from '#http/upload.ts';
@@ -16,7 +16,7 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const PICTURE = '/api/common/upload';
 /** Every way a file comes in. */
-const ROUTES = [PICTURE, STUDENT_CHECK_PATH];
+const ROUTES = [PICTURE, checkImport.path];
 const [READ_EACH, WAIT_EACH, READ, WAIT] = [3, 12, 32, 100];
 
 let world: TestWorld;

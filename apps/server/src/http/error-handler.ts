@@ -34,12 +34,15 @@ const answer = (
       ...(reason ? { reason } : {}),
     });
 
+/** `status` is HTTP's; of what is no file it is 200 for nearly every decision. */
+export const answerRefusal = (error: AppError, reply: FastifyReply, status = STATUS[error.code] ?? 200) => {
+  if (error.waitSec !== null) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.waitSec))));
+  return answer(reply, status, error.code, error.message, error);
+};
+
 /** One exit for every fault: the envelope, and never the inner message of what was not foreseen. */
 export const onError = (error: FastifyError | AppError, request: Request, reply: FastifyReply) => {
-  if (error instanceof AppError) {
-    if (error.waitSec !== null) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.waitSec))));
-    return answer(reply, STATUS[error.code] ?? 200, error.code, error.message, error);
-  }
+  if (error instanceof AppError) return answerRefusal(error, reply);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   // An address nobody can read is an unknown one, and those lead home.
   if (

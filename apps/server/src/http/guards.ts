@@ -69,6 +69,15 @@ export const isStaff = (staffKey: string | null, { headers }: Request): boolean 
   return timingSafeEqual(padded, key) && given.length === key.length;
 };
 
+/** Who a handler is told has asked. */
+export type ViewerOf<A extends Access> = A extends 'public' | 'staff'
+  ? unknown
+  : A extends 'optional'
+    ? { viewer: Viewer | null }
+    : A extends 'org'
+      ? { viewer: Viewer & { orgId: string } }
+      : { viewer: Viewer };
+
 type Needs = { pool: Pool; config: Pick<Config, 'staffKey'> };
 
 /** Refuses who may not enter; otherwise the viewer, or null where a guest or staff may. */

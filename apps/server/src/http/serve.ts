@@ -6,28 +6,19 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import { LIST_DEPTH } from '@zhibiao/contract/limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { Viewer } from '#domain/roles.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
 import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { giveMark } from './browser-mark.ts';
-import { authorize } from './guards.ts';
+import { authorize, type ViewerOf } from './guards.ts';
 import { once } from './once.ts';
 import { packed } from './compressed.ts';
 import { requireOwnPage } from './own-page.ts';
 import { rejectUnstorable } from './reject-unstorable.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 
-type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' | 'staff'
-  ? unknown
-  : E['access'] extends 'optional'
-    ? { viewer: Viewer | null }
-    : E['access'] extends 'org'
-      ? { viewer: Viewer & { orgId: string } }
-      : { viewer: Viewer };
-
 type Handler<E extends EndpointSpec> = (
-  input: InputOf<E> & ViewerOf<E> & { caller: Caller },
+  input: InputOf<E> & ViewerOf<E['access']> & { caller: Caller },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
 /** One field's first sentence, in the order of the schema. */

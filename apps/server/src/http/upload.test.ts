@@ -1,8 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpoints } from '@zhibiao/contract/endpoints';
+import { endpoints, uploads } from '@zhibiao/contract/endpoints';
 import { buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { routesOf } from '#test/routes.ts';
@@ -96,16 +95,15 @@ const envelope = (answer: WireAnswer | null) => ({
   ...(JSON.parse(answer?.body ?? '{}') as { code?: number; msg?: string }),
 });
 
-/** The routes that take a file: a named exception to `serve`, so none of them is in the contract's list. */
 const declared = new Set(endpoints.map((e) => `${e.method} ${API_BASE}${e.path}`));
 const writes = () =>
   routesOf(world.app).filter(
     ({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !url.endsWith('/logout'),
   );
-const UPLOADS = [`${API_BASE}/api/common/upload`, API_BASE + STUDENT_CHECK_PATH];
+const UPLOADS = uploads.map(({ path }) => API_BASE + path);
 
 describe('a multipart body', () => {
-  it('is taken by the uploads named here and by no other route', () => {
+  it('is taken by the uploads of the contract and by no other route', () => {
     const undeclared = writes().filter(({ method, url }) => !declared.has(`${method} ${url}`));
     expect(undeclared.map(({ url }) => url).toSorted()).toEqual(UPLOADS.toSorted());
   });

@@ -3,16 +3,19 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
 import { copy } from '@zhibiao/contract/copy';
-import { CODE } from '@zhibiao/contract/envelope';
+import type { UploadSpec } from '@zhibiao/contract/endpoint';
+import { API_BASE, CODE } from '@zhibiao/contract/envelope';
+import { IMAGE_MAX_MB } from '@zhibiao/contract/limits';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import type { Config } from '#config.ts';
-import { AppError, refused } from '#errors.ts';
+import type { Deps } from '#deps.ts';
+import { AppError, refused, unauthorized } from '#errors.ts';
 import { fairQueue, QueueFull } from '#lib/fair-queue.ts';
-import type { Request } from './app-types.ts';
-
-/** Of every route that takes a file: on a slow line its body may take until the server's own limit. */
-export const UPLOAD = { config: { upload: true } };
+import type { App, Request } from './app-types.ts';
+import { authorize, type ViewerOf } from './guards.ts';
 
 /**
  * Bodies that are read at the same time, each into a file: a slow line keeps its place for a minute, and costs 100 KB
@@ -28,7 +31,7 @@ const RETRY_SEC = 10;
  */
 type Sentences = { none: string; empty: string; tooLarge: string };
 type Expected = { /** Whose share of the room it takes. */ who: string; maxBytes: number; sentences: Sentences };
-export type Received = { path: string; size: number };
+type Received = { path: string; size: number };
 
 type Place = Pick<Config, 'dataDir'>;
 /** Files that are still on their way. */
@@ -47,12 +50,53 @@ export const sweepIncoming = async (config: Place): Promise<void> => {
   }
 };
 
+const MB = 1024 * 1024;
+
+/** Lets the application read multipart bodies; before any route that takes a file. */
+export const prepareUploads = async (app: App, config: Place): Promise<void> => {
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_MAX_MB * MB, files: 1, fields: 5, fieldSize: 1000, parts: 6 },
+    throwFileSizeLimit: false,
+  });
+  await sweepIncoming(config);
+};
+
+type Handler<U extends UploadSpec> = {
+  sentences: Sentences;
+  /** What has to hold before a byte of the file is read. */
+  before: (input: ViewerOf<U['access']>) => Promise<void>;
+  take: (input: ViewerOf<U['access']> & { file: Received }) => Promise<z.output<U['data']>>;
+};
+
+/** The one way a file is taken: guard → room → file → handle → parse out → envelope. */
+export const serveUpload = <U extends UploadSpec>(
+  app: App,
+  deps: Pick<Deps, 'pool' | 'config'>,
+  spec: U,
+  { sentences, before, take }: Handler<U>,
+): void => {
+  type Input = Parameters<Handler<U>['take']>[0];
+  // On a slow line the body may take until the server's own limit.
+  app.post(API_BASE + spec.path, { config: { upload: true } }, async (request, reply) => {
+    const viewer = await authorize(app, deps, request, spec.access);
+    if (!viewer) throw unauthorized();
+    await before({ viewer } as unknown as Input);
+    const expected = { who: viewer.id, maxBytes: spec.maxMb * MB, sentences };
+    const answer = await withFile(deps.config, request, reply, expected, (file) =>
+      take({ viewer, file } as unknown as Input),
+    );
+    const data = spec.data.parse(answer) as Record<string, unknown>;
+    const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data[name]]));
+    return { code: CODE.ok, msg: copy.ok, ...beside, data };
+  });
+};
+
 /**
  * Lets `use` have the one file (field `file`) of a multipart body when there is room for it; the file goes when `use`
  * is done.
  * Whatever is wrong, the rest of the body is read and thrown away, so that the connection serves the next request.
  */
-export const withFile = async <T>(
+const withFile = async <T>(
   config: Place,
   request: Request,
   reply: FastifyReply,

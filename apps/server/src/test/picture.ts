@@ -1,5 +1,6 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { bareAddress } from '@zhibiao/contract/fields';
+import { uploadPicture as upload } from '@zhibiao/contract/site';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import type { App } from '#http/app-types.ts';
@@ -13,7 +14,7 @@ export const uploadPicture = async (app: App, token: string | undefined, colour 
     .png()
     .toBuffer();
   const { body } = await supertest(app.server)
-    .post(`${API_BASE}/api/common/upload`)
+    .post(API_BASE + upload.path)
     .set('authorization', `Bearer ${token}`)
     .attach('file', picture, 'picture.png');
   const { url } = body as { url?: string };

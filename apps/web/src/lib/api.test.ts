@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hasCert } from '@zhibiao/contract/certificate';
+import { getProvePdf, hasCert } from '@zhibiao/contract/certificate';
 import { logout } from '@zhibiao/contract/auth';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
 import { listLessons } from '@zhibiao/contract/lesson';
+import { exportData } from '@zhibiao/contract/profile';
 import { closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
 import { getLoginUser } from '@zhibiao/contract/viewer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -223,9 +224,9 @@ test('a download saves what is the file, and of anything else says why', async (
     };
 
   answer = file('application/pdf');
-  await download('/file', '证书.pdf');
+  await download(getProvePdf, { params: { id: 'x' } }, '证书.pdf');
   answer = file('application/json; charset=utf-8', '{"mine":1}');
-  await download('/file', '我的数据.json');
+  await download(exportData, {}, '我的数据.json');
   expect(saved).toEqual(['证书.pdf', '我的数据.json']);
 
   const refused: [typeof answer, string][] = [
@@ -251,12 +252,12 @@ test('a download saves what is the file, and of anything else says why', async (
   ];
   for (const [each, sentence] of refused) {
     answer = each;
-    notifyFailure(await failureOf(download('/file', '证书.pdf')));
+    notifyFailure(await failureOf(download(getProvePdf, { params: { id: 'x' } }, '证书.pdf')));
     expect(toasts()).toEqual([`error ${sentence}`]);
     vi.runAllTimers();
   }
   answer = json({ code: 401, msg: '登录状态已失效，请重新登录' }, 401);
-  notifyFailure(await failureOf(download('/file', '证书.pdf')));
+  notifyFailure(await failureOf(download(getProvePdf, { params: { id: 'x' } }, '证书.pdf')));
   expect(toasts()).toEqual([]);
   expect(session.expired()).toBe(true);
   expect(saved).toHaveLength(2);

@@ -82,7 +82,7 @@ export const commonHeaders = (token = session.token()): Record<string, string> =
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
-const fillPath = (path: string, params: Record<string, unknown> = {}) =>
+export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** What every paged list is asked with, unless it asks for another page or size; `t` keeps caches from answering. */

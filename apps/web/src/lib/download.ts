@@ -1,31 +1,26 @@
+import { type CallOf, type DownloadSpec, FILE_TYPES } from '@zhibiao/contract/endpoint';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
-import { commonHeaders, TransportError, unwrap } from './api.ts';
+import { commonHeaders, fillPath, TransportError, unwrap } from './api.ts';
 import { session } from './session.ts';
 
 /**
  * Fetches a file that only its owner may read and saves it under `name`. Throws ApiError with the server's sentence.
  */
-export const download = async (path: string, name: string): Promise<void> => {
-  const url = URL.createObjectURL(await fetchFile(path, name));
+export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>, name: string): Promise<void> => {
+  const { params } = input as { params?: Record<string, unknown> };
+  const url = URL.createObjectURL(await fetchFile(spec, fillPath(spec.path, params)));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // Some browsers begin to read only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-const TYPE: Record<string, string> = {
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  json: 'application/json',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /**
- * The file is what has a disposition, success, and the type its name promises; a refusal is an envelope; anything else
+ * The file is what has a disposition, success, and a type that is declared; a refusal is an envelope; anything else
  * came from something between us and the server.
  */
-const fetchFile = async (path: string, name: string): Promise<Blob> => {
+const fetchFile = async ({ files }: DownloadSpec, path: string): Promise<Blob> => {
   const token = session.token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let refusal: Envelope;
@@ -37,7 +32,7 @@ const fetchFile = async (path: string, name: string): Promise<Blob> => {
     });
     const [type] = response.headers.get('content-type')?.split(';') ?? [];
     const isFile =
-      response.ok && response.headers.has('content-disposition') && type === TYPE[name.split('.').at(-1) ?? ''];
+      response.ok && response.headers.has('content-disposition') && files.some((file) => FILE_TYPES[file] === type);
     if (isFile) return await response.blob();
     refusal = (await response.json()) as Envelope;
   } catch {

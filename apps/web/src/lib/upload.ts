@@ -1,5 +1,8 @@
+import type { UploadSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
+import { uploadPicture } from '@zhibiao/contract/site';
+import type { z } from 'zod';
 import { commonHeaders, TransportError, unwrap } from './api.ts';
 import { session } from './session.ts';
 
@@ -7,17 +10,22 @@ type Progress = (percent: number) => void;
 
 /** Sends one picture and answers its address. */
 export const upload = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
-  ((await sendFile('/api/common/upload', file, onProgress, signal)) as { url: string }).url;
+  (await sendFile(uploadPicture, file, onProgress, signal)).url;
 
 /**
- * Sends one file to a path of ours and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far
+ * Sends one file and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far
  * an upload has come.
  */
-export const sendFile = (path: string, file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<unknown> =>
+export const sendFile = <U extends UploadSpec>(
+  spec: U,
+  file: Blob,
+  onProgress?: Progress,
+  signal?: AbortSignal,
+): Promise<z.output<U['data']>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const token = session.token();
-    request.open('POST', API_BASE + path);
+    request.open(spec.method, API_BASE + spec.path);
     request.responseType = 'json';
     request.timeout = REQUEST_TIMEOUT_MS;
     request.withCredentials = true;
@@ -30,7 +38,7 @@ export const sendFile = (path: string, file: Blob, onProgress?: Progress, signal
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onload = () => {
       try {
-        resolve(unwrap(request.response as Envelope | null, null, token).data);
+        resolve(unwrap(request.response as Envelope | null, null, token).data as z.output<U['data']>);
       } catch (error) {
         reject(error);
       }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getTask, isTaskOver, TASK, taskFilePath, type Task } from '@zhibiao/contract/task';
+import { getTask, getTaskFile, isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
@@ -122,7 +122,7 @@ const Outcome = ({ task, title, unit }: { task: Task; title: string; unit: strin
 
 const FileOf = ({ task, label }: { task: Task; label: string }) => {
   const { fileName } = task;
-  const save = useMutation({ mutationFn: (name: string) => download(taskFilePath(task.id), name) });
+  const save = useMutation({ mutationFn: (name: string) => download(getTaskFile, { params: { id: task.id } }, name) });
   if (!fileName || !isTaskOver(task.status)) return null;
 
   return (

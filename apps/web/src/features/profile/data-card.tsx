@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CANCEL_REGRET_DAYS, DATA_EXPORT_PATH } from '@zhibiao/contract/profile';
+import { CANCEL_REGRET_DAYS, exportData } from '@zhibiao/contract/profile';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useState } from 'react';
 import { download } from '#lib/download.ts';
@@ -13,7 +13,7 @@ import css from './rows.module.css';
 export const DataCard = ({ viewer }: { viewer: LoginUser }) => {
   const [leaving, setLeaving] = useState(false);
   const save = useMutation({
-    mutationFn: () => download(DATA_EXPORT_PATH, `知标学堂-我的数据-${day.format(new Date())}.json`),
+    mutationFn: () => download(exportData, {}, `知标学堂-我的数据-${day.format(new Date())}.json`),
     onSuccess: () => toast.success('数据已导出'),
   });
 

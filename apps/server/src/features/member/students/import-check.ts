@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { copy } from '@zhibiao/contract/copy';
-import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import {
+  checkImport,
   IMPORT_FAULTS_SHOWN,
   IMPORT_MAX_MB,
   IMPORT_MAX_ROWS,
   type ImportCheck,
-  STUDENT_CHECK_PATH,
 } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
@@ -14,17 +12,15 @@ import { lit, run, sql } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
 import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
 import type { Deps } from '#deps.ts';
-import { managesOrg, type Viewer } from '#domain/roles.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { readStudentSheet, type SheetRow } from '#domain/student-sheet.ts';
-import { forbidden, refused } from '#errors.ts';
+import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { authorize } from '#http/guards.ts';
-import { UPLOAD, withFile } from '#http/upload.ts';
+import { serveUpload } from '#http/upload.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
-const MAX_BYTES = IMPORT_MAX_MB * 1024 * 1024;
 const CHECKS = { max: 60, windowSec: 3_600 };
 const BATCH = 1_000;
 const FIELD = { mobile: '手机号码', email: '邮箱' };
@@ -88,20 +84,11 @@ const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buff
   return { checkId, total: rows.length, ok: rows.length - failed, failed, faults };
 };
 
-/**
- * POST /api/org/student/import/check: the first step of an import; nothing is written to the list. A named exception to
- * `serve`.
- */
 export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
   const { pool } = deps;
-  app.post(API_BASE + STUDENT_CHECK_PATH, UPLOAD, async (request, reply) => {
-    const viewer = await authorize(app, deps, request, 'org');
-    if (!viewer || !managesOrg(viewer)) throw forbidden();
-    await limit(pool, `import-check:${viewer.id}`, CHECKS);
-    const expected = { who: viewer.id, maxBytes: MAX_BYTES, sentences: SENTENCES };
-    const data = await withFile(deps.config, request, reply, expected, async ({ path }) =>
-      check(pool, viewer, await readFile(path)),
-    );
-    return { code: CODE.ok, msg: copy.ok, data };
+  serveUpload(app, deps, checkImport, {
+    sentences: SENTENCES,
+    before: ({ viewer }) => limit(pool, `import-check:${viewer.id}`, CHECKS),
+    take: async ({ viewer, file }) => check(pool, viewer, await readFile(file.path)),
   });
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
+import { checkImport } from '@zhibiao/contract/member-student';
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkbook } from '#ports/workbook.ts';
@@ -93,7 +93,7 @@ it(
     form.append('file', new Blob([new Uint8Array(file)]), '学员.xlsx');
     const {
       data: { checkId, ok, failed },
-    } = await call<{ checkId: string; ok: number; failed: number }>(STUDENT_CHECK_PATH, { method: 'POST', body: form });
+    } = await call<{ checkId: string; ok: number; failed: number }>(checkImport.path, { method: 'POST', body: form });
     expect([ok, failed]).toEqual([ROWS - WRONG, WRONG]);
     for (let i = 0; i < MEANWHILE; i += 1)
       expect((await call('/api/org/student/add', json({ name: '林默', mobile: mobileOf(ROWS - 1 - i) }))).code).toBe(

@@ -1,5 +1,5 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { STUDENT_CHECK_PATH } from '@zhibiao/contract/member-student';
+import { checkImport } from '@zhibiao/contract/member-student';
 import supertest from 'supertest';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
@@ -28,7 +28,7 @@ export const sheetOf = (
 
 /** Uploads a file to the check of the import. */
 export const check = async ({ app }: TestWorld, agent: Agent, bytes: Uint8Array, name = '学员.xlsx') => {
-  const request = supertest(app.server).post(API_BASE + STUDENT_CHECK_PATH);
+  const request = supertest(app.server).post(API_BASE + checkImport.path);
   if (agent.token) request.set('authorization', `Bearer ${agent.token}`);
   const { body } = await request.attach('file', Buffer.from(bytes), name);
   return body as {

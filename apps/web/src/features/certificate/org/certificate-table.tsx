@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { orgCertificatePdfPath, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
+import { getOrgCertificatePdf, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { download } from '#lib/download.ts';
 import {
   CardHead,
@@ -71,7 +71,7 @@ const CertificateStatus = ({ row: { status, daysLeft } }: { row: OrgCertificateR
 
 const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row: OrgCertificateRow }) => {
   const save = useMutation({
-    mutationFn: () => download(orgCertificatePdfPath(id), `${holder}-${typeName}-${certNo}.pdf`),
+    mutationFn: () => download(getOrgCertificatePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
   const { pathname, search } = new URL(verifyUrl);
 

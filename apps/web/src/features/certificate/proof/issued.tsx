@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { provePdfPath, type CertificateRow } from '@zhibiao/contract/certificate';
+import { getProvePdf, type CertificateRow } from '@zhibiao/contract/certificate';
 import { copyAndNotify } from '#lib/clipboard.ts';
 import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +28,9 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
 
 const Current = ({ certificate }: { certificate: CertificateRow }) => {
   const { id, typeName, certNo, holder, issueDate, expireDate, status, lessons, totalHours, verifyUrl } = certificate;
-  const pdf = useMutation({ mutationFn: () => download(provePdfPath(id), `${holder}-${typeName}-${certNo}.pdf`) });
+  const pdf = useMutation({
+    mutationFn: () => download(getProvePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
+  });
   const [only] = lessons;
 
   return (

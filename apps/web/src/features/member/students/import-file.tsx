@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import {
+  checkImport,
+  getStudentTemplate,
   IMPORT_MAX_MB,
   IMPORT_MAX_ROWS,
-  ImportCheck,
-  STUDENT_CHECK_PATH,
-  STUDENT_TEMPLATE_PATH,
+  type ImportCheck,
 } from '@zhibiao/contract/member-student';
 import { useId, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
@@ -22,12 +22,12 @@ export const ImportFile = ({ onChecked }: { onChecked: (check: ImportCheck) => v
   const id = useId();
   const [percent, setPercent] = useState(0);
   const [over, setOver] = useState(false);
-  const template = useMutation({ mutationFn: () => download(STUDENT_TEMPLATE_PATH, '学员导入模板.xlsx') });
+  const template = useMutation({ mutationFn: () => download(getStudentTemplate, {}, '学员导入模板.xlsx') });
   const send = useMutation({
     mutationFn: async (file: File) => {
       const fault = faultOf(file);
       if (fault) throw new ApiError(CODE.refused, fault, null, null);
-      return ImportCheck.parse(await sendFile(STUDENT_CHECK_PATH, file, setPercent));
+      return sendFile(checkImport, file, setPercent);
     },
     onSuccess: onChecked,
   });

@@ -18,6 +18,7 @@ const CLIMBING = { group: ['..', '../**'], message: 'Name the floor: import from
 const SERVER = [
   { folder: 'main.ts', specifier: '#main.ts' },
   { folder: 'app.ts', specifier: '#app.ts' },
+  { folder: 'boot-words.ts', specifier: '#boot-words.ts' },
   { folder: 'world.ts', specifier: '#world.ts' },
   { folder: 'seed/**', specifier: '#seed/**' },
   { folder: 'features.ts', specifier: '#features.ts' },

@@ -88,7 +88,7 @@ const postgres = given ? { url: given, stop: async () => {} } : await startEmbed
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
 try {
   await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), {
-    log: () => {},
+    report: () => {},
     changed: 'fail',
   });
   await fill(pool);

@@ -45,7 +45,7 @@ afterAll(async () => {
 const openDurable = async (): Promise<TestDatabase> => {
   const postgres = await startEmbedded(dir, () => {});
   await applyMigrations(postgres.url, join(import.meta.dirname, '../../../prisma/migrations'), {
-    log: () => {},
+    report: () => {},
     changed: 'fail',
   });
   await grantApplication(postgres.url, postgres.applicationUrl, () => {});

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '#config.ts';
-import { BootError } from '#db/boot-error.ts';
+import { bootSentence, reportTo } from '#boot-words.ts';
 import { connect } from '#db/client.ts';
 import { borrowEmbedded } from '#db/embedded/embedded.ts';
 import type { BreakKind } from '#domain/study-ledger.ts';
 import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
+import { BootError } from '#lib/boot-error.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
 import { ledgerAnchors } from '#ports/ledger-anchors.ts';
 import { ISSUERS } from '#ports/register.ts';
@@ -44,7 +45,7 @@ const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): numb
 const run = async (): Promise<number> => {
   const { dataDir, databaseUrl } = loadConfig(process.env);
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
-  const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, say);
+  const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
   const { pool, close } = connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
     const issuers = issuerList(join(dataDir, 'keys', ISSUERS));
@@ -61,8 +62,6 @@ const run = async (): Promise<number> => {
 };
 
 process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof BootError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
   return 2;
 });

@@ -3,9 +3,9 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from '#app.ts';
+import { bootSentence, reportTo } from '#boot-words.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { grantApplication } from '#db/application-role.ts';
-import { BootError } from '#db/boot-error.ts';
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts';
 import { faultText } from '#db/fault-log.ts';
 import { applyMigrations } from '#db/migrate.ts';
@@ -15,6 +15,7 @@ import type { Deps } from '#deps.ts';
 import { jobs, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
+import { BootError } from '#lib/boot-error.ts';
 import { startJobs } from '#jobs/periodic.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
@@ -33,6 +34,7 @@ const DRAIN_MS = 10_000;
 const FORCE_MS = 15_000;
 
 const say = (line: string) => console.log(line);
+const report = reportTo(say);
 
 let embedded: Embedded | null = null;
 let opening: Promise<Embedded> | null = null;
@@ -84,15 +86,15 @@ const prepareDatabase = async (config: Config): Promise<string> => {
   const { ownerUrl, databaseUrl } = config.databaseUrl
     ? { ownerUrl: config.migrateUrl ?? config.databaseUrl, databaseUrl: config.databaseUrl }
     : await ownDatabase(config.dataDir);
-  await waitForDatabase(ownerUrl, say);
-  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { log: say, changed: 'warn' });
+  await waitForDatabase(ownerUrl, report);
+  const applied = await applyMigrations(ownerUrl, MIGRATIONS, { report, changed: 'warn' });
   if (applied.length > 0) say(`数据库已更新：${applied.join('、')}`);
-  await grantApplication(ownerUrl, databaseUrl, say);
+  await grantApplication(ownerUrl, databaseUrl, report);
   return databaseUrl;
 };
 
 const ownDatabase = async (dataDir: string) => {
-  opening = startEmbedded(dataDir, say);
+  opening = startEmbedded(dataDir, report);
   embedded = await opening;
   ways.push(embedded.stop);
   return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
@@ -134,7 +136,7 @@ const end = async (code: number) => {
 };
 
 const complain = (error: unknown) => {
-  console.error(error instanceof BootError ? error.message : faultText(error));
+  console.error(bootSentence(error) ?? faultText(error));
 };
 
 const fail = (error: unknown) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded/embedded.ts';
+import { reportTo } from '#boot-words.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { freePort, startProduct, stop } from '#bench/servers.ts';
 import { type Size, SIZES, type WorldName, WORLDS } from './sizes.ts';
@@ -49,7 +50,7 @@ export const openWorlds = async (kept: string | null, say: (line: string) => voi
     const open = async (name: WorldName): Promise<World> => {
       const url = addressOf(postgres.url, name);
       // On a big database longer than a server may take to start.
-      await applyMigrations(url, MIGRATIONS, { log: say, changed: 'warn' });
+      await applyMigrations(url, MIGRATIONS, { report: reportTo(say), changed: 'warn' });
       const port = await freePort();
       const server = await startProduct(port, url, join(directory, `data-${name}`), SECRET);
       closers.push(() => stop(server));

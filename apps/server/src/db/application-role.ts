@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BootError, type Log } from './boot-error.ts';
+import { BootFault, type Report } from './boot-facts.ts';
 import { maybeOne, one, raw, run, sql } from './sql.ts';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
@@ -17,15 +17,14 @@ const findRole = (role: string) => sql<{ rolsuper: boolean }>`SELECT rolsuper FR
  * role that is missing, or whose password is another, is made good where the owner may. With one role for both there is
  * nothing to do.
  */
-export const grantApplication = async (ownerUrl: string, url: string, log: Log): Promise<void> => {
+export const grantApplication = async (ownerUrl: string, url: string, report: Report): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   await withOwner(ownerUrl, async (owner) => {
     await run(owner, sql`SELECT pg_advisory_lock(${LOCK})`);
     if (ownerUrl === url || (await one(owner, SELF)).user === role) return;
     if (!(await canLogIn(url))) await makeRole(owner, role, decodeURIComponent(new URL(url).password));
     await run(owner, raw(grants(role)));
-    if ((await maybeOne(owner, findRole(role)))?.rolsuper)
-      log('DATABASE_URL 的用户是数据库超级用户：它能做的比应用需要的多得多，请换一个普通用户。');
+    if ((await maybeOne(owner, findRole(role)))?.rolsuper) report({ is: 'superuser' });
   });
 };
 
@@ -63,9 +62,7 @@ const makeRole = async (owner: pg.Client, role: string, password: string) => {
     await run(owner, raw(found ? `ALTER ${login}` : `CREATE ${login}; GRANT ${name(role)} TO CURRENT_USER`));
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '42501') throw error;
-    throw new BootError(
-      `DATABASE_URL 的用户无法登录，MIGRATE_DATABASE_URL 的用户也无权建立它。请由数据库管理员建立，做法见 README“外部数据库”。`,
-    );
+    throw new BootFault({ is: 'role-not-makeable' });
   }
 };
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reportTo } from '#boot-words.ts';
+import { inWords } from '#test/boot.ts';
 import { cloneTemplate } from '#test/database.ts';
 import { applyMigrations } from './migrate.ts';
 
@@ -16,7 +18,7 @@ const write = (name: string, sql: string) => {
   writeFileSync(join(dir, name, 'migration.sql'), sql);
 };
 const migrate = (changed: 'fail' | 'warn' = 'fail') =>
-  applyMigrations(database.url, dir, { log: (line) => said.push(line), changed });
+  applyMigrations(database.url, dir, { report: reportTo((line) => said.push(line)), changed }).catch(inWords);
 const tables = async () => {
   const { rows } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE tablename IN ('one', 'two', 'three') ORDER BY 1",

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootError, type Log } from './boot-error.ts';
+import { BootFault, type Refusal, type Report } from './boot-facts.ts';
 import { many, one, raw, run, sql } from './sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */
@@ -27,7 +27,7 @@ const NO_TRANSACTION =
 
 type Migration = { name: string; text: string; checksum: string };
 type Options = {
-  log: Log;
+  report: Report;
   /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */
   changed: 'fail' | 'warn';
 };
@@ -36,18 +36,17 @@ type Options = {
  * Applies `dir`/<name>/migration.sql in order, as `prisma migrate deploy` does (same table, checksum and lock), each in
  * one transaction where Postgres allows. Returns the names applied. Two at once: one migrates, the other waits.
  */
-export const applyMigrations = async (url: string, dir: string, { log, changed }: Options): Promise<string[]> => {
+export const applyMigrations = async (url: string, dir: string, { report, changed }: Options): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    await lock(client, log);
+    await lock(client, report);
     await ensureTable(client);
     const done = await appliedSoFar(client);
     const migrations = readMigrations(dir);
     for (const name of done.keys()) {
-      if (!migrations.some((m) => m.name === name))
-        log(`数据库里有本版本不认识的迁移 ${name}：数据库可能来自更新的版本。`);
+      if (!migrations.some((m) => m.name === name)) report({ is: 'migration-unknown', name });
     }
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -56,9 +55,9 @@ export const applyMigrations = async (url: string, dir: string, { log, changed }
         await apply(client, migration);
         applied.push(migration.name);
       } else if (checksum !== migration.checksum) {
-        const sentence = `迁移 ${migration.name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`;
-        if (changed === 'fail') throw new BootError(sentence);
-        log(sentence);
+        const fact = { is: 'migration-edited', name: migration.name } as const;
+        if (changed === 'fail') throw new BootFault(fact);
+        report(fact);
       }
     }
     return applied;
@@ -67,10 +66,10 @@ export const applyMigrations = async (url: string, dir: string, { log, changed }
   }
 };
 
-const lock = async (client: pg.Client, log: Log) => {
+const lock = async (client: pg.Client, report: Report) => {
   for (let said = false; ; await sleep(200)) {
     if ((await one(client, TRY_LOCK)).free) return;
-    if (!said) log('另一个实例正在迁移数据库，等它完成。');
+    if (!said) report({ is: 'other-migrates' });
     said = true;
   }
 };
@@ -79,14 +78,14 @@ const lock = async (client: pg.Client, log: Log) => {
 const ensureTable = async (client: pg.Client) => {
   if ((await one(client, HAS_TABLE)).there) return;
   await run(client, raw(TABLE)).catch((error: unknown) => {
-    throw new BootError(`无法在数据库中建表：${explain(error, TABLE)}`);
+    throw new BootFault({ is: 'no-table', why: refusalOf(error, TABLE) });
   });
 };
 
 const appliedSoFar = async (client: pg.Client): Promise<Map<string, string>> => {
   const rows = await many(client, BEGUN);
   const failed = rows.find((row) => !row.finished);
-  if (failed) throw new BootError(halfDone(failed.migration_name, failed.logs ?? '执行中断'));
+  if (failed) throw halfway(failed.migration_name, failed.logs);
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 };
 
@@ -115,9 +114,7 @@ const applyWhole = async (client: pg.Client, migration: Migration) => {
     await run(client, sql`COMMIT`);
   } catch (error) {
     await run(client, sql`ROLLBACK`).catch(() => {});
-    throw new BootError(
-      `迁移 ${migration.name} 失败，已整体撤回，数据库没有改变：${explain(error, migration.text)}。改正后重新启动即可。`,
-    );
+    throw new BootFault({ is: 'migration-undone', name: migration.name, why: refusalOf(error, migration.text) });
   }
 };
 
@@ -126,9 +123,9 @@ const applyLoose = async (client: pg.Client, migration: Migration) => {
   try {
     await run(client, raw(migration.text));
   } catch (error) {
-    const why = explain(error, migration.text);
-    await run(client, sql`UPDATE _prisma_migrations SET logs = ${why} WHERE id = ${id}`).catch(() => {});
-    throw new BootError(halfDone(migration.name, why));
+    const why = refusalOf(error, migration.text);
+    await run(client, sql`UPDATE _prisma_migrations SET logs = ${why.message} WHERE id = ${id}`).catch(() => {});
+    throw new BootFault({ is: 'migration-halfway', name: migration.name, why });
   }
   await finish(client, id);
 };
@@ -148,19 +145,18 @@ const finish = (client: pg.Client, id: string) =>
     sql`UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = ${id}`,
   );
 
-const explain = (error: unknown, text: string): string => {
+const refusalOf = (error: unknown, text: string): Refusal => {
   const { message, position, code } = error as pg.DatabaseError;
-  if (code === '42501') return `${message}；请用 MIGRATE_DATABASE_URL 指明拥有这些表的用户`;
   const line = position ? text.slice(0, Number(position)).split('\n').length : null;
-  return line ? `${message}（第 ${line} 行）` : message;
+  return { message, line, forbidden: code === '42501' };
 };
 
-const halfDone = (name: string, why: string) =>
-  [
-    `迁移 ${name} 没有完成（${why}），它不能整体撤回，数据库可能停在半途。请检查数据库，然后`,
-    `  已手工撤回它的改动：npx prisma migrate resolve --rolled-back ${name}`,
-    `  已手工补完它的改动：npx prisma migrate resolve --applied ${name}`,
-    '再重新启动。',
-  ].join('\n');
+/** As an earlier start noted it. */
+const halfway = (name: string, noted: string | null) =>
+  new BootFault({
+    is: 'migration-halfway',
+    name,
+    why: noted === null ? null : { message: noted, line: null, forbidden: false },
+  });
 
 const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');

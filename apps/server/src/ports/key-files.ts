@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BootError } from '#db/boot-error.ts';
+import { BootError } from '#lib/boot-error.ts';
 import { type Signer, signerOf } from './signer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BootError } from '#db/boot-error.ts';
+import { BootError } from '#lib/boot-error.ts';
 
 type Purpose =
   | 'jwt'

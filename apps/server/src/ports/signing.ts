@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BootError, type Log } from '#db/boot-error.ts';
+import { BootError, type Log } from '#lib/boot-error.ts';
 import type { Pool } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';

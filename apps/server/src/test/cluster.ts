@@ -91,7 +91,7 @@ const prepareTemplate = async (clusterUrl: string) => {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   await applyMigrations(url.href, join(import.meta.dirname, '../../../../prisma/migrations'), {
-    log: () => {},
+    report: () => {},
     changed: 'fail',
   });
   const application = new URL(url);

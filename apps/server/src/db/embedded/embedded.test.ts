@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reportTo } from '#boot-words.ts';
+import { inWords } from '#test/boot.ts';
 import { startEmbedded } from './embedded.ts';
 import { isRunning, waitForEnd } from './processes.ts';
 import { REPOSITORY } from '#test/paths.ts';
@@ -19,7 +21,12 @@ const HOLD = `
 
 let said: string[];
 let holder: ChildProcess | null = null;
-const start = () => startEmbedded(dir, (line) => said.push(line), ['fsync=off']);
+const start = () =>
+  startEmbedded(
+    dir,
+    reportTo((line) => said.push(line)),
+    ['fsync=off'],
+  ).catch(inWords);
 const postmaster = () => Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 const ask = async (url: string, sql: string) => {
   const client = new pg.Client({ connectionString: url });

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootError, type Log } from '#db/boot-error.ts';
+import { BootFault, type Report } from '#db/boot-facts.ts';
 import { holderOf, lockDataDir } from './data-lock.ts';
 import { findBinaries, SYSTEM_DIR, type Binaries } from './binaries.ts';
 import { postgresUser, type Runner } from './user.ts';
@@ -57,22 +57,22 @@ const LOCALES = [
  * A Postgres of our own in `directory`, on a random port of this machine. One left over by a killed process is used on.
  * `settings` are Postgres parameters, such as `fsync=off`.
  */
-export const startEmbedded = async (directory: string, log: Log, settings: string[] = []): Promise<Embedded> => {
+export const startEmbedded = async (directory: string, report: Report, settings: string[] = []): Promise<Embedded> => {
   mkdirSync(directory, { recursive: true, mode: 0o755 });
   // Postgres names its directory by the real path.
   const dataDir = realpathSync(directory);
   const lock = await lockDataDir(dataDir);
   try {
-    const place = locate(dataDir, log);
-    if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, log);
-    let server = (await leftover(place, log)) ?? (await launch(place, await freePort(), settings));
+    const place = locate(dataDir, report);
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, report);
+    let server = (await leftover(place, report)) ?? (await launch(place, await freePort(), settings));
     await createDatabase(server.url('postgres'));
 
     // On the same port: whoever is connected finds it again by itself.
     const restart = async () => {
       server = await launch(place, server.port, settings);
     };
-    const endWatch = keepRunning(() => !isRunning(server.pid), restart, log);
+    const endWatch = keepRunning(() => !isRunning(server.pid), restart, report);
     const closing = async () => {
       await endWatch();
       await lock.closing();
@@ -100,12 +100,12 @@ export const startEmbedded = async (directory: string, log: Log, settings: strin
  * The database in `directory` for a tool: beside a running server its Postgres is used and left running, else one is
  * started and ended.
  */
-export const borrowEmbedded = async (directory: string, log: Log): Promise<Pick<Embedded, 'url' | 'stop'>> => {
+export const borrowEmbedded = async (directory: string, report: Report): Promise<Pick<Embedded, 'url' | 'stop'>> => {
   const dataDir = realpathSync(directory);
-  if (!(await holderOf(dataDir))) return startEmbedded(dataDir, log);
-  const place = locate(dataDir, log);
+  if (!(await holderOf(dataDir))) return startEmbedded(dataDir, report);
+  const place = locate(dataDir, report);
   const found = postmaster(place.cluster);
-  if (!found) throw new BootError(`${dataDir} 正在启动或结束，请稍后再试。`);
+  if (!found) throw new BootFault({ is: 'between', dataDir });
   return { url: serverOf(place, found.pid, found.port).url(DATABASE), stop: async () => {} };
 };
 
@@ -121,8 +121,8 @@ export const stopLeftover = async (dataDir: string): Promise<boolean> => {
   return true;
 };
 
-const locate = (dataDir: string, log: Log): Place => {
-  const user = postgresUser(log);
+const locate = (dataDir: string, report: Report): Place => {
+  const user = postgresUser(report);
   let base = dataDir;
   // Only the way through is opened, to a directory of our own; what is secret in it has its own mode.
   if (user && !canEnter(dataDir, user) && canEnter(dirname(dataDir), user))
@@ -130,13 +130,13 @@ const locate = (dataDir: string, log: Log): Place => {
   if (user && !canEnter(dataDir, user)) {
     base = join(SYSTEM_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
     mkdirSync(base, { recursive: true, mode: 0o755 });
-    log(`系统用户 postgres 进不了 ${dataDir}，数据库放在 ${base}，其余数据不变。`);
+    report({ is: 'placed-elsewhere', dataDir, base });
   }
   return {
     cluster: join(base, 'postgres'),
     logFile: join(base, 'postgres.log'),
     password: passwordOf(dataDir, base),
-    binaries: findBinaries(user, log),
+    binaries: findBinaries(user, report),
     user,
   };
 };
@@ -147,8 +147,7 @@ const canEnter = (dir: string, user: Runner): boolean =>
 const passwordOf = (dataDir: string, base: string): string => {
   const path = join(dataDir, 'postgres.password');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  if (existsSync(join(base, 'postgres', 'PG_VERSION')))
-    throw new BootError(`${path} 不见了，无法登录 ${base} 中的数据库。请从备份恢复这个文件。`);
+  if (existsSync(join(base, 'postgres', 'PG_VERSION'))) throw new BootFault({ is: 'password-lost', path, base });
   const password = randomBytes(24).toString('base64url');
   writeFileSync(path, password, { mode: 0o600, flush: true });
   return password;
@@ -157,8 +156,8 @@ const passwordOf = (dataDir: string, base: string): string => {
 /**
  * Prepared beside its place and moved there when complete, so that an interrupted first start leaves nothing half made.
  */
-const initialise = ({ cluster, password, binaries, user }: Place, log: Log) => {
-  log('首次启动：准备数据库，约需几秒……');
+const initialise = ({ cluster, password, binaries, user }: Place, report: Report) => {
+  report({ is: 'preparing' });
   const fresh = `${cluster}.new`;
   const passwordFile = join(tmpdir(), `zhibiao-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -190,7 +189,7 @@ const initialise = ({ cluster, password, binaries, user }: Place, log: Log) => {
       failure = error?.message ?? stderr.trim();
     }
     rmSync(fresh, { recursive: true, force: true });
-    throw new BootError(`数据库无法在 ${cluster} 建立：${failure}`);
+    throw new BootFault({ is: 'not-made', cluster, failure });
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -207,6 +206,7 @@ const environment = (): NodeJS.ProcessEnv => {
   };
 };
 
+type Failed = { failure: string } | { exit: number | null };
 type Server = { pid: number; port: number; url: (database: string) => string };
 
 const serverOf = (place: Place, pid: number, port: number): Server => ({
@@ -242,23 +242,25 @@ const launch = async (place: Place, port: number, settings: string[]): Promise<S
     },
   );
   closeSync(output);
-  const spawnError = new Promise<string>((resolve) => child.once('error', (error) => resolve(error.message)));
+  const spawnError = new Promise<Failed>((resolve) =>
+    child.once('error', (error) => resolve({ failure: error.message })),
+  );
   // The event loop of the server is not kept alive by its database.
   child.unref();
 
   const failed = Promise.race([
     spawnError,
-    new Promise<string>((resolve) => child.once('exit', (code) => resolve(`退出码 ${code}`))),
+    new Promise<Failed>((resolve) => child.once('exit', (exit) => resolve({ exit }))),
   ]);
   const server = serverOf(place, child.pid ?? 0, port);
   const outcome = await Promise.race([failed, answers(server, place.cluster, START_MS)]);
   if (outcome === true) return server;
   if (child.pid) await end(child.pid, place);
-  throw new BootError(`内置的 Postgres 没有启动（${outcome === false ? '等待超时' : outcome}），详见 ${place.logFile}`);
+  throw new BootFault({ is: 'not-started', ...(outcome ? outcome : {}), logFile: place.logFile });
 };
 
 /** The Postgres that a killed process left behind: used on when it answers, ended when it does not. */
-const leftover = async (place: Place, log: Log): Promise<Server | null> => {
+const leftover = async (place: Place, report: Report): Promise<Server | null> => {
   const found = postmaster(place.cluster);
   if (!found) return null;
   if (!isOurs(found.pid, place.cluster)) {
@@ -268,7 +270,7 @@ const leftover = async (place: Place, log: Log): Promise<Server | null> => {
   }
   const server = serverOf(place, found.pid, found.port);
   if (await answers(server, place.cluster, 20_000)) {
-    log(`上次没有正常结束，接着使用仍在运行的 Postgres（进程 ${found.pid}）。`);
+    report({ is: 'taken-over', pid: found.pid });
     return server;
   }
   await end(found.pid, place);

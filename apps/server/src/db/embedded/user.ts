@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { BootError, type Log } from '#db/boot-error.ts';
+import { BootFault, type Report } from '#db/boot-facts.ts';
 
 export type Runner = { uid: number; gid: number };
 
 const NAME = 'postgres';
 
 /** Postgres refuses to run as root; then a user of its own runs it. Null: whoever runs this process may. */
-export const postgresUser = (log: Log): Runner | null => {
+export const postgresUser = (report: Report): Runner | null => {
   if (process.getuid?.() !== 0) return null;
-  return existing() ?? created(log);
+  return existing() ?? created(report);
 };
 
 const existing = (): Runner | null => {
@@ -16,15 +16,12 @@ const existing = (): Runner | null => {
   return uid === null || gid === null ? null : { uid, gid };
 };
 
-const created = (log: Log): Runner => {
-  log('以 root 运行：为内置的 Postgres 新建系统用户 postgres。');
+const created = (report: Report): Runner => {
+  report({ is: 'makes-user' });
   spawnSync('groupadd', ['--system', NAME]);
   spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);
   const user = existing();
-  if (!user)
-    throw new BootError(
-      'Postgres 不能以 root 运行，而系统用户 postgres 也无法新建。请换普通用户启动，或设置 DATABASE_URL 使用已有的 Postgres。',
-    );
+  if (!user) throw new BootFault({ is: 'no-user' });
   return user;
 };
 

@@ -1,4 +1,4 @@
-import type { Log } from '#db/boot-error.ts';
+import { BootFault, type Report } from '#db/boot-facts.ts';
 
 const LOOK_MS = 1_000;
 const AGAIN_MS = 2_000;
@@ -8,20 +8,25 @@ const AGAIN_MS = 2_000;
  * as the server,
  * and nobody watches over it but us. The answer ends the watch, and is over when a start under way is.
  */
-export const keepRunning = (isGone: () => boolean, start: () => Promise<void>, log: Log): (() => Promise<void>) => {
+export const keepRunning = (
+  isGone: () => boolean,
+  start: () => Promise<void>,
+  report: Report,
+): (() => Promise<void>) => {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
   const look = async (): Promise<number> => {
     if (!isGone()) return LOOK_MS;
-    log('内置的 Postgres 意外结束了，正在重新启动……');
+    report({ is: 'gone' });
     try {
       await start();
-      log('内置的 Postgres 已重新启动。');
+      report({ is: 'back' });
       return LOOK_MS;
     } catch (fault) {
-      log(fault instanceof Error ? fault.message : String(fault));
+      const failure = fault instanceof Error ? fault.message : String(fault);
+      report(fault instanceof BootFault ? fault.fact : { is: 'not-restarted', failure });
       return AGAIN_MS;
     }
   };

@@ -1,0 +1,45 @@
+/** Why a statement of a migration was refused: `line` of its text, and whether it was for want of a right. */
+export type Refusal = { message: string; line: number | null; forbidden: boolean };
+
+/** What can be said of a database while a start prepares it. The words stand in boot-words.ts. */
+export type BootFact =
+  | { is: 'not-answering-yet'; againMs: number }
+  | { is: 'never-answered'; ms: number; fault: string }
+  | { is: 'no-login'; why: 'credentials' | 'login-forbidden' | 'no-database' }
+  | { is: 'superuser' }
+  | { is: 'role-not-makeable' }
+  | { is: 'other-migrates' }
+  | { is: 'migration-unknown'; name: string }
+  | { is: 'migration-edited'; name: string }
+  | { is: 'no-table'; why: Refusal }
+  | { is: 'migration-undone'; name: string; why: Refusal }
+  /** Halfway, as it cannot be taken back whole; `why` is null when it was interrupted. */
+  | { is: 'migration-halfway'; name: string; why: Refusal | null }
+  | { is: 'gone' }
+  | { is: 'back' }
+  | { is: 'preparing' }
+  | { is: 'makes-user' }
+  | { is: 'no-user' }
+  | { is: 'between'; dataDir: string }
+  | { is: 'in-use'; dataDir: string; pid: number; since: string; address: string | null }
+  | { is: 'placed-elsewhere'; dataDir: string; base: string }
+  | { is: 'password-lost'; path: string; base: string }
+  | { is: 'not-made'; cluster: string; failure: string }
+  /** `exit` is its code; `failure` what the system said; neither: it did not answer in time. */
+  | { is: 'not-started'; exit?: number | null; failure?: string; logFile: string }
+  | { is: 'not-restarted'; failure: string }
+  | { is: 'taken-over'; pid: number }
+  | { is: 'not-runnable'; failure: string | null; exit: number | null }
+  | { is: 'no-binaries'; name: string }
+  | { is: 'copies-binaries'; from: string; to: string };
+
+/** A start that cannot go on, for a reason the operator can mend. */
+export class BootFault extends Error {
+  readonly fact: BootFact;
+  constructor(fact: BootFact) {
+    super(fact.is);
+    this.fact = fact;
+  }
+}
+
+export type Report = (fact: BootFact) => void;

@@ -9,7 +9,7 @@ import { answerRefusal } from './error-handler.ts';
 import { authorize, type ViewerOf } from './guards.ts';
 
 /** `name` is what it is saved as; `plain` the same in ASCII, for clients that read nothing else. */
-export type ServedFile<T extends FileType = FileType> = { type: T; name: string; plain?: string } & (
+type ServedFile<T extends FileType = FileType> = { type: T; name: string; plain?: string } & (
   { body: Buffer | string } | { body: Readable; size: number }
 );
 

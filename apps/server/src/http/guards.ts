@@ -42,7 +42,7 @@ const sessionIdOf = async (app: App, request: Request): Promise<string | null> =
 };
 
 /** The viewer whom the token's session row names now, or null. Keeps the session alive. */
-export const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewer | null> => {
+const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewer | null> => {
   const sessionId = await sessionIdOf(app, request);
   if (!sessionId) return null;
   const row = await findSession(pool, sessionId);

@@ -38,9 +38,10 @@ export const choicesOf = <E extends object>(enumeration: E): { value: CodeOf<E>;
 export const textChoicesOf = (enumeration: object): { value: string; label: string }[] =>
   entriesOf(enumeration).map(([code, label]) => ({ value: String(code), label }));
 
-/** One of the codes; `error` is the sentence for anything else. */
+/** One of the codes; `error` is the sentence for anything else, the labels are its description. */
 export const schemaOf = <E extends object>(enumeration: E, error?: string): z.ZodType<CodeOf<E>, CodeOf<E>> =>
-  z.literal(
-    allOf(enumeration) as (number | string)[],
-    error === undefined ? undefined : { error },
+  z.literal(allOf(enumeration) as (number | string)[], error === undefined ? undefined : { error }).describe(
+    entriesOf(enumeration)
+      .map(([code, label]) => `${code} ${label}`)
+      .join('，'),
   ) as unknown as z.ZodType<CodeOf<E>, CodeOf<E>>;

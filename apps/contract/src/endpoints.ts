@@ -29,8 +29,7 @@ const isDeclared = (value: unknown): value is Declared =>
 const isDownload = (one: Declared): one is DownloadSpec => 'files' in one;
 const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 
-/** Everything that the contract declares; whoever needs one imports it from its subject. */
-const declared = [
+const modules = {
   apply,
   applyStaff,
   article,
@@ -54,9 +53,16 @@ const declared = [
   task,
   teacher,
   viewer,
-]
-  .flatMap((module) => Object.values(module as Record<string, unknown>))
-  .filter(isDeclared);
+};
+
+/** Everything that the contract declares, by file and name; whoever needs one imports it from its subject. */
+export const catalogue: readonly { file: string; name: string; spec: Declared }[] = Object.entries(modules).flatMap(
+  ([file, module]) =>
+    Object.entries(module as Record<string, unknown>).flatMap(([name, spec]) =>
+      isDeclared(spec) ? [{ file, name, spec }] : [],
+    ),
+);
+const declared = catalogue.map(({ spec }) => spec);
 
 export const downloads: readonly DownloadSpec[] = declared.filter(isDownload);
 export const uploads: readonly UploadSpec[] = declared.filter(isUpload);

@@ -8,6 +8,7 @@ import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { features } from '#features.ts';
 import type { App } from '#http/app-types.ts';
+import { docsRoutes } from '#http/docs/routes.ts';
 import { prepareDrain } from '#http/drain.ts';
 import { onError } from '#http/error-handler.ts';
 import { headersFor } from '#http/headers.ts';
@@ -87,6 +88,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
 
   await prepareUploads(app, deps.config);
   healthRoutes(app, deps, isClosing);
+  docsRoutes(app);
   for (const feature of features) await feature(app, deps);
   await serveSpa(app);
   return app;

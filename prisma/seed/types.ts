@@ -1,6 +1,7 @@
 /**
  * The shapes of seeded content. Content files in `content/` are plain data in these shapes;
- * the server's seeder turns them into rows. Keys are stable names inside the seed, never ids.
+ * the server's seeder turns them into rows. Keys are stable names inside the seed, never ids; addresses name
+ * a paper by its key (`paperId=entry`), which the seeder replaces.
  */
 
 export type SeedTeacher = {
@@ -94,6 +95,8 @@ export type SeedPaper = {
   /** 0 = switching away is only recorded. */
   blurLimit: number;
   requireLesson: boolean;
+  /** What its result tells apart, by the clauses of the questions, and the lesson that each part leads to. */
+  topics?: { name: string; clauses: string[]; lesson: string }[];
 };
 
 export type SeedArticle = {

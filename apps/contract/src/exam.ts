@@ -3,6 +3,7 @@ import { type CodeOf, codes, schemaOf } from './codes.ts';
 import { copy } from './copy.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Instant, PageQuery, queryInt } from './fields.ts';
+import { RunningExam } from './running-exam.ts';
 
 export const QUESTION = codes({
   single: [1, '单选题'],
@@ -49,6 +50,8 @@ export const ExamRow = z.object({
   attemptsLeft: z.number(),
   maxAttempts: z.number(),
   bestScore: z.number().nullable(),
+  /** The attempt to go on with. */
+  running: RunningExam.pick({ attemptId: true, remainingMs: true }).nullable(),
   openTime: DateTime.nullable(),
   closeTime: DateTime.nullable(),
 });
@@ -70,6 +73,8 @@ export const ExamDetail = ExamRow.extend({
   showResult: z.number(),
   /** The attempt to go on with. */
   runningAttemptId: z.string().nullable(),
+  /** What its result tells apart; empty but for an assessment. */
+  topics: z.array(z.string()),
 });
 export type ExamDetail = z.output<typeof ExamDetail>;
 export const examDetail = endpoint({
@@ -233,6 +238,22 @@ export const ReviewedQuestion = GivenQuestion.extend({
   /** Why nothing but one's own answer is shown: a paper that may still be sat can ask this question. */
   withheld: z.string().nullable(),
 });
+/** Good from 60 % of its points. */
+export const TopicLevel = z.enum(['good', 'weak']);
+/**
+ * One part of an assessment. `gained` of `score` points once they are released, of those questions that are shown.
+ * Until then the level at most, and that only where it says no more about any question than the score does.
+ */
+export const TopicResult = z.object({
+  name: z.string(),
+  questionCount: z.number(),
+  answeredCount: z.number(),
+  level: TopicLevel.nullable(),
+  gained: z.number().nullable(),
+  score: z.number().nullable(),
+});
+export type TopicResult = z.output<typeof TopicResult>;
+
 /**
  * Only what showResult allows is present: the score at once; right and wrong, answers and analyses once no attempt
  * remains or the paper is passed.
@@ -258,6 +279,9 @@ export const ExamResult = z.object({
   showResult: z.number(),
   /** Why not everything is shown yet, in a sentence. */
   hidden: z.string().nullable(),
+  topics: z.array(TopicResult),
+  /** The course to begin with, after an assessment; `topic` is the part it is about. */
+  advice: z.object({ lessonId: z.string(), name: z.string(), topic: z.string() }).nullable(),
   questions: z.array(ReviewedQuestion),
 });
 export type ExamResult = z.output<typeof ExamResult>;

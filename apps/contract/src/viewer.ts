@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { RunningExam } from './running-exam.ts';
 
 /** The viewer. Phone, e-mail and ID number come masked. */
 export const LoginUser = z.object({
@@ -27,6 +28,8 @@ export const LoginUser = z.object({
   nameLocked: z.boolean(),
   remember: z.boolean(),
   unread: z.object({ suggest: z.number(), notice: z.number() }),
+  /** The one that ends first comes first. */
+  runningExams: z.array(RunningExam),
 });
 export type LoginUser = z.output<typeof LoginUser>;
 export const getLoginUser = endpoint({

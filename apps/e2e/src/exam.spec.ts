@@ -30,7 +30,7 @@ const begin = async (page: Page) => {
 };
 const goOn = async (page: Page) => {
   await openPaper(page);
-  await page.getByRole('link', { name: '继续考试' }).click();
+  await page.getByRole('link', { name: '继续作答' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
 };
 const option = (page: Page, letter: string) => page.getByRole('group').getByRole('radio').nth('ABCD'.indexOf(letter));

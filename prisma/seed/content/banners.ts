@@ -8,10 +8,10 @@ export const banners: SeedBanner[] = [
     linkUrl: '/lesson',
   },
   {
-    title: '先学后考，二十道题知道自己在哪一步',
+    title: '先测后学，二十道题知道自己在哪一步',
     image: '/art/banners/banner-2.svg',
     alt: '夹板上的答题清单，旁边有闹钟、书和一支铅笔',
-    linkUrl: '/examination',
+    linkUrl: '/examination?paperId=entry',
   },
   {
     title: '每一张证书，都经得起查验',

@@ -21,6 +21,20 @@ export const papers: SeedPaper[] = [
     showResult: 2,
     blurLimit: 0,
     requireLesson: false,
+    topics: [
+      {
+        name: '标准概况与体系策划',
+        clauses: ['标准概况', '换版与认证', '4 企业环境', '5 领导作用', '6 策划'],
+        lesson: 'gbt29490',
+      },
+      {
+        name: '体系的支持、运行与改进',
+        clauses: ['7 支持', '8 运行', '9 绩效评价', '10 改进'],
+        lesson: 'building',
+      },
+      { name: '专利与商业秘密', clauses: ['专利法', '商业秘密', '权利的行使'], lesson: 'patent' },
+      { name: '商标与著作权', clauses: ['商标法', '著作权法'], lesson: 'trademark' },
+    ],
   },
   {
     key: 'gbt29490',

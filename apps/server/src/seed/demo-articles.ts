@@ -5,15 +5,20 @@ import { cleanHtml } from '#ports/html.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
+type IdOf = (key: string) => string;
+/** Content names a paper by its key. */
+const withPapers = (text: string, idOfPaper: IdOf): string =>
+  text.replace(/(?<=\?paperId=)[\w-]+/g, (key) => idOfPaper(key));
+
 /** In the order of the content; ids carry it, where a list has nothing else to sort by. */
-export const articleRows = () =>
+export const articleRows = (idOfPaper: IdOf) =>
   articles.map((article) => ({
     id: v7(),
     type: article.type,
     sourceType: article.sourceType,
     title: article.title,
     summary: article.summary,
-    content: cleanHtml(article.content),
+    content: cleanHtml(withPapers(article.content, idOfPaper)),
     cover: article.cover ? `/art/${article.cover}` : null,
     linkUrl: article.linkUrl ?? null,
     docNo: article.docNo ?? null,
@@ -25,4 +30,5 @@ export const articleRows = () =>
     isTop: article.isTop ?? false,
   }));
 
-export const bannerRows = () => banners.map((banner, sort) => ({ id: v7(), ...banner, sort }));
+export const bannerRows = (idOfPaper: IdOf) =>
+  banners.map((banner, sort) => ({ id: v7(), ...banner, linkUrl: withPapers(banner.linkUrl, idOfPaper), sort }));

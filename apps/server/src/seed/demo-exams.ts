@@ -33,16 +33,21 @@ export const examRows = (idOfLesson: (key: string) => string) => {
   const keys = asked.map(({ id, content: { answer, analysis } }) => ({ questionId: id, answer, analysis }));
 
   const placed = asked.map(({ id, content: { bank, type } }) => ({ id, bank, type }));
-  const papers = paperContent.map(({ key: _, lesson, mode, rules, ...settings }, sort) => ({
+  const papers = paperContent.map(({ key: _, lesson, mode, rules, topics = [], ...settings }, sort) => ({
     id: v7(),
     ...settings,
+    topics: topics.map((topic) => ({ name: topic.name, clauses: topic.clauses, lessonId: idOfLesson(topic.lesson) })),
     sort,
     lessonId: lesson ? idOfLesson(lesson) : null,
     mode: mode === 'fixed' ? FIXED : RANDOM,
     totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
     rules: mode === 'fixed' ? chosen(rules, placed) : drawn(rules, placed, idOfBank),
   }));
-  return { banks, questions, keys, papers };
+  const idOfPaper = lookUp(
+    'paper',
+    paperContent.map(({ key }, i) => [key, papers[i]?.id ?? '']),
+  );
+  return { banks, questions, keys, papers, idOfPaper };
 };
 
 const matching = ({ bank, type, count }: SeedPaper['rules'][number], placed: Placed[]): Placed[] => {

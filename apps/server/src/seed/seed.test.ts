@@ -6,6 +6,7 @@ import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '#deps.ts';
 import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
+import { topicsOf } from '#domain/exam-topics.ts';
 import { canDraw, rulesOf } from '#domain/exam-paper.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
@@ -121,6 +122,21 @@ describe('demo data', () => {
       maxAttempts: 3,
       requireLesson: false,
     });
+  });
+
+  it('lets the assessment tell topics apart that hold all its questions, and leads to it by its own address', async () => {
+    const assessment = await database.db.paper.findFirstOrThrow({ where: { title: '入门测评' } });
+    const topics = topicsOf(assessment.topics);
+    const questions = await database.db.question.findMany({ where: { bank: { name: '入门测评' } } });
+    const clauses = topics.flatMap((topic) => topic.clauses);
+    expect(new Set(clauses).size).toBe(clauses.length);
+    expect(questions.filter(({ clause }) => !clauses.includes(clause ?? ''))).toEqual([]);
+    const open = await database.db.lesson.findMany({ where: { status: 1, access: { not: 2 } } });
+    expect(topics.filter(({ lessonId }) => !open.some(({ id }) => id === lessonId))).toEqual([]);
+
+    const address = `/examination?paperId=${assessment.id}`;
+    expect(await database.db.banner.count({ where: { linkUrl: address } })).toBe(1);
+    expect(await database.db.article.count({ where: { content: { contains: `href="${address}"` } } })).toBe(1);
   });
 
   it('asks only what is scored at once, so that every paper can be passed without a marker', async () => {

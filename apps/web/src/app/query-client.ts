@@ -3,6 +3,7 @@ import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, TransportError } from '#lib/api.ts';
 import { dismissQuestions } from '#lib/confirm.ts';
 import { isMissing, notifyFailure } from '#lib/failure.ts';
+import { forgetRunningExams } from '#lib/running-exams.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
@@ -50,6 +51,7 @@ session.subscribe(() => {
   [token, left] = [session.token(), session.left()];
   if (ended) {
     dismissQuestions();
+    forgetRunningExams();
     queryClient.clear();
   } else if (started) {
     void queryClient.resetQueries();

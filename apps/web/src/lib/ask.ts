@@ -52,6 +52,12 @@ export const invalidate = async (client: QueryClient, ...stale: readonly Stale[]
   );
 };
 
+/** Drops answers that no page on screen shows: whoever opens one next must not see the old one first. */
+export const forget = (client: QueryClient, ...stale: readonly Stale[]): void =>
+  stale.forEach((one) =>
+    client.removeQueries({ queryKey: 'queryKey' in one ? one.queryKey : keyOf(one), type: 'inactive' }),
+  );
+
 /** Marks answers as outdated. Those in use are fetched again, which the promise waits for. */
 export const useInvalidate = (): ((...stale: readonly Stale[]) => Promise<void>) => {
   const client = useQueryClient();

@@ -9,6 +9,8 @@ export type Question = {
   ok?: string;
   cancel?: string;
   danger?: boolean;
+  /** Not doing it is what most will want: that button stands out and has the focus. */
+  staying?: boolean;
   /** As wide as details need. */
   wide?: boolean;
 };

@@ -10,6 +10,7 @@ import { PaperReview } from '#features/exam/review/paper-review.tsx';
 import { examQuery, examsQuery, recordsQuery, resultQuery, wrongQuery } from '#features/exam/queries.ts';
 import { RecordRows } from '#features/exam/list/record-rows.tsx';
 import { ResultPanel } from '#features/exam/review/result-panel.tsx';
+import { TopicResults } from '#features/exam/review/topic-results.tsx';
 import { StartPanel } from '#features/exam/list/start-panel.tsx';
 import { WrongBook } from '#features/exam/review/wrong-book.tsx';
 import { paths } from '#lib/paths.ts';
@@ -53,17 +54,18 @@ const ListPage = ({ tab }: { tab: string | null }) => (
 
 const Exams = () => {
   const [page, setPage] = usePageParam();
+  const exams = useQuery(examsQuery(page));
 
   return (
     <QueryBlock
-      query={useQuery(examsQuery(page))}
+      query={exams}
       empty="还没有可以参加的考试"
       emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
       failed="考试列表加载失败。"
     >
       {({ rows, total }) => (
         <ListBox total={total} page={page} onPage={setPage}>
-          <ExamRows exams={rows} />
+          <ExamRows exams={rows} at={exams.dataUpdatedAt} />
         </ListBox>
       )}
     </QueryBlock>
@@ -117,7 +119,7 @@ const PaperPage = ({ paperId }: { paperId: string }) => {
         {(data) => (
           <div className={css.detail}>
             <ExamRules exam={data} />
-            <StartPanel exam={data} />
+            <StartPanel exam={data} at={exam.dataUpdatedAt} />
           </div>
         )}
       </QueryBlock>
@@ -135,6 +137,7 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
         {(data) => (
           <div className={css.stack}>
             <ResultPanel result={data} retry={<RetryButton result={data} />} />
+            {data.topics.length > 0 && <TopicResults result={data} />}
             {data.hidden && <Alert>{data.hidden}</Alert>}
             {data.questions.length > 0 && <PaperReview questions={data.questions} />}
           </div>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { examAddress } from '#features/exam/addresses.ts';
 import { previewQuery } from '#features/exam/queries.ts';
+import { ExamStripSlot } from '#features/exam/running/exam-strip-slot.tsx';
 import { ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
 import { Watermark } from '#features/exam/review/watermark.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -21,16 +22,19 @@ export const Component = () => {
   const asked = attemptId ? { attemptId } : paperId ? { paperId } : null;
 
   return (
-    <main className={`wrap ${css.page}`}>
-      {asked ? (
-        <Preview asked={asked} />
-      ) : (
-        <>
-          <h1 className="sr">试卷预览</h1>
-          <Empty text="没有指定要预览的试卷。" action={<ButtonLink to={examAddress.list}>课程考试</ButtonLink>} />
-        </>
-      )}
-    </main>
+    <>
+      <ExamStripSlot />
+      <main className={`wrap ${css.page}`}>
+        {asked ? (
+          <Preview asked={asked} />
+        ) : (
+          <>
+            <h1 className="sr">试卷预览</h1>
+            <Empty text="没有指定要预览的试卷。" action={<ButtonLink to={examAddress.list}>课程考试</ButtonLink>} />
+          </>
+        )}
+      </main>
+    </>
   );
 };
 

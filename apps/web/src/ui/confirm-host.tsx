@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx';
 export const ConfirmHost = () => {
   const [asked] = useStore(questions);
   if (!asked) return null;
+  const { staying = false, danger = false } = asked;
 
   return (
     <Dialog
@@ -17,8 +18,10 @@ export const ConfirmHost = () => {
       wide={asked.wide ?? false}
       onClose={() => asked.answer(false)}
     >
-      <Button onClick={() => asked.answer(false)}>{asked.cancel ?? copy.cancel}</Button>
-      <Button primary={!asked.danger} danger={asked.danger ?? false} autoFocus onClick={() => asked.answer(true)}>
+      <Button primary={staying} autoFocus={staying} onClick={() => asked.answer(false)}>
+        {asked.cancel ?? copy.cancel}
+      </Button>
+      <Button primary={!danger && !staying} danger={danger} autoFocus={!staying} onClick={() => asked.answer(true)}>
         {asked.ok ?? '确定'}
       </Button>
     </Dialog>

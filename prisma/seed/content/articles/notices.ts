@@ -8,7 +8,7 @@ export const notices: SeedArticle[] = [
     type: 2,
     sourceType: 1,
     title: '入门测评已开放，欢迎先测后学',
-    summary: '二十道题，三十分钟，不需要先学课程，交卷后可以看到分数，通过或次数用完后可以看到每道题的解析。',
+    summary: '二十道题，三十分钟，不需要先学课程，交卷后看到分数、各专题的掌握情况和建议先学的课程。',
     publishDate: '2026-11-16',
     isTop: true,
     content: `${DEMO}
@@ -16,10 +16,11 @@ export const notices: SeedArticle[] = [
 <ul>
 <li>共20题，满分100分，60分及格，限时30分钟。</li>
 <li>每人可以参加3次，两次之间不需要等待。</li>
-<li>交卷后显示分数；通过或次数用完后显示对错、答案和解析，答错的题目会进入错题本。</li>
+<li>交卷后显示分数、各专题的掌握情况和建议先学的课程。</li>
+<li>通过或次数用完后显示对错、答案和解析，答错的题目会进入错题本。</li>
 </ul>
-<p>测评成绩只用于自我了解，不能代替课程的结业考试，也不作为申请证书的依据。</p>
-<p><a href="/examination">前往课程考试</a></p>`,
+<p>测评成绩只用于自我了解，不能代替课程的结业考试，也不作为申请证书的依据。课程的结业考试仍须先学完课程。</p>
+<p><a href="/examination?paperId=entry">参加《入门测评》</a></p>`,
   },
   {
     key: 'notice-maintenance',

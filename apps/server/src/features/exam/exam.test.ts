@@ -70,6 +70,7 @@ describe('list and detail', () => {
         attemptsLeft: 2,
         maxAttempts: 2,
         bestScore: null,
+        running: null,
         openTime: null,
         closeTime: null,
       },
@@ -189,6 +190,7 @@ describe('start', () => {
       canTake: true,
       reasons: [],
       attemptsLeft: 2,
+      running: { attemptId: started.attemptId, remainingMs: expect.any(Number) as number },
       runningAttemptId: started.attemptId,
     });
   });
@@ -623,9 +625,16 @@ describe('submit', () => {
     expect(
       await world.deps.db.notice.findMany({
         where: { userId: person.id },
-        select: { type: true, title: true, content: true },
+        select: { type: true, title: true, content: true, linkUrl: true },
       }),
-    ).toEqual([{ type: 'exam', title: '成绩已出', content: '《结业考试甲》成绩已出：50分（满分70分），合格。' }]);
+    ).toEqual([
+      {
+        type: 'exam',
+        title: '成绩已出',
+        content: '《结业考试甲》成绩已出：50分（满分70分），合格。',
+        linkUrl: `/examination?attemptId=${started.attemptId}`,
+      },
+    ]);
   });
   it('does not finish a course that is not learned, nor after a failure', async () => {
     const person = await learner();

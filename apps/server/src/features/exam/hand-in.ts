@@ -73,7 +73,7 @@ const writeGrade = (attemptId: string, { status, score, passed }: Outcome, marks
       SELECT ${uuid()}::uuid, g."userId", 'exam', '成绩已出',
         '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），'
           || CASE WHEN g.passed THEN '合格' ELSE '未合格' END || '。',
-        '/examination'
+        '/examination?attemptId=' || g.id
       FROM graded g JOIN "Paper" p ON p.id = g."paperId"
       WHERE g.status = ${lit(ATTEMPT.graded)}
     )

@@ -3,6 +3,7 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { rulesOf } from '#domain/exam-paper.ts';
+import { topicsOf } from '#domain/exam-topics.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
 import { examRow, findStanding, findStandings, isKnown, type Standing } from './standing.ts';
@@ -59,5 +60,6 @@ export const findExam = async (pool: Pool, viewer: Viewer, paperId: string): Pro
     retryHours,
     showResult,
     runningAttemptId: runningId,
+    topics: topicsOf(standing.topics).map(({ name }) => name),
   };
 };

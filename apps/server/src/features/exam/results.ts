@@ -16,11 +16,12 @@ import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from './hand-in.ts';
 import { findStanding, remainsOf } from './standing.ts';
+import { findTopics } from './topics.ts';
 import { findWithheld } from './withheld.ts';
 
 /** A handed-in paper as its learner may see it now. */
 
-type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
+export type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
 type Sat = {
   paperId: string;
   no: number;
@@ -28,6 +29,7 @@ type Sat = {
   snapshot: GivenQuestion[];
   totalScore: number;
   passScore: number;
+  multiRule: number;
   startTime: Date;
   submitTime: Date | null;
   submitType: number | null;
@@ -36,8 +38,8 @@ type Sat = {
   answers: Record<string, Answered>;
 };
 const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
-  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."startTime", a."submitTime",
-    a."submitType", a.score::float8 AS score, a.passed,
+  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule", a."startTime",
+    a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
     coalesce((
       SELECT json_object_agg(
         s."questionId", json_build_object('value', s.value, 'gained', s.score, 'comment', s.comment))
@@ -118,12 +120,13 @@ const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
   );
   const hidden =
     [release.hidden, withheld.size > 0 ? copy.withheldCount(withheld.size) : null].filter(Boolean).join('；') || null;
-  return { standing, sat, release, questions, hidden };
+  return { standing, sat, release, withheld, questions, hidden };
 };
 
 export const findResult = async (pool: Pool, userId: string, attemptId: string): Promise<ExamResult> => {
-  const { standing, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
+  const { standing, sat, release, withheld, questions, hidden } = await loadSat(pool, userId, attemptId);
   const { title, lessonId, showResult } = standing;
+  const { topics, advice } = await findTopics(pool, userId, { ...sat, standing, release, withheld });
   return {
     attemptId,
     paperId: sat.paperId,
@@ -144,6 +147,8 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
     showResult,
     hidden,
+    topics,
+    advice,
     questions,
   };
 };

@@ -31,6 +31,7 @@ export type Standing = PaperRules &
     learned: boolean;
     mode: number;
     rules: unknown;
+    topics: unknown;
     totalScore: number;
     passScore: number;
     durationMin: number;
@@ -45,6 +46,7 @@ export type Standing = PaperRules &
     marking: boolean;
     best: number | null;
     runningId: string | null;
+    deadline: Date | null;
     overdue: boolean;
     now: Date;
   };
@@ -54,8 +56,8 @@ const PUBLISHED = 1;
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
 const standingsOf = (userId: string, papers: Statement): Statement => sql`
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus",
-    l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p."totalScore", p."passScore",
-    p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
+    l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p.topics, p."totalScore",
+    p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
     p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",
     p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now
   FROM ${papers}
@@ -68,6 +70,7 @@ const standingsOf = (userId: string, papers: Statement): Statement => sql`
       coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed,
       coalesce(bool_or(t.status IN (1, 2)), false) AS marking,
       (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId",
+      max(t.deadline) FILTER (WHERE t.status = 0) AS deadline,
       coalesce(bool_or(t.status = 0 AND t.deadline + ${lit(`${GRACE_SEC} seconds`)}::interval < clock_timestamp()), false)
         AS overdue
     FROM "Attempt" t WHERE t."userId" = ${userId}::uuid AND t."paperId" = p.id
@@ -160,6 +163,9 @@ export const remainsOf = (standing: Standing) => ({
   over: isOver(standing, standing, standing.now),
 });
 
+const runningOf = ({ runningId, deadline, now }: Standing): ExamRow['running'] =>
+  runningId && deadline ? { attemptId: runningId, remainingMs: Math.max(0, deadline.getTime() - now.getTime()) } : null;
+
 export const examRow = (standing: Standing, viewer: Viewer): ExamRow => {
   const running = standing.runningId !== null;
   const reasons = running ? [] : reasonsOf(standing, viewer);
@@ -178,6 +184,7 @@ export const examRow = (standing: Standing, viewer: Viewer): ExamRow => {
     attemptsLeft: attemptsLeft(standing, standing),
     maxAttempts: standing.maxAttempts,
     bestScore: standing.best,
+    running: runningOf(standing),
     openTime: dateTimeOrNull(standing.openTime),
     closeTime: dateTimeOrNull(standing.closeTime),
   };

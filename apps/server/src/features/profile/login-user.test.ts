@@ -57,10 +57,49 @@ describe('the login user', () => {
       orgStatus: null,
       remember: true,
       unread: { suggest: 2, notice: 1 },
+      runningExams: [],
     });
     expect(JSON.stringify(data)).not.toMatch(/13800138000|zhou\.yuan|passwordHash|idCardCipher/);
   });
 
+  it('has the exams under way, the one that ends first before the others, and no other', async () => {
+    const { db } = world.deps;
+    const [user, other] = [await buildUser(world.deps), await buildUser(world.deps)];
+    const paper = (title: string) =>
+      db.paper.create({ data: { title, mode: 1, rules: [], totalScore: 100, passScore: 60, durationMin: 30 } });
+    const begun = (userId: string, paperId: string, minutes: number, status = 0) =>
+      db.attempt.create({
+        data: {
+          userId,
+          paperId,
+          no: status + 1,
+          seed: 'seed',
+          snapshot: [],
+          totalScore: 100,
+          passScore: 60,
+          multiRule: 0,
+          blurLimit: 0,
+          status,
+          startTime: new Date(),
+          deadline: new Date(Date.now() + minutes * 60_000),
+        },
+      });
+    const [late, soon, up] = [await paper('标准考试'), await paper('入门测评'), await paper('到时的考试')];
+    await begun(user.id, late.id, 60);
+    const first = await begun(user.id, soon.id, 20);
+    await begun(user.id, soon.id, 20, 3);
+    await begun(user.id, up.id, -1);
+    await begun(other.id, soon.id, 10);
+
+    const agent = agentOf(world.app, await sessionFor(world.app, world.deps, user.id));
+    const { runningExams } = (await agent.get('/api/user/getLoginUser')).data;
+    expect(runningExams).toEqual([
+      { attemptId: first.id, paperId: soon.id, title: '入门测评', remainingMs: expect.any(Number) as number },
+      expect.objectContaining({ paperId: late.id, title: '标准考试' }),
+    ]);
+    expect(runningExams[0].remainingMs).toBeGreaterThan(19 * 60_000);
+    expect(runningExams[0].remainingMs).toBeLessThanOrEqual(20 * 60_000);
+  });
   it('has no masks where there is nothing, and needs a login', async () => {
     const user = await buildUser(world.deps);
     await world.deps.db.user.update({ where: { id: user.id }, data: { email: 'only@example.com', mobile: null } });

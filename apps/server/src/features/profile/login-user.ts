@@ -1,6 +1,7 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
-import { many, maybeOne, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
@@ -23,7 +24,13 @@ const findProfile = (userId: string) =>
       o.id AS "orgId", o."orgName", o.status AS "orgStatus",
       (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
         AS suggest,
-      (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice
+      (SELECT count(*)::int FROM "Notice" n WHERE n."userId" = u.id AND NOT n."isRead") AS notice,
+      coalesce((
+        SELECT json_agg(json_build_object('attemptId', a.id, 'paperId', a."paperId", 'title', p.title,
+          'remainingMs', round(extract(epoch FROM a.deadline - clock_timestamp()) * 1000)) ORDER BY a.deadline)
+        FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
+        WHERE a."userId" = u.id AND a.status = ${lit(ATTEMPT.running)} AND a.deadline > clock_timestamp()
+      ), '[]') AS "runningExams"
     FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
     WHERE u.id = ${userId}`.named('login-user');
 

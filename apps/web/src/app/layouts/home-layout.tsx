@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { ExamStripSlot } from '#features/exam/running/exam-strip-slot.tsx';
 import { useIsFullPage } from '#lib/full-page.ts';
 import { HelpBubble } from '#widgets/help-bubble.tsx';
 import css from './home-layout.module.css';
@@ -14,6 +15,7 @@ export const HomeLayout = () => {
         跳到正文
       </a>
       {!full && <SiteHeader />}
+      <ExamStripSlot />
       <main id="main" tabIndex={-1} className={css.main}>
         <Outlet />
       </main>

@@ -51,6 +51,8 @@ export const Banner = () => {
   );
 };
 
+const ACTION: Record<string, string> = { [paths.lesson]: '浏览课程', [paths.examination]: '参加测评' };
+
 const Action = ({ linkUrl }: { linkUrl: string }) => {
   const url = safeUrl(linkUrl);
   if (!url) return null;
@@ -58,7 +60,7 @@ const Action = ({ linkUrl }: { linkUrl: string }) => {
 
   return (
     <ButtonLink primary large to={to}>
-      {url.pathname === paths.lesson ? '浏览课程' : '了解详情'}
+      {ACTION[url.pathname] ?? '了解详情'}
     </ButtonLink>
   );
 };

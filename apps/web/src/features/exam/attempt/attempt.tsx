@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ATTEMPT, type ExamResult as Result } from '@zhibiao/contract/exam';
-import { useCallback } from 'react';
-import { useInvalidate } from '#lib/ask.ts';
+import { useCallback, useEffect } from 'react';
+import { forget, useInvalidate } from '#lib/ask.ts';
 import { useFullPage } from '#lib/full-page.ts';
+import { noteExamEnded, noteRunningExam } from '#lib/running-exams.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import css from './attempt.module.css';
 import { forgetAttempt } from './attempt-memory.ts';
 import { openingQuery, OUTDATED_BY_HAND_IN } from '#features/exam/queries.ts';
+import { timeLeft } from '#features/exam/server-clock.ts';
 import { RunningExam } from './running-exam.tsx';
 import { useOnlyPage } from './use-only-page.ts';
 
@@ -19,16 +21,26 @@ export const Attempt = ({ sat }: { sat: Result }) => {
   const invalidate = useInvalidate();
   const { displaced, takeOver } = useOnlyPage(sat.attemptId);
   const opening = useQuery({ ...openingQuery(sat.paperId), enabled: !displaced });
-  const { refetch } = opening;
+  const { refetch, data: opened } = opening;
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!opened) return;
+    const { attemptId, title, deadline } = opened.started;
+    const remainingMs = timeLeft(deadline, opened.anchor, performance.now());
+    noteRunningExam(client, { attemptId, paperId: sat.paperId, title, remainingMs });
+  }, [client, opened, sat.paperId]);
 
   const onClosed = useCallback(() => {
     forgetAttempt(sat.attemptId);
+    noteExamEnded(client, sat.attemptId);
+    forget(client, ...OUTDATED_BY_HAND_IN);
     // The result takes the exam's place; reading begins at its top.
     void invalidate(...OUTDATED_BY_HAND_IN).then(() => {
       scrollTo(0, 0);
       document.getElementById('main')?.focus();
     });
-  }, [invalidate, sat.attemptId]);
+  }, [client, invalidate, sat.attemptId]);
 
   if (displaced) {
     return (

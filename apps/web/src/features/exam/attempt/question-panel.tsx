@@ -25,6 +25,8 @@ type Props = {
   onAnswer: (value: AnswerValue, afterMs: number) => void;
   onMark: () => void;
   onMove: (by: 1 | -1) => void;
+  /** Takes the place of 下一题 on the last question. */
+  onHandIn: () => void;
   /** Beside the answer, above it. */
   notice: ReactNode;
   /** The saving line. */
@@ -42,6 +44,7 @@ export const QuestionPanel = ({
   onAnswer,
   onMark,
   onMove,
+  onHandIn,
   notice,
   children,
 }: Props) => {
@@ -82,10 +85,14 @@ export const QuestionPanel = ({
             上一题
           </Button>
         )}
-        {index < total - 1 && (
+        {index < total - 1 ? (
           <Button primary onClick={() => onMove(1)}>
             下一题
             <Icon name="right" size={16} />
+          </Button>
+        ) : (
+          <Button primary aria-haspopup="dialog" onClick={onHandIn}>
+            交卷
           </Button>
         )}
         <span className={css.saved}>{children}</span>

@@ -18,6 +18,7 @@ import { createAttemptStore } from './attempt-store.ts';
 import { TimeUpDialog } from './time-up-dialog.tsx';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
+import { useLeaveWarning } from './use-leave-warning.tsx';
 import { isByChoice } from '#features/exam/question-words.ts';
 
 /** From here on the learner is told once that time is short. */
@@ -33,6 +34,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
   const [open, setOpen] = useState<'card' | 'hand-in' | null>(null);
   const [jumps, setJumps] = useState(0);
   const handIn = useHandIn(attempt, view.secondsLeft, onClosed);
+  useLeaveWarning(attempt, view.end === null && view.secondsLeft > 0 && !handIn.busy);
   const question = questions[view.current];
   const answered = questions.filter(({ questionId }) => isAnswered(view.answers[questionId])).length;
 
@@ -105,6 +107,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           onAnswer={(value, afterMs) => attempt.answer(question.questionId, value, afterMs)}
           onMark={() => attempt.toggleMark(question.questionId)}
           onMove={(by) => attempt.goTo(view.current + by)}
+          onHandIn={askToHandIn}
           notice={
             <ReplacedNote
               questions={questions}

@@ -5,10 +5,14 @@ import { Icon } from '#ui/icon.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import css from './exam-rows.module.css';
+import { Remaining } from '#features/exam/running/remaining.tsx';
 import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
-/** The exams a learner may see, each with its conditions and the learner's status. */
-export const ExamRows = ({ exams }: { exams: readonly ExamRow[] }) => (
+/**
+ * The exams a learner may see, each with its conditions and the learner's status. `at`: Date.now() when the server
+ * told how much time remains.
+ */
+export const ExamRows = ({ exams, at }: { exams: readonly ExamRow[]; at: number }) => (
   <ul className={css.rows}>
     {exams.map((exam) => (
       <li key={exam.paperId} className={`panel ${css.row}`}>
@@ -30,34 +34,55 @@ export const ExamRows = ({ exams }: { exams: readonly ExamRow[] }) => (
           </p>
           <Opening exam={exam} />
         </div>
-        <dl className={css.mine}>
-          <div>
-            <dt>最好成绩</dt>
-            <dd className="num">
-              {exam.bestScore === null ? (
-                '—'
-              ) : (
-                <>
-                  {exam.bestScore}
-                  <small>分</small>
-                </>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>剩余次数</dt>
-            <dd className="num">
-              {exam.attemptsLeft}
-              <small>/ {exam.maxAttempts}</small>
-            </dd>
-          </div>
-        </dl>
+        <Mine exam={exam} at={at} />
         <div className={css.action}>
           <Action exam={exam} />
         </div>
       </li>
     ))}
   </ul>
+);
+
+/** The score, and what is still to be had: time while it runs, tries until it is passed. */
+const Mine = ({
+  exam: { bestScore, running, myStatus, attemptsLeft, maxAttempts },
+  at,
+}: {
+  exam: ExamRow;
+  at: number;
+}) => (
+  <dl className={css.mine}>
+    <div>
+      <dt>最好成绩</dt>
+      <dd className="num">
+        {bestScore === null ? (
+          '—'
+        ) : (
+          <>
+            {bestScore}
+            <small>分</small>
+          </>
+        )}
+      </dd>
+    </div>
+    {running && (
+      <div>
+        <dt>剩余时间</dt>
+        <dd>
+          <Remaining endsAt={at + running.remainingMs} />
+        </dd>
+      </div>
+    )}
+    {!running && myStatus !== 'passed' && (
+      <div>
+        <dt>剩余次数</dt>
+        <dd className="num">
+          {attemptsLeft}
+          <small>/ {maxAttempts}</small>
+        </dd>
+      </div>
+    )}
+  </dl>
 );
 
 const Opening = ({ exam: { openTime, closeTime } }: { exam: ExamRow }) => {
@@ -70,10 +95,10 @@ const Opening = ({ exam: { openTime, closeTime } }: { exam: ExamRow }) => {
 };
 
 const Action = ({ exam }: { exam: ExamRow }) => {
-  if (exam.myStatus === 'running')
+  if (exam.running)
     return (
-      <ButtonLink primary to={examAddress.paper(exam.paperId)}>
-        继续考试
+      <ButtonLink primary to={examAddress.attempt(exam.running.attemptId)}>
+        继续作答
       </ButtonLink>
     );
   if (exam.canTake)

@@ -60,6 +60,7 @@ const rulesOf = (exam: Exam): string[] => [
     : '考试中离开本页超过 3 秒会被记录，但不影响成绩。',
   `共有 ${exam.maxAttempts} 次机会${exam.retryHours > 0 ? `，两次考试之间须间隔 ${exam.retryHours} 小时` : ''}，以最好成绩为准；合格后不能再考。`,
   RESULT_RULE[exam.showResult] ?? '交卷后公布成绩。',
+  ...(exam.topics.length > 0 ? [`交卷后按专题说明掌握情况（${exam.topics.join('；')}），并推荐先学的课程。`] : []),
 ];
 
 const RESULT_RULE: Record<number, string> = {

@@ -34,7 +34,7 @@ export const RecordRows = ({ records }: { records: readonly Record[] }) => (
         </span>
         {record.status === ATTEMPT.running ? (
           <ButtonLink small primary to={examAddress.attempt(record.attemptId)}>
-            继续考试
+            继续作答
           </ButtonLink>
         ) : (
           <ButtonLink

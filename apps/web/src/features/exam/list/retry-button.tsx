@@ -12,7 +12,7 @@ export const RetryButton = ({ result }: { result: ExamResult }) => {
   if (exam.runningAttemptId)
     return (
       <ButtonLink primary to={examAddress.attempt(exam.runningAttemptId)}>
-        继续考试
+        继续作答
       </ButtonLink>
     );
   if (exam.canTake)

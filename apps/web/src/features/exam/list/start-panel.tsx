@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
-import { startExam } from '@zhibiao/contract/exam';
+import { examDetail, listExams, listRecords, startExam } from '@zhibiao/contract/exam';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
+import { forget } from '#lib/ask.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -12,10 +13,11 @@ import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import type { Exam } from './exam-rules.tsx';
 import css from './start-panel.module.css';
+import { Remaining } from '#features/exam/running/remaining.tsx';
 import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
 /** The button that starts the exam, or why it cannot be taken. */
-export const StartPanel = ({ exam }: { exam: Exam }) => (
+export const StartPanel = ({ exam, at }: { exam: Exam; at: number }) => (
   <aside className={`panel ${css.panel}`} aria-label="我的考试">
     <dl className={css.facts}>
       <div>
@@ -28,12 +30,22 @@ export const StartPanel = ({ exam }: { exam: Exam }) => (
         <dt>最好成绩</dt>
         <dd>{exam.bestScore === null ? '—' : `${exam.bestScore} 分`}</dd>
       </div>
-      <div>
-        <dt>剩余次数</dt>
-        <dd>
-          {exam.attemptsLeft} / {exam.maxAttempts}
-        </dd>
-      </div>
+      {exam.running && (
+        <div>
+          <dt>剩余时间</dt>
+          <dd>
+            <Remaining endsAt={at + exam.running.remainingMs} />
+          </dd>
+        </div>
+      )}
+      {!exam.running && exam.myStatus !== 'passed' && (
+        <div>
+          <dt>剩余次数</dt>
+          <dd>
+            {exam.attemptsLeft} / {exam.maxAttempts}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>考试时长</dt>
         <dd>{exam.durationMin} 分钟</dd>
@@ -65,7 +77,7 @@ const Way = ({ exam }: { exam: Exam }) => {
   if (exam.runningAttemptId)
     return (
       <ButtonLink primary block large to={examAddress.attempt(exam.runningAttemptId)}>
-        继续考试
+        继续作答
       </ButtonLink>
     );
   if (exam.canTake) return <Start paperId={exam.paperId} />;
@@ -89,11 +101,16 @@ const Way = ({ exam }: { exam: Exam }) => {
 
 const Start = ({ paperId }: { paperId: string }) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const start = useMutation({
     mutationFn: () => call(startExam, { body: { paperId, agree: true } }),
-    onSuccess: ({ attemptId }) => navigate(examAddress.attempt(attemptId)),
+    onSuccess: async ({ attemptId }) => {
+      await navigate(examAddress.attempt(attemptId));
+      // Whoever comes back finds the exam under way, with one try less.
+      forget(client, listExams, examDetail, listRecords);
+    },
   });
   const refused = asked && !agreed;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { withDatabase } from '#database.ts';
+import { listenToConsole, look } from '#looks.ts';
+import { makePerson, type Person } from '#org-fixtures.ts';
+import { logIn } from '#people.ts';
+
+/** A running exam that is left on purpose or by mistake: it warns, every page shows it, and it says how it ended. */
+
+const PAPER = '入门测评';
+
+const begin = async (page: Page, { mobile }: Person) => {
+  await logIn(page, mobile);
+  await page.goto('/examination');
+  await page.getByRole('link', { name: PAPER }).click();
+  await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+};
+const warning = (page: Page) => page.getByRole('dialog', { name: '考试还在进行，确定离开吗？' });
+const strip = (page: Page) => page.getByRole('region', { name: '进行中的考试' });
+const leave = async (page: Page) => {
+  await page.goBack();
+  await warning(page).getByRole('button', { name: '离开' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: PAPER })).toBeVisible();
+};
+/** As if the learner had begun so much earlier. */
+const moveDeadline = ({ id }: Person, seconds: number) =>
+  withDatabase((client) =>
+    client.query(
+      `UPDATE "Attempt" SET deadline = clock_timestamp() + $2 * interval '1 second' WHERE "userId" = $1 AND status = 0`,
+      [id, seconds],
+    ),
+  );
+
+test('Back warns first, and whoever leaves finds the exam under way on every page', async ({ page }) => {
+  const said = listenToConsole(page);
+  await begin(page, await makePerson('陆知远'));
+  await page.getByRole('group').getByRole('radio').first().check();
+  await expect(page.getByText(/已自动保存/)).toBeVisible();
+
+  await page.goBack();
+  await expect(warning(page)).toContainText('离开后考试仍在计时，到时自动交卷');
+  await expect(warning(page)).toContainText('您的作答都已保存');
+  await expect(warning(page).getByRole('button', { name: '继续作答' })).toBeFocused();
+  await look(page, 'exam-leave');
+  await warning(page).getByRole('button', { name: '继续作答' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('Escape');
+  await expect(warning(page)).toHaveCount(0);
+  await expect(page.getByRole('group').getByRole('radio').first()).toBeChecked();
+
+  await leave(page);
+  await expect(page.getByText('剩余时间')).toBeVisible();
+  await page.getByRole('link', { name: '课程考试' }).first().click();
+  const row = page.getByRole('listitem').filter({ hasText: PAPER });
+  await expect(row).toContainText('进行中');
+  await expect(row).toContainText('剩余时间');
+  await expect(row).not.toContainText('未参加');
+  await expect(row.getByRole('link', { name: '继续作答' })).toBeVisible();
+  await look(page, 'exam-list-running');
+
+  for (const path of ['/', '/lesson', '/mycenter', '/teacher-list']) {
+    await page.goto(path);
+    await expect(strip(page), path).toContainText(/《入门测评》剩余 (29|30):\d\d/);
+  }
+  await page.goto('/');
+  await look(page, 'home-exam-running');
+  await strip(page).getByRole('link', { name: '继续作答' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+
+  // On the last question the way on is to hand in; neither it nor the result's links ask again.
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: /^第 20 题/ }).click();
+  const turn = page.getByRole('region', { name: '第 20 题' });
+  await expect(turn.getByRole('button', { name: '下一题' })).toHaveCount(0);
+  await turn.getByRole('button', { name: '交卷' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByRole('region', { name: '考试结果' })).toBeVisible();
+  await page.getByRole('link', { name: '课程考试' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '课程考试' })).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: PAPER })).toContainText('未合格');
+  expect(said).toEqual([]);
+});
+
+test('the strip says when it ends elsewhere and when time is up, and asks a guest nothing', async ({ page }) => {
+  const person = await makePerson('温以宁');
+  await begin(page, person);
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => {
+      open('/teacher-list');
+    }),
+  ]);
+  await expect(strip(other)).toContainText('剩余');
+
+  // Handed in on the first tab: the second one hears of it without a reload.
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByRole('region', { name: '考试结果' })).toBeVisible();
+  await expect(strip(other)).toContainText('《入门测评》已交卷。');
+  await strip(other).getByRole('link', { name: '查看结果' }).click();
+  await expect(other.getByRole('region', { name: '考试结果' })).toBeVisible();
+  await expect(strip(other)).toHaveCount(0);
+
+  await other.getByRole('link', { name: '再考一次' }).click();
+  await other.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+  await other.getByRole('button', { name: '开始考试' }).click();
+  await expect(other.getByRole('timer')).toBeVisible();
+  await expect(strip(page)).toContainText('剩余');
+  await leave(other);
+  await moveDeadline(person, 8);
+  await other.goto('/teacher-list');
+  await expect(strip(other)).toContainText('剩余 0:0');
+  await expect(strip(other)).toContainText('考试时间已到，按已保存的作答自动交卷。');
+  await strip(other).getByRole('button', { name: '不再显示' }).click();
+  await expect(strip(other)).toHaveCount(0);
+
+  const calls: string[] = [];
+  const guest = await page.context().browser()?.newPage();
+  guest?.on('request', (request) => calls.push(request.url()));
+  await guest?.goto('/');
+  await guest?.waitForLoadState('networkidle');
+  expect(calls.filter((url) => /getLoginUser|exam/.test(url))).toEqual([]);
+});

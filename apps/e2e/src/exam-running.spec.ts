@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { rightTexts } from '#answer-key.ts';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look } from '#looks.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
@@ -111,6 +112,10 @@ test('the strip says when it ends elsewhere and when time is up, and asks a gues
   await expect(other.getByRole('timer')).toBeVisible();
   await expect(strip(page)).toContainText('剩余');
   await leave(other);
+  await moveDeadline(person, 200);
+  await other.goto('/teacher-list');
+  await expect(strip(other).getByRole('status')).toHaveText('《入门测评》距考试结束不足 5 分钟。');
+  await look(other, 'exam-strip-short');
   await moveDeadline(person, 8);
   await other.goto('/teacher-list');
   await expect(strip(other)).toContainText('剩余 0:0');
@@ -124,4 +129,70 @@ test('the strip says when it ends elsewhere and when time is up, and asks a gues
   await guest?.goto('/');
   await guest?.waitForLoadState('networkidle');
   expect(calls.filter((url) => /getLoginUser|exam/.test(url))).toEqual([]);
+});
+
+test('an assessment says how each topic went and recommends a course; passed, its row counts no tries', async ({
+  page,
+}) => {
+  const said = listenToConsole(page);
+  const person = await makePerson('许清和');
+  await logIn(page, person.mobile);
+  // The banner that promises it leads to that very paper, and says the same as the notice.
+  await page.goto('/');
+  await page.getByRole('button', { name: /先测后学/ }).click();
+  await page.getByRole('link', { name: '参加测评' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: PAPER })).toBeVisible();
+  await expect(page.getByText(/交卷后按专题说明掌握情况/)).toBeVisible();
+
+  const start = async () => {
+    await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+    await page.getByRole('button', { name: '开始考试' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+  };
+  const handIn = async () => {
+    await page.getByRole('button', { name: '交卷' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+    await expect(page.getByRole('region', { name: '考试结果' })).toBeVisible();
+  };
+  const topics = page.getByRole('region', { name: '各专题掌握情况' });
+
+  await start();
+  await handIn();
+  await expect(topics.getByRole('listitem')).toHaveCount(4);
+  await expect(topics).toContainText('未作答');
+  await expect(topics).toContainText('建议先学《GB/T 29490-2023 标准解读》');
+  await look(page, 'exam-topics-blank');
+
+  await page.getByRole('link', { name: '再考一次' }).click();
+  await start();
+  for (let number = 1; number <= 20; number += 1) {
+    await expect(page.getByText(`第 ${number} 题 / 共 20 题`)).toBeVisible();
+    const stem = await page.locator('main').getByRole('heading', { level: 2 }).first().innerText();
+    if (number > 2)
+      for (const text of rightTexts(stem)) await page.getByRole('group').getByText(text, { exact: true }).click();
+    if (number < 20) await page.getByRole('button', { name: '下一题' }).click();
+  }
+  await expect(page.getByText(/已自动保存/)).toBeVisible();
+  await handIn();
+  await expect(topics).toContainText(/\d+ \/ \d+ 分/);
+  await expect(page.getByRole('region', { name: '逐题回顾' })).toBeVisible();
+  await look(page, 'exam-topics-passed');
+
+  await page.getByRole('link', { name: '课程考试' }).first().click();
+  const row = page.getByRole('listitem').filter({ hasText: PAPER });
+  await expect(row).toContainText('已合格');
+  await expect(row).toContainText('90');
+  await expect(row).not.toContainText('剩余次数');
+  // Every row keeps the same columns, whatever stands in them.
+  const columns = await page
+    .locator('main ul > li > dl')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(new Set(columns).size).toBe(1);
+  expect(said).toEqual([]);
+
+  // Its notice leads to this very result.
+  await page.goto('/feedback/list?tab=notice');
+  await page.getByText('成绩已出').first().click();
+  await page.getByRole('link', { name: '查看详情' }).first().click();
+  await expect(page.getByRole('region', { name: '考试结果' })).toContainText('90');
 });

@@ -11,7 +11,7 @@ export const TopicResults = ({ result: { topics, advice } }: { result: ExamResul
     <h2 id="topics" className={css.title}>
       各专题掌握情况
     </h2>
-    <ul className={css.rows}>
+    <ul className={topics.some(({ score }) => score !== null) ? `${css.rows} ${css.withPoints}` : css.rows}>
       {topics.map((topic) => (
         <li key={topic.name}>
           <h3>{topic.name}</h3>
@@ -27,13 +27,7 @@ export const TopicResults = ({ result: { topics, advice } }: { result: ExamResul
         </li>
       ))}
     </ul>
-    {topics.some(({ gained, questionCount }) => gained === null && questionCount > 0) && (
-      <p className={`note ${css.note}`}>
-        {topics.some(({ score }) => score !== null)
-          ? '暂不公布的题不计入专题得分。'
-          : '得到该专题 60% 以上的分数为“较好”。题目少到会透露某一题对错的专题暂不判断，待考试通过或次数用完后公布得分。'}
-      </p>
-    )}
+    <p className={`note ${css.note}`}>{noteOf(topics)}</p>
     {advice && (
       <div className={css.advice}>
         <p>
@@ -45,6 +39,17 @@ export const TopicResults = ({ result: { topics, advice } }: { result: ExamResul
     )}
   </section>
 );
+
+const noteOf = (topics: readonly TopicResult[]): string => {
+  const good = '得到该专题 60% 以上的分数为“较好”。';
+  const asked = topics.filter(({ questionCount }) => questionCount > 0);
+  if (asked.every(({ score }) => score !== null)) return good;
+  if (asked.some(({ score }) => score !== null)) return `${good}暂不公布的题不计入专题得分。`;
+  const unsaid = asked.some(({ level }) => level === null)
+    ? '“暂不判断”的专题题目较少，说了就会透露某一题的对错；'
+    : '';
+  return `${good}${unsaid}各专题得分在考试通过或次数用完后公布。`;
+};
 
 const Points = ({ topic: { name, gained, score } }: { topic: TopicResult }) =>
   gained === null || !score ? null : (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ATTEMPT, type ExamResult as Result } from '@zhibiao/contract/exam';
+import { ATTEMPT, examDetail, listExams, listRecords, type ExamResult as Result } from '@zhibiao/contract/exam';
 import { useCallback, useEffect } from 'react';
 import { forget, useInvalidate } from '#lib/ask.ts';
 import { useFullPage } from '#lib/full-page.ts';
@@ -28,6 +28,8 @@ export const Attempt = ({ sat }: { sat: Result }) => {
     if (!opened) return;
     const { attemptId, title, deadline } = opened.started;
     const remainingMs = timeLeft(deadline, opened.anchor, performance.now());
+    // Whoever comes back to them finds the exam under way, with one try less.
+    forget(client, listExams, examDetail, listRecords);
     noteRunningExam(client, { attemptId, paperId: sat.paperId, title, remainingMs });
   }, [client, opened, sat.paperId]);
 

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
-import { examDetail, listExams, listRecords, startExam } from '@zhibiao/contract/exam';
+import { startExam } from '@zhibiao/contract/exam';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
-import { forget } from '#lib/ask.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -101,16 +100,11 @@ const Way = ({ exam }: { exam: Exam }) => {
 
 const Start = ({ paperId }: { paperId: string }) => {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const start = useMutation({
     mutationFn: () => call(startExam, { body: { paperId, agree: true } }),
-    onSuccess: async ({ attemptId }) => {
-      await navigate(examAddress.attempt(attemptId));
-      // Whoever comes back finds the exam under way, with one try less.
-      forget(client, listExams, examDetail, listRecords);
-    },
+    onSuccess: ({ attemptId }) => navigate(examAddress.attempt(attemptId)),
   });
   const refused = asked && !agreed;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -32,10 +32,21 @@ const moveDeadline = ({ id }: Person, seconds: number) =>
       [id, seconds],
     ),
   );
+/** Of more than three seconds. */
+const absences = ({ id }: Person) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM "ExamEvent" e JOIN "Attempt" a ON a.id = e."attemptId"
+       WHERE a."userId" = $1 AND e.type = 'blur' AND e."durationMs" > 3000`,
+      [id],
+    );
+    return rows[0]?.count ?? 0;
+  });
 
 test('Back warns first, and whoever leaves finds the exam under way on every page', async ({ page }) => {
   const said = listenToConsole(page);
-  await begin(page, await makePerson('陆知远'));
+  const person = await makePerson('陆知远');
+  await begin(page, person);
   await page.getByRole('group').getByRole('radio').first().check();
   await expect(page.getByText(/已自动保存/)).toBeVisible();
 
@@ -70,6 +81,8 @@ test('Back warns first, and whoever leaves finds the exam under way on every pag
   await strip(page).getByRole('link', { name: '继续作答' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(strip(page)).toHaveCount(0);
+  // Away is away, on a page of the site too.
+  await expect.poll(() => absences(person)).toBeGreaterThan(0);
 
   // On the last question the way on is to hand in; neither it nor the result's links ask again.
   await page.keyboard.press('ArrowLeft');

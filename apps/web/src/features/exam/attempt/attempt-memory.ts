@@ -1,9 +1,16 @@
 import type { Replaced, UnsentAnswers } from './answer-sheet.ts';
 
 /** What this browser keeps of a running attempt, so that neither a reload nor an hour offline loses anything. */
-export type AttemptMemory = { unsent: UnsentAnswers; replaced: Replaced; marked: readonly string[]; current: number };
+export type AttemptMemory = {
+  unsent: UnsentAnswers;
+  replaced: Replaced;
+  marked: readonly string[];
+  current: number;
+  /** Date.now() when the learner went to another page of the site; null while they are here. */
+  leftAt: number | null;
+};
 
-const EMPTY: AttemptMemory = { unsent: {}, replaced: {}, marked: [], current: 0 };
+const EMPTY: AttemptMemory = { unsent: {}, replaced: {}, marked: [], current: 0, leftAt: null };
 const PREFIX = 'zhibiao.attempt.';
 
 /** Storage may be refused or hold anything; then the attempt begins from what the server has. */

@@ -24,6 +24,8 @@ export type AttemptView = QueueView & {
 const TICK_MS = 250;
 /** With this little time left, text is sent without waiting for a pause in typing. */
 const LAST_CALL_SEC = 3;
+/** The longest absence that the contract takes. */
+const LONGEST_MS = 86_400_000;
 const reading = (): Reading => ({ date: Date.now(), steady: performance.now() });
 
 /**
@@ -35,6 +37,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   const sheet = openSheet(started.saved, remembered.unsent, remembered.replaced);
   let anchor = first;
   let kept = { unsent: sheet.pending, replaced: sheet.replaced };
+  let { leftAt } = remembered;
   let own = {
     current: Math.max(0, Math.min(remembered.current, questions.length - 1)),
     marked: new Set(remembered.marked) as ReadonlySet<string>,
@@ -62,7 +65,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   });
   const view = createStore<AttemptView>({ ...queue.read(), ...own });
 
-  const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current });
+  const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current, leftAt });
   const publish = () => {
     const saved = queue.read();
     view.set({ ...saved, ...own, end: saved.state === 'closed' ? 'closed' : own.end });
@@ -142,6 +145,15 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
     };
   };
 
+  /** Away is away, on another page of the site as in another window. */
+  const reportReturn = () => {
+    if (leftAt === null) return;
+    const durationMs = Math.min(Math.max(0, Date.now() - leftAt), LONGEST_MS);
+    leftAt = null;
+    remember();
+    void report('blur', durationMs);
+  };
+
   return {
     attemptId,
     read: view.read,
@@ -155,6 +167,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
         watchAway((type, durationMs) => void report(type, durationMs)),
       ];
       if (isReload()) void report('reload');
+      reportReturn();
       queue.retry();
       return () => {
         stops.forEach((stop) => stop());
@@ -166,6 +179,10 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
     restore: queue.restore,
     letStand: queue.letStand,
     catchUp: () => void catchUp(),
+    leave: () => {
+      leftAt = Date.now();
+      remember();
+    },
     flush: () => queue.flush(),
     goTo: (index: number) => {
       if (questions[index]) {

@@ -34,7 +34,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
   const [open, setOpen] = useState<'card' | 'hand-in' | null>(null);
   const [jumps, setJumps] = useState(0);
   const handIn = useHandIn(attempt, view.secondsLeft, onClosed);
-  useLeaveWarning(attempt, view.end === null && view.secondsLeft > 0 && !handIn.busy);
+  useLeaveWarning(attempt, view.end === null && view.secondsLeft > 0 && !handIn.busy, opening.started.blurLimit);
   const question = questions[view.current];
   const answered = questions.filter(({ questionId }) => isAnswered(view.answers[questionId])).length;
 

@@ -12,7 +12,7 @@ const addressOf = ({ pathname, search }: Location) => pathname + search;
  * Asks before the learner leaves a running exam inside the site, by Back or by a link. Whoever was logged out is let
  * go, and so is everybody once time is up. Closing the tab asks only while answers are unsaved (attempt-store.ts).
  */
-export const useLeaveWarning = (attempt: AttemptStore, running: boolean): void => {
+export const useLeaveWarning = (attempt: AttemptStore, running: boolean, blurLimit: number): void => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       running && session.token() !== null && addressOf(currentLocation) !== addressOf(nextLocation),
@@ -28,19 +28,22 @@ export const useLeaveWarning = (attempt: AttemptStore, running: boolean): void =
     void attempt.flush();
     void confirm({
       title: '考试还在进行，确定离开吗？',
-      text: <LeaveText attempt={attempt} />,
+      text: <LeaveText attempt={attempt} blurLimit={blurLimit} />,
       ok: '离开',
       cancel: '继续作答',
       staying: true,
-    }).then((leave) => (leave ? latest.current.proceed?.() : latest.current.reset?.()));
-  }, [blocked, attempt]);
+    }).then((leave) => {
+      if (leave) attempt.leave();
+      return leave ? latest.current.proceed?.() : latest.current.reset?.();
+    });
+  }, [blocked, attempt, blurLimit]);
   useEffect(() => {
     if (blocked && !running) dismissQuestions();
   }, [blocked, running]);
 };
 
 /** Stays true while the question is open: the clock goes on, and answers are still being saved. */
-const LeaveText = ({ attempt }: { attempt: AttemptStore }) => {
+const LeaveText = ({ attempt, blurLimit }: { attempt: AttemptStore; blurLimit: number }) => {
   const { secondsLeft, unsaved } = useStore(attempt);
 
   return (
@@ -53,6 +56,7 @@ const LeaveText = ({ attempt }: { attempt: AttemptStore }) => {
           ? `有 ${unsaved} 题尚未保存，已暂存在本机，请在到时之前回到考试补存。`
           : '您的作答都已保存，随时可以从页面顶部或“课程考试”回来继续作答。'}
       </p>
+      {blurLimit > 0 && <p>离开超过 3 秒记为一次切屏，切屏超过 {blurLimit} 次将自动交卷。</p>}
     </>
   );
 };

@@ -16,6 +16,7 @@ import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
+import * as search from './search.ts';
 import * as site from './site.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
@@ -47,6 +48,7 @@ const modules = {
   org,
   orgStaff,
   profile,
+  search,
   site,
   study,
   studyOrg,

@@ -41,6 +41,8 @@ export const listLessons = endpoint({
     name: z.string().trim().max(50, '课程名称不能超过50个字符').optional(),
     categoryId: queryInt('课程分类有误').optional(),
     standardCode: z.string().trim().max(40).optional(),
+    /** Courses that have a lecture of this title. */
+    item: z.string().trim().max(50, '讲次名称不能超过50个字符').optional(),
     teacherId: Id.optional(),
   }),
   rows: LessonCard,

@@ -23,6 +23,8 @@ import { orgStaffRoutes } from '#features/org/staff-routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
+import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
@@ -61,6 +63,7 @@ export const features: Feature[] = [
   orgRoutes,
   orgStaffRoutes,
   profileRoutes,
+  searchRoutes,
   siteRoutes,
   studyRoutes,
   studyOrgRoutes,
@@ -85,6 +88,7 @@ export const jobs: readonly Job[] = [
   anonymiseJob,
   checkLedgerJob,
   foldFiguresJob,
+  spellTitlesJob,
   sweepUploadsJob,
   sweepTasksJob,
   countBallotsJob,

@@ -21,6 +21,7 @@ import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
 import { isEmpty, seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
+import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
@@ -68,9 +69,11 @@ const boot = async () => {
 
 const seed = async (deps: Deps) => {
   await seedReference(deps.db);
-  if (!deps.config.demo || !(await isEmpty(deps.db))) return;
-  say('数据库是空的：写入演示课程、考试和账号……');
-  await seedDemo(deps);
+  if (deps.config.demo && (await isEmpty(deps.db))) {
+    say('数据库是空的：写入演示课程、考试和账号……');
+    await seedDemo(deps);
+  }
+  await spellTitles(deps.pool);
 };
 
 const readConfig = (): Config => {

@@ -4,7 +4,7 @@ import { lessonsQuery, myProgressQuery } from '#features/lesson/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LessonCard } from '#widgets/lesson-card.tsx';
 import { ListBox } from '#widgets/list-box.tsx';
@@ -21,10 +21,11 @@ export const Component = () => {
   const [name, setName] = useFilterParam('name');
   const [categoryId, setCategoryId] = useFilterParam('categoryId');
   const [standardCode, setStandardCode] = useFilterParam('standardCode');
+  const [item, setItem] = useFilterParam('item');
   const loggedIn = useToken() !== null;
   const { data: mine } = useQuery({ ...myProgressQuery, enabled: loggedIn });
-  const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, pageNum: page }));
-  const filtered = name !== '' || categoryId !== '' || standardCode !== '';
+  const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, item, pageNum: page }));
+  const filtered = name !== '' || categoryId !== '' || standardCode !== '' || item !== '';
 
   return (
     <>
@@ -35,6 +36,14 @@ export const Component = () => {
         <div className={css.bar}>
           <p className="note num" aria-live="polite">
             <CategoryName id={categoryId} />
+            {item && (
+              <>
+                有讲次“{item}”的课程，
+                <Button small text onClick={() => setItem('')}>
+                  取消这个条件
+                </Button>
+              </>
+            )}
             {lessons.data && `共 ${totalText(lessons.data.total)} 门课程`}
           </p>
           <StandardSelect value={standardCode} onChoose={setStandardCode} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { EvaluateButton } from '#features/teacher/evaluate-button.tsx';
 import { teachersQuery } from '#features/teacher/queries.ts';
-import { usePageParam } from '#lib/url-state.ts';
+import { useFilterParam, usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TeacherCard } from '#widgets/teacher-card.tsx';
 import css from './list-page.module.css';
@@ -12,14 +13,18 @@ import css from './list-page.module.css';
 /** 教师介绍. */
 export const Component = () => {
   const [page, setPage] = usePageParam();
+  const [name, setName] = useFilterParam('name');
 
   return (
     <>
       <PageHeader title="教师介绍" />
       <section className={`wrap ${css.list}`}>
+        <div className={css.bar}>
+          <SearchBox value={name} onSearch={setName} placeholder="请输入教师姓名" label="搜索教师" />
+        </div>
         <QueryBlock
-          query={useQuery(teachersQuery(page))}
-          empty="暂无教师信息"
+          query={useQuery(teachersQuery(page, name))}
+          empty={name ? `没有姓名包含“${name}”的教师` : '暂无教师信息'}
           failed="教师信息加载失败。"
           skeleton={<Skeleton lines={10} />}
         >

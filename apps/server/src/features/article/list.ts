@@ -3,9 +3,11 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { occursIn, isLetter } from '#db/search.ts';
+import { isLetter } from '#db/search.ts';
 import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
+import { TITLED } from '#services/title-pinyin.ts';
+import { titleFound } from '#services/title-search.ts';
 
 type Query = InputOf<typeof listArticles>['query'];
 
@@ -21,7 +23,7 @@ const found = ({ type, title }: Query): Statement => {
   if (type !== undefined) conditions.push(sql`a.type = ${type}`);
   const listed = sql`FROM "Article" a WHERE ${all(conditions)}`;
   if (!title) return listed;
-  const named = occursIn(sql`a.title`, title);
+  const named = titleFound(TITLED.article, sql`a`, title);
   if (!isLetter(title)) return sql`${listed} AND ${named}`;
   return sql`FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${lit(LETTER_SEARCH_ROWS)}) a WHERE ${named}`;
 };

@@ -3,15 +3,17 @@ import type { LessonCard, listLessons } from '@zhibiao/contract/lesson';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { occursIn, isLetter } from '#db/search.ts';
+import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
+import { TITLED } from '#services/title-pinyin.ts';
+import { titleFound } from '#services/title-search.ts';
 import { card } from './card.ts';
 
 type Query = InputOf<typeof listLessons>['query'];
 
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
-const listed = ({ categoryId, standardCode, teacherId }: Query): Statement => {
+const listed = ({ categoryId, standardCode, item, teacherId }: Query): Statement => {
   const conditions = [sql`l.status = ${lit(LESSON_PUBLISHED)}`];
   // A category of the study dictionary includes those below it.
   if (categoryId !== undefined)
@@ -19,6 +21,9 @@ const listed = ({ categoryId, standardCode, teacherId }: Query): Statement => {
       sql`l."categoryId" IN (SELECT d.id FROM "StudyDict" d WHERE d.id = ${categoryId} OR d."pId" = ${categoryId})`,
     );
   if (standardCode) conditions.push(sql`l."standardCode" = ${standardCode}`);
+  if (item)
+    conditions.push(sql`l.id IN (
+      SELECT i."lessonId" FROM "LessonItem" i WHERE ${titleFound(TITLED.lecture, sql`i`, item)})`);
   if (teacherId) conditions.push(sql`l."teacherId" = ${teacherId}::uuid`);
   return sql`FROM "Lesson" l WHERE ${all(conditions)}`;
 };
@@ -26,7 +31,7 @@ const listed = ({ categoryId, standardCode, teacherId }: Query): Statement => {
 const found = (query: Query): Statement => {
   const from = listed(query);
   if (!query.name) return from;
-  const named = occursIn(sql`l.name`, query.name);
+  const named = titleFound(TITLED.lesson, sql`l`, query.name);
   if (!isLetter(query.name)) return sql`${from} AND ${named}`;
   const first = sql`SELECT l.* ${from} ORDER BY l.sort, l.id LIMIT ${lit(LETTER_SEARCH_ROWS)}`;
   return sql`FROM (${first}) l WHERE ${named}`;

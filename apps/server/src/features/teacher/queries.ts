@@ -1,11 +1,16 @@
-import type { PageQuery } from '@zhibiao/contract/fields';
+import type { InputOf } from '@zhibiao/contract/endpoint';
 import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
-import type { Teacher } from '@zhibiao/contract/teacher';
-import type { Db } from '#db/client.ts';
+import type { listTeachers, Teacher } from '@zhibiao/contract/teacher';
+import type { Db, Pool } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
-import type { Secrets } from '#ports/secrets.ts';
+import { TITLED } from '#services/title-pinyin.ts';
+import { titleFound } from '#services/title-search.ts';
 import { ratingGuards } from './rating-guard.ts';
+
+type Query = InputOf<typeof listTeachers>['query'];
 
 const ratingsOf = async (db: Db, teacherIds: string[]) => {
   const rows = await db.$queryRaw<{ teacherId: string; count: number; average: number }[]>`
@@ -15,14 +20,18 @@ const ratingsOf = async (db: Db, teacherIds: string[]) => {
   return new Map(rows.map((row) => [row.teacherId, row]));
 };
 
+const findNamed = async (pool: Pool, name: string): Promise<string[]> => {
+  const named = sql<{ id: string }>`SELECT t.id FROM "Teacher" t WHERE ${titleFound(TITLED.teacher, sql`t`, name)}`;
+  return (await many(pool, named)).map(({ id }) => id);
+};
+
 /** Teachers in force, in the body's own order; with a viewer, which of them they have evaluated. */
 export const findTeachers = async (
-  db: Db,
-  secrets: Secrets,
+  { db, pool, secrets }: Pick<Deps, 'db' | 'pool' | 'secrets'>,
   viewer: Viewer | null,
-  query: PageQuery,
+  { name, ...query }: Query,
 ): Promise<{ rows: Teacher[]; total: number }> => {
-  const where = { status: 1 };
+  const where = { status: 1, ...(name ? { id: { in: await findNamed(pool, name) } } : {}) };
   const [teachers, total] = await Promise.all([
     db.teacher.findMany({
       where,

@@ -6,7 +6,7 @@ import { findEvaluateItems, findTeachers } from './queries.ts';
 
 export const teacherRoutes: Feature = (app, deps) => {
   const { db, secrets } = deps;
-  serve(app, deps, listTeachers, ({ query, viewer }) => findTeachers(db, secrets, viewer, query));
+  serve(app, deps, listTeachers, ({ query, viewer }) => findTeachers(deps, viewer, query));
   serve(app, deps, evaluateItems, () => findEvaluateItems(db));
   serve(app, deps, evaluateTeacher, ({ body, viewer }) => saveEvaluation(db, secrets, viewer.id, body));
 };

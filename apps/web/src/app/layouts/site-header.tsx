@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { mainLinks } from './navigation.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import css from './site-header.module.css';
+import { SiteSearch } from './site-search.tsx';
 
 export const SiteHeader = () => {
   const [menu, setMenu] = useState(false);
@@ -27,9 +28,7 @@ export const SiteHeader = () => {
           ))}
         </nav>
         <div className={css.tools}>
-          <Link className={`${css.tool} ${css.search}`} to={paths.lesson} aria-label="搜索课程">
-            <Icon name="search" />
-          </Link>
+          <SiteSearch />
           <Account />
           <button
             type="button"

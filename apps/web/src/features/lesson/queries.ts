@@ -4,7 +4,7 @@ import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
 
-export type LessonFilters = { name: string; categoryId: string; standardCode: string; pageNum: number };
+export type LessonFilters = { name: string; categoryId: string; standardCode: string; item: string; pageNum: number };
 
 /** As the address names it; anything may be typed there. */
 export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);

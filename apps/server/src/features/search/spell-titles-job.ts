@@ -1,0 +1,11 @@
+import type { Job } from '#jobs/periodic.ts';
+import { spellTitles } from '#services/title-pinyin.ts';
+
+const MINUTES = 5;
+
+/** Titles that somebody wrote meanwhile can be found in letters, too, at the latest then. */
+export const spellTitlesJob: Job = {
+  name: 'spell-titles',
+  everyMs: MINUTES * 60_000,
+  run: ({ pool }) => spellTitles(pool),
+};

@@ -1,0 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { searchAll } from '@zhibiao/contract/search';
+import { ask } from '#lib/ask.ts';
+
+export const foundQuery = (keyword: string) =>
+  ask(
+    searchAll,
+    { query: { keyword } },
+    { enabled: keyword !== '', placeholderData: keepPreviousData, staleTime: 30_000 },
+  );

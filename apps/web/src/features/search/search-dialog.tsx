@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Found, SEARCH_TEXT_MAX } from '@zhibiao/contract/search';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { FoundGroups } from './found-groups.tsx';
+import { foundQuery } from './queries.ts';
+import css from './search.module.css';
+import { useFoundKeys } from './use-found-keys.ts';
+
+/** One box over courses, lectures, articles and teachers. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = typed.trim();
+  const word = useDebounced(wanted);
+  const found = useQuery(foundQuery(word));
+  const settled = wanted === word && !found.isPlaceholderData;
+  const { area, onKeyDown } = useFoundKeys(field);
+  const count = found.data ? countOf(found.data) : 0;
+
+  // Whatever was opened from here, the search is over; so it is when somebody goes back.
+  const { key } = useLocation();
+  const opened = useRef(key);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (key !== opened.current) close();
+  }, [key]);
+
+  const openFirst = () => {
+    if (settled && count > 0) area.current?.querySelector<HTMLAnchorElement>('li a[data-found]')?.click();
+  };
+
+  return (
+    <dialog
+      {...useModal()}
+      className={css.dialog}
+      aria-label="搜索"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div ref={area} className={css.inner} onKeyDown={onKeyDown}>
+        <form
+          role="search"
+          className={css.box}
+          onSubmit={(event) => {
+            event.preventDefault();
+            openFirst();
+          }}
+        >
+          <Icon name="search" />
+          <input
+            ref={field}
+            data-autofocus=""
+            type="search"
+            aria-label="搜索课程、讲次、文章和教师"
+            placeholder="搜索课程、讲次、文章和教师"
+            maxLength={SEARCH_TEXT_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="button" className={css.close} onClick={onClose} aria-label="关闭搜索">
+            <Icon name="close" />
+          </button>
+        </form>
+        <p className="sr" role="status">
+          {word !== '' && settled && found.data && (count > 0 ? saidOf(found.data) : `没有找到“${word}”`)}
+        </p>
+        <div className={css.found} aria-busy={!settled}>
+          {word === '' ? (
+            <p className={css.hint}>输入名称的一部分，也可以输入拼音或首字母，例如 zhishi、zscq。</p>
+          ) : (
+            <QueryBlock query={found} failed="搜索失败。" skeleton={<Skeleton lines={5} />}>
+              {(data) =>
+                countOf(data) === 0 ? (
+                  <Empty text={`没有找到“${word}”，换一个词试试`} art="search" />
+                ) : (
+                  <FoundGroups found={data} word={word} />
+                )
+              }
+            </QueryBlock>
+          )}
+        </div>
+        <p className={css.keys} aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
+        </p>
+      </div>
+    </dialog>
+  );
+};
+
+const countOf = ({ lessons, lectures, articles, teachers }: Found): number =>
+  [lessons, lectures, articles, teachers].reduce((sum, { rows }) => sum + rows.length, 0);
+
+const saidOf = ({ lessons, lectures, articles, teachers }: Found): string =>
+  [
+    ['课程', lessons.rows.length],
+    ['讲次', lectures.rows.length],
+    ['文章', articles.rows.length],
+    ['教师', teachers.rows.length],
+  ]
+    .filter(([, count]) => count !== 0)
+    .map(([name, count]) => `${name} ${count} 条`)
+    .join('，');

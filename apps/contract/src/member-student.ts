@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copy } from './copy.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
+import { PAGE_SIZE_MAX } from './limits.ts';
 import { TaskStarted } from './task.ts';
 
 /** An organisation's own students: its members, its invitations, and who asks to be taken in. */
@@ -55,6 +56,16 @@ const Filters = z.object({
 });
 const status = queryInt('状态有误').max(5, '状态有误').optional();
 
+/** What a member has studied in the courses that the organisation may see, and when last. */
+export const MemberStudy = z.object({
+  lessons: z.number(),
+  done: z.number(),
+  /** Of all these courses, each counting alike. */
+  progress: z.number(),
+  earnedHours: z.number(),
+  lastStudy: DateTime.nullable(),
+});
+export type MemberStudy = z.output<typeof MemberStudy>;
 export const Student = z.object({
   id: z.string(),
   name: z.string(),
@@ -74,6 +85,8 @@ export const Student = z.object({
   createTime: DateTime,
   joinTime: DateTime.nullable(),
   leaveTime: DateTime.nullable(),
+  /** Only of a member in 在册. */
+  study: MemberStudy.nullable(),
 });
 export type Student = z.output<typeof Student>;
 export const listStudents = endpoint({
@@ -154,13 +167,20 @@ export const removeStudent = endpoint({
   done: '已移出',
 });
 
-/** Starts a task whose file is the list under these filters, phones and e-mails masked. */
+/** Starts a task whose file is the list under these filters, or of these students alone; phones and e-mails masked. */
 export const exportStudents = endpoint({
   method: 'POST',
   path: '/api/org/student/export',
   access: 'org',
   once: true,
-  body: Filters.extend({ status }),
+  body: Filters.extend({
+    status,
+    ids: z
+      .array(id, { error: '请选择学员' })
+      .min(1, '请选择学员')
+      .max(PAGE_SIZE_MAX, `一次最多选择${PAGE_SIZE_MAX}名学员`)
+      .optional(),
+  }),
   data: TaskStarted,
 });
 

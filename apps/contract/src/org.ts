@@ -14,6 +14,7 @@ import {
   OwnPassword,
   PageQuery,
   Picture,
+  PictureAddress,
 } from './fields.ts';
 
 export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
@@ -137,6 +138,17 @@ export const resubmitOrg = endpoint({
   body: Verified,
   data: z.null(),
   done: '已重新提交，请等待审核',
+});
+/** Who looks at a licence, in the same words wherever one is asked for. */
+export const LICENSE_READERS = '由平台工作人员核对登记信息时查看，只有本机构的管理员和平台工作人员能看到';
+/** While the organisation is under review its licence may be brought, or another in its place. */
+export const bringLicense = endpoint({
+  method: 'POST',
+  path: '/api/org/license',
+  access: 'user',
+  body: z.object({ licenseUrl: PictureAddress }),
+  data: z.null(),
+  done: '营业执照已提交',
 });
 export const listChanges = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
+import { PAGE_SIZE_MAX } from './limits.ts';
 
 /** How a record stands to its deadline; what is finished, or has no deadline, is 正常. */
 export const LIGHT = codes({ fine: [0, '正常'], soon: [1, '临期'], late: [2, '逾期'] });
@@ -30,6 +31,14 @@ export const StudyFilters = z.object({
 });
 export type StudyFilters = z.output<typeof StudyFilters>;
 
+/** Records that were chosen on a page: of members by person and course, of leavers by their own id. */
+const RecordKey = z.object({ userId, lessonId });
+const Chosen = <S extends z.ZodType>(one: S) =>
+  z
+    .array(one, { error: '请选择学习记录' })
+    .min(1, '请选择学习记录')
+    .max(PAGE_SIZE_MAX, `一次最多选择${PAGE_SIZE_MAX}条学习记录`);
+
 /** One learner in one course, from the day the learner joined the organisation. */
 export const OrgStudyRow = z.object({
   userId: z.string(),
@@ -51,7 +60,7 @@ export const OrgStudyRow = z.object({
   lastStudy: DateTime.nullable(),
   refusedSec: z.number(),
   /** Of a leaver: 4 已移出 5 已退出, and when; the record is as it was then. */
-  left: z.object({ status: z.number(), at: DateTime }).nullable(),
+  left: z.object({ id: z.string(), status: z.number(), at: DateTime }).nullable(),
 });
 export type OrgStudyRow = z.output<typeof OrgStudyRow>;
 export const listOrgStudy = endpoint({
@@ -171,6 +180,22 @@ export const remindOrgStudy = endpoint({
   done: '提醒已发送',
 });
 
+/** Why somebody who was chosen would not be told. */
+export const NOT_REMINDED = codes({ finished: [1, '已完成，不需要提醒'], today: [2, '今天已经提醒过'] });
+/** What remindOrgStudy would send now of these records, and to whom; nothing is sent. */
+export const previewReminders = endpoint({
+  method: 'POST',
+  path: '/api/org/study/remindPreview',
+  access: 'org',
+  body: z.object({ records: Chosen(RecordKey) }),
+  data: z.object({
+    title: z.string(),
+    /** People of one course and deadline read the same words. */
+    messages: z.array(z.object({ content: z.string(), names: z.array(z.string()) })),
+    leftOut: z.array(z.object({ name: z.string(), lessonName: z.string(), why: z.number() })),
+  }),
+});
+
 /** Bands of progress, in the order of the chart's legend. */
 export const PROGRESS_BANDS = ['未开始', '1%–25%', '26%–50%', '51%–75%', '76%–99%', '待考试', '已完成'] as const;
 export const OrgStudySummary = z.object({
@@ -194,13 +219,20 @@ export const orgStudySummary = endpoint({
   data: OrgStudySummary,
 });
 
-/** Starts a task of kind study-export; its file is a workbook of all records the filters name. */
+export const ExportFilters = StudyFilters.extend({
+  records: Chosen(RecordKey).optional(),
+  /** With `left`. */
+  leavers: Chosen(z.uuid({ error: '学习记录不存在' })).optional(),
+}).refine(({ left, records, leavers }) => (left ? !records : !leavers), '请选择学习记录');
+export type ExportFilters = z.output<typeof ExportFilters>;
+
+/** Starts a task of kind study-export; its file is a workbook of all records the filters name, or of those chosen. */
 export const exportOrgStudy = endpoint({
   method: 'POST',
   path: '/api/org/study/export',
   access: 'org',
   once: true,
-  body: StudyFilters,
+  body: ExportFilters,
   data: z.object({ taskId: z.string() }),
   done: '正在导出',
 });

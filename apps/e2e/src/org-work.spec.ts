@@ -78,13 +78,34 @@ const seeCharts = async (page: Page): Promise<void> => {
 const remind = async (page: Page): Promise<void> => {
   const send = async () => {
     await page.getByRole('checkbox', { name: `选择许南乔的${COURSE}` }).check();
-    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提醒' }).click();
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提醒学习' }).click();
   };
   await send();
+  // The very words, before anything is sent.
+  await expect(dialogOf(page).getByRole('region', { name: '发给 1 人' })).toContainText(
+    new RegExp(`课程《${COURSE}》还没有学完，.*请抓紧时间学习。.*许南乔`),
+  );
+  await look(page, 'work-remind-preview');
+  await answer(page, '发送给 1 人次');
   await expectShown(page, '已提醒 1 人次');
   await page.reload();
   await send();
-  await expectShown(page, '今天已经提醒过，每人每门课程每天提醒一次');
+  await expect(dialogOf(page).getByRole('region', { name: '不发送' })).toContainText(
+    `许南乔，《${COURSE}》：今天已经提醒过`,
+  );
+  await expect(dialogOf(page).getByRole('button')).toHaveText(['关闭']);
+  await answer(page, '关闭');
+  await exportChosen(page);
+  await press(page, '取消选择');
+};
+
+/** What was chosen leaves, not what is listed. */
+const exportChosen = async (page: Page): Promise<void> => {
+  await press(page, '导出所选 1 条');
+  await expect(dialogOf(page)).toContainText('导出选中的 1 条学习记录');
+  await answer(page, '导出');
+  await expect(dialogOf(page).getByText(/导出学习记录已完成，共 1 条/)).toBeVisible({ timeout: 20_000 });
+  await answer(page, '关闭');
 };
 
 /** A course for a department until a day; the same again for one of them changes nothing. */

@@ -31,8 +31,8 @@ export const LIGHT_SQL = sql`CASE
   WHEN ul.deadline < clock_timestamp() + interval ${lit(`${SOON_DAYS} days`)} THEN ${lit(LIGHT.soon)}
   ELSE ${lit(LIGHT.fine)} END`;
 
-/** What has to be added up for a record `page` (userId, lessonId, since): need, last, lost, exam. */
-export const RECORD_FACTS = sql`CROSS JOIN LATERAL (
+/** For a record `page` (userId, lessonId): the seconds that its course asks for, and those of them that are covered. */
+export const NEED_FACTS = sql`CROSS JOIN LATERAL (
     SELECT coalesce(sum(i.need), 0)::int AS "needSec",
       coalesce(sum(
         CASE WHEN ui."doneAt" IS NOT NULL THEN i.need ELSE least(coalesce(ui.covered, 0), i.need) END
@@ -43,11 +43,16 @@ export const RECORD_FACTS = sql`CROSS JOIN LATERAL (
       WHERE i."lessonId" = page."lessonId" AND i.required
     ) i
     LEFT JOIN "UserItem" ui ON ui."userId" = page."userId" AND ui.lid = i.id
-  ) need
-  CROSS JOIN LATERAL (
+  ) need`;
+
+/** For a record `page` (userId, lessonId, since): when it was last studied. */
+export const LAST_FACTS = sql`CROSS JOIN LATERAL (
     SELECT max(ui."updatedAt") AS "lastStudy" FROM "UserItem" ui
     WHERE ui."userId" = page."userId" AND ui."lessonId" = page."lessonId" AND ui."updatedAt" >= page.since
-  ) last
+  ) last`;
+
+/** What has to be added up for a record `page` (userId, lessonId, since): need, last, lost, exam. */
+export const RECORD_FACTS = sql`${NEED_FACTS} ${LAST_FACTS}
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(s."refusedSec"), 0)::int AS "refusedSec" FROM "StudySegment" s
     WHERE s."userId" = page."userId" AND s."lessonId" = page."lessonId" AND s.at >= page.since

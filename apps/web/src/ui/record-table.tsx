@@ -46,6 +46,13 @@ export const operationsColumn = <T,>(render: (row: T) => ReactNode): Columns<T>[
 /** Text that people type and that may be long: wraps where other cells do not. */
 export const LongText = ({ children }: { children: ReactNode }) => <span className={css.long}>{children}</span>;
 
+/** A column that may break its lines where the table would else be wider than the page. */
+export const WRAPS = css.wraps ?? '';
+
+/** What a column says that is left out where the window is narrow, under the cell that stays. */
+export const WhenNarrow = ({ children }: { children: ReactNode }) =>
+  useMedia('(max-width: 1199px)') ? <div className="note">{children}</div> : null;
+
 export const longTextOrDash = (text: string | null): ReactNode => (text ? <LongText>{text}</LongText> : '—');
 
 /** The first line of a card: whose row it is, and its state. */

@@ -4,6 +4,7 @@ import { pictureSigner } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
 import { createCounter } from '#services/counter.ts';
 import { appointAdmin, dismissAdmin, findAdmins, findMembersToAppoint } from './administrators.ts';
+import { bringLicense } from './bring-license.ts';
 import { confirmHandOver } from './hand-over.ts';
 import { findChanges, findOwnOrg } from './queries.ts';
 import { resubmitOrg } from './resubmit.ts';
@@ -18,6 +19,7 @@ export const orgRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(deps, show(viewer), viewer));
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
   serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
+  serve(app, deps, contract.bringLicense, ({ body, viewer }) => bringLicense(db, viewer, body.licenseUrl));
   serve(app, deps, contract.listChanges, ({ query, viewer }) => findChanges(db, show(viewer), viewer.orgId, query));
   serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(pool, viewer.orgId, body.id));
   serve(app, deps, contract.listAdmins, ({ viewer }) => findAdmins(pool, viewer));

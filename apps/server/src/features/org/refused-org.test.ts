@@ -34,6 +34,23 @@ const waiting = async (fields: { mobile?: string; email?: string } = { mobile: f
   };
 };
 
+describe('an organisation under review', () => {
+  it('brings its licence, its own upload, as long as staff have not decided', async () => {
+    const [org, other] = [await waiting(), await waiting()];
+    const bring = async (agent: Agent, url?: string) =>
+      agent.post('/api/org/license', { licenseUrl: url ?? (await uploadPicture(world.app, agent.token)) });
+    expect(await bring(org.owner.agent)).toMatchObject({ code: 200, msg: '营业执照已提交' });
+    const { licenseUrl } = await org.data();
+    expect(licenseUrl).toContain('/uploads/');
+    const foreign = await uploadPicture(world.app, other.owner.agent.token);
+    expect(await bring(org.owner.agent, foreign)).toMatchObject({ code: 500, msg: '请重新上传图片' });
+    expect((await bring((await enter(world, { role: 1 })).agent)).code).toBe(403);
+    await org.decide(true);
+    expect((await bring(org.owner.agent)).code).not.toBe(200);
+    expect((await org.data()).licenseUrl.split('?')[0]).toBe(licenseUrl.split('?')[0]);
+  });
+});
+
 describe('a refused organisation', () => {
   it('reads the reason, mends what was wrong and is looked at again', async () => {
     const org = await waiting();

@@ -6,6 +6,7 @@ import {
   orgStudyOptions,
   orgStudyPeople,
   orgStudySummary,
+  previewReminders,
   remindOrgStudy,
 } from '@zhibiao/contract/study-org';
 import type { Feature } from '#http/app-types.ts';
@@ -16,6 +17,7 @@ import { startExport } from '#features/study/org/export.ts';
 import { findStudyRecords } from '#features/study/org/list.ts';
 import { findStudyOptions, findStudyPeople } from '#features/study/org/options.ts';
 import { remindLearners } from '#features/study/org/remind.ts';
+import { reminderPreview } from '#features/study/org/remind-preview.ts';
 import { summariseStudy } from '#features/study/org/summary.ts';
 
 /** What an organisation's members study: to look at, to assign, to remind of. */
@@ -27,6 +29,7 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, orgStudyOptions, ({ viewer }) => findStudyOptions(pool, viewer.orgId));
   serve(app, deps, orgStudyPeople, ({ query, viewer }) => findStudyPeople(pool, viewer.orgId, query.keyword));
   serve(app, deps, assignOrgStudy, ({ body, viewer }) => assignLessons(pool, viewer.orgId, body));
+  serve(app, deps, previewReminders, ({ body, viewer }) => reminderPreview(pool, viewer.orgId, body.records));
   serve(app, deps, remindOrgStudy, ({ body, viewer }) => remindLearners(pool, viewer.orgId, body));
   serve(app, deps, exportOrgStudy, ({ body, viewer }) => startExport(pool, viewer, body));
 };

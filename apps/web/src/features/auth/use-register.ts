@@ -44,13 +44,14 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
           ...(accountType === 2 && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
         },
       }),
-    onSuccess: async ({ token }) => {
+    onSuccess: async ({ token }, { accountType }) => {
       toast.success('注册成功');
       const viewer = await call(getLoginUser, { token }).catch(notifyFailure);
       if (!viewer) return navigate(paths.login, { replace: true });
       session.start(token, false);
       client.setQueryData(viewerQuery.queryKey, viewer);
-      return navigate(rememberedPath(), { replace: true });
+      // An organisation waits for its review: what that means, and what it needs, comes first.
+      return navigate(accountType === 2 ? paths.admin : rememberedPath(), { replace: true });
     },
     onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });

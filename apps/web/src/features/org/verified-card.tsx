@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import {
+  LICENSE_READERS,
   listChanges,
   CHANGED_FIELD,
   type ChangedField,
@@ -41,6 +42,21 @@ export const VerifiedCard = ({ org }: { org: OrgData }) => {
     >
       <CardBody>
         {org.change && <Pending change={org.change} />}
+        {org.licenseUrl === null && !org.change && (
+          <div className={css.warning}>
+            <Alert
+              kind="warning"
+              icon="warn"
+              action={
+                <Button small onClick={() => setAsking(true)}>
+                  上传营业执照
+                </Button>
+              }
+            >
+              还没有上传营业执照。{LICENSE_READERS}。
+            </Alert>
+          </div>
+        )}
         <dl className={css.facts}>
           {FIELDS.map((field) => (
             <Fact key={field} name={CHANGED_FIELD[field]}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OrgData, OrgFields } from '@zhibiao/contract/org';
+import { LICENSE_READERS, type OrgData, OrgFields } from '@zhibiao/contract/org';
 import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { rule } from '#ui/form-rules.ts';
@@ -49,7 +49,7 @@ export const VerifiedFields = ({ tip, onUploading }: { tip: string; onUploading:
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="licenseUrl" label="营业执照">
-        <ImageUpload tip={tip} onBusy={onUploading} />
+        <ImageUpload tip={`${tip}。${LICENSE_READERS}。`} onBusy={onUploading} />
       </Form.Item>
     </>
   );

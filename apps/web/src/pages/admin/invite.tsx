@@ -8,6 +8,7 @@ import { MembersPanel } from '#features/member/invites/members-panel.tsx';
 import { Poster } from '#features/member/invites/poster.tsx';
 import { invitesQuery } from '#features/member/invites/queries.ts';
 import { useInviteStatus } from '#features/member/invites/use-invite-status.ts';
+import { FirstSteps } from '#features/org/first-steps.tsx';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { useViewer } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,6 +38,7 @@ export const Component = () => {
   return (
     <>
       <DenseHead title="学员邀请">{orgName}</DenseHead>
+      <FirstSteps />
       <TablePanel label="邀请">
         <div className={css.bar}>
           <div className={css.state}>

@@ -7,6 +7,8 @@ export type StudentFilters = {
   keyword?: string | undefined;
   department?: string | undefined;
   status?: number | undefined;
+  /** These alone. */
+  ids?: readonly string[] | undefined;
 };
 
 /** Who is listed now, and who was: each has its own indexes. */
@@ -27,10 +29,11 @@ const matching = (orgId: string, keyword: string): Statement => {
 };
 
 /** An organisation's students under these filters: FROM and WHERE. */
-export const studentsOf = (orgId: string, { keyword, department, status }: StudentFilters): Statement => {
+export const studentsOf = (orgId: string, { keyword, department, status, ids }: StudentFilters): Statement => {
   const conditions = [sql`m."orgId" = ${orgId}::uuid`];
   if (department) conditions.push(sql`m.department = ${department}`);
   if (status !== undefined) conditions.push(sql`m.status = ${status}`);
+  if (ids) conditions.push(sql`m.id = ANY(${ids}::uuid[])`);
   if (keyword) conditions.push(matching(orgId, keyword));
   return sql`FROM "OrgMember" m WHERE ${all(conditions)}`;
 };

@@ -8,6 +8,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { departmentsOf } from '#services/departments.ts';
+import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#services/member-study.ts';
 import { FIGURE, figuresOf } from '#services/org-figures.ts';
 import { type StudentFilters, studentsOf } from './filters.ts';
 
@@ -26,6 +27,7 @@ type Row = {
   createdAt: Date;
   joinedAt: Date | null;
   leftAt: Date | null;
+  records: MemberRecords;
 };
 type Count = { status: number; count: number };
 
@@ -41,13 +43,13 @@ export const findStudents = async (
       pool,
       sql<Row>`
       SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
-        u.role, m."createdAt", m."joinedAt", m."leftAt"
+        u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records
       FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
       JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`,
     ),
     totalOf(pool, query, from),
   ]);
-  const rows = members.map(({ createdAt, joinedAt, leftAt, ...member }) => {
+  const rows = members.map(({ createdAt, joinedAt, leftAt, records, ...member }) => {
     const active = member.status === MEMBER.active;
     return {
       ...member,
@@ -60,6 +62,7 @@ export const findStudents = async (
       createTime: dateTime(createdAt),
       joinTime: dateTimeOrNull(joinedAt),
       leaveTime: dateTimeOrNull(leftAt),
+      study: memberStudyOf(member.status, member.userId, records),
     };
   });
   return { rows, total };

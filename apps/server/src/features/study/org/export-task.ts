@@ -1,7 +1,7 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
-import { LIGHT, type OrgStudyRow, STUDY_SOURCE, StudyFilters } from '@zhibiao/contract/study-org';
+import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study-org';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from './export.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -48,7 +48,7 @@ const cellsOf = (row: OrgStudyRow) => [
 /** The organisation's records of study as a workbook. */
 export const studyExport: TaskHandler = async ({ task, deps: { pool }, progress, signal }) => {
   if (!task.orgId) throw refused('机构不存在');
-  const filters = StudyFilters.parse(task.input);
+  const filters = ExportFilters.parse(task.input);
   const total = await countRecords(pool, task.orgId, filters);
   const rows: SheetToWrite['rows'][number][] = [];
   for await (const batch of everyRecord(pool, task.orgId, filters)) {

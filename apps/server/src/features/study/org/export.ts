@@ -1,18 +1,24 @@
-import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
+import type { ExportFilters, OrgStudyRow } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
-import { lit, many, one, sql } from '#db/sql.ts';
+import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
-import { recordsOf, rowOf, selectRecords } from './records.ts';
+import { isOneOf, recordsOf, rowOf, selectRecords } from './records.ts';
 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-export const countRecords = async (pool: Pool, orgId: string, filters: StudyFilters): Promise<number> => {
-  const records = filters.left ? leaversOf(orgId, filters) : recordsOf(orgId, filters);
+/** Only those that were chosen, where some were. */
+const chosenOf = ({ left, records, leavers }: ExportFilters): Statement[] => {
+  if (left) return leavers ? [sql`ul.id = ANY(${leavers}::uuid[])`] : [];
+  return records ? [isOneOf(records)] : [];
+};
+
+export const countRecords = async (pool: Pool, orgId: string, filters: ExportFilters): Promise<number> => {
+  const records = (filters.left ? leaversOf : recordsOf)(orgId, filters, chosenOf(filters));
   const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${records}`);
   return total;
 };
@@ -20,13 +26,14 @@ export const countRecords = async (pool: Pool, orgId: string, filters: StudyFilt
 /**
  * All records that the filters name, batch by batch; each goes on behind the last one's keys, so none is read twice.
  */
-export async function* everyRecord(pool: Pool, orgId: string, filters: StudyFilters): AsyncGenerator<OrgStudyRow[]> {
+export async function* everyRecord(pool: Pool, orgId: string, filters: ExportFilters): AsyncGenerator<OrgStudyRow[]> {
   if (filters.left) return yield* everyLeaverRecord(pool, orgId, filters);
   const tail = sql`ORDER BY ul."userId", ul."lessonId" LIMIT ${lit(BATCH)}`;
+  const chosen = chosenOf(filters);
   let last = { userId: FIRST, lessonId: FIRST };
   for (;;) {
     const behind = sql`(ul."userId", ul."lessonId") > (${last.userId}::uuid, ${last.lessonId}::uuid)`;
-    const rows = await many(pool, selectRecords(recordsOf(orgId, filters, [behind]), tail));
+    const rows = await many(pool, selectRecords(recordsOf(orgId, filters, [behind, ...chosen]), tail));
     const end = rows.at(-1);
     if (!end) return;
     yield rows.map(rowOf);
@@ -35,9 +42,10 @@ export async function* everyRecord(pool: Pool, orgId: string, filters: StudyFilt
   }
 }
 
-async function* everyLeaverRecord(pool: Pool, orgId: string, filters: StudyFilters): AsyncGenerator<OrgStudyRow[]> {
+async function* everyLeaverRecord(pool: Pool, orgId: string, filters: ExportFilters): AsyncGenerator<OrgStudyRow[]> {
+  const chosen = chosenOf(filters);
   for (let last = FIRST; ;) {
-    const behind = leaversOf(orgId, filters, [sql`ul.id > ${last}::uuid`]);
+    const behind = leaversOf(orgId, filters, [sql`ul.id > ${last}::uuid`, ...chosen]);
     const rows = await many(pool, selectLeavers(behind, sql`ul.id`, sql`LIMIT ${lit(BATCH)}`));
     const end = rows.at(-1);
     if (!end) return;
@@ -49,7 +57,7 @@ async function* everyLeaverRecord(pool: Pool, orgId: string, filters: StudyFilte
 export const startExport = async (
   pool: Pool,
   viewer: Viewer & { orgId: string },
-  filters: StudyFilters,
+  filters: ExportFilters,
 ): Promise<{ taskId: string }> => {
   if ((await countRecords(pool, viewer.orgId, filters)) === 0) throw refused('没有可导出的学习记录');
   return enqueueTask(

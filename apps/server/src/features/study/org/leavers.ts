@@ -65,5 +65,5 @@ export const leaverRowOf = ({ account, how, leftAt, deadline, lastStudy, ...row 
   earnedHours: earnedHours(row.creditHours, row),
   deadline: dateTimeOrNull(deadline),
   lastStudy: dateTimeOrNull(lastStudy),
-  left: { status: how, at: dateTime(leftAt) },
+  left: { id: row.id, status: how, at: dateTime(leftAt) },
 });

@@ -248,7 +248,11 @@ describe('those who are gone', () => {
       const { name, accountMasked, ...same } = before;
       const told = way === 'closed' ? { name: '已注销用户', accountMasked: '' } : { name, accountMasked };
       expect(rows).toEqual([
-        { ...same, ...told, left: { status: way === 'removed' ? 4 : 5, at: expect.stringMatching(/^\d{4}-/) } },
+        {
+          ...same,
+          ...told,
+          left: { id: expect.any(String), status: way === 'removed' ? 4 : 5, at: expect.stringMatching(/^\d{4}-/) },
+        },
       ]);
       expect([await left(admin, { lessonId: own.id }), await left((await openOrg()).admin)]).toEqual([[], []]);
       expect([
@@ -427,6 +431,47 @@ describe('reminding', () => {
     });
     expect((await agentOf(world.app).post('/api/org/study/remind', body)).code).toBe(401);
   });
+
+  it('shows beforehand the very words, whom they go to, and who is left out and why, and sends nothing', async () => {
+    const { orgId, admin } = await openOrg();
+    const lesson = await buildLesson(world.deps, { name: '内审员实务' });
+    const [slow, open, done, told] = [
+      await addMember(orgId, { name: '甲一' }),
+      await addMember(orgId, { name: '乙二' }),
+      await addMember(orgId, { name: '丙三' }),
+      await addMember(orgId, { name: '丁四' }),
+    ];
+    await study(slow.id, lesson.id, { deadline: new Date('2026-12-31T15:59:59Z') });
+    await study(open.id, lesson.id);
+    await study(done.id, lesson.id, { status: 3, progress: 100 });
+    await study(told.id, lesson.id);
+    await admin.post('/api/org/study/remind', { userIds: [told.id], lessonId: lesson.id });
+    const people = [slow, open, done, told].map(({ id }) => id);
+    const records = people.map((userId) => ({ userId, lessonId: lesson.id }));
+
+    const { data } = await admin.post('/api/org/study/remindPreview', { records });
+    expect(data.leftOut).toEqual([
+      { name: '丁四', lessonName: '内审员实务', why: 2 },
+      { name: '丙三', lessonName: '内审员实务', why: 1 },
+    ]);
+    const notices = () => world.deps.db.notice.findMany({ where: { userId: { in: people } }, orderBy: { id: 'asc' } });
+    expect(await notices()).toHaveLength(1);
+    expect((await admin.post('/api/org/study/remind', { userIds: people, lessonId: lesson.id })).data.sent).toBe(2);
+    const sent = (await notices()).slice(1);
+    const words = (userId: string) => sent.find((notice) => notice.userId === userId)?.content;
+    expect(sent.every(({ title }) => title === data.title)).toBe(true);
+    expect(data.messages).toHaveLength(2);
+    expect(data.messages).toEqual(
+      expect.arrayContaining([
+        { content: words(slow.id), names: ['甲一'] },
+        { content: words(open.id), names: ['乙二'] },
+      ]),
+    );
+    expect(await (await openOrg()).admin.post('/api/org/study/remindPreview', { records })).toMatchObject({
+      code: 404,
+      msg: '学习记录不存在',
+    });
+  });
 });
 
 describe('choices and the workbook', () => {
@@ -438,6 +483,43 @@ describe('choices and the workbook', () => {
     expect((await admin.get('/api/org/study/people', { keyword: '江' })).data).toMatchObject([
       { name: '江临川', department: '质量部' },
     ]);
+  });
+
+  it('exports the records that were chosen and no other, of members and of leavers', async () => {
+    const { orgId, adminId, admin } = await openOrg();
+    const lesson = await buildLesson(world.deps, { name: '标准解读' });
+    const people = [];
+    for (const name of ['甲一', '乙二', '丙三', '丁四', '戊五']) {
+      const person = await addMember(orgId, { name });
+      await study(person.id, lesson.id, { source: 2, orgId });
+      people.push(person);
+    }
+    for (const { id } of people.slice(3)) {
+      const member = await world.deps.db.orgMember.findFirstOrThrow({ where: { userId: id } });
+      expect((await admin.post('/api/org/student/remove', { id: member.id })).code).toBe(200);
+    }
+    const rowsOf = async (body: object) => {
+      const { data } = await admin.post('/api/org/study/export', body);
+      const { input } = await world.deps.db.task.findUniqueOrThrow({ where: { id: data.taskId } });
+      const { file } = await studyExport({
+        task: { id: data.taskId, kind: 'study-export', ownerId: adminId, orgId, input },
+        deps: world.deps,
+        signal: new AbortController().signal,
+        progress: async () => {},
+      });
+      const [, ...rows] = await readWorkbook(file ?? new Uint8Array(), { maxRows: 100 });
+      return rows.map(([name]) => name).toSorted();
+    };
+    const records = people.slice(0, 2).map(({ id }) => ({ userId: id, lessonId: lesson.id }));
+    expect(await rowsOf({ records })).toEqual(['乙二', '甲一'].toSorted());
+    const { rows: gone = [] } = await admin.get('/api/org/study/list', { left: 1 });
+    const fourth = gone.find(({ name }) => name === '丁四');
+    expect(await rowsOf({ left: 1, leavers: [fourth?.left.id] })).toEqual(['丁四']);
+    for (const mixed of [{ left: 1, records }, { leavers: [fourth?.left.id] }])
+      expect(await admin.post('/api/org/study/export', mixed)).toMatchObject({ code: 500, msg: '请选择学习记录' });
+    expect(await (await openOrg()).admin.post('/api/org/study/export', { records })).toMatchObject({
+      msg: '没有可导出的学习记录',
+    });
   });
 
   it('exports what the filters name', async () => {

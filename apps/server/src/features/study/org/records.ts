@@ -48,6 +48,13 @@ export const recordsOf = (
     WHERE ${all(conditions)}`;
 };
 
+/** A condition: these of them. */
+export const isOneOf = (records: readonly { userId: string; lessonId: string }[]): Statement => {
+  const users = records.map(({ userId }) => userId);
+  const lessons = records.map(({ lessonId }) => lessonId);
+  return sql`(ul."userId", ul."lessonId") IN (SELECT * FROM unnest(${users}::uuid[], ${lessons}::uuid[]))`;
+};
+
 /** `records` with `tail` (order and limit) and, for those rows only, what has to be added up. */
 export const selectRecords = (records: Statement, tail: Statement) => sql<OneRecordRow>`
   WITH page AS MATERIALIZED (

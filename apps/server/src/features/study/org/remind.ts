@@ -14,13 +14,22 @@ type Reminded = { userId: string; deadline: Date | null; done: boolean };
 const selectReminded = (records: Statement) => sql<Reminded>`
   SELECT ul."userId", ul.deadline, ul.status = ${lit(LESSON_STATUS.done)} AS done ${records}`;
 
+export const REMINDER = '学习提醒';
+/** What is read by people of one deadline, '' being none. */
+export const reminderOf = (lessonName: string, date: string): string =>
+  `课程《${lessonName}》还没有学完，${date ? `截止日期是${date}，` : ''}请抓紧时间学习。`;
+
+/** The key of one person's turn in one course. */
+export const turnOf = (userId: Statement, lessonId: Statement): Statement =>
+  sql`'study-remind:' || ${userId} || ':' || ${lessonId}`;
+
 /**
  * Whoever was reminded of this course today already does not come back: the key's primary index decides, on every
  * replica.
  */
 const takeTurns = (userIds: readonly string[], lessonId: string) => sql<{ userId: string }>`
   INSERT INTO "RateLimit" AS r (key, count, "resetAt")
-  SELECT 'study-remind:' || k.id || ':' || ${lessonId}::text, 1,
+  SELECT ${turnOf(sql`k.id`, sql`${lessonId}::text`)}, 1,
     ((clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'
   FROM unnest(${userIds}::uuid[]) AS k(id) ORDER BY k.id
   ON CONFLICT (key) DO UPDATE SET count = 1, "resetAt" = excluded."resetAt" WHERE r."resetAt" <= clock_timestamp()
@@ -61,11 +70,10 @@ export const remindLearners = async (
     );
     const due = new Set(turns.map((row) => row.userId));
     for (const [date, people] of byDeadline(unfinished.filter((row) => due.has(row.userId)))) {
-      const content = `课程《${name}》还没有学完，${date ? `截止日期是${date}，` : ''}请抓紧时间学习。`;
       await notify(client, people, {
         type: date ? 'deadline' : 'organisation',
-        title: '学习提醒',
-        content,
+        title: REMINDER,
+        content: reminderOf(name, date),
         linkUrl: `/lesson/detail?id=${lessonId}`,
       });
     }

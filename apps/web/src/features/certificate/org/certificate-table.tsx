@@ -7,6 +7,7 @@ import {
   LongText,
   operationsColumn,
   RecordTable,
+  WRAPS,
   type Columns,
   type Paging,
 } from '#ui/record-table.tsx';
@@ -56,7 +57,7 @@ const COLUMNS: Columns<OrgCertificateRow> = [
   },
   { title: '签发日期', dataIndex: 'issueDate' },
   { title: '到期日期', dataIndex: 'expireDate', render: (text: string | null) => text ?? '长期有效' },
-  { title: '状态', key: 'status', render: (_, row) => <CertificateStatus row={row} /> },
+  { title: '状态', key: 'status', className: WRAPS, render: (_, row) => <CertificateStatus row={row} /> },
   operationsColumn((row) => <Operations row={row} />),
 ];
 
@@ -67,7 +68,15 @@ const KIND: Record<OrgCertificateRow['status'], TagKind> = {
   已换发: 'plain',
 };
 const CertificateStatus = ({ row: { status, daysLeft } }: { row: OrgCertificateRow }) =>
-  daysLeft === null ? <Tag kind={KIND[status]}>{status}</Tag> : <Tag kind="warning">即将到期，还有 {daysLeft} 天</Tag>;
+  daysLeft === null ? (
+    <Tag kind={KIND[status]}>{status}</Tag>
+  ) : (
+    <span>
+      <Tag kind="warning">即将到期</Tag>
+      <span className="sr">，</span>
+      <span className="note">还有 {daysLeft} 天</span>
+    </span>
+  );
 
 const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row: OrgCertificateRow }) => {
   const save = useMutation({

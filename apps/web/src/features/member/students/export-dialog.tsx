@@ -4,11 +4,17 @@ import { TaskDialog } from '#widgets/task-dialog.tsx';
 import type { StudentFilters } from './queries.ts';
 import { totalText } from '#lib/total.ts';
 
-type Props = { filters: StudentFilters; total: number; onClose: () => void };
+type Props = {
+  filters: StudentFilters;
+  /** The chosen ones; without it all that the filters find. */
+  ids?: readonly string[];
+  total: number;
+  onClose: () => void;
+};
 
-/** The list under the present filters, as a workbook. */
-export const ExportDialog = ({ filters: { keyword, department, status }, total, onClose }: Props) => {
-  const body = { keyword: keyword || undefined, department: department || undefined, status };
+/** The list under the present filters, or what was chosen of it, as a workbook. */
+export const ExportDialog = ({ filters: { keyword, department, status }, ids, total, onClose }: Props) => {
+  const body = ids ? { ids: [...ids] } : { keyword: keyword || undefined, department: department || undefined, status };
 
   return (
     <TaskDialog
@@ -17,7 +23,9 @@ export const ExportDialog = ({ filters: { keyword, department, status }, total, 
       task={{ title: '导出学员', unit: '人', fileLabel: '下载表格' }}
       onClose={onClose}
     >
-      <p>按当前筛选条件导出 {totalText(total)} 人，手机号和邮箱以隐去部分数字的形式导出。</p>
+      <p>
+        {ids ? '导出选中的' : '按当前筛选条件导出'} {totalText(total)} 人，手机号和邮箱以隐去部分数字的形式导出。
+      </p>
     </TaskDialog>
   );
 };

@@ -9,13 +9,14 @@ type Props = {
   picked: readonly Student[];
   busy: boolean;
   onClear: () => void;
+  onExport: () => void;
   onPass: (students: readonly Student[]) => void;
   onRefuse: (students: readonly Student[]) => void;
   onRemove: (students: readonly Student[]) => void;
 };
 
 /** Each action says for how many of the chosen it can be done. */
-export const StudentBulk = ({ picked, busy, onClear, onPass, onRefuse, onRemove }: Props) => {
+export const StudentBulk = ({ picked, busy, onClear, onExport, onPass, onRefuse, onRemove }: Props) => {
   const waiting = picked.filter(({ status }) => status === MEMBER.pending);
   const removable = picked.filter(isRemovable);
 
@@ -31,6 +32,9 @@ export const StudentBulk = ({ picked, busy, onClear, onPass, onRefuse, onRemove 
           拒绝 {waiting.length} 人
         </Button>
       )}
+      <Button small text onClick={onExport}>
+        导出所选 {picked.length} 人
+      </Button>
       {removable.length > 0 && (
         <Button small text busy={busy} className={css.danger} onClick={() => onRemove(removable)}>
           移出 {removable.length} 人

@@ -5,6 +5,7 @@ import { RecordBlock } from '#widgets/record-block.tsx';
 import type { TablePage } from '#lib/url-state.ts';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { FailuresAlert } from './failures-alert.tsx';
 import { studentsQuery, type StudentFilters } from './queries.ts';
 import { StudentBulk } from './student-bulk.tsx';
@@ -25,6 +26,7 @@ export const StudentPanel = ({ filters, paging, onDraft, emptyAction }: Props) =
   const students = useQuery(studentsQuery(filters, paging));
   const { chosen: picked, choose, clear } = useChosen(students.data?.rows ?? []);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [exporting, setExporting] = useState(false);
   const [refused, setRefused] = useState<readonly Student[]>([]);
   const { audit, remove, askAndRemove } = useStudentActions((found) => {
     setFailures(found);
@@ -39,6 +41,7 @@ export const StudentPanel = ({ filters, paging, onDraft, emptyAction }: Props) =
         picked={picked}
         busy={audit.isPending || remove.isPending}
         onClear={clear}
+        onExport={() => setExporting(true)}
         onPass={(rows) => audit.mutate({ ids: idsOf(rows), pass: true })}
         onRefuse={setRefused}
         onRemove={(rows) => void askAndRemove(rows)}
@@ -70,6 +73,9 @@ export const StudentPanel = ({ filters, paging, onDraft, emptyAction }: Props) =
           />
         )}
       </RecordBlock>
+      {exporting && (
+        <ExportDialog filters={filters} ids={idsOf(picked)} total={picked.length} onClose={() => setExporting(false)} />
+      )}
       {refused.length > 0 && (
         <ReasonDialog
           label="拒绝原因"

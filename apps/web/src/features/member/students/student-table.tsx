@@ -1,5 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Student } from '@zhibiao/contract/member-student';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import {
@@ -8,11 +9,14 @@ import {
   LongText,
   operationsColumn,
   RecordTable,
+  WhenNarrow,
+  WRAPS,
   type Columns,
   type Paging,
 } from '#ui/record-table.tsx';
 import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { MemberStatus, sourceText } from './member-status.tsx';
+import { lastText, StudyProgress } from './student-study.tsx';
 import css from './student.module.css';
 
 type StudentActions = {
@@ -52,20 +56,53 @@ const columnsOf = (actions: StudentActions): Columns<Student> => [
   {
     title: '姓名',
     key: 'name',
-    render: (_, { name, role }) => (
-      <LongText>
-        {name}
-        <RoleNote role={role} />
-      </LongText>
+    render: (_, { name, role, empNo, department }) => (
+      <>
+        <LongText>
+          {name}
+          <RoleNote role={role} />
+        </LongText>
+        {empNo && <Under>工号 {empNo}</Under>}
+        {department && <WhenNarrow>{department}</WhenNarrow>}
+      </>
     ),
   },
   { title: '手机号 / 邮箱', key: 'contact', render: (_, student) => <LongContact student={student} /> },
-  { title: '部门', dataIndex: 'department', render: longTextOrDash },
-  { title: '工号', dataIndex: 'empNo', render: longTextOrDash, responsive: ['xl'] },
-  { title: '岗位', dataIndex: 'position', render: longTextOrDash, responsive: ['xl'] },
+  {
+    title: '部门',
+    key: 'department',
+    responsive: ['xl'],
+    render: (_, { department, position }) => (
+      <>
+        {longTextOrDash(department)}
+        {position && <Under>{position}</Under>}
+      </>
+    ),
+  },
   { title: '状态', dataIndex: 'status', render: (status: number) => <MemberStatus status={status} /> },
-  { title: '来源', dataIndex: 'source', render: sourceText, responsive: ['lg'] },
-  { title: '加入时间', key: 'time', render: (_, student) => student.joinTime?.slice(0, 10) ?? '—', responsive: ['lg'] },
+  {
+    title: '课程进度',
+    key: 'progress',
+    render: (_, { name, study }) => (study ? <StudyProgress name={name} study={study} /> : '—'),
+  },
+  { title: '学时', key: 'hours', align: 'right', render: (_, { study }) => study?.earnedHours.toFixed(1) ?? '—' },
+  {
+    title: '最近学习',
+    key: 'lastStudy',
+    className: WRAPS,
+    render: (_, { study }) => (study ? lastText(study) : '—'),
+  },
+  {
+    title: '加入时间',
+    key: 'time',
+    responsive: ['xxl'],
+    render: (_, { joinTime, source }) => (
+      <>
+        {joinTime?.slice(0, 10) ?? '—'}
+        <Under>{sourceText(source)}</Under>
+      </>
+    ),
+  },
   operationsColumn((student) => <Operations student={student} actions={actions} />),
 ];
 
@@ -84,8 +121,23 @@ const StudentCard = ({ student, actions }: { student: Student; actions: StudentA
     <p className="note num">
       {[student.department, contactText(student), student.position].filter(Boolean).join('　')}
     </p>
+    {student.study && (
+      <>
+        <StudyProgress name={student.name} study={student.study} />
+        <p className="note num">
+          {student.study.earnedHours.toFixed(1)} 学时　最近学习 {lastText(student.study)}
+        </p>
+      </>
+    )}
     <Operations student={student} actions={actions} />
   </>
+);
+
+/** Under what the cell is about. */
+const Under = ({ children }: { children: ReactNode }) => (
+  <span className="note">
+    <LongText>{children}</LongText>
+  </span>
 );
 
 const ROLE: Record<number, string> = { 2: '负责人', 5: '培训管理员', 7: '认证管理员' };

@@ -2,16 +2,33 @@ import { exportOrgStudy } from '@zhibiao/contract/study-org';
 import { call } from '#lib/api.ts';
 import { TaskDialog } from '#widgets/task-dialog.tsx';
 import type { Filters } from './queries.ts';
+import { keyOf, type StudyRecord } from './study-table.tsx';
 import { totalText } from '#lib/total.ts';
 
-/** The records under the present filters, as a workbook. */
-export const ExportDialog = ({ filters, total, onClose }: { filters: Filters; total: number; onClose: () => void }) => (
+type Props = {
+  filters: Filters;
+  /** The chosen ones; without it all that the filters find. */
+  chosen?: readonly StudyRecord[];
+  total: number;
+  onClose: () => void;
+};
+
+/** The records under the present filters, or what was chosen of them, as a workbook. */
+export const ExportDialog = ({ filters, chosen, total, onClose }: Props) => (
   <TaskDialog
     title="导出学习记录"
-    start={{ text: '导出', call: () => call(exportOrgStudy, { body: filters }) }}
+    start={{
+      text: '导出',
+      call: () => call(exportOrgStudy, { body: chosen ? chosenOf(chosen, filters.left === 1) : filters }),
+    }}
     task={{ title: '导出学习记录', unit: '条', fileLabel: '下载表格' }}
     onClose={onClose}
   >
-    <p>按当前筛选条件导出 {totalText(total)} 条学习记录，账号以隐去部分字符的形式导出。</p>
+    <p>
+      {chosen ? '导出选中的' : '按当前筛选条件导出'} {totalText(total)} 条学习记录，账号以隐去部分字符的形式导出。
+    </p>
   </TaskDialog>
 );
+
+const chosenOf = (records: readonly StudyRecord[], left: boolean) =>
+  left ? { left: 1, leavers: records.flatMap((record) => record.left?.id ?? []) } : { records: records.map(keyOf) };

@@ -6,10 +6,11 @@ import { Button } from '#ui/button.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { RecordBlock } from '#widgets/record-block.tsx';
 import type { Person } from './assign-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { type Filters, studyQuery } from './queries.ts';
+import { RemindDialog } from './remind-dialog.tsx';
 import { StudyDetailPanel } from './study-detail.tsx';
 import { type StudyRecord, StudyTable, withId } from './study-table.tsx';
-import { useRemind } from './use-remind.ts';
 
 type Props = {
   filters: Filters;
@@ -23,20 +24,28 @@ type Props = {
 export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) => {
   const records = useQuery(studyQuery(filters, paging));
   const [opened, setOpened] = useState<StudyRecord | null>(null);
-  const remind = useRemind();
+  const [asking, setAsking] = useState<'remind' | 'export' | null>(null);
   const rows = records.data?.rows.map(withId) ?? [];
+  const { chosen: picked, choose, clear } = useChosen(rows);
   // Somebody who has left is neither assigned to nor reminded.
-  const { chosen: picked, choose, clear } = useChosen(rows.filter(({ left }) => !left));
+  const staying = picked.filter(({ left }) => !left);
   const filtered = Object.keys(filters).length > 0;
 
   return (
     <>
       <BulkBar count={picked.length} unit="条" onClear={clear}>
-        <Button small text onClick={() => onAssign(peopleOf(picked))}>
-          指派课程
-        </Button>
-        <Button small text busy={remind.isPending} onClick={() => remind.mutate(picked)}>
-          提醒
+        {staying.length > 0 && (
+          <Button small text onClick={() => onAssign(peopleOf(staying))}>
+            指派课程
+          </Button>
+        )}
+        {staying.length > 0 && (
+          <Button small text onClick={() => setAsking('remind')}>
+            提醒学习
+          </Button>
+        )}
+        <Button small text onClick={() => setAsking('export')}>
+          导出所选 {picked.length} 条
         </Button>
       </BulkBar>
       <RecordBlock
@@ -57,6 +66,10 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
           />
         )}
       </RecordBlock>
+      {asking === 'remind' && <RemindDialog records={staying} onClose={() => setAsking(null)} />}
+      {asking === 'export' && (
+        <ExportDialog filters={filters} chosen={picked} total={picked.length} onClose={() => setAsking(null)} />
+      )}
       {opened && (
         <StudyDetailPanel
           userId={opened.userId}

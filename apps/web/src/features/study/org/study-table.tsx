@@ -2,13 +2,15 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow } from '@zhibiao/contract/study-org';
+import { shortMoment } from '#lib/moment-text.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import {
   CardHead,
-  longTextOrDash,
   LongText,
   operationsColumn,
   RecordTable,
+  WhenNarrow,
+  WRAPS,
   type Columns,
   type Paging,
 } from '#ui/record-table.tsx';
@@ -20,8 +22,9 @@ import css from './study.module.css';
 export type StudyRecord = OrgStudyRow & { id: string };
 export const withId = (row: OrgStudyRow): StudyRecord => ({
   ...row,
-  id: `${row.userId} ${row.lessonId} ${row.left?.at ?? ''}`,
+  id: row.left?.id ?? `${row.userId} ${row.lessonId}`,
 });
+export const keyOf = ({ userId, lessonId }: OrgStudyRow) => ({ userId, lessonId });
 
 type Props = {
   rows: readonly StudyRecord[];
@@ -69,6 +72,11 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
     render: (text: string, row) => (
       <>
         <LongText>{text}</LongText>
+        {row.department && (
+          <span className="note">
+            <LongText>{row.department}</LongText>
+          </span>
+        )}
         {row.left && (
           <div className="note">
             <Left row={row} />
@@ -77,28 +85,55 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
       </>
     ),
   },
-  {
-    title: '部门',
-    dataIndex: 'department',
-    render: longTextOrDash,
-    responsive: ['xl'],
-  },
   { title: '课程', dataIndex: 'lessonName', render: (text: string) => <div className={css.lesson}>{text}</div> },
-  { title: '期限', dataIndex: 'light', render: (light: number) => <LightTag light={light} /> },
-  { title: '课程进度', key: 'progress', render: (_, row) => <Progress row={row} /> },
-  { title: '学时', key: 'hours', align: 'right', render: (_, row) => `${row.earnedHours} / ${row.creditHours}` },
-  { title: '最高分', key: 'score', align: 'right', render: (_, row) => scoreText(row) },
-  { title: '截止日期', dataIndex: 'deadline', render: (at: string | null) => at?.slice(0, 10) ?? '不限' },
-  { title: '最近学习', dataIndex: 'lastStudy', render: momentText },
+  {
+    title: '期限',
+    key: 'deadline',
+    render: (_, { light, deadline }) => (
+      <>
+        <LightTag light={light} />
+        <div className="note">{deadline?.slice(0, 10) ?? '不限'}</div>
+      </>
+    ),
+  },
+  {
+    title: '课程进度',
+    key: 'progress',
+    render: (_, row) => (
+      <>
+        <Progress row={row} />
+        <WhenNarrow>{hoursText(row)} 学时</WhenNarrow>
+      </>
+    ),
+  },
+  { title: '学时', key: 'hours', align: 'right', render: (_, row) => hoursText(row), responsive: ['xl'] },
+  { title: '最高分', key: 'score', align: 'right', className: WRAPS, render: (_, row) => <Score row={row} /> },
+  {
+    title: '最近学习',
+    dataIndex: 'lastStudy',
+    className: WRAPS,
+    render: (at: string | null) => (at ? shortMoment(at) : '—'),
+  },
   {
     title: '未计入',
     dataIndex: 'refusedSec',
     align: 'right',
+    className: WRAPS,
     render: (seconds: number) => (seconds === 0 ? '—' : minutesText(seconds)),
-    responsive: ['xl'],
   },
   operationsColumn((row) => <Open row={row} onOpen={onOpen} />),
 ];
+
+const hoursText = ({ earnedHours, creditHours }: StudyRecord) => `${earnedHours} / ${creditHours}`;
+
+const Score = ({ row: { bestScore, passed } }: { row: StudyRecord }) =>
+  bestScore === null ? (
+    '—'
+  ) : (
+    <>
+      {bestScore} 分{passed && <div className="note">合格</div>}
+    </>
+  );
 
 /** How somebody left, and the day up to which the record goes. */
 const Left = ({ row: { left } }: { row: StudyRecord }) => (

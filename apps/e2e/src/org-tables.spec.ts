@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { withDatabase } from '#database.ts';
+import { makeMember, makeOrg } from '#org-fixtures.ts';
+import { enter } from '#org-pages.ts';
+import { makeRecord, makeRefused } from '#org-work-fixtures.ts';
+
+/** What an administrator looks for in a table is in sight: no scrolling sideways, nothing under the column of buttons. */
+
+const COURSE = '知识产权管理体系内审员实务';
+const WIDTHS = [1440, 1024, 768];
+
+/** Columns that are cut off or lie under another one. */
+const hidden = (page: Page) =>
+  page.locator('table').evaluate((table) => {
+    const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+    const edge = table.closest('section')?.getBoundingClientRect().right ?? innerWidth;
+    return heads
+      .filter((head, index) => {
+        const { left, right } = head.getBoundingClientRect();
+        const next = heads[index + 1]?.getBoundingClientRect().left ?? edge;
+        return right > next + 1 || right > edge + 1 || left < 0;
+      })
+      .map((head) => head.textContent);
+  });
+
+test('tables and their filters stay within the page', async ({ browser }) => {
+  const org = await makeOrg('云杉软件', '郑明远');
+  const person = await makeMember(org, '欧阳明远', { department: '知识产权与法务合规管理部' });
+  await makeRecord(org, person, COURSE, { progress: 40, days: 3 });
+  await makeRefused(person, COURSE, [{ seconds: 7_380, refusal: 'HIDDEN' }]);
+  await withDatabase((client) =>
+    client.query(`UPDATE "OrgMember" SET email = 'ou***@example.com', "empNo" = 'E-10086' WHERE "userId" = $1`, [
+      person.id,
+    ]),
+  );
+  const { page, said } = await enter(browser, org.owner);
+  for (const [path, columns] of [
+    ['/admin/student', ['状态', '课程进度', '学时', '最近学习', '操作']],
+    ['/admin/study', ['期限', '课程进度', '最近学习', '未计入', '操作']],
+  ] as const)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('row', { name: /欧阳明远/ })).toBeVisible();
+      for (const name of columns) await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+      expect(await hidden(page), `${path} at ${width} px`).toEqual([]);
+      const primary = page.getByRole('search').getByRole('button').last();
+      const [button, bar] = [await primary.boundingBox(), await page.getByRole('search').boundingBox()];
+      expect((button?.x ?? 0) + (button?.width ?? 0), `the filters of ${path} at ${width} px`).toBeLessThanOrEqual(
+        (bar?.x ?? 0) + (bar?.width ?? 0),
+      );
+    }
+  expect(said).toEqual([]);
+});

@@ -66,7 +66,7 @@ export const antdTheme: ThemeConfig = {
     motionDurationFast: '0.1s',
   },
   components: {
-    Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 32 },
+    Form: { labelFontSize: 16, verticalLabelPadding: '0 0 8px', itemMarginBottom: 36 },
     Table: {
       headerBg: color.bgLayout,
       rowSelectedBg: color.primaryBg,

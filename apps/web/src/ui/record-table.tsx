@@ -51,7 +51,11 @@ export const WRAPS = css.wraps ?? '';
 
 /** What a column says that is left out where the window is narrow, under the cell that stays. */
 export const WhenNarrow = ({ children }: { children: ReactNode }) =>
-  useMedia('(max-width: 1199px)') ? <div className="note">{children}</div> : null;
+  useMedia('(max-width: 1199px)') ? (
+    <div className="note">
+      <LongText>{children}</LongText>
+    </div>
+  ) : null;
 
 export const longTextOrDash = (text: string | null): ReactNode => (text ? <LongText>{text}</LongText> : '—');
 

@@ -6,7 +6,7 @@ import css from './org-info.module.css';
 /** One registered fact as people read it. */
 export const FactValue = ({ field, value }: { field: ChangedField; value: string | null }) => {
   const types = useQuery({ ...dictQuery('org_type'), enabled: field === 'orgType' }).data ?? [];
-  if (value === null) return <span className="faint">未填写</span>;
+  if (value === null) return <span className="faint">{field === 'licenseUrl' ? '未上传' : '未填写'}</span>;
   if (field === 'licenseUrl')
     return (
       <a href={value} target="_blank" rel="noreferrer">

@@ -3,7 +3,7 @@ import { FactValue } from './fact-value.tsx';
 import css from './org-info.module.css';
 import own from './org-status-panel.module.css';
 
-const FIELDS = (Object.keys(CHANGED_FIELD) as ChangedField[]).filter((field) => field !== 'licenseUrl');
+const FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
 
 /** What staff compare with the licence, as it was sent. */
 export const ReviewFacts = ({ org }: { org: OrgData }) => (

@@ -8,6 +8,7 @@ import { studentCountsQuery, studentsQuery } from '#features/member/students/que
 import { StudentDialog, type StudentDraft } from '#features/member/students/student-dialog.tsx';
 import { StudentFilterBar } from '#features/member/students/student-filters.tsx';
 import { StudentPanel } from '#features/member/students/student-panel.tsx';
+import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { useViewer } from '#lib/viewer.ts';
@@ -23,6 +24,7 @@ export const Component = () => {
   const [status, setStatus] = useFilterParam('status');
   const paging = useTablePage();
   const [draft, setDraft] = useState<StudentDraft | null>(null);
+  const [assigned, setAssigned] = useState<readonly Person[]>([]);
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   const filters = { keyword, department, status: /^[0-5]$/.test(status) ? Number(status) : undefined };
   const total = useQuery(studentsQuery(filters, paging)).data?.total ?? 0;
@@ -63,6 +65,7 @@ export const Component = () => {
           filters={filters}
           paging={paging}
           onDraft={setDraft}
+          onAssign={(students) => setAssigned(students.map(({ userId, name }) => ({ userId: userId ?? '', name })))}
           emptyAction={
             <Button primary onClick={add}>
               添加学员
@@ -71,6 +74,7 @@ export const Component = () => {
         />
       </TablePanel>
       {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
+      {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
     </>

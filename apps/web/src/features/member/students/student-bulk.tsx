@@ -10,14 +10,16 @@ type Props = {
   busy: boolean;
   onClear: () => void;
   onExport: () => void;
+  onAssign: (students: readonly Student[]) => void;
   onPass: (students: readonly Student[]) => void;
   onRefuse: (students: readonly Student[]) => void;
   onRemove: (students: readonly Student[]) => void;
 };
 
 /** Each action says for how many of the chosen it can be done. */
-export const StudentBulk = ({ picked, busy, onClear, onExport, onPass, onRefuse, onRemove }: Props) => {
+export const StudentBulk = ({ picked, busy, onClear, onExport, onAssign, onPass, onRefuse, onRemove }: Props) => {
   const waiting = picked.filter(({ status }) => status === MEMBER.pending);
+  const studying = picked.filter(({ status, userId }) => status === MEMBER.active && userId !== null);
   const removable = picked.filter(isRemovable);
 
   return (
@@ -30,6 +32,11 @@ export const StudentBulk = ({ picked, busy, onClear, onExport, onPass, onRefuse,
       {waiting.length > 0 && (
         <Button small text busy={busy} onClick={() => onRefuse(waiting)}>
           拒绝 {waiting.length} 人
+        </Button>
+      )}
+      {studying.length > 0 && (
+        <Button small text onClick={() => onAssign(studying)}>
+          给 {studying.length} 人指派课程
         </Button>
       )}
       <Button small text onClick={onExport}>

@@ -17,12 +17,13 @@ type Props = {
   filters: StudentFilters;
   paging: TablePage;
   onDraft: (draft: StudentDraft) => void;
+  onAssign: (students: readonly Student[]) => void;
   /** What to do about an empty list. */
   emptyAction: ReactNode;
 };
 
 /** The list with what can be done to one row or several. */
-export const StudentPanel = ({ filters, paging, onDraft, emptyAction }: Props) => {
+export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }: Props) => {
   const students = useQuery(studentsQuery(filters, paging));
   const { chosen: picked, choose, clear } = useChosen(students.data?.rows ?? []);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -42,6 +43,7 @@ export const StudentPanel = ({ filters, paging, onDraft, emptyAction }: Props) =
         busy={audit.isPending || remove.isPending}
         onClear={clear}
         onExport={() => setExporting(true)}
+        onAssign={onAssign}
         onPass={(rows) => audit.mutate({ ids: idsOf(rows), pass: true })}
         onRefuse={setRefused}
         onRemove={(rows) => void askAndRemove(rows)}

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { listStudents } from '@zhibiao/contract/member-student';
 import {
   listOrgStudy,
   orgStudyDetail,
@@ -13,7 +14,14 @@ import type { TablePage } from '#lib/url-state.ts';
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
 
 /** What an assignment outdates. */
-export const STUDY = [listOrgStudy, orgStudySummary, orgStudyOptions, orgStudyPeople, orgStudyDetail] as const;
+export const STUDY = [
+  listOrgStudy,
+  orgStudySummary,
+  orgStudyOptions,
+  orgStudyPeople,
+  orgStudyDetail,
+  listStudents,
+] as const;
 
 export type Filters = { [K in keyof StudyFilters]?: NonNullable<StudyFilters[K]> };
 

@@ -22,6 +22,9 @@ import { prepareUploads } from '#http/upload.ts';
 z.config({ customError: () => copy.badInput });
 
 /** Paths whose query names a person; the log keeps the path only. */
+/** Of as many learners as may be here at once the token is known again; a few hundred bytes each. */
+const VERIFIED_TOKENS = 5_000;
+
 const pathOnly = (url: string) => url.split('?')[0];
 
 const create = ({ config }: Pick<Deps, 'config'>) =>
@@ -75,7 +78,14 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await app.register(jwt, {
     secret: deps.secrets.key('jwt'),
     sign: { algorithm: 'HS256', iss: 'zhibiao', aud: 'learner' },
-    verify: { algorithms: ['HS256'], allowedIss: 'zhibiao', allowedAud: 'learner', requiredClaims: ['jti', 'exp'] },
+    // A token's signature is verified once; whether its session still lives is asked of the database each time.
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: 'zhibiao',
+      allowedAud: 'learner',
+      requiredClaims: ['jti', 'exp'],
+      cache: VERIFIED_TOKENS,
+    },
   });
   if (['debug', 'trace'].includes(deps.config.logLevel)) {
     app.addHook('onResponse', async (request, reply) => {

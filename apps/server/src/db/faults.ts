@@ -1,7 +1,7 @@
 /** Reads the faults of Prisma and pg: which unique index refused, and whether the database is away. */
 
 const AWAY =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Can't reach database server|Query read timeout|the database system is (starting up|shutting down|in recovery mode)|terminating connection/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Can't reach database server|Query read timeout|the database system is (starting up|shutting down|in recovery mode)|terminating connection/i;
 /** SQLSTATE classes: 08 connection, 57P operator intervention, 53300 too many connections, 57014 statement timeout. */
 const AWAY_STATES = /^(08...|57P0[1-5]|53300|57014)$/;
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { all, identifier, joined, lit, lits, many, maybeOne, nothing, one, run, sql, type Statement } from './sql.ts';
+import { queryOf } from './sql-text.ts';
 
-const textOf = ({ parts }: Statement) => parts.text;
-const valuesOf = ({ parts }: Statement) => parts.values;
+const textOf = (statement: Statement) => queryOf(statement).text;
+const valuesOf = (statement: Statement) => queryOf(statement).values;
 
 describe('a statement', () => {
   it('takes values as parameters, numbers fragments anew and keeps their order', () => {
@@ -25,6 +26,24 @@ describe('a statement', () => {
       "WHERE status IN (0, -1) AND kind = 'student-check'",
     );
     for (const constant of ["it's", 'a;b', 0.5, Number.NaN, '"', '\\']) expect(() => lit(constant)).toThrow('plain');
+  });
+
+  it('knows the text of a name again, with the values of now', () => {
+    const named = (n: number, also: Statement) => sql`SELECT ${n} WHERE ${also}`.named('known-again');
+    const both = (id: number) => all([sql`id = ${id}`, sql`status IN (${lits([1, 2])})`]);
+    const [first, second] = [queryOf(named(1, both(2))), queryOf(named(3, both(4)))];
+    expect(first).toEqual({
+      name: 'known-again',
+      reads: true,
+      text: 'SELECT $1 WHERE id = $2 AND status IN (1, 2)',
+      values: [1, 2],
+    });
+    expect(second).toEqual({ ...first, values: [3, 4] });
+    expect(() => queryOf(named(1, sql`id = ${2}`))).toThrow('must be unique');
+    // The same number of templates and values, in another order.
+    const order = (a: Statement | number, b: Statement | number) => sql`SELECT ${a}, ${b}`.named('known-order');
+    queryOf(order(sql`now()`, 1));
+    expect(() => queryOf(order(1, sql`now()`))).toThrow('must be unique');
   });
 
   it('quotes names', () => {

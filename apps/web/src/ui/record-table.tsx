@@ -49,6 +49,15 @@ export const LongText = ({ children }: { children: ReactNode }) => <span classNa
 /** A column that may break its lines where the table would else be wider than the page. */
 export const WRAPS = css.wraps ?? '';
 
+/** A head that breaks in its middle where there is no room. */
+export const LAST_STUDIED = (
+  <>
+    最近
+    <wbr />
+    学习
+  </>
+);
+
 /** What a column says that is left out where the window is narrow, under the cell that stays. */
 export const WhenNarrow = ({ children }: { children: ReactNode }) =>
   useMedia('(max-width: 1199px)') ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Found, SEARCH_TEXT_MAX } from '@zhibiao/contract/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -24,13 +24,15 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const { area, onKeyDown } = useFoundKeys(field);
   const count = found.data ? countOf(found.data) : 0;
 
-  // Whatever was opened from here, the search is over; so it is when somebody goes back.
-  const { key } = useLocation();
-  const opened = useRef(key);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (key !== opened.current) close();
-  }, [key]);
+  // Whatever was opened from here, the search is over; so it is when somebody goes back. A page that only completes its
+  // own address stays as it is.
+  const { key, pathname } = useLocation();
+  const completed = useNavigationType() === 'REPLACE';
+  const opened = useRef({ key, pathname });
+  const leave = useEffectEvent(() => {
+    if (key !== opened.current.key && (!completed || pathname !== opened.current.pathname)) onClose();
+  });
+  useEffect(() => leave(), [key]);
 
   const openFirst = () => {
     if (settled && count > 0) area.current?.querySelector<HTMLAnchorElement>('li a[data-found]')?.click();

@@ -9,6 +9,7 @@ import {
   LongText,
   operationsColumn,
   RecordTable,
+  LAST_STUDIED,
   WhenNarrow,
   WRAPS,
   type Columns,
@@ -87,7 +88,7 @@ const columnsOf = (actions: StudentActions): Columns<Student> => [
   },
   { title: '学时', key: 'hours', align: 'right', render: (_, { study }) => study?.earnedHours.toFixed(1) ?? '—' },
   {
-    title: '最近学习',
+    title: LAST_STUDIED,
     key: 'lastStudy',
     className: WRAPS,
     render: (_, { study }) => (study ? lastText(study) : '—'),

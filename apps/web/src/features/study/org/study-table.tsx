@@ -9,6 +9,7 @@ import {
   LongText,
   operationsColumn,
   RecordTable,
+  LAST_STUDIED,
   WhenNarrow,
   WRAPS,
   type Columns,
@@ -109,7 +110,7 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
   { title: '学时', key: 'hours', align: 'right', render: (_, row) => hoursText(row), responsive: ['xl'] },
   { title: '最高分', key: 'score', align: 'right', className: WRAPS, render: (_, row) => <Score row={row} /> },
   {
-    title: '最近学习',
+    title: LAST_STUDIED,
     dataIndex: 'lastStudy',
     className: WRAPS,
     render: (at: string | null) => (at ? shortMoment(at) : '—'),

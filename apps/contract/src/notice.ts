@@ -37,7 +37,7 @@ export const readNotice = endpoint({
   method: 'PUT',
   path: '/api/notice/read/:id',
   access: 'user',
-  params: z.object({ id: z.uuid({ error: '通知不存在' }) }),
+  params: z.object({ id: z.uuid({ error: '消息不存在' }) }),
   data: z.null(),
 });
 export const readAllNotices = endpoint({

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import css from './feedback-list.module.css';
 
-/** 我的反馈 beside the notices: both are what the header's bell counts. */
+/** 我的反馈 beside 我的消息, the notices to this person: both are what the header's bell counts. */
 export const Component = () => {
   const [page, setPage] = usePageParam();
   const [status, setStatus] = useFilterParam('status');
@@ -19,13 +19,13 @@ export const Component = () => {
 
   return (
     <>
-      <PageHeader title={notices ? '通知' : '我的反馈'} />
-      <section className={`wrap ${css.page}`} aria-label={notices ? '通知列表' : '反馈列表'}>
+      <PageHeader title={notices ? '我的消息' : '我的反馈'} />
+      <section className={`wrap ${css.page}`} aria-label={notices ? '消息列表' : '反馈列表'}>
         <TabLinks
           label="消息类型"
           tabs={[
             { to: paths.feedbackList, text: counted('反馈回复', replies), current: !notices },
-            { to: `${paths.feedbackList}?tab=notice`, text: counted('通知', unread), current: notices },
+            { to: `${paths.feedbackList}?tab=notice`, text: counted('我的消息', unread), current: notices },
           ]}
         />
         {notices ? (

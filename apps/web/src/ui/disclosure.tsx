@@ -6,7 +6,8 @@ type Props = {
   /** Always in sight: phrasing content, nothing to press inside. */
   head: ReactNode;
   onOpen?: () => void;
-  children: ReactNode;
+  /** Nothing when the head says it all. */
+  children?: ReactNode;
 };
 
 /** A row that unfolds, on the browser's own details element. */
@@ -21,6 +22,6 @@ export const Disclosure = ({ head, onOpen, children }: Props) => (
       <span className={css.head}>{head}</span>
       <Icon name="down" />
     </summary>
-    <div className={css.body}>{children}</div>
+    {children && <div className={css.body}>{children}</div>}
   </details>
 );

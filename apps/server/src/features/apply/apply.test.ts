@@ -104,7 +104,12 @@ describe('submitting', () => {
     expect(status).toBe(1);
     expect((await learner.agent.get(`/api/apply/${id}`)).data.orgName).toBe(org.orgName);
     expect(await world.deps.db.notice.findMany({ where: { userId: org.manager.id } })).toMatchObject([
-      { type: 'application', title: '新的证书申请', linkUrl: '/admin/application' },
+      {
+        type: 'application',
+        title: '新的证书申请',
+        content: expect.stringMatching(/^提交了《GB\/T 29490-2023 标准解读》培训合格证书申请 \S+，请及时审核。$/),
+        linkUrl: '/admin/application',
+      },
     ]);
   });
 

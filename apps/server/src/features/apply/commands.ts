@@ -11,6 +11,7 @@ import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { missing, refused } from '#errors.ts';
+import { subjectOf } from './subject.ts';
 
 /** Every application is read by somebody. */
 const APPLICATIONS = { max: 50, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
@@ -93,7 +94,7 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
       await notifyAdministrators(client, org.id, {
         type: 'application',
         title: '新的证书申请',
-        content: `提交了培训合格证书申请 ${apply.applyNo}，请及时审核。`,
+        content: `提交了${await subjectOf(client, apply)}，请及时审核。`,
         aboutId: userId,
         linkUrl: '/admin/application',
       });

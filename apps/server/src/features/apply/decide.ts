@@ -5,6 +5,7 @@ import type { Client } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
+import { subjectOf } from './subject.ts';
 
 export type Auditor = { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string };
 
@@ -71,7 +72,8 @@ const announce = async (
   const whose = by === 'org' ? '机构' : '平台';
   const next = by === 'org' ? '，等待平台审核' : '，等待制证';
   const outcome = action === 'pass' ? `已由${whose}审核通过${next}` : `已${ENDING[action]}`;
-  const content = `${kind}申请 ${apply.applyNo} ${outcome}${opinion ? `：${opinion}` : ''}。`;
+  const subject = await subjectOf(client, apply);
+  const content = `${subject} ${outcome}${opinion ? `：${opinion}` : ''}。`;
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
   if (apply.kind === APPLY_KIND.training)
     return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
@@ -81,7 +83,7 @@ const announce = async (
     await notify(client, [userId], {
       type: 'application',
       title: `${kind}申请未通过`,
-      content: `机构为您提交的${kind}申请 ${apply.applyNo} 未通过${reason ? `：${reason}` : ''}。`,
+      content: `机构为您提交的 ${subject} 未通过${reason ? `：${reason}` : ''}。`,
       linkUrl: '/mycenter/study-prove',
     });
   }

@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
 import { destination, updateNameLocks, lockApply, moveApply } from './move.ts';
 import { notifyAdministrators } from '#services/notify.ts';
+import { subjectOf } from './subject.ts';
 
 const countIssued = (applyId: string) => sql<{ issued: number; open: number }>`
   SELECT count(*) FILTER (WHERE "certId" IS NOT NULL)::int AS issued,
@@ -26,7 +27,7 @@ export const finishApply = (pool: Pool, { id, version }: { id: string; version: 
       await notifyAdministrators(client, apply.orgId, {
         type: 'application',
         title: `${kind}已发证`,
-        content: `${kind}申请 ${apply.applyNo} 已发证，共 ${counts.issued} 份。`,
+        content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
         linkUrl: '/admin/certificate',
       });
     }

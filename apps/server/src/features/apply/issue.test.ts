@@ -96,6 +96,7 @@ describe('issuing a 培训合格证书', () => {
     ]);
     expect(await world.deps.db.notice.findFirst({ where: { userId: person.id, type: 'certificate' } })).toMatchObject({
       title: '培训合格证书已签发',
+      content: expect.stringContaining(`《GB/T 29490-2023 标准解读》培训合格证书 ${certNo} 已签发，有效期至`),
     });
     expect(await world.deps.db.user.findUnique({ where: { id: person.id }, select: { nameLocked: true } })).toEqual({
       nameLocked: true,

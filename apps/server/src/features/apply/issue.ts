@@ -11,6 +11,7 @@ import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { certificateOf } from './subject.ts';
 
 const YEARS = 3;
 const CLOSED_ACCOUNT = 3;
@@ -25,7 +26,7 @@ const SELECT = {
   standardCode: true,
   createdBy: true,
   org: { select: { orgName: true } },
-  lesson: { select: { standardCode: true } },
+  lesson: { select: { name: true, standardCode: true } },
   items: {
     where: { result: ITEM_RESULT.passed },
     select: {
@@ -103,10 +104,12 @@ const record = (
     });
     if (taken.count === 0) throw conflict();
     const [year, month, day] = (document.expireDate?.toISOString().slice(0, 10) ?? '').split('-');
+    const { kind, lesson, standardCode } = apply;
+    const about = certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode });
     await notify(tx, [userId], {
       type: 'certificate',
       title: `${apply.kind === 1 ? '培训合格证书' : '内审员证书'}已签发`,
-      content: `证书 ${document.certNo} 已签发，有效期至${year}年${Number(month)}月${Number(day)}日。`,
+      content: `${about} ${document.certNo} 已签发，有效期至${year}年${Number(month)}月${Number(day)}日。`,
       linkUrl: '/mycenter/study-prove',
     });
   });

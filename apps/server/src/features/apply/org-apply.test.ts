@@ -81,6 +81,9 @@ describe('a decision', () => {
     expect(await world.deps.db.notice.findFirst({ where: { userId: person.id } })).toMatchObject({
       type: 'application',
       title: '培训合格证书申请审核通过',
+      content: expect.stringMatching(
+        /^《GB\/T 29490-2023 标准解读》培训合格证书申请 \S+ 已由机构审核通过，等待平台审核。$/,
+      ),
     });
   });
 
@@ -363,6 +366,7 @@ describe('the platform', () => {
     );
     expect(await world.deps.db.notice.findFirst({ where: { userId: two.id } })).toMatchObject({
       title: '内审员证书申请未通过',
+      content: expect.stringMatching(/^机构为您提交的 GB\/T 29490-2023 内审员证书申请 \S+ 未通过：已不在册。$/),
     });
     expect((await staff.get('/system/apply/list', { status: 4, keyword: '陆远' })).rows).toMatchObject([
       { id: data.id },

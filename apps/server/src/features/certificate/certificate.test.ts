@@ -145,7 +145,7 @@ describe('applying for a proof', () => {
       {
         type: 'certificate',
         title: '学习证明已生成',
-        content: `学习证明 ${certNo} 已生成，共 1 门课程、6.0 学时。`,
+        content: `《${lesson.name}》的学习证明 ${certNo} 已生成，共 6.0 学时。`,
         linkUrl: '/mycenter/study-prove',
       },
     ]);

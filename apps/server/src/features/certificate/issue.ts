@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Facts, Holder } from '#domain/certificate-facts.ts';
+import { lessonNames } from '#domain/lesson-names.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
 import { notify } from '#services/notify.ts';
@@ -35,7 +36,7 @@ const record = async (
     await notify(tx, [userId], {
       type: 'certificate',
       title: '学习证明已生成',
-      content: `学习证明 ${document.certNo} 已生成，共 ${facts.lessons.length} 门课程、${facts.totalHours} 学时。`,
+      content: `${lessonNames(facts.lessons)}的学习证明 ${document.certNo} 已生成，共 ${facts.totalHours} 学时。`,
       linkUrl: '/mycenter/study-prove',
     });
     return id;

@@ -4,7 +4,7 @@ import { missing } from '#errors.ts';
 /** Reading twice is reading once; somebody else's notice is none. */
 export const readNotice = async (db: Db, userId: string, id: string): Promise<null> => {
   const { count } = await db.notice.updateMany({ where: { id, userId }, data: { isRead: true } });
-  if (count === 0) throw missing('通知不存在');
+  if (count === 0) throw missing('消息不存在');
   return null;
 };
 

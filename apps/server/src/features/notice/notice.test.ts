@@ -64,15 +64,15 @@ describe('notices', () => {
   it('of somebody else read like none', async () => {
     const [mine, other] = [await learner(), await learner()];
     const theirs = await other.tell('别人的');
-    expect(await mine.agent.put(`/api/notice/read/${theirs.id}`)).toMatchObject({ code: 404, msg: '通知不存在' });
-    expect(await mine.agent.put(`/api/notice/read/${absentId()}`)).toMatchObject({ code: 404, msg: '通知不存在' });
+    expect(await mine.agent.put(`/api/notice/read/${theirs.id}`)).toMatchObject({ code: 404, msg: '消息不存在' });
+    expect(await mine.agent.put(`/api/notice/read/${absentId()}`)).toMatchObject({ code: 404, msg: '消息不存在' });
     expect(await other.unread()).toBe(1);
   });
 
   it('refuse a bad question, and need a login', async () => {
     const { agent } = await learner();
     expect((await agent.get('/api/notice/list', { unread: 'x' })).msg).toBe('筛选条件有误');
-    expect((await agent.put('/api/notice/read/x')).msg).toBe('通知不存在');
+    expect((await agent.put('/api/notice/read/x')).msg).toBe('消息不存在');
     const guest = agentOf(world.app);
     expect(
       [

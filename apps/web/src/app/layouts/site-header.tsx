@@ -8,7 +8,7 @@ import { useViewer, viewerQuery } from '#lib/viewer.ts';
 import { Brand } from '#widgets/brand.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { mainLinks } from './navigation.ts';
+import { mainLinks, MY_MESSAGES } from './navigation.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import css from './site-header.module.css';
 import { SiteSearch } from './site-search.tsx';
@@ -65,7 +65,7 @@ const Account = () => {
   );
 };
 
-/** Replies and notices that are not read yet; leads to whichever there are. */
+/** Messages and replies that are not read yet; leads to the replies when only those are. */
 const Bell = () => {
   const { data: replies = 0 } = useQuery({ ...unreadQuery, refetchOnWindowFocus: true });
   const { data: viewer } = useQuery({ ...viewerQuery, refetchOnWindowFocus: true });
@@ -75,7 +75,7 @@ const Bell = () => {
   return (
     <Link
       className={css.tool}
-      to={replies === 0 && notices > 0 ? `${paths.feedbackList}?tab=notice` : paths.feedbackList}
+      to={replies > 0 && notices === 0 ? paths.feedbackList : MY_MESSAGES}
       aria-label={unread ? `消息，${unread} 条未读` : '消息'}
     >
       <Icon name="bell" />

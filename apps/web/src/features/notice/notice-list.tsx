@@ -22,8 +22,8 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
   return (
     <QueryBlock
       query={useQuery(noticesQuery(page))}
-      empty="还没有通知"
-      failed="通知加载失败。"
+      empty="还没有消息"
+      failed="消息加载失败。"
       skeleton={<Skeleton lines={6} />}
     >
       {({ rows, total }) => (

@@ -5,7 +5,7 @@ import { Tag } from '#ui/tag.tsx';
 import css from './notice-row.module.css';
 import { useReadNotice } from './use-read-notice.ts';
 
-/** One notice. Opening it marks it as read. */
+/** One notice: its first lines say what it is about before it is opened. Opening it marks it as read. */
 export const NoticeRow = ({ notice }: { notice: Notice }) => {
   const read = useReadNotice();
 
@@ -18,14 +18,14 @@ export const NoticeRow = ({ notice }: { notice: Notice }) => {
         <>
           <span className={css.meta}>
             {!notice.isRead && <Tag kind="info">未读</Tag>}
-            <span>{NOTICE_TYPE[notice.type] ?? '通知'}</span>
+            <span>{NOTICE_TYPE[notice.type] ?? '消息'}</span>
             <time>{notice.createTime}</time>
           </span>
           <span className={notice.isRead ? css.title : css.unread}>{notice.title}</span>
+          <span className={css.text}>{notice.content}</span>
         </>
       }
     >
-      <p className={css.text}>{notice.content}</p>
       {notice.linkUrl && (
         <p>
           <ButtonLink small to={notice.linkUrl}>

@@ -14,7 +14,7 @@ export const ContactCard = ({ viewer }: { viewer: LoginUser }) => {
   ] as const;
 
   return (
-    <Card title="手机号与邮箱" text="用于登录、接收验证码和学习通知。">
+    <Card title="手机号与邮箱" text="用于登录、接收验证码和重要提醒。">
       <ul className={css.rows}>
         {rows.map(({ by, label, value }) => (
           <li key={by}>

@@ -6,6 +6,7 @@ import { type Client, inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { notify } from '#services/notify.ts';
 import { membersOf } from './records.ts';
+import { lessonNames } from '#domain/lesson-names.ts';
 
 type Named = { id: string; name: string };
 type Made = { userId: string; lessonId: string; fresh: boolean };
@@ -89,11 +90,7 @@ const countFresh = async (client: Client, made: readonly Made[]): Promise<void> 
 };
 
 const sentence = (lessons: readonly Named[], date: string | null): string => {
-  const named = lessons
-    .slice(0, 2)
-    .map(({ name }) => `《${name}》`)
-    .join('、');
-  const what = lessons.length > 2 ? `${named}等${lessons.length}门课程` : `课程${named}`;
+  const what = lessons.length > 2 ? lessonNames(lessons) : `课程${lessonNames(lessons)}`;
   return date === null
     ? `机构为您指派了${what}，请安排时间学习。`
     : `机构为您指派了${what}，请在${date}前（含当日）完成。`;

@@ -6,6 +6,8 @@ export const DEMO_PASSWORD = 'Zhibiao@2026';
 /** Learner of organisation A, and its administrator of role 2. */
 export const DEMO_LEARNER = '13800000001';
 export const DEMO_OWNER = '13800000002';
+/** Learner of organisation B. */
+export const DEMO_OTHER_LEARNER = '13800000011';
 /** Of those who register here. */
 export const OWN_PASSWORD = 'Qing-shan.7391';
 

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import '#app/address.ts';
+import { hideMissingPictures } from '#app/missing-pictures.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
 import { router } from '#app/router.tsx';
@@ -11,6 +12,7 @@ import { applyTokens } from '#theme/tokens.ts';
 
 applyTokens();
 followNewVersions();
+hideMissingPictures();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

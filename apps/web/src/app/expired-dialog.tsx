@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { session, useExpired } from '#lib/session.ts';
+import { keepTyped } from '#lib/typed-text.ts';
+import { viewerQuery } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -11,11 +14,19 @@ export const ExpiredDialog = () => (useExpired() ? <Expired /> : null);
 
 const Expired = () => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState<string | null>(null);
   const leave = (to: string) => {
     setChosen(to);
     void navigate(to);
+  };
+
+  /** What stands in the fields comes back with the person, and with nobody else. */
+  const logIn = () => {
+    const owner = client.getQueryData(viewerQuery.queryKey)?.id;
+    if (owner !== undefined) keepTyped(owner);
+    leave(paths.login);
   };
 
   // Only once the next page is on screen: until then the page behind still shows data of the old session.
@@ -26,7 +37,7 @@ const Expired = () => {
   return (
     <Dialog title={copy.sessionExpired} onClose={() => leave(paths.home)}>
       <Button onClick={() => leave(paths.home)}>{copy.backHome}</Button>
-      <Button primary autoFocus onClick={() => leave(paths.login)}>
+      <Button primary autoFocus onClick={logIn}>
         {copy.loginAgain}
       </Button>
     </Dialog>

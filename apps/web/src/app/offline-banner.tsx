@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '#lib/use-online.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './offline-banner.module.css';
 
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-
 export const OfflineBanner = () => {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
 
   return (
     <div role="status">

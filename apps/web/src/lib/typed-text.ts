@@ -3,7 +3,12 @@
 const KEY = 'zhibiao.typed';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-type Kept = { path: string; fields: [name: string, value: string | boolean][] };
+type Kept = {
+  path: string;
+  fields: [name: string, value: string | boolean][];
+  /** Whose text it is, where somebody is logged in: nobody else may find it in their fields. */
+  owner: string | null;
+};
 
 const isChoice = (field: Field): boolean => field.type === 'checkbox' || field.type === 'radio';
 /** A password is kept nowhere, a file cannot be set, and a list's search field holds no value of its own. */
@@ -28,13 +33,13 @@ const fieldsNow = (): Map<string, Field> => {
 };
 
 /** Says whether a password was typed, which has to be typed again. */
-export const keepTyped = (): { password: boolean } => {
+export const keepTyped = (owner: string | null = null): { password: boolean } => {
   const fields: Kept['fields'] = [];
   for (const [name, field] of fieldsNow()) {
     const value = isChoice(field) ? (field as HTMLInputElement).checked : field.value;
     if (value) fields.push([name, value]);
   }
-  const kept: Kept = { path: location.pathname + location.search, fields };
+  const kept: Kept = { path: location.pathname + location.search, fields, owner };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -57,20 +62,29 @@ const put = (field: Field, value: string | boolean): void => {
 const read = (): Kept | null => {
   try {
     const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
     return kept ? (JSON.parse(kept) as Kept) : null;
   } catch {
     return null;
   }
 };
 
+export const forgetTyped = (): void => {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    /* no storage, nothing kept in it */
+  }
+};
+
 /**
  * Puts back what was kept as soon as its fields are there, a dialog's when it is opened again; forgets it when the page
- * is left.
+ * is left. What was kept over a login waits for its `owner` to be back.
  */
-export const restoreTyped = (): void => {
+export const restoreTyped = (owner: string | null = null): void => {
   const kept = read();
-  if (!kept || kept.fields.length === 0) return;
+  if (!kept || (kept.owner !== null && owner === null)) return;
+  forgetTyped();
+  if (kept.owner !== owner || kept.fields.length === 0) return;
   const waiting = new Map(kept.fields);
   const restore = () => {
     if (location.pathname + location.search !== kept.path) return observer.disconnect();

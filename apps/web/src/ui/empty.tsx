@@ -3,10 +3,13 @@ import css from './empty.module.css';
 
 export type EmptyArt = 'shelf' | 'page' | 'certificate' | 'exam' | 'search';
 
-/** Nothing here: one drawing, one sentence, at most one next step. `shelf` for courses, `page` for documents. */
-export const Empty = ({ text, action, art = 'page' }: { text: string; action?: ReactNode; art?: EmptyArt }) => (
+/**
+ * Nothing here: one drawing, one sentence, at most one next step. `shelf` for courses, `page` for documents;
+ * null where no drawing can be fetched.
+ */
+export const Empty = ({ text, action, art = 'page' }: { text: string; action?: ReactNode; art?: EmptyArt | null }) => (
   <div className={css.empty}>
-    <img src={`/art/empty-${art}.svg`} alt="" width={160} height={96} />
+    {art && <img src={`/art/empty-${art}.svg`} alt="" width={160} height={96} />}
     <p>{text}</p>
     {action && <div className={css.action}>{action}</div>}
   </div>

@@ -4,9 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { rememberedPath } from '#lib/last-path.ts';
 import { session } from '#lib/session.ts';
+import { restoreTyped } from '#lib/typed-text.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
-/** Logs in by whatever way `send` does: token kept, user loaded, then back to where the learner was. */
+/**
+ * Logs in by whatever way `send` does: token kept, user loaded, then back to where the learner was, and
+ * to what they had typed there when their last session ran out.
+ */
 export const useLogin = <Values extends { remember?: boolean }>(
   send: (values: Values) => Promise<{ token: string }>,
 ) => {
@@ -20,7 +24,11 @@ export const useLogin = <Values extends { remember?: boolean }>(
       const viewer = await call(getLoginUser, { token });
       session.start(token, values.remember ?? false);
       client.setQueryData(viewerQuery.queryKey, viewer);
+      return viewer.id;
     },
-    onSuccess: () => navigate(rememberedPath(), { replace: true }),
+    onSuccess: async (id) => {
+      await navigate(rememberedPath(), { replace: true });
+      restoreTyped(id);
+    },
   });
 };

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { myLessons } from '@zhibiao/contract/lesson';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lessonNext } from '#widgets/lesson-next.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
@@ -21,7 +21,7 @@ const courseOf = (rows: readonly Own[]): Own | undefined =>
   rows.find(({ mine: { next } }) => next.kind === 'proof' && !next.issued);
 
 const Resume = () => {
-  const { data } = useQuery(ownLessonsQuery);
+  const { data, isError, refetch } = useQuery(ownLessonsQuery);
   const lesson = data && courseOf(data.rows);
 
   return (
@@ -30,6 +30,12 @@ const Resume = () => {
         <Course lesson={lesson} />
       ) : (
         <div className={`wrap ${css.plain}`}>
+          {!data && isError && (
+            <>
+              <p>学习进度加载失败。</p>
+              <Button onClick={() => void refetch()}>重试</Button>
+            </>
+          )}
           {data && (
             <>
               <p>{data.total > 0 ? '在学的课程都已完成，再选一门吧。' : '还没有在学课程，从一门课开始吧。'}</p>

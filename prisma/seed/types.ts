@@ -104,6 +104,11 @@ export type SeedArticle = {
   /** 1 政策文件 2 通知公告 3 认证服务 4 协议 5 常见问题 6 使用说明 */
   type: 1 | 2 | 3 | 4 | 5 | 6;
   /** 1 站内 2 外链 */
+  /**
+   * Of a policy: 1 法律 2 行政法规 3 部门规章 4 规范性文件 5 国家标准.
+   * Of a service: 1 本平台签发 2 本平台协助准备 3 由认证机构办理.
+   */
+  kind?: 1 | 2 | 3 | 4 | 5;
   sourceType: 1 | 2;
   title: string;
   summary: string;
@@ -123,7 +128,10 @@ export type SeedArticle = {
   isTop?: boolean;
 };
 
-export type SeedAgreement = { document: 'user-agreement' | 'privacy-policy'; version: string; title: string; content: string };
+/** A text of the platform itself, found by its name. */
+export type SeedStatement = { document: string; version: string; title: string; content: string };
+/** One that people agree to. */
+export type SeedAgreement = SeedStatement & { document: 'user-agreement' | 'privacy-policy' };
 
 export type SeedDict = { type: string; entries: { value: string; label: string; remark?: string }[] };
 

@@ -1,10 +1,28 @@
 import { z } from 'zod';
+import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, PageQuery, queryInt } from './fields.ts';
+
+/** What kind of document a policy is, as lawyers rank them. */
+export const POLICY_KIND = codes({
+  law: [1, '法律'],
+  regulation: [2, '行政法规'],
+  rule: [3, '部门规章'],
+  normative: [4, '规范性文件'],
+  standard: [5, '国家标准'],
+});
+/** Whose document a certificate service leads to. */
+export const SERVICE_KIND = codes({
+  own: [1, '本平台签发'],
+  assist: [2, '本平台协助准备'],
+  body: [3, '由认证机构办理'],
+});
 
 export const ArticleRow = z.object({
   id: z.string(),
   type: z.number(),
+  /** Of a policy its POLICY_KIND, of a service its SERVICE_KIND. */
+  kind: z.number().nullable(),
   sourceType: z.number(),
   title: z.string(),
   summary: z.string(),
@@ -35,16 +53,21 @@ export const listArticles = endpoint({
   shared: 2,
   query: PageQuery.extend({
     type: queryInt('文章类型有误').optional(),
+    kind: queryInt('文件类型有误').optional(),
     title: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
+    /** In the title or in the document's number, whatever its brackets and spaces. */
+    keyword: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
   }),
   rows: ArticleRow,
 });
-/** `id` may also be the code of an agreement: user-agreement, privacy-policy. */
+/** `id` may also be the name of a text of the platform: user-agreement, privacy-policy, accessibility. */
 export const getArticle = endpoint({
   method: 'GET',
   path: '/api/article/:id',
   access: 'public',
   shared: 2,
-  params: z.object({ id: z.string().regex(/^([0-9a-f-]{36}|user-agreement|privacy-policy)$/, '文章不存在') }),
+  params: z.object({
+    id: z.string().regex(/^([0-9a-f-]{36}|user-agreement|privacy-policy|accessibility)$/, '文章不存在'),
+  }),
   data: Article,
 });

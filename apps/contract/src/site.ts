@@ -72,6 +72,8 @@ const Site = z.object({
   icp: z.string().nullable(),
   gongan: z.string().nullable(),
   hotline: z.string().nullable(),
+  /** When the hotline answers, in words. */
+  hours: z.string().nullable(),
   demo: z.boolean(),
 });
 export const getKv = endpoint({

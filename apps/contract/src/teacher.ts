@@ -11,6 +11,8 @@ export const Teacher = z.object({
   synopsis: z.string(),
   desc: z.string(),
   lessonCount: z.number(),
+  /** The first of them, in the order of the catalogue. */
+  lessons: z.array(z.object({ lessonId: z.string(), name: z.string() })),
   /** Those that are counted: five and more at a time, so that none stands alone. */
   ratingCount: z.number(),
   /** Shown from five ratings on. */

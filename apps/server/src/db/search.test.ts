@@ -77,7 +77,10 @@ describe('a search', () => {
 
   it('of two characters goes by its index in a large table', async () => {
     await database.asOwner(`
-      INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt") SELECT gen_random_uuid(), 1, '第' || n || '号知识产权管理体系文件', '2026-01-01', clock_timestamp() FROM generate_series(1, 20000) n`);
+      INSERT INTO "Article" (id, type, title, "docNo", "publishDate", "updatedAt")
+      SELECT gen_random_uuid(), 1, '第' || n || '号知识产权管理体系文件',
+        CASE n % 20 WHEN 0 THEN '国发〔' || n || '〕号' END, '2026-01-01', clock_timestamp()
+      FROM generate_series(1, 20000) n`);
     await database.asOwner('ANALYZE "Article"');
     for (const word of ['商标', '产权保护']) {
       const rows = await many(
@@ -89,5 +92,15 @@ describe('a search', () => {
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Article_title_bigrams');
     }
+    const rows = await many(
+      database.pool,
+      sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN SELECT a.id FROM "Article" a
+        WHERE a.status = 1 AND a.type = 1
+          AND (${occursIn(sql`a.title`, '第9999号')} OR ${occursIn(sql`document_number(a."docNo")`, '9999')})`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Article_title_bigrams');
+    expect(plan).toContain('Article_docNo_bigrams');
   });
 });

@@ -15,6 +15,7 @@ export const articleRows = (idOfPaper: IdOf) =>
   articles.map((article) => ({
     id: v7(),
     type: article.type,
+    kind: article.kind ?? null,
     sourceType: article.sourceType,
     title: article.title,
     summary: article.summary,

@@ -7,6 +7,12 @@ import { lessonRows } from './demo-lessons.ts';
 import { storeMedia } from './demo-media.ts';
 import { peopleRows } from './demo-people.ts';
 
+/** Numbers that reach nobody; the footer says beside them that all of it is a demonstration. */
+const DEMO_SETTINGS = [
+  { key: 'site.hotline', value: '400-000-0000' },
+  { key: 'site.hours', value: '工作日 9:00–17:30' },
+];
+
 /** Nobody has registered and nothing was published: only then may demo content come in. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.user.count()) === 0 && (await db.lesson.count()) === 0;
@@ -29,6 +35,7 @@ export const seedDemo = async ({
       await tx.lesson.createMany({ data: lessons });
       // What the demo asks of an auditor is what its auditors' course yields.
       await tx.setting.create({ data: { key: AUDITOR_HOURS_SETTING, value: hoursOfLesson('auditor') } });
+      await tx.setting.createMany({ data: DEMO_SETTINGS });
       await tx.lessonChapter.createMany({ data: chapters });
       await tx.lessonItem.createMany({ data: items });
       await tx.questionBank.createMany({ data: banks });

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import areas from '@zhibiao/prisma/seed/areas.json' with { type: 'json' };
+import { accessibility } from '@zhibiao/prisma/seed/content/accessibility.ts';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { dictionaries } from '@zhibiao/prisma/seed/content/dictionaries.ts';
 import { evaluateItems } from '@zhibiao/prisma/seed/content/evaluate-items.ts';
 import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionaries.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { cleanHtml } from '#ports/html.ts';
+
+/** Texts that are found by their names. */
+const STATEMENTS = [...agreements, accessibility];
 
 /** Settings that are there from the first start on. */
 const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];
@@ -20,7 +24,7 @@ const KEY = 'seed.reference';
  */
 export const seedReference = async (db: Db): Promise<boolean> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([areas, agreements, dictionaries, evaluateItems, studyDictionaries, SETTINGS]))
+    .update(JSON.stringify([areas, STATEMENTS, dictionaries, evaluateItems, studyDictionaries, SETTINGS]))
     .digest('hex');
   const known = await db.setting.findUnique({ where: { key: KEY } });
   if (known?.value === hash) return false;
@@ -31,7 +35,7 @@ export const seedReference = async (db: Db): Promise<boolean> => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
       await seedAreas(tx);
       await seedDictionaries(tx);
-      await seedAgreements(tx);
+      await seedStatements(tx);
       await tx.setting.createMany({ data: SETTINGS, skipDuplicates: true });
       await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: hash }, update: { value: hash } });
     },
@@ -72,8 +76,8 @@ const seedDictionaries = async (tx: Tx) => {
 };
 
 /** A later version replaces an earlier one, never the other way round; people agreed to a version by its name. */
-const seedAgreements = async (tx: Tx) => {
-  for (const { document, version, title, content } of agreements) {
+const seedStatements = async (tx: Tx) => {
+  for (const { document, version, title, content } of STATEMENTS) {
     const stored = await tx.article.findUnique({ where: { code: document }, select: { version: true } });
     if (stored && (stored.version ?? '') >= version) continue;
     const facts = { type: ARTICLE.agreement, version, title, content: cleanHtml(content), publishDate: new Date() };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { articlesQuery } from '#features/article/queries.ts';
-import { ServiceCard } from '#features/article/service-card.tsx';
+import { ServiceGroups } from '#features/article/service-groups.tsx';
 import { usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -9,7 +9,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './list-page.module.css';
 
-/** 证书服务: what the training body issues itself, and what it helps to prepare. */
+/** 证书服务: what the training body issues, what it helps to prepare, and what only a certification body does. */
 export const Component = () => {
   const [page, setPage] = usePageParam();
 
@@ -28,11 +28,7 @@ export const Component = () => {
         >
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
-              <div className={css.cards}>
-                {rows.map((service) => (
-                  <ServiceCard key={service.id} service={service} />
-                ))}
-              </div>
+              <ServiceGroups services={rows} />
             </ListBox>
           )}
         </QueryBlock>

@@ -28,8 +28,8 @@ export const Component = () => (
           <Documents type={ARTICLE.policy} failed="政策文件加载失败。" empty="暂无政策文件" />
         </div>
         <div>
-          <SectionHead title="通知" to={`${paths.policyDoc}?type=${ARTICLE.notice}`} more="全部通知" />
-          <Documents type={ARTICLE.notice} brief failed="通知加载失败。" empty="暂无通知" />
+          <SectionHead title="通知公告" to={`${paths.policyDoc}?type=${ARTICLE.notice}`} more="全部公告" />
+          <Documents type={ARTICLE.notice} brief failed="通知公告加载失败。" empty="暂无公告" />
         </div>
       </div>
     </section>
@@ -88,7 +88,7 @@ const Lessons = () => {
       skeleton={<CardSkeleton />}
     >
       {({ rows }) => (
-        <CardGrid>
+        <CardGrid four>
           {rows.map((lesson) => (
             <LessonCard
               key={lesson.id}

@@ -22,10 +22,12 @@ export const Component = () => {
   const [categoryId, setCategoryId] = useFilterParam('categoryId');
   const [standardCode, setStandardCode] = useFilterParam('standardCode');
   const [item, setItem] = useFilterParam('item');
+  const [teacherId, setTeacherId] = useFilterParam('teacherId');
   const loggedIn = useToken() !== null;
   const { data: mine } = useQuery({ ...myProgressQuery, enabled: loggedIn });
-  const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, item, pageNum: page }));
-  const filtered = name !== '' || categoryId !== '' || standardCode !== '' || item !== '';
+  const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, item, teacherId, pageNum: page }));
+  const filtered = [name, categoryId, standardCode, item, teacherId].some((filter) => filter !== '');
+  const teacher = teacherId && lessons.data?.rows[0]?.teacherName;
 
   return (
     <>
@@ -44,8 +46,14 @@ export const Component = () => {
                 </Button>
               </>
             )}
+            {teacher && `${teacher} · `}
             {lessons.data && `共 ${totalText(lessons.data.total)} 门课程`}
           </p>
+          {teacherId && (
+            <Button text onClick={() => setTeacherId('')}>
+              不限教师
+            </Button>
+          )}
           <StandardSelect value={standardCode} onChoose={setStandardCode} />
         </div>
         <QueryBlock

@@ -1,51 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
+import { POLICY_KIND } from '@zhibiao/contract/article';
+import { textChoicesOf } from '@zhibiao/contract/codes';
 import { ARTICLE, LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { ArticleRows } from '#features/article/article-rows.tsx';
 import { PolicyTable } from '#features/article/policy-table.tsx';
 import { articlesQuery } from '#features/article/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
 import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
 import css from './list-page.module.css';
 
-const KINDS = [
-  { value: String(ARTICLE.policy), label: '政策文件' },
-  { value: String(ARTICLE.notice), label: '通知公告' },
-];
+const KINDS = [{ value: '', label: '全部' }, ...textChoicesOf(POLICY_KIND)];
+const ANNOUNCEMENTS = `${paths.policyDoc}?type=${ARTICLE.notice}`;
 
-/** 政策文件: documents by number, issuing body and date; the notices beside them. */
+/** 政策文件: documents by kind, number, issuing body and date; 通知公告, what the body itself publishes, beside them. */
 export const Component = () => {
   const [page, setPage] = usePageParam();
-  const [kind, setKind] = useFilterParam('type');
+  const announcements = Number(useFilterParam('type')[0]) === ARTICLE.notice;
+  const [kindAsked, setKind] = useFilterParam('kind');
   const [title, setTitle] = useFilterParam('title');
-  const type = Number(kind) === ARTICLE.notice ? ARTICLE.notice : ARTICLE.policy;
-  const query = useQuery(articlesQuery(type, { pageNum: page, pageSize: LIST_BOX_SIZE, title }));
+  const kind = !announcements && KINDS.some(({ value }) => value === kindAsked) ? kindAsked : '';
+  const query = useQuery(
+    articlesQuery(announcements ? ARTICLE.notice : ARTICLE.policy, {
+      pageNum: page,
+      pageSize: LIST_BOX_SIZE,
+      ...(kind ? { kind: Number(kind) } : {}),
+      keyword: title,
+    }),
+  );
+  const name = announcements ? '通知公告' : '政策文件';
+  const what = announcements ? '公告' : '文件';
 
   return (
     <>
-      <PageHeader title="政策文件" />
+      <PageHeader title={name} />
       <section className={`wrap ${css.list}`}>
+        <TabLinks
+          label="文件与公告"
+          tabs={[
+            { to: paths.policyDoc, text: '政策文件', current: !announcements },
+            { to: ANNOUNCEMENTS, text: '通知公告', current: announcements },
+          ]}
+        />
         <div className={css.bar}>
-          <Chips label="文件类型" options={KINDS} value={String(type)} onChoose={setKind} />
-          <SearchBox value={title} onSearch={setTitle} placeholder="请输入标题" label="搜索文件" />
+          {!announcements && <Chips label="文件类型" options={KINDS} value={kind} onChoose={setKind} />}
+          <SearchBox
+            value={title}
+            onSearch={setTitle}
+            placeholder={announcements ? '请输入标题' : '标题或文号'}
+            label={`搜索${what}`}
+          />
         </div>
         <QueryBlock
           query={query}
-          empty={title ? `没有标题包含“${title}”的文件` : '暂无文件'}
-          failed="政策文件加载失败。"
+          empty={emptyText(title, what)}
+          emptyAction={
+            (title || kind) && (
+              <ButtonLink to={announcements ? ANNOUNCEMENTS : paths.policyDoc}>查看全部{what}</ButtonLink>
+            )
+          }
+          failed={`${name}加载失败。`}
           skeleton={<Skeleton lines={10} />}
         >
           {({ rows, total }) => (
             <ListBox total={total} page={page} onPage={setPage}>
-              {type === ARTICLE.policy ? (
-                <PolicyTable articles={rows} detail={paths.policyDetail} />
+              {announcements ? (
+                <ArticleRows articles={rows} />
               ) : (
-                <ArticleRows articles={rows} brief />
+                <PolicyTable articles={rows} detail={paths.policyDetail} />
               )}
             </ListBox>
           )}
@@ -53,4 +82,9 @@ export const Component = () => {
       </section>
     </>
   );
+};
+
+const emptyText = (title: string, what: string): string => {
+  if (!title) return `暂无${what}`;
+  return `没有标题包含“${title}”的${what}${what === '文件' ? '，也没有这个文号' : ''}`;
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '#features/site/queries.ts';
 import { EvaluateButton } from '#features/teacher/evaluate-button.tsx';
 import { teachersQuery } from '#features/teacher/queries.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
@@ -14,6 +15,7 @@ import css from './list-page.module.css';
 export const Component = () => {
   const [page, setPage] = usePageParam();
   const [name, setName] = useFilterParam('name');
+  const demo = useQuery(siteQuery).data?.site.demo ?? false;
 
   return (
     <>
@@ -32,7 +34,12 @@ export const Component = () => {
             <ListBox total={total} page={page} onPage={setPage}>
               <div className={css.cards}>
                 {rows.map((teacher) => (
-                  <TeacherCard key={teacher.id} teacher={teacher} evaluate={<EvaluateButton teacher={teacher} />} />
+                  <TeacherCard
+                    key={teacher.id}
+                    teacher={teacher}
+                    demo={demo}
+                    evaluate={<EvaluateButton teacher={teacher} />}
+                  />
                 ))}
               </div>
             </ListBox>

@@ -1,3 +1,4 @@
+import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { Pagination, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useMedia } from '#lib/use-media.ts';
@@ -170,6 +171,8 @@ const Foot = ({
       showSizeChanger={wide && total > 10}
       pageSizeOptions={[10, 20, 50, 100]}
       showLessItems={!wide}
+      // Whoever chose longer pages can go back to shorter ones.
+      hideOnSinglePage={total <= PAGING_SIZE && pageSize >= total}
     />
   </nav>
 );

@@ -58,5 +58,7 @@ const Foot = ({ lesson, mine }: Props) => {
     );
   if (lesson.access === ACCESS.member) return <>加入机构后可学，由机构管理员授权</>;
 
-  return <span className="num">{lesson.studyCount} 人在学</span>;
+  if (lesson.studyCount > 0) return <span className="num">{lesson.studyCount} 人在学</span>;
+
+  return <span className={css.about}>{lesson.desc}</span>;
 };

@@ -1,22 +1,38 @@
 import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { Teacher } from '@zhibiao/contract/teacher';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RichText } from '#ui/rich-text.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { lessonAddress } from './lesson-card.tsx';
 import { Stars } from './stars.tsx';
 import css from './teacher-card.module.css';
 
-/** One teacher in full. `evaluate` is the place of the evaluate button. */
-export const TeacherCard = ({ teacher, evaluate }: { teacher: Teacher; evaluate?: ReactNode }) => (
+type Props = {
+  teacher: Teacher;
+  /** An invented person of the demonstration, which is said beside the name. */
+  demo: boolean;
+  /** The place of the evaluate button. */
+  evaluate?: ReactNode;
+};
+
+/** One teacher in full: who they are, and what they teach. */
+export const TeacherCard = ({ teacher, demo, evaluate }: Props) => (
   <article className={css.card}>
     <Avatar name={teacher.name} src={teacher.avatar} size={80} />
     <div>
-      <h2>{teacher.name}</h2>
+      <div className={css.name}>
+        <h2>{teacher.name}</h2>
+        {demo && <Tag>演示人物</Tag>}
+      </div>
       <p className={css.synopsis}>{teacher.synopsis}</p>
     </div>
     <div className={css.desc}>
       <RichText html={teacher.desc} />
     </div>
+    {teacher.lessons.length > 0 && <Lessons teacher={teacher} />}
     <div className={css.foot}>
       <Rating teacher={teacher} />
       {evaluate && <span className={css.evaluate}>{evaluate}</span>}
@@ -24,8 +40,29 @@ export const TeacherCard = ({ teacher, evaluate }: { teacher: Teacher; evaluate?
   </article>
 );
 
+const Lessons = ({ teacher: { id, name, lessons, lessonCount } }: { teacher: Teacher }) => (
+  <section className={css.lessons} aria-label={`${name}主讲的课程`}>
+    <h3>主讲课程</h3>
+    <ul>
+      {lessons.map((lesson) => (
+        <li key={lesson.lessonId}>
+          <Link to={lessonAddress(lesson.lessonId)}>{lesson.name}</Link>
+        </li>
+      ))}
+      {lessonCount > lessons.length && (
+        <li>
+          <Link className="num" to={`${paths.lesson}?teacherId=${id}`}>
+            全部 {lessonCount} 门课程
+          </Link>
+        </li>
+      )}
+    </ul>
+  </section>
+);
+
+/** Nothing where there is nothing to show yet. */
 const Rating = ({ teacher: { ratingAverage, ratingCount } }: { teacher: Teacher }) => {
-  if (ratingAverage === null) return <span className="note num">评价满 {RATINGS_TOGETHER} 人后显示均分</span>;
+  if (ratingAverage === null) return null;
 
   const every = `为保护评价人，每新增 ${RATINGS_TOGETHER} 人评价合并计入一次`;
   return (

@@ -8,9 +8,11 @@ export const assistanceServices: SeedArticle[] = [
   {
     key: 'service-certification-help',
     type: 3,
+    kind: 2,
     sourceType: 1,
     title: '体系认证申请协助',
     summary: '帮助企业做好申请 GB/T 29490-2023 体系认证前的准备。认证证书由认证机构颁发。',
+    linkUrl: '/lesson?categoryId=102',
     publishDate: '2026-09-01',
     content: `${BOUNDARY}
 <h3>适合谁</h3>
@@ -38,9 +40,11 @@ export const assistanceServices: SeedArticle[] = [
   {
     key: 'service-surveillance-help',
     type: 3,
+    kind: 2,
     sourceType: 1,
     title: '年审（监督审核）准备',
     summary: '帮助获证企业准备年度监督审核，保持体系有效运行。',
+    linkUrl: '/lesson?categoryId=102',
     publishDate: '2026-09-01',
     content: `${BOUNDARY}
 <h3>适合谁</h3>
@@ -66,9 +70,11 @@ export const assistanceServices: SeedArticle[] = [
   {
     key: 'service-renewal-help',
     type: 3,
+    kind: 2,
     sourceType: 1,
     title: '换证（信息变更与再认证）准备',
     summary: '企业名称、地址、范围变化或者证书将要到期时，应当做哪些准备。',
+    linkUrl: '/lesson?categoryId=102',
     publishDate: '2026-09-01',
     content: `${BOUNDARY}
 <h3>适合谁</h3>
@@ -100,9 +106,11 @@ export const assistanceServices: SeedArticle[] = [
   {
     key: 'service-grading-help',
     type: 3,
+    kind: 2,
     sourceType: 1,
     title: '创新与知识产权管理能力分级评价（ISO 56005）准备',
     summary: '帮助企业理解 ISO 56005 和五级评价，为申请分级评价做准备。',
+    linkUrl: '/lesson?categoryId=109',
     publishDate: '2026-09-01',
     content: `${BOUNDARY}
 <h3>适合谁</h3>

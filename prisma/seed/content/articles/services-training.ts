@@ -5,9 +5,11 @@ export const trainingServices: SeedArticle[] = [
   {
     key: 'service-study-proof',
     type: 3,
+    kind: 1,
     sourceType: 1,
     title: '学习证明',
     summary: '学完课程即可自助开具，写明课程、学时和考试成绩，可以公开核验。',
+    linkUrl: '/mycenter/study-prove',
     publishDate: '2026-09-01',
     content: `
 <p>学习证明说明您在本平台学过什么、学了多少学时，内容全部取自平台的学习记录。</p>
@@ -33,9 +35,11 @@ export const trainingServices: SeedArticle[] = [
   {
     key: 'service-training-certificate',
     type: 3,
+    kind: 1,
     sourceType: 1,
     title: '培训合格证书',
     summary: '学完指定课程并通过结业考试后申请，由机构和平台审核后颁发。',
+    linkUrl: '/mycenter/study-prove',
     publishDate: '2026-09-01',
     content: `
 <p>培训合格证书说明您学完了一门课程，并通过了它的结业考试。</p>
@@ -62,9 +66,11 @@ export const trainingServices: SeedArticle[] = [
   {
     key: 'service-auditor-certificate',
     type: 3,
+    kind: 1,
     sourceType: 1,
     title: '内审员培训与证书',
     summary: '面向机构的知识产权管理体系内审员培训，考试合格后由机构统一申请证书。',
+    linkUrl: '/admin/self-application',
     publishDate: '2026-09-01',
     content: `
 <p>内审员是组织内部从事体系审核的人员。本平台提供内审员课程和结业考试，并向合格人员颁发内审员证书。</p>

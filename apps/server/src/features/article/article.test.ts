@@ -9,7 +9,7 @@ beforeAll(async () => {
   await world.deps.db.article.createMany({
     data: [
       policy('专利法', '2020-10-17'),
-      policy('商标法', '2026-06-26', { docNo: '第1号', issuer: '全国人大常委会' }),
+      policy('商标法', '2026-06-26', { docNo: '国发〔2026〕1号', issuer: '全国人大常委会', kind: 1 }),
       policy('占比100%_说明', '2019-01-01'),
       policy('置顶的旧文件', '2010-01-01', { isTop: true }),
       policy('草稿', '2026-01-01', { status: 0 }),
@@ -47,6 +47,22 @@ describe('article list', () => {
     expect(await titles({ type: 1, title: '商标' })).toEqual(['商标法']);
   });
 
+  it('finds a document by its title or its number, however its brackets and spaces are typed', async () => {
+    const typed = ['国发〔2026〕1号', '国发[2026]1号', '国发（2026） 1 号', '２０２６〕１', '〔2026〕', '商标法'];
+    expect(await Promise.all(typed.map((keyword) => titles({ type: 1, keyword })))).toEqual(
+      typed.map(() => ['商标法']),
+    );
+    expect(await titles({ type: 1, keyword: '国办发〔2026〕1号' })).toEqual([]);
+    expect(await titles({ type: 1, keyword: '号' })).toEqual([]);
+    expect(await titles({ type: 1, keyword: '%' })).toEqual(['占比100%_说明']);
+  });
+
+  it('lists one kind of document', async () => {
+    expect(await titles({ type: 1, kind: 1 })).toEqual(['商标法']);
+    expect(await titles({ type: 1, kind: 1, keyword: '专利' })).toEqual([]);
+    expect(await titles({ type: 1, kind: 5 })).toEqual([]);
+  });
+
   it('carries the text where the help widget reads it, and only there', async () => {
     expect((await guest().get('/api/article/list', { type: 5 })).rows?.[0]).toMatchObject({
       linkUrl: '/docs/exam-rules.pdf',
@@ -69,7 +85,8 @@ describe('article', () => {
     const { rows } = await guest().get('/api/article/list', { type: 1, title: '商标法' });
     expect((await guest().get(`/api/article/${rows?.[0].id}`)).data).toMatchObject({
       title: '商标法',
-      docNo: '第1号',
+      docNo: '国发〔2026〕1号',
+      kind: 1,
       publishDate: '2026-06-26',
       attachments: [],
     });

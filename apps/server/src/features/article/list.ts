@@ -3,7 +3,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { isLetter } from '#db/search.ts';
+import { isLetter, occursIn } from '#db/search.ts';
 import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { TITLED } from '#services/title-pinyin.ts';
@@ -13,18 +13,34 @@ type Query = InputOf<typeof listArticles>['query'];
 
 /** The help widget reads these whole from the list. */
 const WITH_TEXT: number[] = [ARTICLE.question, ARTICLE.usage];
-const ROW = sql`a.id, a.type, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer,
+const ROW = sql`a.id, a.type, a.kind, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer,
   a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop"`;
 const ORDER = sql`a."isTop" DESC, a."publishDate" DESC, a.id`;
 
+/** Brackets, dashes and spaces of a number are typed in many ways: as `document_number` leaves them out. */
+const bareNumber = (word: string): string => word.normalize('NFKC').replace(/[〔〕[\]()【】 \-–—第号]/g, '');
+
+/** In the title or the number, each by its own index. */
+const isKnownBy = (word: string): Statement => {
+  const number = bareNumber(word);
+  const titled = titleFound(TITLED.article, sql`a`, word);
+  if (number === '' || (isLetter(number) && !isLetter(word))) return titled;
+  return sql`(${titled} OR ${occursIn(sql`document_number(a."docNo")`, number)})`;
+};
+
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
-const found = ({ type, title }: Query): Statement => {
+const found = ({ type, kind, title, keyword }: Query): Statement => {
   const conditions = [sql`a.status = ${lit(1)}`];
   if (type !== undefined) conditions.push(sql`a.type = ${type}`);
+  if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
   const listed = sql`FROM "Article" a WHERE ${all(conditions)}`;
-  if (!title) return listed;
-  const named = titleFound(TITLED.article, sql`a`, title);
-  if (!isLetter(title)) return sql`${listed} AND ${named}`;
+  const words = [title, keyword].filter((word): word is string => word !== undefined && word !== '');
+  if (words.length === 0) return listed;
+  const named = all([
+    ...(title ? [titleFound(TITLED.article, sql`a`, title)] : []),
+    ...(keyword ? [isKnownBy(keyword)] : []),
+  ]);
+  if (!words.some(isLetter)) return sql`${listed} AND ${named}`;
   return sql`FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${lit(LETTER_SEARCH_ROWS)}) a WHERE ${named}`;
 };
 

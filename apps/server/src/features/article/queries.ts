@@ -8,6 +8,7 @@ import { missing } from '#errors.ts';
 const WHOLE = {
   id: true,
   type: true,
+  kind: true,
   sourceType: true,
   title: true,
   summary: true,

@@ -65,6 +65,7 @@ export const findKv = async (db: Db, demo: boolean): Promise<AnswerOf<typeof get
       icp: text('icp'),
       gongan: text('gongan'),
       hotline: text('hotline'),
+      hours: text('hours'),
       demo,
     },
   };

@@ -3,7 +3,7 @@ import { RATINGS_TOGETHER } from '@zhibiao/contract/limits';
 import type { listTeachers, Teacher } from '@zhibiao/contract/teacher';
 import type { Db, Pool } from '#db/client.ts';
 import { countTo, pageOf } from '#db/paging.ts';
-import { many, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { TITLED } from '#services/title-pinyin.ts';
@@ -25,6 +25,23 @@ const findNamed = async (pool: Pool, name: string): Promise<string[]> => {
   return (await many(pool, named)).map(({ id }) => id);
 };
 
+/** So many courses stand beside a teacher; the catalogue has the others. */
+const LESSONS_NAMED = 6;
+
+type Taught = { teacherId: string; lessonCount: number; lessons: Teacher['lessons'] };
+const selectTaught = (teacherIds: string[]) =>
+  sql<Taught>`
+  SELECT t.id AS "teacherId",
+    (SELECT count(*)::int FROM "Lesson" WHERE "teacherId" = t.id AND status = ${lit(1)}) AS "lessonCount",
+    (
+      SELECT coalesce(json_agg(json_build_object('lessonId', l.id, 'name', l.name) ORDER BY l.sort, l.id), '[]')
+      FROM (
+        SELECT id, name, sort FROM "Lesson" WHERE "teacherId" = t.id AND status = ${lit(1)}
+        ORDER BY sort, id LIMIT ${lit(LESSONS_NAMED)}
+      ) l
+    ) AS lessons
+  FROM unnest(${teacherIds}::uuid[]) AS t(id)`.named('teachers-lessons');
+
 /** Teachers in force, in the body's own order; with a viewer, which of them they have evaluated. */
 export const findTeachers = async (
   { db, pool, secrets }: Pick<Deps, 'db' | 'pool' | 'secrets'>,
@@ -37,14 +54,7 @@ export const findTeachers = async (
       where,
       ...pageOf(query),
       orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-      select: {
-        id: true,
-        name: true,
-        avatar: true,
-        synopsis: true,
-        desc: true,
-        _count: { select: { lessons: { where: { status: 1 } } } },
-      },
+      select: { id: true, name: true, avatar: true, synopsis: true, desc: true },
     }),
     db.teacher.count({ where, take: countTo(query) }),
   ]);
@@ -53,20 +63,21 @@ export const findTeachers = async (
       ? teachers.flatMap((t) => ratingGuards(secrets, viewer.id, t.id).map((guard) => [guard, t.id] as const))
       : [],
   );
-  const [ratings, rated] = await Promise.all([
-    ratingsOf(
-      db,
-      teachers.map((t) => t.id),
-    ),
+  const ids = teachers.map((t) => t.id);
+  const [taught, ratings, rated] = await Promise.all([
+    many(pool, selectTaught(ids)),
+    ratingsOf(db, ids),
     guards.size > 0 ? db.ratingGuard.findMany({ where: { hash: { in: [...guards.keys()] } } }) : [],
   ]);
   const evaluated = new Set(rated.map((r) => guards.get(r.hash)));
-  const rows = teachers.map(({ _count, ...teacher }) => {
+  const lessons = new Map(taught.map((row) => [row.teacherId, row]));
+  const rows = teachers.map((teacher) => {
     const rating = ratings.get(teacher.id);
     const count = rating?.count ?? 0;
     return {
       ...teacher,
-      lessonCount: _count.lessons,
+      lessonCount: lessons.get(teacher.id)?.lessonCount ?? 0,
+      lessons: lessons.get(teacher.id)?.lessons ?? [],
       ratingCount: count,
       ratingAverage: count >= RATINGS_TOGETHER ? (rating?.average ?? null) : null,
       evaluated: evaluated.has(teacher.id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
-import { buildTeacher, buildUser } from '#test/factories.ts';
+import { buildLesson, buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { countBallots } from './count-ballots-job.ts';
@@ -37,6 +37,28 @@ describe('teachers', () => {
     expect(names?.indexOf('前排')).toBeLessThan(names?.indexOf('后排') ?? 0);
     expect(names).not.toContain('停用');
     expect(total).toBe(names?.length);
+  });
+
+  it('names the first courses of each, in the order of the catalogue, and counts them all', async () => {
+    const courses = [];
+    for (const name of ['甲', '乙', '丙', '丁', '戊', '己', '庚'])
+      courses.push(await buildLesson(world.deps, { name }));
+    const teacher = await buildTeacher(world.deps, { name: '多课', sort: -1 });
+    const idle = await buildTeacher(world.deps, { name: '无课', sort: -1 });
+    await world.deps.db.lesson.updateMany({
+      where: { id: { in: courses.map(({ id }) => id) } },
+      data: { teacherId: teacher.id },
+    });
+    await world.deps.db.lesson.create({
+      data: { name: '草稿', desc: '', categoryId: 108, creditHours: 1, teacherId: idle.id },
+    });
+    const { rows = [] } = await guest().get('/api/teacher/list', { pageSize: 99 });
+    const of = (id: string) => rows.find((row: { id: string }) => row.id === id);
+    expect(of(teacher.id)).toMatchObject({ lessonCount: 7 });
+    expect(of(teacher.id).lessons).toEqual(
+      courses.slice(0, 6).map(({ id }, i) => ({ lessonId: id, name: ['甲', '乙', '丙', '丁', '戊', '己'][i] })),
+    );
+    expect(of(idle.id)).toMatchObject({ lessonCount: 0, lessons: [] });
   });
 
   it('offers five items of five points', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
+import { ARTICLE } from '@zhibiao/contract/limits';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isMissing } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
@@ -8,31 +10,37 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { ArticleView } from './article-view.tsx';
+import { type Article, ArticleView } from './article-view.tsx';
+import css from './article-page.module.css';
 import { articleQuery } from './queries.ts';
 
-type Props = {
-  /** The list it belongs to. */
-  list: readonly [text: string, path: string];
-  here: string;
+type Place = { list: readonly [text: string, path: string]; here: string };
+type Props = Place & {
+  /** What can be done next, below the text. */
+  next?: (article: Article) => ReactNode;
 };
 
-/** The page of the article whose `id` is in the address. */
-export const ArticlePage = ({ list: [text, path], here }: Props) => {
+/** What this page shows beside the documents of its list. */
+const OTHER: Record<number, Place> = {
+  [ARTICLE.notice]: { list: ['通知公告', `${paths.policyDoc}?type=${ARTICLE.notice}`], here: '公告详情' },
+  [ARTICLE.agreement]: { list: ['首页', paths.home], here: '平台规则' },
+  [ARTICLE.question]: { list: ['首页', paths.home], here: '常见问题' },
+  [ARTICLE.usage]: { list: ['首页', paths.home], here: '使用说明' },
+};
+
+/** The page of the article whose `id` is in the address, the way to it over its own column. */
+export const ArticlePage = ({ next, ...usual }: Props) => {
   const [search] = useSearchParams();
   const article = useQuery(articleQuery(search.get('id') ?? '-'));
+  const { list, here } = OTHER[article.data?.type ?? 0] ?? usual;
+  const [text, path] = list;
+  const home: [string, string] = ['首页', paths.home];
 
   const isGone = article.data === undefined && isMissing(article.error);
 
   return (
-    <div className="wrap">
-      <Breadcrumb
-        steps={[
-          ['首页', paths.home],
-          [text, path],
-        ]}
-        here={here}
-      />
+    <div className={`wrap ${css.column}`}>
+      <Breadcrumb steps={path === paths.home ? [home] : [home, [text, path]]} here={here} />
       {isGone ? (
         <Empty
           text={`${copy.articleFailed}：这篇内容不存在或已下架，可以在“${text}”中查找其他内容`}
@@ -40,7 +48,12 @@ export const ArticlePage = ({ list: [text, path], here }: Props) => {
         />
       ) : (
         <QueryBlock query={article} failed={copy.articleFailed} skeleton={<Skeleton lines={12} />}>
-          {(found) => <ArticleView article={found} />}
+          {(found) => (
+            <>
+              <ArticleView article={found} />
+              {next && <div className={css.next}>{next(found)}</div>}
+            </>
+          )}
         </QueryBlock>
       )}
     </div>

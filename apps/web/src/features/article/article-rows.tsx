@@ -7,7 +7,7 @@ import { safeUrl } from '#lib/safe-url.ts';
 import { Tag } from '#ui/tag.tsx';
 import css from './article-rows.module.css';
 
-/** Documents as title, issuing body, number and date. `brief`: title and date only, for narrow columns. */
+/** Documents as title, issuing body, number and date; announcements as title, sentence and date. `brief`: title and date only, for narrow columns. */
 export const ArticleRows = ({
   articles,
   detail = paths.policyDetail,
@@ -30,12 +30,16 @@ export const ArticleRows = ({
             {article.title}
           </span>
           <time>{article.publishDate}</time>
-          {!brief && <span className={css.source}>{[article.issuer, article.docNo].filter(Boolean).join('　')}</span>}
+          {!brief && <span className={css.source}>{sourceOf(article)}</span>}
         </ArticleLink>
       </li>
     ))}
   </ul>
 );
+
+/** Whose document it is; what nobody issued says in a sentence what it is about. */
+const sourceOf = ({ issuer, docNo, summary }: ArticleRow): string =>
+  [issuer, docNo].filter(Boolean).join('　') || summary;
 
 /** An article of source type 2 lives elsewhere and opens beside the platform. */
 export const ArticleLink = ({

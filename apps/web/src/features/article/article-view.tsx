@@ -1,4 +1,5 @@
-import type { getArticle } from '@zhibiao/contract/article';
+import { type getArticle, POLICY_KIND } from '@zhibiao/contract/article';
+import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { RichText } from '#ui/rich-text.tsx';
 import css from './article-view.module.css';
 import { EffectTag } from './policy-table.tsx';
 
-type Article = AnswerOf<typeof getArticle>;
+export type Article = AnswerOf<typeof getArticle>;
 
 /** One article as a calm page of 720 px: what it is, where it comes from, its text, its files. */
 export const ArticleView = ({ article }: { article: Article }) => (
@@ -26,7 +27,11 @@ export const ArticleView = ({ article }: { article: Article }) => (
         <Icon name="link" size={16} /> 复制链接
       </Button>
     </div>
-    {article.type === ARTICLE.policy && <Alert kind="info">本页为要点摘编，引用时请以发文机关公布的原文为准。</Alert>}
+    {article.type === ARTICLE.policy && (
+      <div className={css.caution}>
+        <Alert kind="info">本页为要点摘编，引用时请以发文机关公布的原文为准。</Alert>
+      </div>
+    )}
     <RichText html={article.content} />
     {article.attachments.length > 0 && <Attachments files={article.attachments} />}
   </article>
@@ -35,11 +40,12 @@ export const ArticleView = ({ article }: { article: Article }) => (
 const Facts = ({ article }: { article: Article }) => {
   const facts: [string, ReactNode][] = [
     ['发文机关', article.issuer],
+    ['类型', article.type === ARTICLE.policy && labelOf(POLICY_KIND, article.kind)],
     ['文号', article.docNo],
     ['发布日期', article.publishDate],
     ['施行日期', article.effectDate],
     ['效力', article.effectStatus && <EffectTag status={article.effectStatus} />],
-    ['来源', article.linkUrl && <Source linkUrl={article.linkUrl} />],
+    ['来源', article.linkUrl && article.type !== ARTICLE.service && <Source linkUrl={article.linkUrl} />],
   ];
 
   return (

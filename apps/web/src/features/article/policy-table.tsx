@@ -35,7 +35,7 @@ export const PolicyTable = ({ articles, detail }: { articles: ArticleRow[]; deta
             </ArticleLink>
           </th>
           <td>{article.issuer}</td>
-          <td>{article.docNo}</td>
+          <td className={css.number}>{article.docNo}</td>
           <td className={css.date}>{article.publishDate}</td>
           <td className={css.effect}>
             <EffectTag status={article.effectStatus} />

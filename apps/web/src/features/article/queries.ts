@@ -1,8 +1,10 @@
 import { getArticle, listArticles } from '@zhibiao/contract/article';
 import { ask } from '#lib/ask.ts';
 
-export const articlesQuery = (type: number, options: { pageNum?: number; pageSize?: number; title?: string } = {}) =>
-  ask(listArticles, { query: { type, ...options } });
+export const articlesQuery = (
+  type: number,
+  options: { pageNum?: number; pageSize?: number; kind?: number; keyword?: string } = {},
+) => ask(listArticles, { query: { type, ...options } });
 
-/** By id, or by an agreement's code: user-agreement, privacy-policy. */
+/** By id, or by the name of a text of the platform: user-agreement, privacy-policy, accessibility. */
 export const articleQuery = (id: string) => ask(getArticle, { params: { id } }, { meta: { missingIsShown: true } });

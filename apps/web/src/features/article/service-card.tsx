@@ -1,18 +1,25 @@
-import type { ArticleRow } from '@zhibiao/contract/article';
+import { type ArticleRow, SERVICE_KIND } from '@zhibiao/contract/article';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ArticleLink } from './article-rows.tsx';
 import css from './service-card.module.css';
+import { ServiceStep } from './service-step.tsx';
 
-/** One certificate service; the whole card is its link. */
+/** One certificate service: what it is, its conditions or steps, and what to do next. */
 export const ServiceCard = ({ service }: { service: ArticleRow }) => (
-  <ArticleLink article={service} detail={paths.certificateServiceDetail} className={css.card}>
-    <Icon name="certificate" size={28} />
-    <span>
-      <span className={css.title} role="heading" aria-level={2}>
-        {service.title}
-      </span>
-      <span className={css.text}>{service.summary}</span>
-    </span>
-  </ArticleLink>
+  <article className={css.card}>
+    <Icon name={service.kind === SERVICE_KIND.own ? 'certificate' : 'book'} size={28} />
+    <div className={css.body}>
+      <h3>{service.title}</h3>
+      <p>{service.summary}</p>
+      <div className={css.steps}>
+        <ServiceStep service={service} />
+        <ArticleLink article={service} detail={paths.certificateServiceDetail} className={css.more}>
+          {service.kind === SERVICE_KIND.own ? '条件与步骤' : '准备步骤'}
+          <span className="sr">：{service.title}</span>
+          <Icon name="right" size={14} />
+        </ArticleLink>
+      </div>
+    </div>
+  </article>
 );

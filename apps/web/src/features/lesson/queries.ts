@@ -4,12 +4,21 @@ import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
 
-export type LessonFilters = { name: string; categoryId: string; standardCode: string; item: string; pageNum: number };
+export type LessonFilters = {
+  name: string;
+  categoryId: string;
+  standardCode: string;
+  item: string;
+  teacherId: string;
+  pageNum: number;
+};
 
 /** As the address names it; anything may be typed there. */
 export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
 
-export const lessonsQuery = ({ categoryId, ...filters }: LessonFilters) =>
+const isId = (id: string): boolean => /^[0-9a-f-]{36}$/i.test(id);
+
+export const lessonsQuery = ({ categoryId, teacherId, ...filters }: LessonFilters) =>
   ask(
     listLessons,
     {
@@ -17,6 +26,7 @@ export const lessonsQuery = ({ categoryId, ...filters }: LessonFilters) =>
         ...filters,
         pageSize: LIST_BOX_SIZE,
         categoryId: isCategory(categoryId) ? Number(categoryId) : undefined,
+        teacherId: isId(teacherId) ? teacherId : undefined,
       },
     },
     { placeholderData: keepPreviousData },

@@ -1,20 +1,39 @@
 import type { Teacher } from '@zhibiao/contract/teacher';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { siteQuery } from './queries.ts';
 import css from './teacher-row.module.css';
 
-/** Teachers in brief: a face, a name, a sentence. */
-export const TeacherRow = ({ teachers }: { teachers: Teacher[] }) => (
-  <div className={css.row}>
-    {teachers.map((teacher) => (
-      <Link key={teacher.id} to={paths.teacherList}>
-        <Avatar name={teacher.name} src={teacher.avatar} />
-        <div>
-          <h3>{teacher.name}</h3>
-          <p className="note">{teacher.synopsis}</p>
-        </div>
-      </Link>
-    ))}
-  </div>
-);
+/** Teachers in brief: a face, a name, what they teach, and how they came to it. The whole block leads to them all. */
+export const TeacherRow = ({ teachers }: { teachers: Teacher[] }) => {
+  const demo = useQuery(siteQuery).data?.site.demo ?? false;
+
+  return (
+    <ul className={css.row}>
+      {teachers.map((teacher) => (
+        <li key={teacher.id}>
+          <Avatar name={teacher.name} src={teacher.avatar} />
+          <div>
+            <div className={css.name}>
+              <h3>
+                <Link to={paths.teacherList}>{teacher.name}</Link>
+              </h3>
+              {demo && <Tag>演示人物</Tag>}
+            </div>
+            <p className="note">{teacher.synopsis}</p>
+            <p className={css.bio}>{firstParagraph(teacher.desc)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** As text: the sanitizer for more than that would make the first page heavier. */
+const firstParagraph = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return (body.querySelector('p') ?? body).textContent ?? '';
+};

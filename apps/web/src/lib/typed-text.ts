@@ -68,7 +68,7 @@ const read = (): Kept | null => {
   }
 };
 
-export const forgetTyped = (): void => {
+const forgetTyped = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -1,4 +1,3 @@
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { Pagination, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useMedia } from '#lib/use-media.ts';
@@ -150,6 +149,9 @@ const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) =>
 
 const mayChoose = <T,>({ canChoose }: Selection<T>, row: T) => canChoose?.(row) ?? true;
 
+const USUAL_SIZE = 20;
+const SIZES = [10, USUAL_SIZE, 50, 100];
+
 const Foot = ({
   paging: { total, page, pageSize, onPage },
   unit,
@@ -169,10 +171,10 @@ const Foot = ({
       total={total}
       onChange={onPage}
       showSizeChanger={wide && total > 10}
-      pageSizeOptions={[10, 20, 50, 100]}
+      pageSizeOptions={SIZES}
       showLessItems={!wide}
-      // Whoever chose longer pages can go back to shorter ones.
-      hideOnSinglePage={total <= PAGING_SIZE && pageSize >= total}
+      // Whoever chose longer pages can go back to the usual ones.
+      hideOnSinglePage={total <= USUAL_SIZE}
     />
   </nav>
 );

@@ -1,7 +1,9 @@
-import { pinyin } from 'pinyin-pro';
+/** Read when the first title is to be spelt, and not before: its dictionary takes 30 MB. */
+const dictionary = () => import('pinyin-pro');
+type Pinyin = Awaited<ReturnType<typeof dictionary>>['pinyin'];
 
 /** The parts of a text as they are typed: a syllable for each Han character, other writing as it stands. */
-const partsOf = (text: string, surname: 'head' | 'off'): string[] =>
+const partsOf = (pinyin: Pinyin, text: string, surname: 'head' | 'off'): string[] =>
   pinyin(text.normalize('NFKC'), { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive', surname }).flatMap(
     (part) => part.toLowerCase().match(/[a-z0-9]+/g) ?? [],
   );
@@ -21,8 +23,9 @@ const spellings = (term: string): string[] =>
   /[ln]ve/.test(term) ? [term, term.replace(/([ln])ve/g, '$1ue')] : [term];
 
 /** Every beginning of a search in letters that ought to find the text. A name is also read as a surname is: 单 shan. */
-export const pinyinTerms = (text: string, isName = false): string[] => {
-  const readings = isName ? [partsOf(text, 'off'), partsOf(text, 'head')] : [partsOf(text, 'off')];
+export const pinyinTerms = async (text: string, isName = false): Promise<string[]> => {
+  const { pinyin } = await dictionary();
+  const readings = (isName ? (['off', 'head'] as const) : (['off'] as const)).map((how) => partsOf(pinyin, text, how));
   return [...new Set(readings.flatMap(termsOfParts).flatMap(spellings))];
 };
 

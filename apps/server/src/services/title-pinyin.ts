@@ -35,14 +35,10 @@ export const spellTitles = async (pool: Pool): Promise<number> => {
     for (let count = BATCH; count === BATCH;) {
       const rows = await many(pool, stale(titled));
       count = rows.length;
-      if (count > 0)
-        await run(
-          pool,
-          write(
-            titled.kind,
-            rows.map((row) => ({ ...row, terms: pinyinTerms(row.title, titled.isName) })),
-          ),
-        );
+      if (count > 0) {
+        const spelt = rows.map(async (row) => ({ ...row, terms: await pinyinTerms(row.title, titled.isName) }));
+        await run(pool, write(titled.kind, await Promise.all(spelt)));
+      }
       done += count;
     }
     done += await run(pool, forget(titled));

@@ -33,66 +33,82 @@ type Row = {
 const isOfSubject = ({ lessonId, standardCode }: Columns): Statement =>
   sql`(l.id = ${lessonId}::uuid OR l."standardCode" = ${standardCode}::text)`;
 
-/** The finished lessons of learner `u`, each with its best passed result. */
-const finishedLessons = (columns: Columns): Statement => sql`
-  SELECT sum(l."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
+type Asked = { userIds: readonly string[]; columns: Columns };
+
+/** Passed results of the subject's papers. */
+const passedExams = ({ userIds }: Asked): Statement => sql`
+  SELECT t.id, t."userId", p."lessonId", t.score, t."totalScore", coalesce(t."submitTime", t.deadline) AS at,
+    t.score / greatest(t."totalScore", 1) AS share
+  FROM "Attempt" t
+  JOIN "Paper" p ON p.id = t."paperId"
+  JOIN subject l ON l.id = p."lessonId"
+  WHERE t."userId" = ANY(${userIds}::uuid[]) AND t.status = 3 AND t.passed`;
+
+/** The finished lessons of each learner, each with its best passed result. */
+const finishedLessons = ({ userIds }: Asked): Statement => sql`
+  SELECT ul."userId", sum(l."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
       'lessonId', l.id, 'name', l.name, 'creditHours', l."creditHours"::float8,
-      'score', b.score, 'fullScore', b."totalScore",
+      'score', b.score::float8, 'fullScore', b."totalScore",
       'startDate', (ul."startTime" AT TIME ZONE 'Asia/Shanghai')::date::text,
       'finishDate', (ul."finishTime" AT TIME ZONE 'Asia/Shanghai')::date::text
     ) ORDER BY ul."finishTime", l.id) AS lessons
   FROM "UserLesson" ul
-  JOIN "Lesson" l ON l.id = ul."lessonId"
-  LEFT JOIN LATERAL (
-    SELECT t.score::float8 AS score, t."totalScore" FROM "Attempt" t JOIN "Paper" p ON p.id = t."paperId"
-    WHERE t."userId" = u.id AND p."lessonId" = l.id AND t.status = 3 AND t.passed
-    ORDER BY t.score / greatest(t."totalScore", 1) DESC, t.id LIMIT 1
-  ) b ON true
-  WHERE ul."userId" = u.id AND ul.status = 3 AND ul."finishTime" IS NOT NULL AND ${isOfSubject(columns)}`;
+  JOIN subject l ON l.id = ul."lessonId"
+  LEFT JOIN (
+    SELECT DISTINCT ON ("userId", "lessonId") * FROM passed ORDER BY "userId", "lessonId", share DESC, id
+  ) b ON b."userId" = ul."userId" AND b."lessonId" = l.id
+  WHERE ul."userId" = ANY(${userIds}::uuid[]) AND ul.status = 3 AND ul."finishTime" IS NOT NULL
+  GROUP BY ul."userId"`;
 
-/** The best passed exam of learner `u`, a recent one first. */
-const passedExam = (columns: Columns): Statement => sql`
-  SELECT t.score::float8 AS score, t."totalScore" AS "fullScore", coalesce(t."submitTime", t.deadline) AS at,
-    coalesce(t."submitTime", t.deadline) > clock_timestamp() - interval '12 months' AS recent
-  FROM "Attempt" t
-  JOIN "Paper" p ON p.id = t."paperId"
-  JOIN "Lesson" l ON l.id = p."lessonId"
-  WHERE t."userId" = u.id AND t.status = 3 AND t.passed AND t.score IS NOT NULL AND ${isOfSubject(columns)}
-  ORDER BY recent DESC, t.score / greatest(t."totalScore", 1) DESC, t.id LIMIT 1`;
+/** The best passed exam of each learner, a recent one first. */
+const BEST_EXAM = sql`
+  SELECT DISTINCT ON ("userId") "userId", score::float8 AS score, "totalScore" AS "fullScore", at, recent
+  FROM (SELECT *, at > clock_timestamp() - interval '12 months' AS recent FROM passed WHERE score IS NOT NULL) t
+  ORDER BY "userId", recent DESC, share DESC, id`;
 
-/** The certificate that learner `u` holds already. */
-const heldCertificate = ({ kind, lessonId, standardCode }: Columns): Statement => sql`
-  SELECT x."certNo" FROM "Certificate" x
-  WHERE x."userId" = u.id AND x.type = ${kind}::int + 1 AND x.status = 1
+/** The certificate that a learner holds already. */
+const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode } }: Asked): Statement => sql`
+  SELECT DISTINCT ON (x."userId") x."userId", x."certNo" FROM "Certificate" x
+  WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${kind}::int + 1 AND x.status = 1
     AND (x."expireDate" IS NULL OR x."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
     AND (
       x.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', ${lessonId}::text)))
       OR x.facts ->> 'standardCode' = ${standardCode}::text
     )
-  ORDER BY x."createdAt" DESC LIMIT 1`;
+  ORDER BY x."userId", x."createdAt" DESC`;
 
-/** Another application for the same that learner `u` is in. */
-const openApply = ({ kind, lessonId, standardCode }: Columns, exceptApplyId: string | null): Statement => sql`
-  SELECT a."applyNo" FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
-  WHERE i."userId" = u.id AND i.result <> 2 AND a.kind = ${kind}::int AND a.status IN (${lits(OPEN_STATUSES)})
+/** Another application for the same that a learner is in. */
+const openApplies = (
+  { userIds, columns: { kind, lessonId, standardCode } }: Asked,
+  exceptApplyId: string | null,
+): Statement => sql`
+  SELECT DISTINCT ON (i."userId") i."userId", a."applyNo"
+  FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
+  WHERE i."userId" = ANY(${userIds}::uuid[]) AND i.result <> 2 AND a.kind = ${kind}::int
+    AND a.status IN (${lits(OPEN_STATUSES)})
     AND (a."lessonId" = ${lessonId}::uuid OR a."standardCode" = ${standardCode}::text)
     AND a.id IS DISTINCT FROM ${exceptApplyId}::uuid
-  LIMIT 1`;
+  ORDER BY i."userId", a.id`;
 
 const HOURS_WANTED = sql`coalesce(
   (SELECT (value #>> '{}')::float8 FROM "Setting" WHERE key = ${lit(AUDITOR_HOURS_SETTING)}),
   ${lit(AUDITOR_HOURS)})`;
 
+/** Each kind of fact is looked up once for all of them, so that a register of thousands is not asked one by one. */
 const findRows = (subject: Subject, userIds: readonly string[], exceptApplyId: string | null) => {
   const columns = columnsOf(subject);
+  const asked = { userIds, columns };
   return sql<Row>`
+    WITH subject AS MATERIALIZED (
+      SELECT l.id, l.name, l."creditHours" FROM "Lesson" l WHERE ${isOfSubject(columns)}
+    ), passed AS MATERIALIZED (${passedExams(asked)})
     SELECT u.id AS "userId", u."realName" AS name, u.photo IS NOT NULL AS "hasPhoto", s.lessons, s.hours,
       ${HOURS_WANTED} AS "hoursWanted", e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
     FROM "User" u
-    CROSS JOIN LATERAL (${finishedLessons(columns)}) s
-    LEFT JOIN LATERAL (${passedExam(columns)}) e ON true
-    LEFT JOIN LATERAL (${heldCertificate(columns)}) c ON true
-    LEFT JOIN LATERAL (${openApply(columns, exceptApplyId)}) o ON true
+    LEFT JOIN (${finishedLessons(asked)}) s ON s."userId" = u.id
+    LEFT JOIN (${BEST_EXAM}) e ON e."userId" = u.id
+    LEFT JOIN (${heldCertificates(asked)}) c ON c."userId" = u.id
+    LEFT JOIN (${openApplies(asked, exceptApplyId)}) o ON o."userId" = u.id
     WHERE u.id = ANY(${userIds}::uuid[]) AND u.status <> 3
     ORDER BY u.id`;
 };

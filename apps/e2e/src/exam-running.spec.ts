@@ -72,7 +72,7 @@ test('Back warns first, and whoever leaves finds the exam under way on every pag
   await expect(row.getByRole('link', { name: '继续作答' })).toBeVisible();
   await look(page, 'exam-list-running');
 
-  for (const path of ['/', '/lesson', '/mycenter', '/teacher-list']) {
+  for (const path of ['/', '/lesson', '/my-lesson', '/teacher-list']) {
     await page.goto(path);
     await expect(strip(page), path).toContainText(/《入门测评》剩余 (29|30):\d\d/);
   }

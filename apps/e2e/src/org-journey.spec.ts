@@ -61,7 +61,7 @@ const enter = async (page: Page): Promise<void> => {
   };
   await register(page, { mobile: freeMobile(), realName: OWNER, more });
 
-  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
   await look(page, 'org-01-under-review');
   const {

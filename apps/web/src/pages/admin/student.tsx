@@ -92,7 +92,7 @@ const Headcount = () => {
       {orgName}
       {counts && (
         <>
-          　在册 {of(MEMBER.active)} 人
+          ，在册 {of(MEMBER.active)} 人
           {of(MEMBER.pending) > 0 && (
             <>
               ，<Link to={`${paths.adminStudent}?status=${MEMBER.pending}`}>待审核 {of(MEMBER.pending)} 人</Link>

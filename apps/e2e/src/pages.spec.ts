@@ -34,7 +34,7 @@ test('documents are found by number and by kind, and the address keeps both', as
 test('a document’s way, title and facts share the left edge of its text', async ({ page }) => {
   await page.goto('/policy-doc');
   await page.getByRole('link', { name: /专利法实施细则/ }).click();
-  const heading = page.getByRole('heading', { level: 1 });
+  const heading = page.getByRole('heading', { level: 1, name: /专利法实施细则/ });
   await expect(heading).toBeVisible();
   for (const width of [1440, 1024, 768, 375]) {
     await page.setViewportSize({ width, height: 900 });

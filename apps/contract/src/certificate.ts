@@ -3,8 +3,11 @@ import { codes } from './codes.ts';
 import { copy } from './copy.ts';
 import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
+import { NextStep } from './lesson.ts';
 
 export const CERT_TYPE = codes({ proof: [1, '学习证明'], training: [2, '培训合格证书'], auditor: [3, '内审员证书'] });
+/** The one rule of the study proof, as every page says it; `missingForProof` of the server decides by it. */
+export const PROOF_RULE = '学完课程的全部必修内容，课程设有结业考试的考试合格，即可开具。';
 /** 已过期 is computed from the date, never stored. */
 export const CERT_STATUS = ['有效', '已过期', '已撤销', '已换发'] as const;
 
@@ -34,6 +37,8 @@ const Eligible = z.object({
   score: z.number().nullable(),
   ok: z.boolean(),
   missing: z.array(z.string()),
+  /** What leads to it; null where nothing is missing. */
+  next: NextStep.nullable(),
 });
 export const proveEligible = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ export type ProofStanding = {
   passed: boolean;
 };
 
-/** What a proof of this lesson still wants, in sentences; nothing once it is 已完成. */
+/** What a proof of this lesson still wants, in sentences; nothing once it is 已完成. `PROOF_RULE` says it to people. */
 export const missingForProof = ({ status, finishTime, openItems, hasPaper, passed }: ProofStanding): string[] => {
   if (status === LESSON_STATUS.done && finishTime) return [];
   const wants = [openItems > 0 && `还差 ${openItems} 讲`, hasPaper && !passed && '结业考试未通过'].filter(

@@ -28,6 +28,9 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import css from './lesson-detail.module.css';
 
+/** As in the style sheets of this page and of the readers: a phone on its side has two columns. */
+const ONE_COLUMN = '(max-width: 899px) and (min-height: 501px), (max-width: 899px) and (orientation: portrait)';
+
 /** 课程详情: id names the lesson, lid the item being studied. */
 export const Component = () => {
   const [search] = useSearchParams();
@@ -45,7 +48,7 @@ export const Component = () => {
 const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const [search, setSearch] = useSearchParams();
   const token = useToken();
-  const narrow = useMedia('(max-width: 899px)');
+  const narrow = useMedia(ONE_COLUMN);
   const stage = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(false);
   const onAnswer = useLessonProgress(lesson);
@@ -62,7 +65,8 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
 
   const onChoose = () => {
     setChosen(true);
-    stage.current?.scrollIntoView({ block: 'nearest' });
+    // On a phone on its side the film is as high as the window: it has to begin at its edge.
+    stage.current?.scrollIntoView({ block: matchMedia('(max-height: 500px)').matches ? 'start' : 'nearest' });
   };
   const list = { lesson, currentLid: lid, onChoose };
   const exam = lesson.paper && <ExamRow paper={lesson.paper} exam={study?.exam ?? null} guest={token === null} />;

@@ -36,6 +36,7 @@ const DRAWINGS = {
   print: 'M7 8V3.500h10V8M7 17H4V8h16v9h-3M7 13.500h10v7H7z',
   download: 'M12 4.500V16M7.500 11.500 12 16l4.500-4.500M4.500 16v4h15v-4',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   flag: 'M6 21V4h11l-2 4 2 4H6',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   shield:

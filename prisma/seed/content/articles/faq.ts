@@ -1,3 +1,4 @@
+import { PROOF_RULE } from '@zhibiao/contract/certificate';
 import type { SeedArticle } from '../../types.ts';
 
 /** The client opens the first article of type 5, so there is exactly one. */
@@ -42,7 +43,7 @@ export const faq: SeedArticle[] = [
 <p>目前开放的试卷只有单选、多选、判断和填空题，由系统评分，交卷后立即看到分数。对错、答案和解析在考试通过或者次数用完后公布。</p>
 <h2>证书</h2>
 <h3>学习证明、培训合格证书和内审员证书有什么不同？</h3>
-<p>学习证明写明学习的课程和学时，学完即可开具。培训合格证书要求通过结业考试并经审核。内审员证书由机构为符合条件的在册人员统一申请。</p>
+<p>学习证明写明学习的课程和学时，${PROOF_RULE}培训合格证书要求通过结业考试并经审核。内审员证书由机构为符合条件的在册人员统一申请。</p>
 <h3>平台能颁发体系认证证书吗？</h3>
 <p>不能。本平台是培训机构使用的平台，只颁发培训类证书。体系认证证书由经批准的认证机构颁发。</p>
 <h3>别人怎样核实我的证书？</h3>

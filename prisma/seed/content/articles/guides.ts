@@ -1,3 +1,4 @@
+import { PROOF_RULE } from '@zhibiao/contract/certificate';
 import type { SeedArticle } from '../../types.ts';
 
 /** The client opens the first article of type 6, so there is exactly one. */
@@ -37,7 +38,7 @@ export const guides: SeedArticle[] = [
 </ol>
 <h3>4. 领取证书</h3>
 <ul>
-<li>学习证明：在个人中心自助开具。</li>
+<li>学习证明：${PROOF_RULE}在个人中心自助办理。</li>
 <li>培训合格证书：学完课程并考试合格后申请。</li>
 <li>内审员证书：由所在机构统一申请。</li>
 </ul>

@@ -1,3 +1,4 @@
+import { PROOF_RULE } from '@zhibiao/contract/certificate';
 import type { SeedArticle } from '../../types.ts';
 
 /** Certificates this training body issues itself. */
@@ -8,7 +9,7 @@ export const trainingServices: SeedArticle[] = [
     kind: 1,
     sourceType: 1,
     title: '学习证明',
-    summary: '学完课程即可自助开具，写明课程、学时和考试成绩，可以公开核验。',
+    summary: `${PROOF_RULE}写明课程、学时和考试成绩，可以公开核验。`,
     linkUrl: '/mycenter/study-prove',
     publishDate: '2026-09-01',
     content: `
@@ -17,7 +18,7 @@ export const trainingServices: SeedArticle[] = [
 <p>需要向单位报销、登记继续教育或者证明学习经历的学员。</p>
 <h3>条件</h3>
 <ul>
-<li>至少完成一门课程，课程中要求必学的内容已全部完成。</li>
+<li>至少完成一门课程：${PROOF_RULE}</li>
 <li>个人资料中的真实姓名填写正确。姓名写入证明后不能自行修改。</li>
 </ul>
 <h3>步骤</h3>
@@ -29,7 +30,7 @@ export const trainingServices: SeedArticle[] = [
 <h3>办理时间</h3>
 <p>即时开具。相同课程和成绩重复开具，得到的是同一份证明。</p>
 <h3>您会得到</h3>
-<p>一份带有证书编号、二维码和电子签名的 PDF 文件。学习证明不表示考试合格，也不是职业资格。</p>
+<p>一份带有证书编号、二维码和电子签名的 PDF 文件。学习证明记载学习的事实和考核成绩，不是职业资格。</p>
 <p><a href="/mycenter/study-prove">前往开具学习证明</a></p>`,
   },
   {
@@ -49,7 +50,7 @@ export const trainingServices: SeedArticle[] = [
 <ul>
 <li>课程中要求必学的内容全部完成。</li>
 <li>该课程的结业考试合格。默认60分及格，具体以试卷说明为准。</li>
-<li>已填写真实姓名，并上传近期免冠照片。</li>
+<li>已填写真实姓名。</li>
 </ul>
 <h3>步骤</h3>
 <ol>
@@ -83,7 +84,7 @@ export const trainingServices: SeedArticle[] = [
 <tr><td>机构身份</td><td>机构已通过审核，申请人在册</td></tr>
 <tr><td>课程</td><td>完成规定的内审员课程，累计学时达到培训机构的规定（45分钟计1学时）</td></tr>
 <tr><td>考试</td><td>12个月内结业考试合格</td></tr>
-<tr><td>照片</td><td>已上传近期免冠照片</td></tr>
+<tr><td>证件照</td><td>已上传近期免冠证件照，印在证书上</td></tr>
 <tr><td>证书</td><td>没有同类的有效证书</td></tr>
 </tbody>
 </table>

@@ -66,6 +66,7 @@ describe('what may be proved', () => {
         score: null,
         ok: false,
         missing: ['还差 2 讲'],
+        next: { kind: 'lecture', lid: expect.any(String), number: expect.any(Number), title: expect.any(String) },
       },
       {
         lessonId: failed.id,
@@ -76,6 +77,7 @@ describe('what may be proved', () => {
         score: null,
         ok: false,
         missing: ['还差 2 讲', '结业考试未通过'],
+        next: expect.objectContaining({ kind: 'lecture' }),
       },
     ]);
     expect((await stranger.agent.get('/api/study/prove/eligible')).data).toEqual([]);

@@ -1,18 +1,32 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { hasCert, proveEligible } from '@zhibiao/contract/certificate';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
 import { findLearned } from './learned.ts';
 
-/** Every lesson of the learner's record, with what each still wants for a proof. */
-export const findEligible = async (pool: Pool, userId: string): Promise<AnswerOf<typeof proveEligible>> =>
-  (await findLearned(pool, userId)).map(({ finishTime, ...lesson }) => ({
+const selectUnfinished = (userId: string) => sql<MineRow & { lessonId: string }>`
+  SELECT ul."lessonId", ${MINE_SQL} FROM "UserLesson" ul
+  WHERE ul."userId" = ${userId}::uuid AND ul.status <> ${lit(LESSON_STATUS.done)}`;
+
+/** Every lesson of the learner's record, with what each still wants for a proof and the step that leads there. */
+export const findEligible = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<typeof proveEligible>> => {
+  const [learned, unfinished] = await Promise.all([
+    findLearned(pool, viewer.id),
+    many(pool, selectUnfinished(viewer.id)),
+  ]);
+  const steps = new Map(unfinished.map((row) => [row.lessonId, mineOf(row, viewer)?.next]));
+  return learned.map(({ finishTime, ...lesson }) => ({
     ...lesson,
     finishDate: finishTime ? day(finishTime) : null,
     ok: lesson.missing.length === 0,
+    next: lesson.missing.length === 0 ? null : (steps.get(lesson.lessonId) ?? null),
   }));
+};
 
 const findCertified = (userId: string, lessonId: string) =>
   sql<{ certNo: string | null }>`

@@ -11,7 +11,7 @@ import { findPublicKeys, verifyCertificate } from './verify.ts';
 export const certificateRoutes: Feature = (app, deps) => {
   const { pool, secrets, signer, register } = deps;
   serve(app, deps, hasCert, ({ query, viewer }) => findHasCert(pool, viewer.id, query.lessonId));
-  serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer.id));
+  serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer));
   serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
   serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body.lessonIds));
   provePdfRoute(app, deps);

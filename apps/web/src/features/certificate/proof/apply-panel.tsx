@@ -1,8 +1,9 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import { listProves, applyProve, proveEligible } from '@zhibiao/contract/certificate';
+import { listProves, applyProve, PROOF_RULE, proveEligible } from '@zhibiao/contract/certificate';
 import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,6 +11,7 @@ import { toast } from '#lib/toast.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lessonNext } from '#widgets/lesson-next.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './apply-panel.module.css';
 import { hoursText } from '#features/certificate/words.ts';
@@ -21,7 +23,7 @@ export const ApplyPanel = ({ query }: { query: UseQueryResult<Lesson[]> }) => (
   <section className={`panel ${css.panel}`} aria-labelledby="apply-title">
     <header className={css.head}>
       <h2 id="apply-title">申请学习证明</h2>
-      <span className="note">勾选已完成的课程，证明即时生成</span>
+      <span className="note">{PROOF_RULE}</span>
     </header>
     <QueryBlock
       query={query}
@@ -86,8 +88,9 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
                 ? `${hoursText(lesson.creditHours)} 学时`
                 : `${hoursText(lesson.earnedHours)} / ${hoursText(lesson.creditHours)}`}
             </span>
-            <span className={`note num ${css.right}`}>
+            <span className={`note num ${css.right} ${css.state}`}>
               {lesson.ok ? `${lesson.finishDate ?? ''} 完成` : lesson.missing.join('；')}
+              <NextLink lesson={lesson} />
             </span>
           </li>
         ))}
@@ -98,7 +101,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
             已选 {picked.length} 门，共 {hoursText(picked.reduce((sum, { creditHours }) => sum + creditHours, 0))} 学时
           </span>
         ) : (
-          <span className="note">完成上面任意一门课程后，即可生成证明。</span>
+          <span className="note">还没有符合条件的课程，请按上面每门课程的下一步继续。</span>
         )}
         {refused && (
           <span role="alert" id="apply-fault" className={css.fault}>
@@ -106,16 +109,25 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
             {copy.chooseLessons}
           </span>
         )}
-        {some ? (
+        {some && (
           <Button type="submit" primary className={css.submit} busy={apply.isPending}>
             {apply.isPending ? '正在生成…' : '生成证明'}
           </Button>
-        ) : (
-          <ButtonLink className={css.submit} to={paths.myLesson}>
-            去学习
-          </ButtonLink>
         )}
       </div>
     </form>
+  );
+};
+
+/** The step that leads to the proof: the very lecture, or the very paper. */
+const NextLink = ({ lesson: { lessonId, name, next, earnedHours } }: { lesson: Lesson }) => {
+  if (!next) return null;
+  if (next.kind === 'closed') return <span>{next.reason}</span>;
+  const { to, action, about } = lessonNext(lessonId, next, earnedHours > 0);
+
+  return (
+    <Link className={css.go} to={to} title={about} aria-label={`${action}：${name}，${about}`}>
+      {action}
+    </Link>
   );
 };

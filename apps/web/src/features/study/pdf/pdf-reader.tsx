@@ -1,7 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { API_BASE } from '@zhibiao/contract/envelope';
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { PdfTools, type Zoom } from './pdf-tools.tsx';
+import { useFullFrame } from './use-full-frame.ts';
 import css from './pdf-reader.module.css';
 import { renewPlay } from '#features/study/queries.ts';
 import type { ReaderProps } from '#features/study/reader/reader.ts';
@@ -19,7 +24,9 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
   const [broken, setBroken] = useState(false);
   const [asked, setPage] = useState(Math.max(1, play.lastPos));
   const [held, setHeld] = useState(false);
-  const [large, setLarge] = useState(false);
+  const [zoom, setZoom] = useState<Zoom>(1);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const { full, toggle: toggleFull } = useFullFrame(frame);
   const [readPages, setReadPages] = useState<ReadonlySet<number>>(() => new Set(play.coveredPages));
   const pages = pdf?.numPages ?? play.pages ?? 1;
   const page = Math.min(asked, pages);
@@ -70,6 +77,13 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
     paper.current?.scrollTo({ top: 0 });
   }, [page]);
 
+  // The address lives ten minutes; a fresh one is asked for.
+  const save = useMutation({
+    mutationFn: async () => {
+      const { playUrl } = await renewPlay(lid, play.sessionId);
+      if (playUrl) await download(playUrl.slice(API_BASE.length), `${title}.pdf`);
+    },
+  });
   const onFailed = useCallback(() => setBroken(true), []);
   const retry = () => {
     setBroken(false);
@@ -78,9 +92,11 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
 
   return (
     <section
-      className={css.reader}
+      ref={setFrame}
+      className={`${css.reader} ${full ? css.full : ''}`}
       aria-label={`文档：${title}`}
       onKeyDown={(event) => {
+        if (event.key === 'Escape' && full) toggleFull();
         if (event.key === 'PageDown' || event.key === 'ArrowRight') setPage(Math.min(page + 1, pages));
         if (event.key === 'PageUp' || event.key === 'ArrowLeft') setPage(Math.max(page - 1, 1));
       }}
@@ -93,7 +109,7 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
       ) : (
         <div ref={paper} className={css.paper} tabIndex={0} role="group" aria-label={`第 ${page} 页`}>
           {pdf ? (
-            <PdfPage pdf={pdf} number={page} large={large} onFailed={onFailed} />
+            <PdfPage pdf={pdf} number={page} zoom={zoom} onFailed={onFailed} />
           ) : (
             <div className={css.blank}>
               <p className="note">正在打开文档…</p>
@@ -122,10 +138,14 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
       </div>
       <div className={css.foot}>
         <p className="note num">{needOf({ counted, done, unread, remaining })}</p>
-        <Button text small aria-pressed={large} onClick={() => setLarge(!large)}>
-          <Icon name={large ? 'shrink' : 'enlarge'} size={16} />
-          {large ? '适合宽度' : '放大'}
-        </Button>
+        <PdfTools
+          zoom={zoom}
+          onZoom={setZoom}
+          full={full}
+          onFull={toggleFull}
+          onSave={play.sessionId === '' ? null : () => save.mutate()}
+          saving={save.isPending}
+        />
       </div>
     </section>
   );

@@ -101,17 +101,6 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
         >
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
         </video>
-        {!begun && !state.playing && !source.failed && (
-          <button
-            type="button"
-            className={css.big}
-            aria-label={play.lastPos > 0 ? '继续播放' : '开始播放'}
-            onClick={toggle}
-          >
-            <Icon name="resume" size={32} />
-          </button>
-        )}
-        {state.stalled && !source.failed && <p className={css.waiting}>正在缓冲…</p>}
         {source.failed && (
           <div className={css.failed} role="alert">
             <p>视频没有加载成功，已学进度不受影响。</p>
@@ -121,6 +110,18 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
         <p className={css.notice} role="status">
           {notice && <span>{notice}</span>}
         </p>
+      </div>
+      <div className={css.below}>
+        {!begun && !state.playing && !source.failed ? (
+          <button type="button" className={css.start} onClick={toggle}>
+            <Icon name="resume" size={20} />
+            {play.lastPos > 0 ? '继续播放' : '开始播放'}
+          </button>
+        ) : state.stalled && !source.failed ? (
+          <p className={css.waiting}>正在缓冲…</p>
+        ) : (
+          captions.text && <p className={css.caption}>{captions.text}</p>
+        )}
       </div>
       <PlayerBar
         state={state}

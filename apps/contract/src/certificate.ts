@@ -94,6 +94,14 @@ export const applyProve = endpoint({
   data: CertificateRow,
   done: '学习证明已生成',
 });
+/** The first page of the holder's own document as a picture, drawn as the PDF is. */
+export const provePicture = endpoint({
+  method: 'GET',
+  path: '/api/study/prove/picture',
+  access: 'user',
+  query: z.object({ id: z.uuid({ error: '证书不存在' }) }),
+  data: z.object({ svg: z.string() }),
+});
 /** The holder's own file, if it is still what was issued. */
 export const getProvePdf = download({
   method: 'GET',

@@ -31,7 +31,8 @@ export const Facts = z.object({
   orgName: z.exactOptional(z.string()),
 });
 export type Facts = z.output<typeof Facts>;
-export const Holder = z.object({ name: z.string() });
+/** `portrait`: SHA-256 of the picture that is printed, where one is. */
+export const Holder = z.object({ name: z.string(), portrait: z.exactOptional(z.string()) });
 export type Holder = z.output<typeof Holder>;
 
 export const tenths = (value: number): string => value.toFixed(1);
@@ -93,10 +94,13 @@ export const factsHash = (holder: Holder, { issuer, lessons }: Facts): string =>
     .digest('hex');
 };
 
-/** The same for a certificate that ends: the next one may say the same for later years. */
-export const endingFactsHash = (holder: Holder, facts: Facts, expireDate: string): string =>
+/**
+ * The same for a certificate that ends: the next one may say the same for later years. Another portrait says nothing
+ * else.
+ */
+export const endingFactsHash = ({ name }: Holder, facts: Facts, expireDate: string): string =>
   createHash('sha256')
-    .update(canonicalJson({ holder, facts: facts as Canonical, expireDate }))
+    .update(canonicalJson({ holder: { name }, facts: facts as Canonical, expireDate }))
     .digest('hex');
 
 const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type AwardSheet, type ProofSheet, printSheet, refuseUnprintable } from './pdf.ts';
+import { type AwardSheet, type ProofSheet, pictureSheet, printSheet, refuseUnprintable } from './pdf.ts';
 
 const sheet: ProofSheet = {
   certNo: 'ZB202610009425',
@@ -35,6 +36,17 @@ const textOf = async (pdf: Uint8Array): Promise<string[]> => {
   );
   await loading.destroy();
   return pages;
+};
+/** How many letters, spaces too, stand on the first page. */
+const lettersOf = async (pdf: Uint8Array): Promise<number> => {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const page = await (await loading.promise).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const shown = argsArray
+    .filter((_, i) => fnArray[i] === OPS.showText)
+    .flatMap(([glyphs]: [unknown[]]) => glyphs.filter((glyph) => typeof glyph === 'object' && glyph !== null));
+  await loading.destroy();
+  return shown.length;
 };
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -114,6 +126,7 @@ describe('the printed certificate', () => {
     what: '培训，完成规定的 16 学时，考核成绩 86 分，考核合格。',
     foot: '本证书记载内审员培训与考核的事实，不表示任何机构已通过体系认证。',
     validity: '2029 年 11 月 19 日',
+    portrait: null,
   };
 
   it('says all of it on one page, in the same bytes each time', async () => {
@@ -133,6 +146,29 @@ describe('the printed certificate', () => {
     ])
       expect(page).toContain(text.replace(/\s/g, ''));
     expect(sha(await printSheet(award))).toBe(sha(pdf));
+  });
+
+  it('shows the portrait where there is one, opaque or not, in the same bytes each time', async () => {
+    for (const channels of [3, 4] as const) {
+      const portrait = await sharp({ create: { width: 41, height: 53, channels, background: '#5b80b280' } })
+        .png()
+        .toBuffer();
+      const pdf = await printSheet({ ...award, portrait });
+      expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true);
+      expect(sha(await printSheet({ ...award, portrait }))).toBe(sha(pdf));
+      expect(await pictureSheet({ ...award, portrait })).toContain(
+        `<image href="data:image/png;base64,${portrait.toString('base64')}"`,
+      );
+    }
+    expect(Buffer.from(await printSheet(award)).includes('/Subtype /Image')).toBe(false);
+  });
+
+  it('is pictured letter for letter', async () => {
+    const svg = await pictureSheet(award);
+    expect(svg).toMatch(/^<svg [^]*<\/svg>$/);
+    const letters = await lettersOf(await printSheet(award));
+    expect(svg.match(/<use /g)).toHaveLength(letters);
+    expect(await pictureSheet(award)).toBe(svg);
   });
 
   it.each(['𠮷田', '阿布都热依木江·吐尔逊', '周'])('prints the name %s', async (holder) => {

@@ -76,18 +76,30 @@ const onOneLine = (text: string): string =>
 const tidy = <T>(value: T): T => {
   if (typeof value === 'string') return onOneLine(value) as T;
   if (Array.isArray(value)) return value.map(tidy) as T;
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, tidy(part)])) as T;
 };
 
-/**
- * The PDF of a proof or certificate. Refuses, naming it, a character that no font of ours has, rather than print a box.
- */
-export const printSheet = async (sheet: Sheet): Promise<Uint8Array> => {
-  const drawn = await draw({ sheet: tidy(sheet) });
+/** Refuses, naming it, a character that no font of ours has, rather than print a box. */
+const drawOrRefuse = async (job: Job): Promise<Drawn> => {
+  const drawn = await draw(job);
   if ('unprintable' in drawn) throw refused(`“${drawn.unprintable}”字暂时无法印制，请联系管理员`);
+  if ('fault' in drawn) throw new Error(drawn.fault);
+  return drawn;
+};
+
+/** The PDF of a proof or certificate. */
+export const printSheet = async (sheet: Sheet): Promise<Uint8Array> => {
+  const drawn = await drawOrRefuse({ sheet: tidy(sheet) });
   if ('pdf' in drawn) return drawn.pdf;
-  throw new Error('fault' in drawn ? drawn.fault : 'the sheet was not drawn');
+  throw new Error('the sheet was not printed');
+};
+
+/** Its first page for the screen, an SVG: the very drawing of the PDF. */
+export const pictureSheet = async (sheet: Sheet): Promise<string> => {
+  const drawn = await drawOrRefuse({ pictured: tidy(sheet) });
+  if ('picture' in drawn) return drawn.picture;
+  throw new Error('the sheet was not pictured');
 };
 
 /** Every font has these; for anything else the fonts are asked. */

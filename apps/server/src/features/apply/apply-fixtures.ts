@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Deps } from '#deps.ts';
 import { agentOf, type Agent } from '#test/agent.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
@@ -108,9 +109,15 @@ const finish = async (
   });
 };
 
+/** A portrait as the upload leaves it. */
+const PORTRAIT = await sharp({ create: { width: 41, height: 53, channels: 3, background: '#5b80b2' } })
+  .png()
+  .toBuffer();
+
 /** A member who has all that an auditor needs. */
 export const buildCandidate = async (world: TestWorld, orgId: string, realName = '周予安') => {
-  const person = await enter(world, { realName, photo: '/uploads/photo.png' });
+  const photo = `/uploads/${await world.deps.storage.put(PORTRAIT, 'png')}`;
+  const person = await enter(world, { realName, photo });
   await addMember(world.deps, orgId, person.id);
   await learned(world.deps, person.id);
   return person;

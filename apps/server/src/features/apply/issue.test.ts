@@ -166,6 +166,30 @@ describe('issuing an 内审员证书', () => {
     ).toBe(true);
   });
 
+  it('prints and signs the portrait on file, and refuses whoever took it away meanwhile', async () => {
+    const org = await buildManaged(world);
+    const [shown, removed] = [await buildCandidate(world, org.id), await buildCandidate(world, org.id, '陆远')];
+    const {
+      data: { id },
+    } = await org.manager.agent.post('/api/org/selfApply', {
+      standardCode: STANDARD,
+      userIds: [shown.id, removed.id],
+    });
+    const { version } = await approve(world, id);
+    await removed.agent.put('/api/user/profile', { photo: null });
+    const { data } = await issue(id, version);
+    expect(data.refused).toEqual([{ userId: removed.id, reason: '证件照已移除，请重新上传后再申请' }]);
+    const [{ certNo }] = data.certificates;
+    const { photo } = await world.deps.db.user.findUniqueOrThrow({ where: { id: shown.id } });
+    const portrait = await world.deps.storage.read(photo?.replace('/uploads/', '') ?? '');
+    const stored = await storedOf(certNo);
+    expect(stored.holder).toEqual({ name: '周予安', portrait: createHash('sha256').update(portrait).digest('hex') });
+    expect((await world.deps.storage.read(stored.file)).includes('/Subtype /Image')).toBe(true);
+    expect(String(await world.deps.storage.read(stored.picture ?? ''))).toContain(portrait.toString('base64'));
+    expect(await verify(certNo)).toMatchObject({ holder: '周予安', status: '有效' });
+    expect(await verify(certNo)).not.toHaveProperty('portrait');
+  });
+
   it('gives one certificate though two replicas issue at once', async () => {
     const org = await buildManaged(world);
     const person = await buildCandidate(world, org.id);

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { APPLY, APPLY_KIND, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
@@ -9,6 +9,7 @@ import { nextStatus } from '#domain/apply-states.ts';
 import { endingFactsHash, type Facts, tenths, totalHours } from '#domain/certificate-facts.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
+import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { certificateOf } from './subject.ts';
@@ -117,7 +118,11 @@ const record = (
 const issueOne = async (issuer: Issuer, apply: Apply, person: Person): Promise<void> => {
   if (person.user.status === CLOSED_ACCOUNT) return void (await refuse(issuer, person, '账号已注销'));
   const facts = factsOf(issuer.config.issuer, apply, ApplyEvidence.parse(person.evidence));
-  const holder = { name: person.user.realName };
+  // An auditor's certificate shows who may carry it; a training certificate has no portrait and asks for none.
+  const portrait = apply.kind === APPLY_KIND.auditor ? await readPortrait(issuer, person.userId) : null;
+  if (apply.kind === APPLY_KIND.auditor && !portrait)
+    return void (await refuse(issuer, person, '证件照已移除，请重新上传后再申请'));
+  const holder = holderOf(person.user.realName, portrait);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
     const expireDate = lastDayOf(clock.today, YEARS);
@@ -126,7 +131,7 @@ const issueOne = async (issuer: Issuer, apply: Apply, person: Person): Promise<v
         issuer,
         apply,
         person,
-        await prepare(issuer, { type: apply.kind + 1, holder, facts, expireDate }, clock),
+        await prepare(issuer, { type: apply.kind + 1, holder, facts, expireDate, portrait }, clock),
         endingFactsHash(holder, facts, expireDate),
       );
     } catch (error) {

@@ -313,10 +313,30 @@ describe('the file', () => {
   });
 });
 
+describe('the picture', () => {
+  const pictureOf = (who: Person, id: string) => who.agent.get('/api/study/prove/picture', { id });
+
+  it("is the holder's, and the same again once it was lost or never drawn", async () => {
+    const { id } = (await apply(learner, (await finishedLesson(world.deps, learner.id)).id)).data;
+    const { data } = await pictureOf(learner, id);
+    expect(data.svg).toMatch(/^<svg [^]*<\/svg>$/);
+    await world.deps.db.certificate.update({ where: { id }, data: { picture: null } });
+    expect((await pictureOf(learner, id)).data).toEqual(data);
+    const kept = await world.deps.db.certificate.findUniqueOrThrow({ where: { id }, select: { picture: true } });
+    expect(String(await world.deps.storage.read(kept.picture ?? ''))).toBe(data.svg);
+    for (const [who, of] of [
+      [stranger, id],
+      [learner, absentId()],
+    ] as const)
+      expect(await pictureOf(who, of)).toMatchObject({ code: 404, msg: '证书不存在' });
+  });
+});
+
 describe('without login', () => {
   it.each([
     ['get', '/api/study/prove/eligible'],
     ['get', '/api/study/prove/list'],
+    ['get', '/api/study/prove/picture'],
     ['get', '/lesson/api/study/hasCert'],
     ['post', '/api/study/prove/apply'],
   ] as const)('%s %s answers 401', async (method, path) => {

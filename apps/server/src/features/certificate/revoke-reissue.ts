@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -133,10 +134,12 @@ export const reissueCertificate = async (
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
     const old = await findOld(issuer, certNo, clock.today);
-    const holder = realName === undefined ? old.holder : { name: realName };
+    const portrait = old.type === CERT_TYPE.auditor ? await readPortrait(issuer, old.userId) : null;
+    if (old.holder.portrait !== undefined && !portrait) throw refused('持证人没有证件照，请上传后再换发');
+    const holder = holderOf(realName ?? old.holder.name, portrait);
     const document = await prepare(
       issuer,
-      { type: old.type, holder, facts: old.facts, expireDate: old.expireDate },
+      { type: old.type, holder, facts: old.facts, expireDate: old.expireDate, portrait },
       clock,
     );
     const hash =

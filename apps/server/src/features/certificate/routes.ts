@@ -1,9 +1,10 @@
-import { applyProve, hasCert, listProves, proveEligible, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
+import { applyProve, hasCert, listProves, proveEligible, provePicture, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { applyForProof } from './apply.ts';
 import { findEligible, findHasCert } from './eligible.ts';
 import { provePdfRoute } from './pdf-route.ts';
+import { findPicture } from './picture.ts';
 import { findProves } from './rows.ts';
 import { findPublicKeys, verifyCertificate } from './verify.ts';
 
@@ -14,6 +15,7 @@ export const certificateRoutes: Feature = (app, deps) => {
   serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer));
   serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
   serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body.lessonIds));
+  serve(app, deps, provePicture, ({ query, viewer }) => findPicture(deps, viewer.id, query.id));
   provePdfRoute(app, deps);
   serve(app, deps, verifyCert, ({ query, caller }) =>
     verifyCertificate({ app, pool, secrets, signer, register }, query, caller.ip),

@@ -87,6 +87,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     orgId: 'of the application',
     factsHash: 'computed from the facts',
     file: 'the file is downloaded for itself',
+    picture: 'the file again, as it looks on the screen',
     canonical: 'the facts again, in the file',
     signature: 'in the file',
     kid: 'in the file',

@@ -46,6 +46,15 @@ const drawHolder = ({ doc, text, fit }: Pen, { holder, ofOrg }: AwardSheet): voi
   if (ofOrg) text(ofOrg, PAGE.middle, 1036, { size: fit(ofOrg, ROOM, 40), colour: INK.second, align: 'middle' });
 };
 
+/** 25 × 32 mm beside the name, as one-inch portraits are cut. */
+const PORTRAIT = { x: 2400, y: 640, width: 250, height: 321 } as const;
+
+const drawPortrait = ({ doc, picture }: Pen, bytes: Uint8Array): void => {
+  const { x, y, width, height } = PORTRAIT;
+  picture(bytes, PORTRAIT);
+  doc.lineWidth(3).strokeColor(INK.gold).rect(x, y, width, height).stroke();
+};
+
 /** One page in the look of the certificate: title, number, holder, what was learned, and how to check it. */
 export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
   const { doc, text, fit } = pen;
@@ -61,6 +70,7 @@ export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
   drawDivider(doc, 632);
   text(`证书编号　${sheet.certNo}`, PAGE.middle, 736, { size: 44, colour: INK.gold, align: 'middle' });
   drawHolder(pen, sheet);
+  if (sheet.portrait) drawPortrait(pen, sheet.portrait);
 
   // An organisation below the name takes room; the sentence then begins lower and stands closer.
   const down = sheet.ofOrg ? 26 : 0;

@@ -1,9 +1,43 @@
 import PDFDocument from 'pdfkit';
 import { drawAward } from './award.ts';
-import type { Faces } from './fonts.ts';
+import type { Hand } from './canvas.ts';
+import type { FaceName, Faces } from './fonts.ts';
 import { createPen } from './pen.ts';
 import { drawProof, PROOF_TITLE } from './proof.ts';
 import { isAward, type Sheet } from './sheet.ts';
+
+/** Letters stay text in the file, so that they can be found and read aloud. */
+const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
+  const registered = new Set<FaceName>();
+  const take = (face: FaceName, size: number) => {
+    if (!registered.has(face)) {
+      // pdfkit takes parsed fonts since 0.20; its types do not say so yet.
+      doc.registerFont(face, faces.fontOf(face) as unknown as string);
+      registered.add(face);
+    }
+    return doc.font(face, size);
+  };
+  return {
+    width: (face, text, size) => take(face, size).widthOfString(text),
+    write: ({ face, text, x, y, size, colour, spacing, outline }) => {
+      if (outline !== null) doc.lineWidth(outline).strokeColor(colour);
+      take(face, size)
+        .fillColor(colour)
+        .text(text, x, y, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: spacing,
+          fill: true,
+          stroke: outline !== null,
+        });
+    },
+    picture: (bytes, { x, y, width, height }) => {
+      doc.save().rect(x, y, width, height).clip();
+      doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' });
+      doc.restore();
+    },
+  };
+};
 
 /** Draws a document: A4 landscape, fonts embedded, the same bytes for the same sheet. */
 export const drawSheet = (sheet: Sheet, faces: Faces): Promise<Buffer> =>
@@ -28,7 +62,7 @@ export const drawSheet = (sheet: Sheet, faces: Faces): Promise<Buffer> =>
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
-    const pen = createPen(doc, faces);
+    const pen = createPen(doc, faces, pdfHand(doc, faces));
     if (isAward(sheet)) drawAward(pen, sheet);
     else drawProof(pen, sheet);
     doc.end();

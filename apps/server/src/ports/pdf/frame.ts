@@ -1,8 +1,10 @@
-import { type Doc, INK } from './pen.ts';
+import type { Canvas } from './canvas.ts';
+import { INK } from './pen.ts';
 
 /** A4 landscape in tenths of a millimetre. */
 export const PAGE = { width: 2970, height: 2100, middle: 1485 } as const;
-const POINTS = 72 / 254;
+/** Points of a tenth of a millimetre. */
+export const POINTS = 72 / 254;
 
 const BOOK_LEFT = 'M4 9.5 18.5 6v26L4 35.5z';
 /** The right page is a measuring rule. */
@@ -11,7 +13,7 @@ const BOOK_RIGHT =
 
 /** The mark of the house, 40 units square times `scale`. */
 export const drawMark = (
-  doc: Doc,
+  doc: Canvas,
   x: number,
   y: number,
   scale: number,
@@ -27,7 +29,7 @@ export const drawMark = (
  * A new page: paper ground, gold border, inner line with stepped corners. All that follows is drawn in tenths of a
  * millimetre.
  */
-export const startPage = (doc: Doc): void => {
+export const startPage = (doc: Canvas): void => {
   doc.addPage({ size: [PAGE.width * POINTS, PAGE.height * POINTS], margin: 0 });
   doc.scale(POINTS);
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(INK.paper);
@@ -38,7 +40,7 @@ export const startPage = (doc: Doc): void => {
 };
 
 /** A hairline with a diamond in its middle. */
-export const drawDivider = (doc: Doc, y: number): void => {
+export const drawDivider = (doc: Canvas, y: number): void => {
   doc.lineWidth(3).strokeColor(INK.gold).moveTo(1185, y).lineTo(1785, y).stroke();
   doc
     .save()

@@ -1,4 +1,5 @@
-import type { Faces, FaceName, Weight } from './fonts.ts';
+import type { Canvas, Hand } from './canvas.ts';
+import type { Faces, Weight } from './fonts.ts';
 
 /** Colours of a certificate and nothing else: look.md. */
 export const INK = {
@@ -26,27 +27,17 @@ export type TextStyle = {
 /** Outline of a thickened letter, share of its size. */
 const THICKEN = 0.025;
 
-export type Doc = PDFKit.PDFDocument;
-
 export type Pen = ReturnType<typeof createPen>;
 
 /** Writes text in the first font that has each character. */
-export const createPen = (doc: Doc, faces: Faces) => {
-  const registered = new Set<FaceName>();
-  const take = (face: FaceName, size: number) => {
-    if (!registered.has(face)) {
-      // pdfkit takes parsed fonts since 0.20; its types do not say so yet.
-      doc.registerFont(face, faces.fontOf(face) as unknown as string);
-      registered.add(face);
-    }
-    return doc.font(face, size);
-  };
+export const createPen = (doc: Canvas, faces: Faces, hand: Hand) => {
   const width = (text: string, size: number, weight: Weight = 'regular'): number =>
-    faces.runs(text, weight).reduce((sum, run) => sum + take(run.face, size).widthOfString(run.text), 0);
+    faces.runs(text, weight).reduce((sum, run) => sum + hand.width(run.face, run.text, size), 0);
 
   return {
     doc,
     width,
+    picture: hand.picture,
     text: (
       text: string,
       x: number,
@@ -55,21 +46,14 @@ export const createPen = (doc: Doc, faces: Faces) => {
     ): void => {
       const natural = width(text, size, weight);
       const gaps = [...text].length - 1;
-      const characterSpacing = spread && gaps > 0 ? (spread - natural) / gaps : 0;
-      const total = natural + characterSpacing * gaps;
+      const spacing = spread && gaps > 0 ? (spread - natural) / gaps : 0;
+      const total = natural + spacing * gaps;
       let at = x - (align === 'middle' ? total / 2 : align === 'right' ? total : 0);
-      for (const run of faces.runs(text, weight)) {
+      for (const { face, text: stretch } of faces.runs(text, weight)) {
         // The rare font has one weight; an outline makes it stand beside bold.
-        const thicken = run.face === 'rare' && weight === 'bold';
-        if (thicken) doc.lineWidth(size * THICKEN).strokeColor(colour);
-        take(run.face, size).fillColor(colour).text(run.text, at, y, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          characterSpacing,
-          fill: true,
-          stroke: thicken,
-        });
-        at += take(run.face, size).widthOfString(run.text) + characterSpacing * [...run.text].length;
+        const outline = face === 'rare' && weight === 'bold' ? size * THICKEN : null;
+        hand.write({ face, text: stretch, x: at, y, size, colour, spacing, outline });
+        at += hand.width(face, stretch, size) + spacing * [...stretch].length;
       }
     },
     /** The size at which the text is no wider than `room`, at most `size`. */

@@ -1,11 +1,12 @@
 import { create } from 'qrcode';
-import { type Doc, INK } from './pen.ts';
+import type { Canvas } from './canvas.ts';
+import { INK } from './pen.ts';
 
 /** White ground the code needs on every side, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
 /** A QR code as vector rectangles, one for every horizontal stretch, in a framed white square of `side`. */
-export const drawQr = (doc: Doc, text: string, x: number, y: number, side: number): void => {
+export const drawQr = (doc: Canvas, text: string, x: number, y: number, side: number): void => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const unit = side / (modules.size + 2 * QUIET);
   doc.lineWidth(2).rect(x, y, side, side).fillAndStroke('#FFFFFF', INK.gold);

@@ -34,6 +34,8 @@ export type AwardSheet = Common & {
   course: string;
   what: string;
   foot: string;
+  /** PNG or JPEG, or null where none is printed. */
+  portrait: Uint8Array | null;
 };
 
 export type Sheet = ProofSheet | AwardSheet;

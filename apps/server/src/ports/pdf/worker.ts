@@ -2,16 +2,23 @@ import '#lib/in-background.ts';
 import { parentPort } from 'node:worker_threads';
 import { drawSheet } from './document.ts';
 import { openFaces } from './fonts.ts';
+import { drawPicture } from './picture.ts';
 import { type Sheet, textsOf } from './sheet.ts';
 
-export type Job = { sheet: Sheet } | { text: string };
-export type Drawn = { pdf: Uint8Array } | { printable: true } | { unprintable: string } | { fault: string };
+export type Job = { sheet: Sheet } | { pictured: Sheet } | { text: string };
+export type Drawn = { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string } | { fault: string };
+
+const textOf = (job: Job): string =>
+  'text' in job ? job.text : textsOf('pictured' in job ? job.pictured : job.sheet).join('');
 
 const draw = async (job: Job): Promise<Drawn> => {
   const faces = openFaces();
-  const unprintable = faces.unprintable('text' in job ? job.text : textsOf(job.sheet).join(''));
+  const unprintable = faces.unprintable(textOf(job));
   if (unprintable !== null) return { unprintable };
-  return 'text' in job ? { printable: true } : { pdf: await drawSheet(job.sheet, faces) };
+  if ('text' in job) return { printable: true };
+  return 'pictured' in job
+    ? { picture: drawPicture(job.pictured, faces) }
+    : { pdf: await drawSheet(job.sheet, faces) };
 };
 
 /** Draws one sheet after the other, away from the thread that answers requests. */

@@ -4,7 +4,7 @@ import { formatCertificateNumber } from '#domain/certificate-number.ts';
 import { newVerifyCode } from '#domain/verify-code.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { printSheet } from '#ports/pdf.ts';
+import { pictureSheet, printSheet } from '#ports/pdf.ts';
 import { verifyUrl } from './verify-url.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -16,12 +16,19 @@ export type Clock = { now: Date; today: string };
 const CLOCK = sql<Clock>`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;
 export const readClock = ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => one(pool, CLOCK);
 
-export type Content = { type: number; holder: Holder; facts: Facts; expireDate: string | null };
+export type Content = {
+  type: number;
+  holder: Holder;
+  facts: Facts;
+  expireDate: string | null;
+  /** What `holder.portrait` names. */
+  portrait?: Uint8Array | null;
+};
 
 /** Number, code, file and signature of one document; the file is written, nothing of it is in the database yet. */
 export const prepare = async (
   { config, storage, signer }: Issuer,
-  { type, holder, facts, expireDate }: Content,
+  { type, holder, facts, expireDate, portrait = null }: Content,
   { now, today }: Clock,
 ) => {
   const certNo = formatCertificateNumber({
@@ -31,19 +38,20 @@ export const prepare = async (
     serial: randomInt(1_000_000),
   });
   const verifyCode = newVerifyCode();
-  const pdf = await printSheet(
-    sheetOf({
-      type,
-      certNo,
-      holder,
-      facts,
-      verifyCode,
-      verifyUrl: verifyUrl(config, verifyCode),
-      issueDate: today,
-      expireDate,
-      issuedAt: now,
-    }),
-  );
+  const sheet = sheetOf({
+    type,
+    certNo,
+    holder,
+    facts,
+    verifyCode,
+    verifyUrl: verifyUrl(config, verifyCode),
+    issueDate: today,
+    expireDate,
+    issuedAt: now,
+    portrait,
+  });
+  const pdf = await printSheet(sheet);
+  const picture = await storage.put(Buffer.from(await pictureSheet(sheet)), 'svg');
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const file = await storage.put(pdf, 'pdf');
   const canonical = canonicalOf({
@@ -66,6 +74,7 @@ export const prepare = async (
     expireDate: expireDate === null ? null : new Date(expireDate),
     verifyCode,
     file,
+    picture,
     sha256,
     canonical,
     signature: signer.sign(canonical),

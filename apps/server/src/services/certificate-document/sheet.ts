@@ -28,6 +28,7 @@ type Issued = {
   issueDate: string;
   expireDate: string | null;
   issuedAt: Date;
+  portrait: Uint8Array | null;
 };
 
 /** The printed words of a study proof (type 1) or of a certificate. */
@@ -41,6 +42,7 @@ export const sheetOf = ({
   issueDate,
   expireDate,
   issuedAt,
+  portrait,
 }: Issued): Sheet => {
   const common = {
     certNo,
@@ -55,5 +57,5 @@ export const sheetOf = ({
   };
   return type === 1
     ? { ...common, lines: facts.lessons.map(lineOf), totalHours: facts.totalHours }
-    : { ...common, ...awardText(type, facts) };
+    : { ...common, ...awardText(type, facts), portrait };
 };

@@ -4,7 +4,7 @@ import css from './apply.module.css';
 import { evidenceText } from './words.ts';
 
 /** The people of an application that is not being reviewed here. */
-export const ApplyPeople = ({ items }: { items: readonly ApplyItem[] }) => (
+export const ApplyPeople = ({ items, kind }: { items: readonly ApplyItem[]; kind: number }) => (
   <section className={css.part}>
     <h3>人员（{items.length}）</h3>
     <ul className={css.people}>
@@ -14,7 +14,7 @@ export const ApplyPeople = ({ items }: { items: readonly ApplyItem[] }) => (
             <PersonName item={item} />
             <ItemResult result={item.result} />
           </p>
-          <Evidence item={item} />
+          <Evidence item={item} kind={kind} />
           {item.reason && <p className="note">理由：{item.reason}</p>}
           {item.certNo && <p className="note num">证书编号 {item.certNo}</p>}
         </li>
@@ -32,12 +32,12 @@ export const PersonName = ({ item: { name, department, active } }: { item: Apply
 );
 
 /** The facts as they were when the application was submitted. */
-export const Evidence = ({ item: { evidence } }: { item: ApplyItem }) =>
+export const Evidence = ({ item: { evidence }, kind }: { item: ApplyItem; kind: number }) =>
   evidence === null ? (
     <p className="note">已不在本机构，学习与考试记录不再显示。</p>
   ) : (
     <>
-      <p className="note num">{evidenceText(evidence)}</p>
+      <p className="note num">{evidenceText(evidence, kind)}</p>
       <ul className={`note num ${css.lessons}`}>
         {evidence.lessons.map(({ lessonId, name, creditHours, finishDate }) => (
           <li key={lessonId}>

@@ -13,14 +13,20 @@ export const peopleText = ({ names, people }: Pick<ApplyRow, 'names' | 'people'>
   people > names.length ? `${names.join('、')}等 ${people} 人` : names.join('、') || '—';
 
 /** The facts a decision rests on, in one line. */
-export const evidenceText = ({ totalHours, score, fullScore, examDate, hasPhoto }: ApplyEvidence): string =>
+export const evidenceText = (
+  { totalHours, score, fullScore, examDate, hasPhoto }: ApplyEvidence,
+  kind: number,
+): string =>
   [
     `${totalHours.toFixed(1)} 学时`,
     score === null
       ? '无考试成绩'
       : `考试 ${score}${fullScore === null ? '' : ` / ${fullScore}`} 分${examDate ? `（${examDate}）` : ''}`,
-    hasPhoto ? '有证件照' : '缺证件照',
-  ].join('　');
+    // Only an auditor's certificate has the portrait on it.
+    kind === APPLY_KIND.auditor && (hasPhoto ? '有证件照' : '缺证件照'),
+  ]
+    .filter((part) => part !== false)
+    .join('　');
 
 /** What happens next, for whoever applied. */
 export const nextStep = (status: number): string => NEXT[status] ?? '';

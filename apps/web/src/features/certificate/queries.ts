@@ -1,8 +1,11 @@
-import { listProves, proveEligible, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
+import { listProves, proveEligible, provePicture, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
 
 export const eligibleQuery = ask(proveEligible);
+
+/** What was issued never changes. */
+export const pictureQuery = (id: string) => ask(provePicture, { query: { id } }, { staleTime: Infinity });
 
 export const provesQuery = (pageNum: number) => ask(listProves, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 

@@ -46,7 +46,7 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
   return (
     <Card
       title="证书资料"
-      text="身份证号码和证件照属于敏感个人信息，仅用于申请证书时确认持证人身份和制作证书。可以不填；申请需要登记证件的证书时再补充即可。"
+      text="身份证号码和证件照属于敏感个人信息：身份证号码仅用于申请证书时确认持证人身份，证件照只印在内审员证书上。可以不填；申请需要登记证件的证书时再补充即可。"
     >
       <Form
         form={form}
@@ -87,7 +87,7 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
             <Form.Item name="photo" label="证件照（选填）">
               <ImageUpload
                 shape="portrait"
-                tip="证件照用于制作证书，正面免冠，建议 413 × 531 像素。"
+                tip="证件照印在内审员证书上，正面免冠，建议 413 × 531 像素。"
                 onBusy={setUploading}
               />
             </Form.Item>

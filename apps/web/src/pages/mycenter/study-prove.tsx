@@ -19,7 +19,7 @@ export const Component = () => {
     <>
       <h1 className={css.title}>学习证明</h1>
       <ApplyPanel query={eligible} />
-      <MyApplies finished={eligible.data?.filter(({ ok }) => ok) ?? []} onOpen={setApplyId} />
+      <MyApplies finished={eligible.data?.filter(({ ok, score }) => ok && score !== null) ?? []} onOpen={setApplyId} />
       <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
         <header className={css.head}>
           <h2 id="issued-title">我的证书与证明</h2>

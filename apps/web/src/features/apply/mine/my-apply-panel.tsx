@@ -50,7 +50,7 @@ export const MyApplyPanel = ({ id, onClose }: { id: string; onClose: () => void 
                 提交前还需要：{detail.missing.join('；')}。
               </Alert>
             )}
-            <ApplyPeople items={detail.items} />
+            <ApplyPeople items={detail.items} kind={detail.kind} />
             <ApplyLogs logs={detail.logs} />
           </div>
         )}

@@ -50,7 +50,11 @@ export const ReviewPanel = ({ id, onClose }: { id: string; onClose: () => void }
               </Attention>
             )}
             <ApplyFacts apply={apply} />
-            {mine ? <ReviewPeople items={apply.items} review={review} /> : <ApplyPeople items={apply.items} />}
+            {mine ? (
+              <ReviewPeople items={apply.items} kind={apply.kind} review={review} />
+            ) : (
+              <ApplyPeople items={apply.items} kind={apply.kind} />
+            )}
             {(mine || touched) && <Opinion field={field} value={opinion} onChange={setOpinion} open={mine} />}
             {!mine && review.touched && <Unsent apply={apply} review={review} />}
             <ApplyLogs logs={apply.logs} />

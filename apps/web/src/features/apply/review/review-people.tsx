@@ -10,7 +10,15 @@ import css from '#features/apply/apply.module.css';
 import type { Review } from './use-review.ts';
 
 /** Each person with the facts, to be passed or refused singly or several at once. */
-export const ReviewPeople = ({ items, review }: { items: readonly ApplyItem[]; review: Review }) => {
+export const ReviewPeople = ({
+  items,
+  kind,
+  review,
+}: {
+  items: readonly ApplyItem[];
+  kind: number;
+  review: Review;
+}) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusing, setRefusing] = useState(false);
   const picked = items.filter(({ itemId }) => chosen.includes(itemId));
@@ -61,7 +69,7 @@ export const ReviewPeople = ({ items, review }: { items: readonly ApplyItem[]; r
                 <PersonName item={item} />
               </label>
             </p>
-            <Evidence item={item} />
+            <Evidence item={item} kind={kind} />
             <Verdict item={item} review={review} />
           </li>
         ))}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { provePicture } from '@zhibiao/contract/certificate';
+import { Facts, Holder } from '#domain/certificate-facts.ts';
+import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { pictureSheet } from '#ports/pdf.ts';
+import type { Issuer } from '#services/certificate-document/prepare.ts';
+import { sheetOf } from '#services/certificate-document/sheet.ts';
+import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+
+type Reads = Pick<Issuer, 'config' | 'db' | 'storage'>;
+
+const find = ({ db }: Reads, userId: string, id: string) => db.certificate.findFirst({ where: { id, userId } });
+type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Of a document from before pictures were kept: drawn from what it states, and kept from now on. */
+const drawNow = async ({ config, db, storage }: Reads, row: Row): Promise<string> => {
+  const svg = await pictureSheet(
+    sheetOf({
+      type: row.type,
+      certNo: row.certNo,
+      holder: Holder.parse(row.holder),
+      facts: Facts.parse(row.facts),
+      verifyCode: row.verifyCode,
+      verifyUrl: verifyUrl(config, row.verifyCode),
+      issueDate: dateOnly(row.issueDate),
+      expireDate: dateOnlyOrNull(row.expireDate),
+      issuedAt: row.createdAt,
+      portrait: null,
+    }),
+  );
+  const picture = await storage.put(Buffer.from(svg), 'svg');
+  await db.certificate.updateMany({ where: { id: row.id }, data: { picture } });
+  return svg;
+};
+
+export const findPicture = async (
+  reads: Reads,
+  userId: string,
+  id: string,
+): Promise<AnswerOf<typeof provePicture>> => {
+  const row = await find(reads, userId, id);
+  if (!row) throw missing('证书不存在');
+  const kept = row.picture === null ? null : await reads.storage.read(row.picture).catch(() => null);
+  return { svg: kept ? kept.toString('utf8') : await drawNow(reads, row) };
+};

@@ -56,6 +56,7 @@ describe('what may be proved', () => {
         score: 55,
         ok: true,
         missing: [],
+        next: null,
       },
       {
         lessonId: half.id,

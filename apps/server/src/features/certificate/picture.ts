@@ -34,11 +34,7 @@ const drawNow = async ({ config, db, storage }: Reads, row: Row): Promise<string
   return svg;
 };
 
-export const findPicture = async (
-  reads: Reads,
-  userId: string,
-  id: string,
-): Promise<AnswerOf<typeof provePicture>> => {
+export const findPicture = async (reads: Reads, userId: string, id: string): Promise<AnswerOf<typeof provePicture>> => {
   const row = await find(reads, userId, id);
   if (!row) throw missing('证书不存在');
   const kept = row.picture === null ? null : await reads.storage.read(row.picture).catch(() => null);

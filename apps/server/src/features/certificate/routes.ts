@@ -1,4 +1,12 @@
-import { applyProve, hasCert, listProves, proveEligible, provePicture, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
+import {
+  applyProve,
+  hasCert,
+  listProves,
+  proveEligible,
+  provePicture,
+  publicKeys,
+  verifyCert,
+} from '@zhibiao/contract/certificate';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { applyForProof } from './apply.ts';

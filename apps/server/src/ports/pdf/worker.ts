@@ -6,7 +6,8 @@ import { drawPicture } from './picture.ts';
 import { type Sheet, textsOf } from './sheet.ts';
 
 export type Job = { sheet: Sheet } | { pictured: Sheet } | { text: string };
-export type Drawn = { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string } | { fault: string };
+export type Drawn =
+  { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string } | { fault: string };
 
 const textOf = (job: Job): string =>
   'text' in job ? job.text : textsOf('pictured' in job ? job.pictured : job.sheet).join('');
@@ -16,9 +17,7 @@ const draw = async (job: Job): Promise<Drawn> => {
   const unprintable = faces.unprintable(textOf(job));
   if (unprintable !== null) return { unprintable };
   if ('text' in job) return { printable: true };
-  return 'pictured' in job
-    ? { picture: drawPicture(job.pictured, faces) }
-    : { pdf: await drawSheet(job.sheet, faces) };
+  return 'pictured' in job ? { picture: drawPicture(job.pictured, faces) } : { pdf: await drawSheet(job.sheet, faces) };
 };
 
 /** Draws one sheet after the other, away from the thread that answers requests. */

@@ -11,7 +11,10 @@ import { useMyApply } from './use-my-apply.ts';
 import { nextStep, subjectOf } from '#features/apply/words.ts';
 
 type Lesson = { lessonId: string; name: string; finishDate: string | null };
-type Props = { /** Lessons that one has finished and whose exam one has passed. */ finished: readonly Lesson[]; onOpen: (id: string) => void };
+type Props = {
+  /** Lessons that one has finished and whose exam one has passed. */ finished: readonly Lesson[];
+  onOpen: (id: string) => void;
+};
 
 /** 培训合格证书申请: from a finished course to the certificate, step by step. */
 export const MyApplies = ({ finished, onOpen }: Props) => {
@@ -38,7 +41,9 @@ export const MyApplies = ({ finished, onOpen }: Props) => {
               </ListBox>
             )}
             {rows.length === 0 && finished.length === 0 && (
-              <p className={`note ${css.none}`}>还没有可以申请的课程。学完设有结业考试的课程并通过考试后，就可以在这里申请。</p>
+              <p className={`note ${css.none}`}>
+                还没有可以申请的课程。学完设有结业考试的课程并通过考试后，就可以在这里申请。
+              </p>
             )}
           </>
         )}

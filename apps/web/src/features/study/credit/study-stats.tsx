@@ -54,8 +54,7 @@ export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: st
         </div>
       </dl>
       <p className={`note ${css.note}`}>
-        课程进度和学时按必修内容的时长计算，与学完的讲数不一定同步；学时不足 0.1 的部分暂不显示。本讲已学是计入的时间，
-        倍速观看时会少于片长。
+        课程进度和学时按必修内容的时长计算（学时取一位小数），与讲数不一定同步；本讲已学是计入的时间，倍速观看时少于片长。
       </p>
       {open && <RefusedDialog study={study} onClose={() => setOpen(false)} />}
     </>

@@ -1,0 +1,103 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { freeMobile, register } from './people.ts';
+
+/** Film, document and list of a course, where they have to fit. */
+
+const FILM = 'GB/T 29490-2023 标准解读';
+const DOCUMENT = '贯标体系建立与文件编写';
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+};
+const window = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
+
+/** Somebody new joins the course and stands in its first lecture. */
+const begin = async (page: Page, course: string): Promise<void> => {
+  await register(page, { mobile: freeMobile(), realName: '许映川' });
+  await page.goto('/lesson');
+  await page
+    .getByRole('link', { name: new RegExp(course) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '开始学习' }).click();
+};
+
+test('the film is framed, and neither its captions nor its buttons cover it', async ({ page }) => {
+  await begin(page, FILM);
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((v: HTMLVideoElement) => v.readyState), { timeout: 20_000 })
+    .toBeGreaterThan(2);
+  await page.reload();
+  const start = page.getByRole('button', { name: /^(开始|继续)播放$/ });
+  await expect(start).toBeVisible();
+  const seek = page.getByLabel('播放进度');
+  const between = async (what: Locator) => {
+    expect((await boxOf(what)).y).toBeGreaterThanOrEqual((await boxOf(video)).bottom);
+    expect((await boxOf(what)).bottom).toBeLessThanOrEqual((await boxOf(seek)).y + 1);
+  };
+  await between(start);
+  const frame = page.getByRole('group', { name: /^视频：/ });
+  expect((await boxOf(video)).x).toBeGreaterThan((await boxOf(frame)).x);
+
+  await video.evaluate(async (v: HTMLVideoElement) => {
+    v.muted = true;
+    await v.play();
+  });
+  const caption = page.getByText('欢迎学习 GB/T 29490-2023 标准解读。');
+  await expect(caption).toBeVisible();
+  await video.evaluate((v: HTMLVideoElement) => v.pause());
+  await between(caption);
+
+  await test.step('a phone on its side shows the whole player, and the list beside it', async () => {
+    await page.setViewportSize({ width: 812, height: 375 });
+    const list = page.getByRole('complementary', { name: '课程目录' });
+    await expect(list).toBeVisible();
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    expect((await boxOf(frame)).height).toBeLessThanOrEqual(375);
+    expect((await boxOf(seek)).bottom).toBeLessThanOrEqual(375);
+    await between(caption);
+    expect((await boxOf(list)).x).toBeGreaterThanOrEqual((await boxOf(frame)).right);
+    await expect(list.getByRole('link', { name: /^1 标准沿革与换版/ })).toBeInViewport();
+  });
+
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: '继续学习' })).toContainText('第 1 讲　标准沿革与换版');
+});
+
+test('a document fits the window, can be enlarged, fills the screen and can be kept', async ({ page }) => {
+  await begin(page, DOCUMENT);
+  const reader = page.getByRole('region', { name: /^文档：/ });
+  const paper = reader.locator('canvas');
+  await expect(paper).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+    { width: 812, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(async () => (await boxOf(reader)).height).toBeLessThanOrEqual(size.height);
+    await expect(reader.getByRole('button', { name: '全屏' })).toBeVisible();
+  }
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { width } = await boxOf(paper);
+  await reader.getByRole('button', { name: '放大' }).click();
+  await expect.poll(async () => Math.round((await boxOf(paper)).width)).toBe(Math.round(width * 1.5));
+  await reader.getByRole('button', { name: '缩小' }).click();
+  await reader.getByRole('button', { name: '缩小' }).click();
+  await expect(reader.getByText('整页')).toBeVisible();
+  await expect.poll(async () => (await boxOf(paper)).bottom - (await boxOf(reader)).bottom).toBeLessThan(0);
+
+  await reader.getByRole('button', { name: '全屏' }).click();
+  await expect.poll(async () => (await boxOf(reader)).height).toBe(window(page).height);
+  await reader.getByRole('button', { name: '退出全屏' }).click();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    reader.getByRole('button', { name: '下载文档' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('贯标诊断检查表.pdf');
+});

@@ -183,5 +183,6 @@ export const drawPicture = (sheet: Sheet, faces: Faces): string => {
   if (isAward(sheet)) drawAward(pen, sheet);
   else drawProof(pen, sheet);
   const defs = [...shapes].map(([name, d]) => (d ? `<path id="${name}" d="${d}"/>` : `<g id="${name}"/>`)).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}"><defs>${defs}</defs>${canvas.marks.join('')}</svg>`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}">`;
+  return `${head}<defs>${defs}</defs>${canvas.marks.join('')}</svg>`;
 };

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { API_BASE } from '@zhibiao/contract/envelope';
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PdfPage } from './pdf-page.tsx';
@@ -81,7 +79,7 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
   const save = useMutation({
     mutationFn: async () => {
       const { playUrl } = await renewPlay(lid, play.sessionId);
-      if (playUrl) await download(playUrl.slice(API_BASE.length), `${title}.pdf`);
+      if (playUrl) Object.assign(document.createElement('a'), { href: playUrl, download: `${title}.pdf` }).click();
     },
   });
   const onFailed = useCallback(() => setBroken(true), []);

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { playerPreferences } from './player-preferences.ts';
 
 /**
- * Captions of the video, on by default; the choice is remembered. `shown` is null when there are none. They are read off
- * the track and stand below the film, so that they cover neither it nor the bar; only an iPhone's own full screen, where
- * nothing of ours is seen, shows the track itself.
+ * Captions of the video, on by default; the choice is remembered. `shown` is null when there are none. They are read
+ * off the track and stand below the film, so that they cover neither it nor the bar; only an iPhone's own full screen,
+ * where nothing of ours is seen, shows the track itself.
  */
 export const useCaptions = (video: HTMLVideoElement | null, present: boolean) => {
   const [on, setOn] = useState(() => playerPreferences.read().captions);

@@ -127,7 +127,7 @@ const Choose = ({
       .slice(0, 5)
       .map(({ name }) => name)
       .join('、');
-    const text = `${names}${picked.length > 5 ? ` 等 ${picked.length} 人` : ''}将提交平台审核，当前的学时、成绩和证件照会作为申请依据。`;
+    const text = `${names}${picked.length > 5 ? ` 等 ${picked.length} 人` : ''}将提交平台审核，当前的学时和成绩会作为申请依据，证件照在签发时印在证书上。`;
     if (await confirm({ title: `为 ${picked.length} 人申请内审员证书（${standard}）？`, text, ok: '提交申请' }))
       submit.mutate({ standardCode: standard, userIds: picked.map(({ userId }) => userId), again });
   };

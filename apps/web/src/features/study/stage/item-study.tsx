@@ -27,7 +27,7 @@ const READER: Record<number, ComponentType<ReaderProps>> = {
 /** The figures of the course are asked for at the first beat and again after so many. */
 const STATS_EVERY = 4;
 
-type StudiedItem = { lid: string; number: number; title: string; done: boolean };
+type StudiedItem = { lid: string; number: number; title: string; type: number; done: boolean };
 type Props = {
   lessonId: string;
   item: StudiedItem;

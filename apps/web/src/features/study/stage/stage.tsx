@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { myLessons } from '@zhibiao/contract/lesson';
+import { ITEM, myLessons } from '@zhibiao/contract/lesson';
 import type { ReactNode } from 'react';
 import { useInvalidate } from '#lib/ask.ts';
 import { refusalOf } from '#lib/failure.ts';
@@ -39,7 +39,7 @@ export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
   if (play.data) return <ItemStudy {...props} play={play.data} />;
   if (!play.error)
     return (
-      <div className={`ink ${css.panel}`} aria-busy="true">
+      <div className={`ink ${css.panel} ${props.item.type === ITEM.video ? css.film : ''}`} aria-busy="true">
         <span className="sr">正在打开</span>
       </div>
     );

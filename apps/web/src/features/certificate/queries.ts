@@ -4,8 +4,9 @@ import { ask } from '#lib/ask.ts';
 
 export const eligibleQuery = ask(proveEligible);
 
-/** What was issued never changes. */
-export const pictureQuery = (id: string) => ask(provePicture, { query: { id } }, { staleTime: Infinity });
+/** What was issued never changes. The frame says where its picture fails. */
+export const pictureQuery = (id: string) =>
+  ask(provePicture, { query: { id } }, { staleTime: Infinity, meta: { missingIsShown: true } });
 
 export const provesQuery = (pageNum: number) => ask(listProves, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { pictureQuery } from '#features/certificate/queries.ts';
 import css from './proof-sheet.module.css';
 
@@ -9,13 +10,20 @@ import css from './proof-sheet.module.css';
  * are the same. The PDF alone is the original.
  */
 export const ProofSheet = ({ certificate: { id, typeName, holder, certNo } }: { certificate: CertificateRow }) => {
-  const { data, isError } = useQuery(pictureQuery(id));
+  const { data, isError, refetch } = useQuery(pictureQuery(id));
   const address = useAddress(data?.svg);
 
   return (
     <div className={css.sheet}>
       {address && <img src={address} alt={`${typeName}，${holder}，编号 ${certNo}`} width={2970} height={2100} />}
-      {isError && <p className="note">预览没有加载成功，请下载 PDF 查看。</p>}
+      {isError && (
+        <div className={css.failed}>
+          <p className="note">预览没有加载成功，可以下载 PDF 查看。</p>
+          <Button small onClick={() => void refetch()}>
+            重试
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

@@ -26,7 +26,7 @@ export interface Canvas {
 }
 
 /** A stretch of text in one font; `y` is the baseline. */
-export type Stretch = {
+type Stretch = {
   face: FaceName;
   text: string;
   x: number;

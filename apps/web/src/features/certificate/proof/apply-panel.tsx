@@ -120,10 +120,10 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
 };
 
 /** The step that leads to the proof: the very lecture, or the very paper. */
-const NextLink = ({ lesson: { lessonId, name, next, earnedHours } }: { lesson: Lesson }) => {
+const NextLink = ({ lesson: { lessonId, name, next } }: { lesson: Lesson }) => {
   if (!next) return null;
   if (next.kind === 'closed') return <span>{next.reason}</span>;
-  const { to, action, about } = lessonNext(lessonId, next, earnedHours > 0);
+  const { to, action, about } = lessonNext(lessonId, next, true);
 
   return (
     <Link className={css.go} to={to} title={about} aria-label={`${action}：${name}，${about}`}>

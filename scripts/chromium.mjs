@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { root, say } from './setup.mjs';
 
 const HOW =
-  '没有找到 Chromium，浏览器测试无法进行。Debian：apt-get install -y chromium-headless-shell fonts-noto-cjk；其他系统：npx playwright install chromium，或用 CHROMIUM_PATH 指明浏览器。';
+  '没有找到 Chromium，浏览器测试无法进行。Debian：apt-get install -y chromium-headless-shell fonts-noto-cjk；' +
+  '其他系统：npx playwright install chromium，或用 CHROMIUM_PATH 指明浏览器。';
 
 /** The path of a Chromium: named, the system's, Playwright's, or installed now; null after saying how to get one. */
 export const findChromium = () => {

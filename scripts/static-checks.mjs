@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkBrowserFloor } from './browser-floor.mjs';
 import { checkFloors } from './check-floors.mjs';
 import { checkReadme } from './check-readme.mjs';
+import { checkSourceShape } from './source-shape.mjs';
 import { environment, isInstalled, root, say } from './setup.mjs';
 import { run, verdict } from './steps.mjs';
 
@@ -46,6 +47,11 @@ export const staticChecks = async (report, node) => {
       { cwd: root },
     );
     return verdict(status === 0);
+  });
+  await report.step('行宽与 db/ 中的文字', () => {
+    const faults = checkSourceShape();
+    for (const fault of faults) say(fault);
+    return verdict(faults.length === 0);
   });
   await report.step('无人使用的文件、导出与依赖', async () => {
     const { status, output } = await run(node, [KNIP, '--no-progress'], { cwd: root, quiet: true });

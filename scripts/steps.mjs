@@ -34,7 +34,8 @@ export const createReport = () => {
       total.passed += counts.passed;
       total.failed += counts.failed;
       say(
-        `${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，${((Date.now() - began) / 1000).toFixed(1)} 秒`,
+        `${counts.failed === 0 ? '✓' : '✗'} ${name}：${counts.passed} 通过，${counts.failed} 失败，` +
+          `${((Date.now() - began) / 1000).toFixed(1)} 秒`,
       );
     },
     /** The last line, and the exit code that says the same. */

@@ -20,7 +20,8 @@ const contained = process.argv.includes('--containers');
 const engine = contained ? await findContainerEngine() : null;
 if (contained && !engine)
   giveUp(
-    '没有应答的容器引擎（DOCKER_HOST、/var/run/docker.sock、podman 的 socket 都没有应答），--containers 无法进行。不带 --containers 则使用内置的 Postgres。',
+    '没有应答的容器引擎（DOCKER_HOST、/var/run/docker.sock、podman 的 socket 都没有应答），--containers 无法进行。' +
+      '不带 --containers 则使用内置的 Postgres。',
   );
 
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-report-'));

@@ -23,7 +23,13 @@ export type SeedItem = {
   freePreview?: boolean;
 } & (
   | { type: 'video'; /** Base name in seed/media: <video>.mp4, <video>.vtt, <video>.jpg */ video: string }
-  | { type: 'pdf'; /** Base name in seed/media: <pdf>.pdf */ pdf: string; /** Shortest reading time, seconds. */ minSec: number }
+  | {
+      type: 'pdf';
+      /** Base name in seed/media: <pdf>.pdf */
+      pdf: string;
+      /** Shortest reading time, seconds. */
+      minSec: number;
+    }
   | { type: 'article'; html: string }
 );
 

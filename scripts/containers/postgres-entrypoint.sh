@@ -18,7 +18,8 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   umask 077
   printf '%s' "$POSTGRES_PASSWORD" > /tmp/password
   # shellcheck disable=SC2086
-  initdb -D "$PGDATA" -U "$user" --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256 $POSTGRES_INITDB_ARGS
+  initdb -D "$PGDATA" -U "$user" --pwfile=/tmp/password \
+    --auth-local=trust --auth-host=scram-sha-256 $POSTGRES_INITDB_ARGS
   rm /tmp/password
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"

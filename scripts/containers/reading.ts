@@ -14,8 +14,10 @@ export const publishReading = async (site: Site): Promise<{ lessonId: string; li
     await client.connect();
     await client.query(\`BEGIN;
       INSERT INTO "Teacher" (id, name, synopsis, "desc") VALUES ('${teacher}', '周老师', '讲师', '讲师');
-      INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "creditHours", access, status, "publishTime", "updatedAt")
-        SELECT '${lessonId}', '读一页', '一页要点。', min(id), '${teacher}', 1, 1, 1, clock_timestamp(), clock_timestamp() FROM "StudyDict";
+      INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "creditHours", access, status,
+                            "publishTime", "updatedAt")
+        SELECT '${lessonId}', '读一页', '一页要点。', min(id), '${teacher}', 1, 1, 1,
+               clock_timestamp(), clock_timestamp() FROM "StudyDict";
       INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ('${chapter}', '${lessonId}', '要点', 0);
       INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
         VALUES ('${lid}', '${lessonId}', '${chapter}', '要点', 3, '<p>先读程序，再看记录。</p>', 5, 0);

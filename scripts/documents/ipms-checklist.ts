@@ -148,7 +148,8 @@ ${table(
 function sectionHtml({ title, aim, questions }: Section, index: number): string {
   const rows = questions.map(([asked, evidence], row) => [`${index + 1}.${row + 1}`, asked, evidence, answers, '']);
   const start = index % 2 === 0 ? ' class="page"' : '';
-  return `<h2${start}>${numeral(index)}、${title}</h2><p>${aim}</p>${table(['序号', '提问', '看什么', '结果', '备注'], rows, 'check')}`;
+  const asked = table(['序号', '提问', '看什么', '结果', '备注'], rows, 'check');
+  return `<h2${start}>${numeral(index)}、${title}</h2><p>${aim}</p>${asked}`;
 }
 
 function sumRow({ title, questions }: Section, index: number): string[] {

@@ -48,11 +48,13 @@ const arrow = '<svg viewBox="0 0 24 24"><path d="m9 5 7 7-7 7" fill="none" strok
 const style = `
 * { box-sizing: border-box; margin: 0; }
 body { position: relative; width: ${width}px; height: ${height}px; overflow: hidden; background: #fff; color: #1B2430;
-  border-left: 18px solid #1D4F91; font-family: "Noto Sans SC", "Noto Sans CJK SC", sans-serif; font-variant-numeric: tabular-nums; }
+  border-left: 18px solid #1D4F91; font-family: "Noto Sans SC", "Noto Sans CJK SC", sans-serif;
+  font-variant-numeric: tabular-nums; }
 header { position: absolute; left: 78px; top: 56px; right: 64px; }
 h1 { font-size: 54px; line-height: 1.3; font-weight: 700; color: #12233D; }
 header p { margin-top: 6px; font-size: 32px; line-height: 1.5; color: #4A5666; }
-main { position: absolute; left: 78px; right: 64px; top: 216px; height: 276px; display: flex; gap: 24px; align-items: center; }
+main { position: absolute; left: 78px; right: 64px; top: 216px; height: 276px; display: flex; gap: 24px;
+  align-items: center; }
 section { background: #EAF1FA; color: #12233D; border-radius: 4px; }
 .lit { background: #1D4F91; color: #fff; }
 b { font-size: 40px; line-height: 1.3; font-weight: 700; }
@@ -63,7 +65,8 @@ small { font-size: 27px; line-height: 1.4; }
 .n5 { gap: 16px; } .n5 b, .n4 b { font-size: 35px; } .n5 small, .n4 small { font-size: 24px; }
 .steps { gap: 8px; } .steps svg { flex: none; width: 44px; } .steps.n5 svg { width: 30px; }
 .list { flex-direction: column; align-items: stretch; justify-content: center; gap: 12px; }
-.list section { display: flex; align-items: baseline; gap: 28px; padding: 9px 28px; border-left: 6px solid #A9C1DF; border-radius: 0 4px 4px 0; }
+.list section { display: flex; align-items: baseline; gap: 28px; padding: 9px 28px; border-left: 6px solid #A9C1DF;
+  border-radius: 0 4px 4px 0; }
 .list .lit { border-left-color: #163E73; }
 .list b { flex: none; width: 290px; font-size: 31px; } .list.n5 { gap: 8px; } .list.n5 section { padding-block: 5px; }
 .list small { font-size: 27px; }

@@ -2,6 +2,7 @@ import { ATTEMPT, type GivenQuestion, QUESTION, saveAnswers, startExam, submitEx
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { many, one, run, sql } from '#db/sql.ts';
 import type { Learner } from './learners.ts';
 import { type Figure, load, middle, type Next, send } from './load.ts';
 import { inTurn, post } from './requests.ts';
@@ -56,13 +57,12 @@ export const examStorm = async (
   const sittings = await sittingsOf(pool, paperId, learners);
   await send(port, wholePapers(sittings), sittings.length);
   const storm = await send(port, submits(sittings), sittings.length, sittings.length);
-  const {
-    rows: [row],
-  } = await pool.query<{ graded: number; once: boolean }>(
-    `
-    SELECT count(*) FILTER (WHERE "paperId" = $1)::int AS graded, count(*) = (SELECT count(*) FROM "Notice" WHERE type = 'exam') AS once
-    FROM "Attempt" WHERE status = ${ATTEMPT.graded} AND score IS NOT NULL`,
-    [paperId],
+  const row = await one(
+    pool,
+    sql<{ graded: number; once: boolean }>`
+      SELECT count(*) FILTER (WHERE "paperId" = ${paperId})::int AS graded,
+             count(*) = (SELECT count(*) FROM "Notice" WHERE type = 'exam') AS once
+      FROM "Attempt" WHERE status = ${ATTEMPT.graded} AND score IS NOT NULL`,
   );
   const [list, upsert] = [middle(rounds.list), middle(rounds.upsert)];
   return {
@@ -76,11 +76,12 @@ export const examStorm = async (
 /** A paper of its own for each round: whoever has passed one does not sit it again. */
 const copyPaper = async (pool: pg.Pool): Promise<string> => {
   const id = v7();
-  const { rowCount } = await pool.query(
-    `
+  const rowCount = await run(
+    pool,
+    sql`
     INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", "multiRule", "requireLesson")
-    SELECT $1, title, mode, rules, "totalScore", "passScore", "durationMin", "multiRule", false FROM "Paper" WHERE "lessonId" IS NULL AND status = 1 ORDER BY sort LIMIT 1`,
-    [id],
+    SELECT ${id}, title, mode, rules, "totalScore", "passScore", "durationMin", "multiRule", false
+    FROM "Paper" WHERE "lessonId" IS NULL AND status = 1 ORDER BY sort LIMIT 1`,
   );
   if (rowCount !== 1) throw new Error('the demo content has no paper without a course');
   return id;
@@ -88,9 +89,13 @@ const copyPaper = async (pool: pg.Pool): Promise<string> => {
 
 /** Fails when a start was lost or doubled. */
 const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learner[]): Promise<Sitting[]> => {
-  const { rows } = await pool.query<{ id: string; userId: string; snapshot: GivenQuestion[] }>(
-    'SELECT id, "userId", snapshot FROM "Attempt" WHERE "paperId" = $1',
-    [paperId],
+  const rows = await many(
+    pool,
+    sql<{
+      id: string;
+      userId: string;
+      snapshot: GivenQuestion[];
+    }>`SELECT id, "userId", snapshot FROM "Attempt" WHERE "paperId" = ${paperId}`,
   );
   const byId = new Map(learners.map((learner) => [learner.id, learner]));
   const sittings = rows.flatMap(({ id, userId, snapshot }) => {

@@ -4,6 +4,7 @@ import { checkImport, confirmImport } from '@zhibiao/contract/member-student';
 import { getTask, isTaskOver, TASK, type Task } from '@zhibiao/contract/task';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { run, sql } from '#db/sql.ts';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
 import type { Learner } from './learners.ts';
@@ -28,11 +29,13 @@ export type ImportFigure = Round & { growth: number };
 /** Makes a learner the owner of an approved organisation. */
 export const makeOwner = async (pool: pg.Pool, { id }: Learner): Promise<void> => {
   const orgId = v7();
-  await pool.query(
-    `INSERT INTO "Organisation" (id, "orgName", "creditCode", "areaCode", "contactName", status, "updatedAt") VALUES ($1, '测速机构', 'BENCH', '320102', '测速学员', 1, now())`,
-    [orgId],
+  await run(
+    pool,
+    sql`
+      INSERT INTO "Organisation" (id, "orgName", "creditCode", "areaCode", "contactName", status, "updatedAt")
+      VALUES (${orgId}, '测速机构', 'BENCH', '320102', '测速学员', 1, now())`,
   );
-  await pool.query('UPDATE "User" SET "orgId" = $2, role = 2 WHERE id = $1', [id, orgId]);
+  await run(pool, sql`UPDATE "User" SET "orgId" = ${orgId}, role = 2 WHERE id = ${id}`);
 };
 
 /** Workbooks of `ROWS` people nobody knows, checked and taken in while others read their lists. */

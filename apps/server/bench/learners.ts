@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createSigner } from 'fast-jwt';
 import { v7 } from 'uuid';
+import { run, sql } from '#db/sql.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 
 export type Learner = { id: string; token: string };
@@ -19,18 +20,26 @@ export const makeLearners = async (pool: pg.Pool, secret: string, count: number)
     return { id: v7(), sessionId, token: sign({ jti: sessionId }) };
   });
   const ids = learners.map((l) => l.id);
-  await pool.query(
-    `INSERT INTO "User" (id, mobile, "passwordHash", "realName", "updatedAt") SELECT id, '199' || lpad(n::text, 8, '0'), '-', '测速学员', now() FROM unnest($1::uuid[]) WITH ORDINALITY AS t(id, n)`,
-    [ids],
+  await run(
+    pool,
+    sql`
+      INSERT INTO "User" (id, mobile, "passwordHash", "realName", "updatedAt")
+      SELECT id, '199' || lpad(n::text, 8, '0'), '-', '测速学员', now()
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t(id, n)`,
   );
-  await pool.query(
-    `INSERT INTO "Session" (id, "userId", remember, device, ip, "expiresAt") SELECT s, u, false, 'bench', '127.0.0.1', now() + interval '12 hours' FROM unnest($1::uuid[], $2::uuid[]) AS t(s, u)`,
-    [learners.map((l) => l.sessionId), ids],
+  await run(
+    pool,
+    sql`
+      INSERT INTO "Session" (id, "userId", remember, device, ip, "expiresAt")
+      SELECT s, u, false, 'bench', '127.0.0.1', now() + interval '12 hours'
+      FROM unnest(${learners.map((l) => l.sessionId)}::uuid[], ${ids}::uuid[]) AS t(s, u)`,
   );
-  await pool.query(
-    `INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "updatedAt") SELECT u, l.id, 1, 40, now() FROM unnest($1::uuid[]) AS t(u) CROSS JOIN "Lesson" l WHERE l.status = 1`,
-    [ids],
+  await run(
+    pool,
+    sql`
+      INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "updatedAt")
+      SELECT u, l.id, 1, 40, now() FROM unnest(${ids}::uuid[]) AS t(u) CROSS JOIN "Lesson" l WHERE l.status = 1`,
   );
-  await pool.query('ANALYZE');
+  await run(pool, sql`ANALYZE`);
   return learners;
 };

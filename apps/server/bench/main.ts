@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import pg from 'pg';
+import { maybeOne, run, sql } from '#db/sql.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { examStorm } from './exam.ts';
 import { importBeside, makeOwner } from './import.ts';
@@ -31,11 +32,13 @@ const share = (times: number, moodle: keyof typeof MOODLE, floor: keyof typeof R
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const figure = (f: Figure) =>
-  `${f.perSecond.toFixed(0).padStart(6)}/s  p99 ${f.p99.toFixed(0).padStart(4)} ms${f.failures > 0 ? `  ${f.failures} failed` : ''}`;
+  `${f.perSecond.toFixed(0).padStart(6)}/s  p99 ${f.p99.toFixed(0).padStart(4)} ms` +
+  (f.failures > 0 ? `  ${f.failures} failed` : '');
 const report = (name: string, product: Figure, floor: Figure, goal: number, unit = 'F') => {
   const ratio = product.perSecond / floor.perSecond;
   say(
-    `${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`,
+    `${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n` +
+      `  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`,
   );
 };
 
@@ -68,10 +71,11 @@ try {
   const learners = await makeLearners(pool, SECRET, LEARNERS);
   const learner = inTurn(learners, (one) => one);
   const floorList: Next = () => get(`/list?user=${learner().id}`);
-  const {
-    rows: [course],
-  } = await pool.query<{ id: string; lid: string }>(
-    `SELECT l.id, i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
+  const course = await maybeOne(
+    pool,
+    sql<{ id: string; lid: string }>`
+      SELECT l.id, i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id
+      WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
   );
   if (!course) throw new Error('the demo content has no video');
   say(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
@@ -91,7 +95,7 @@ try {
   await load(port, visits, 3);
   await load(port, await beats(port, course.lid, learners), 3);
   await load(floorPort, floorList, 2);
-  await pool.query('ANALYZE');
+  await run(pool, sql`ANALYZE`);
 
   const mine = await sideBySide({
     product: [port, () => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner())],
@@ -130,7 +134,8 @@ try {
   });
   report('3  heartbeat, all rules, beside a bare upsert', beat.product, beat.floor, 0.5);
   say(
-    `   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ${((LEARNERS / 15 / beat.product.perSecond) * 100).toFixed(1)} % of that capacity`,
+    `   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ` +
+      `${((LEARNERS / 15 / beat.product.perSecond) * 100).toFixed(1)} % of that capacity`,
   );
 
   const exam = await examStorm(pool, learners, { port, floorPort, floorList, floorUpsert });
@@ -156,7 +161,10 @@ try {
   const unharmed =
     exam.storm.failures === 0 && exam.storm.graded === LEARNERS && exam.storm.once && exam.storm.p99 <= 3_000;
   say(
-    `4d ${LEARNERS} hand in at the same moment\n  product ${figure(exam.storm)}, ${exam.storm.graded} of ${LEARNERS} graded${exam.storm.once ? ', each once' : ', some twice'}\n  (goal: all, p99 ≤ 3 s)  ${unharmed ? 'reached' : 'not reached'}\n`,
+    `4d ${LEARNERS} hand in at the same moment\n` +
+      `  product ${figure(exam.storm)}, ${exam.storm.graded} of ${LEARNERS} graded` +
+      `${exam.storm.once ? ', each once' : ', some twice'}\n` +
+      `  (goal: all, p99 ≤ 3 s)  ${unharmed ? 'reached' : 'not reached'}\n`,
   );
 
   const [owner] = learners;
@@ -167,10 +175,14 @@ try {
   );
   const ratio = beside.busy / beside.quiet;
   say(
-    `5  my courses, 100 times a second, while an organisation imports 5,000 people\n  quiet   p95 ${beside.quiet.toFixed(1)} ms\n  import  p95 ${beside.busy.toFixed(1)} ms  (checked in ${(beside.check / 1000).toFixed(1)} s, done in ${(beside.confirmed / 1000).toFixed(1)} s)`,
+    `5  my courses, 100 times a second, while an organisation imports 5,000 people\n` +
+      `  quiet   p95 ${beside.quiet.toFixed(1)} ms\n` +
+      `  import  p95 ${beside.busy.toFixed(1)} ms  ` +
+      `(checked in ${(beside.check / 1000).toFixed(1)} s, done in ${(beside.confirmed / 1000).toFixed(1)} s)`,
   );
   say(
-    `  ratio   ${ratio.toFixed(2)}  (goal ≤ 2)  ${ratio <= 2 ? 'reached' : 'not reached'}\n  growth  ${beside.growth.toFixed(2)}  checked against 10,000 listed beside against nobody\n`,
+    `  ratio   ${ratio.toFixed(2)}  (goal ≤ 2)  ${ratio <= 2 ? 'reached' : 'not reached'}\n` +
+      `  growth  ${beside.growth.toFixed(2)}  checked against 10,000 listed beside against nobody\n`,
   );
   say(`   resident memory after load: ${(await residentMb(product)) ?? '?'} MB (goal ≤ 160)`);
   say(`\n${restartLines(await restarts(directory, SECRET))}`);

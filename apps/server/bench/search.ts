@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { many, one, run, sql } from '#db/sql.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { findArticles } from '#features/article/list.ts';
@@ -53,25 +54,31 @@ const RARE = ['涉外', '商业秘密'];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const fill = (pool: pg.Pool) =>
-  pool.query(
-    `
+  run(
+    pool,
+    sql`
   INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt")
-  SELECT gen_random_uuid(), 1, t.title || CASE WHEN n % 2000 = 0 THEN ($2::text[])[1 + (n / 2000) % 2] ELSE '' END || n, DATE '2016-01-01' + n % 3650, clock_timestamp()
+  SELECT gen_random_uuid(), 1,
+         t.title || CASE WHEN n % 2000 = 0 THEN (${RARE}::text[])[1 + (n / 2000) % 2] ELSE '' END || n,
+         DATE '2016-01-01' + n % 3650, clock_timestamp()
   FROM generate_series(1, ${ROWS}) n
-  CROSS JOIN LATERAL (SELECT string_agg(($1::text[])[1 + floor(random() * 30)::int], '') AS title FROM generate_series(n, n + 8)) t`,
-    [TERMS, RARE],
+  CROSS JOIN LATERAL (
+    SELECT string_agg((${TERMS}::text[])[1 + floor(random() * 30)::int], '') AS title FROM generate_series(n, n + 8)
+  ) t`,
   );
 
-const ILIKE = {
-  rows: `SELECT a.id, a.title, a."publishDate"::text FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND a.title ILIKE '%' || $1 || '%' ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`,
-  total: `SELECT count(*)::int AS total FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND a.title ILIKE '%' || $1 || '%'`,
-};
+const like = (word: string) =>
+  sql`FROM "Article" a WHERE a.status = 1 AND a.type = 1 AND a.title ILIKE '%' || ${word} || '%'`;
 const plain = async (pool: pg.Pool, word: string): Promise<number> => {
-  const [, total] = await Promise.all([
-    pool.query(ILIKE.rows, [word]),
-    pool.query<{ total: number }>(ILIKE.total, [word]),
+  const [, { total }] = await Promise.all([
+    many(
+      pool,
+      sql`SELECT a.id, a.title, a."publishDate"::text ${like(word)}
+          ORDER BY a."isTop" DESC, a."publishDate" DESC, a.id LIMIT 10`,
+    ),
+    one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${like(word)}`),
   ]);
-  return total.rows[0]?.total ?? 0;
+  return total;
 };
 const ours = async (pool: pg.Pool, word: string): Promise<number> =>
   (await findArticles(pool, { type: 1, title: word, pageNum: 1, pageSize: 10 })).total;
@@ -92,7 +99,7 @@ try {
     changed: 'fail',
   });
   await fill(pool);
-  await pool.query('VACUUM ANALYZE "Article"');
+  await run(pool, sql`VACUUM ANALYZE "Article"`);
   say(`${ROWS} titles, first page and total, median of ${ROUNDS}`);
   for (const word of WORDS) {
     const found = [await ours(pool, word), await plain(pool, word)];
@@ -105,7 +112,9 @@ try {
     }
     const [fast, slow] = [median(times.ours), median(times.plain)];
     say(
-      `${word.padEnd(6, '　')} ${String(found[0]).padStart(6)} found   pairs ${fast.toFixed(1).padStart(7)} ms   ILIKE ${slow.toFixed(1).padStart(7)} ms   ${(slow / fast).toFixed(1)} times as fast`,
+      `${word.padEnd(6, '　')} ${String(found[0]).padStart(6)} found   ` +
+        `pairs ${fast.toFixed(1).padStart(7)} ms   ILIKE ${slow.toFixed(1).padStart(7)} ms   ` +
+        `${(slow / fast).toFixed(1)} times as fast`,
     );
   }
 } finally {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
 import { downloads, endpoints, uploads } from '@zhibiao/contract/endpoints';
+import { run, sql } from '#db/sql.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { routesOf } from '#test/routes.ts';
@@ -40,8 +41,9 @@ beforeAll(async () => {
     play.sessionId,
     ...lesson.items.map((item) => item.id),
   ];
-  await deps.pool.query(
-    `UPDATE "User" SET status = 1 WHERE id = (SELECT "userId" FROM "Session" ORDER BY id DESC LIMIT 1)`,
+  await run(
+    deps.pool,
+    sql`UPDATE "User" SET status = 1 WHERE id = (SELECT "userId" FROM "Session" ORDER BY id DESC LIMIT 1)`,
   );
 });
 afterAll(() => world.close());

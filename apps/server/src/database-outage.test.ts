@@ -6,6 +6,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { Started } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { many, sql } from '#db/sql.ts';
 import { grantApplication } from '#db/application-role.ts';
 import { connect } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
@@ -55,7 +56,7 @@ const openDurable = async (): Promise<TestDatabase> => {
     url: postgres.applicationUrl,
     db,
     pool,
-    asOwner: (sql, values) => askOnce(postgres.url, sql, values),
+    asOwner: (statement) => askOnce(postgres.url, statement),
     close: async () => {
       await close();
       await postgres.stop();
@@ -66,7 +67,7 @@ const openDurable = async (): Promise<TestDatabase> => {
 /** Postgres and its processes, the first being the one that starts the others. */
 const processes = async (): Promise<number[]> => {
   const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const { rows } = await world.deps.pool.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  const rows = await many(world.deps.pool, sql<{ pid: number }>`SELECT pid FROM pg_stat_activity`);
   return [postmaster, ...rows.map(({ pid }) => pid)];
 };
 const signal = (pids: readonly number[], name: NodeJS.Signals) =>

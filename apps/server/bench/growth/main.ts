@@ -6,6 +6,7 @@
 import { createSigner } from 'fast-jwt';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { many, sql } from '#db/sql.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { quantile } from '#bench/load.ts';
 import { CALLS, type Facts, type List, LISTS, type Page, pagePath, userNumber, type Who } from './calls.ts';
@@ -114,7 +115,7 @@ try {
 }
 
 async function factsOf({ pool }: World): Promise<Facts> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM "Lesson" ORDER BY sort, id LIMIT 1');
+  const rows = await many(pool, sql<{ id: string }>`SELECT id FROM "Lesson" ORDER BY sort, id LIMIT 1`);
   return { demoLesson: rows[0]?.id ?? '' };
 }
 
@@ -155,7 +156,8 @@ function table(rows: Row[]): Row[] {
     const ratios = [b50 / s50, b95 / s95] as const;
     const reached = ratios.every((ratio) => ratio <= GOAL);
     say(
-      `${name.padEnd(width)} ${cell(s50)} ${cell(s95)}  ${cell(b50)} ${cell(b95)}  ${ratios.map((r) => `${r.toFixed(2)}×`.padStart(8)).join(' ')}  ${reached ? 'reached' : 'NOT REACHED'}`,
+      `${name.padEnd(width)} ${cell(s50)} ${cell(s95)}  ${cell(b50)} ${cell(b95)}  ` +
+        `${ratios.map((r) => `${r.toFixed(2)}×`.padStart(8)).join(' ')}  ${reached ? 'reached' : 'NOT REACHED'}`,
     );
     return !reached;
   });

@@ -1,14 +1,15 @@
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { lit, run, sql } from '#db/sql.ts';
 
 /** Statements shorter than this say nothing about growth, ms. */
 const LEAST_MS = 1;
 
 /** By what the session runs under: `auto_explain` was loaded when it began (worlds.ts), and is told to write here. */
 const explain = async (pool: pg.Pool, leastMs: number) => {
-  await pool.query(`ALTER SYSTEM SET auto_explain.log_min_duration = ${leastMs}`);
-  await pool.query('SELECT pg_reload_conf()');
+  await run(pool, sql`ALTER SYSTEM SET auto_explain.log_min_duration = ${lit(leastMs)}`);
+  await run(pool, sql`SELECT pg_reload_conf()`);
   await sleep(300);
 };
 
@@ -47,5 +48,6 @@ const entriesOf = (log: string): string[] =>
     .toSorted((a, b) => b.ms - a.ms)
     .map(({ ms, text }) => {
       const plan = text.search(/^[A-Z][\w ]+ .*\(cost=/m);
-      return `${ms.toFixed(1)} ms\n${text.slice(0, Math.min(plan, QUERY_CHARS)).trimEnd()}\n${text.slice(plan).trimEnd()}`;
+      const query = text.slice(0, Math.min(plan, QUERY_CHARS)).trimEnd();
+      return `${ms.toFixed(1)} ms\n${query}\n${text.slice(plan).trimEnd()}`;
     });

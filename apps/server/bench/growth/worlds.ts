@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { one, raw, run, sql } from '#db/sql.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { reportTo } from '#boot-words.ts';
 import { applyMigrations } from '#db/migrate.ts';
@@ -57,12 +58,12 @@ export const openWorlds = async (kept: string | null, say: (line: string) => voi
       const pool = new pg.Pool({ connectionString: url, max: 2 });
       closers.push(() => pool.end());
       // Migrations that came with this start may have made indexes and columns that no statistics know of.
-      await pool.query('ANALYZE');
+      await run(pool, sql`ANALYZE`);
       return { name, port, size: SIZES[name], pool, server };
     };
     const [small, big] = [await open('small'), await open('big')];
-    const { rows } = await small.pool.query<{ data_directory: string }>('SHOW data_directory');
-    return { small, big, secret: SECRET, logFile: join(rows[0]?.data_directory ?? '', '..', 'postgres.log'), close };
+    const { data_directory: folder } = await one(small.pool, sql<{ data_directory: string }>`SHOW data_directory`);
+    return { small, big, secret: SECRET, logFile: join(folder, '..', 'postgres.log'), close };
   } catch (error) {
     await close();
     throw error;
@@ -98,7 +99,7 @@ const query = async (url: string, statements: string[]) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) await run(client, raw(statement));
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifier, many, raw, run, sql } from './sql.ts';
 import {
   asApplication,
   askOnce,
@@ -32,16 +33,23 @@ describe('the role of the application', () => {
   afterAll(() => database.close());
 
   it('is no superuser, makes no roles and databases, and owns nothing', async () => {
-    const { rows } = await database.pool.query(
-      'SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+    const rows = await many(
+      database.pool,
+      sql`
+        SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
+        FROM pg_roles WHERE rolname = current_user`,
     );
     expect(rows).toEqual([
       { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
     ]);
-    const owned = await database.pool.query(`
+    const owned = await many(
+      database.pool,
+      sql`
       SELECT nspname AS name FROM pg_namespace WHERE pg_get_userbyid(nspowner) = current_user
-      UNION SELECT relnamespace::regnamespace::text FROM pg_class WHERE pg_get_userbyid(relowner) = current_user AND relnamespace <> 'pg_toast'::regnamespace`);
-    expect(owned.rows).toEqual([]);
+      UNION SELECT relnamespace::regnamespace::text FROM pg_class WHERE pg_get_userbyid(relowner) = current_user
+        AND relnamespace <> 'pg_toast'::regnamespace`,
+    );
+    expect(owned).toEqual([]);
   });
 
   it.each([
@@ -56,21 +64,25 @@ describe('the role of the application', () => {
     'DELETE FROM _prisma_migrations',
     "SELECT pg_read_file('/etc/passwd')",
     'COPY "Area" TO PROGRAM \'cat\'',
-  ])('may not: %s', async (sql) => {
-    expect(await fault(database.pool.query(sql))).toBe(DENIED);
+  ])('may not: %s', async (text) => {
+    expect(await fault(run(database.pool, raw(text)))).toBe(DENIED);
   });
 
   it('reads and writes every table, and in those that are only added to changes nothing', async () => {
-    const { rows } = await database.pool.query<{
-      name: string;
-      read: boolean;
-      add: boolean;
-      change: boolean;
-      remove: boolean;
-    }>(`
+    const rows = await many(
+      database.pool,
+      sql<{
+        name: string;
+        read: boolean;
+        add: boolean;
+        change: boolean;
+        remove: boolean;
+      }>`
       SELECT relname AS name, has_table_privilege(oid, 'SELECT') AS read, has_table_privilege(oid, 'INSERT') AS add,
              has_table_privilege(oid, 'UPDATE') AS change, has_table_privilege(oid, 'DELETE') AS remove
-      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'`);
+      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+        AND relname <> '_prisma_migrations'`,
+    );
     expect(rows.length).toBeGreaterThan(40);
     expect(rows.filter(({ read, add }) => !read || !add)).toEqual([]);
     expect(
@@ -80,7 +92,7 @@ describe('the role of the application', () => {
         .sort(),
     ).toEqual(['AttemptKey', 'ExamEvent', 'StudySegment']);
     for (const table of ['StudySegment', 'ExamEvent', 'AttemptKey']) {
-      expect(await fault(database.pool.query(`DELETE FROM "${table}"`))).toBe(DENIED);
+      expect(await fault(run(database.pool, sql`DELETE FROM ${identifier(table)}`))).toBe(DENIED);
     }
   });
 
@@ -101,7 +113,7 @@ describe('a database whose queue was pg-boss', () => {
     );
     await askOnce(url, 'CREATE TABLE queue.job (id uuid)');
     await askOnce(url, 'ALTER TABLE "Task" DROP COLUMN tries, DROP COLUMN "dueAt"');
-    await askOnce(url, 'DELETE FROM _prisma_migrations WHERE migration_name = $1', [LAST]);
+    await askOnce(url, sql`DELETE FROM _prisma_migrations WHERE migration_name = ${LAST}`);
     return { url, drop };
   };
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw, run, sql } from './sql.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { connect } from './client.ts';
 import { faultForLog, faultText } from './fault-log.ts';
@@ -46,7 +47,7 @@ const FAULTS: [name: string, provoke: () => Promise<unknown>, told: RegExp][] = 
   ],
   [
     'a unique violation, by pg',
-    () => world.deps.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('site.name', '${MOBILE}')`),
+    () => run(world.deps.pool, raw(`INSERT INTO "Setting" (key, value) VALUES ('site.name', '${MOBILE}')`)),
     /23505.*"Setting_pkey"/,
   ],
   [
@@ -54,11 +55,11 @@ const FAULTS: [name: string, provoke: () => Promise<unknown>, told: RegExp][] = 
     () => world.deps.db.$executeRaw`INSERT INTO "Setting" (key, value) VALUES ('site.name', ${MOBILE})`,
     /23505/,
   ],
-  ['a value that is no number', () => world.deps.pool.query('SELECT $1::int', [MOBILE + MOBILE]), /22003/],
-  ['a value that is no id', () => world.deps.pool.query('SELECT $1::uuid', [MOBILE]), /22P02/],
+  ['a value that is no number', () => run(world.deps.pool, sql`SELECT ${MOBILE + MOBILE}::int`), /22003/],
+  ['a value that is no id', () => run(world.deps.pool, sql`SELECT ${MOBILE}::uuid`), /22P02/],
   [
     'a table that is not there',
-    () => world.deps.pool.query(`SELECT '${MOBILE}' FROM nowhere`),
+    () => run(world.deps.pool, raw(`SELECT '${MOBILE}' FROM nowhere`)),
     /42P01: relation "nowhere" does not exist/,
   ],
   ['a wrong password, by pg', () => viaPg(elsewhere({ password: SECRET })), /^database fault: 28P01$/],

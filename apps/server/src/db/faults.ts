@@ -1,7 +1,12 @@
 /** Reads the faults of Prisma and pg: which unique index refused, and whether the database is away. */
 
-const AWAY =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Can't reach database server|Query read timeout|the database system is (starting up|shutting down|in recovery mode)|terminating connection/i;
+const AWAY = [
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|terminating connection|Query read timeout/i,
+  /timeout exceeded when trying to connect|timeout expired/i,
+  /Client has encountered a connection error|Can't reach database server/i,
+  /the database system is (starting up|shutting down|in recovery mode)/i,
+];
+const saysAway = (text: string) => AWAY.some((one) => one.test(text));
 /** SQLSTATE classes: 08 connection, 57P operator intervention, 53300 too many connections, 57014 statement timeout. */
 const AWAY_STATES = /^(08...|57P0[1-5]|53300|57014)$/;
 
@@ -32,8 +37,8 @@ export const isDatabaseAway = (error: unknown): boolean =>
       (typeof state === 'string' &&
         (AWAY_STATES.test(state) ||
           ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'].includes(state) ||
-          AWAY.test(state))) ||
-      (typeof e.message === 'string' && AWAY.test(e.message))
+          saysAway(state))) ||
+      (typeof e.message === 'string' && saysAway(e.message))
     );
   });
 

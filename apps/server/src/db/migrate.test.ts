@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { many, run, sql } from './sql.ts';
 import { reportTo } from '#boot-words.ts';
 import { inWords } from '#test/boot.ts';
 import { cloneTemplate } from '#test/database.ts';
@@ -20,8 +21,11 @@ const write = (name: string, sql: string) => {
 const migrate = (changed: 'fail' | 'warn' = 'fail') =>
   applyMigrations(database.url, dir, { report: reportTo((line) => said.push(line)), changed }).catch(inWords);
 const tables = async () => {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE tablename IN ('one', 'two', 'three') ORDER BY 1",
+  const rows = await many(
+    client,
+    sql<{
+      name: string;
+    }>`SELECT tablename AS name FROM pg_tables WHERE tablename IN ('one', 'two', 'three') ORDER BY 1`,
   );
   return rows.map((row) => row.name);
 };
@@ -30,7 +34,7 @@ beforeEach(async () => {
   database = await cloneTemplate();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query('TRUNCATE _prisma_migrations');
+  await run(client, sql`TRUNCATE _prisma_migrations`);
   dir = mkdtempSync(join(tmpdir(), 'migrations-'));
   said = [];
 });
@@ -47,8 +51,11 @@ describe('applyMigrations', () => {
     write('1_first', 'CREATE TABLE one (a int)');
     expect(await migrate()).toEqual(['1_first', '2_second']);
     expect(await migrate()).toEqual([]);
-    const { rows } = await client.query(
-      'SELECT migration_name, length(checksum) AS length, applied_steps_count AS steps FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+    const rows = await many(
+      client,
+      sql`
+        SELECT migration_name, length(checksum) AS length, applied_steps_count AS steps FROM _prisma_migrations
+        WHERE finished_at IS NOT NULL ORDER BY 1`,
     );
     expect(rows).toEqual([
       { migration_name: '1_first', length: 64, steps: 1 },

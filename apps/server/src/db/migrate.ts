@@ -22,8 +22,10 @@ const BEGUN = sql<Begun>`
 const TRY_LOCK = sql<{ free: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS free`;
 
 /** What Postgres refuses inside a transaction, and scripts that manage their own. */
-const NO_TRANSACTION =
-  /\b(CONCURRENTLY|VACUUM|ALTER\s+SYSTEM|(CREATE|DROP)\s+(DATABASE|TABLESPACE))\b|(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i;
+const NO_TRANSACTION = [
+  /\b(CONCURRENTLY|VACUUM|ALTER\s+SYSTEM|(CREATE|DROP)\s+(DATABASE|TABLESPACE))\b/i,
+  /(^|;)\s*(BEGIN|START\s+TRANSACTION|COMMIT)\b/i,
+];
 
 type Migration = { name: string; text: string; checksum: string };
 type Options = {
@@ -99,7 +101,9 @@ const readMigrations = (dir: string): Migration[] =>
     });
 
 const apply = (client: pg.Client, migration: Migration) =>
-  NO_TRANSACTION.test(withoutComments(migration.text)) ? applyLoose(client, migration) : applyWhole(client, migration);
+  NO_TRANSACTION.some((one) => one.test(withoutComments(migration.text)))
+    ? applyLoose(client, migration)
+    : applyWhole(client, migration);
 
 /**
  * The row is part of the transaction: a failure or a kill leaves the database as it was, and the next start tries

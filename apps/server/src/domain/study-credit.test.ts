@@ -419,7 +419,7 @@ describe('nobody', () => {
     );
   });
 
-  it('earns more than ten minutes a day out of gaps, nor any without beats before it; and every such second is marked', () => {
+  it('earns more than ten minutes a day out of gaps, nor any without beats before; each such second is marked', () => {
     const interval = fc.record({
       gapMs: fc.integer({ min: 46_000, max: 5_400_000 }),
       freshSession: fc.boolean(),

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
 import { listenLocally, openWire, type WireAnswer } from '#test/wire.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -23,7 +24,8 @@ const KV = `${API_BASE}/api/common/kv`;
 const get = (path: string, connection = 'keep-alive') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
 const post = (body: string) =>
-  `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+  `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const codeOf = (answer: WireAnswer | null) => (JSON.parse(answer?.body ?? '{}') as { code?: number }).code;
 const AWAY = {
   status: 503,
@@ -63,7 +65,7 @@ it('tells a proxy first, while it serves as before', async () => {
   expect(await isListening(port)).toBe(false);
 });
 
-it('answers what is under way, and what comes later over an open connection in the envelope of a service that is away', async () => {
+it('answers what is under way; what comes later over an open connection reads that the service is away', async () => {
   const { app, port } = await serveOnce();
   const [slow, kept, sender, silent] = [
     await openWire(port),
@@ -76,10 +78,10 @@ it('answers what is under way, and what comes later over an open connection in t
     expect((await wire.answer())?.status).toBe(200);
   }
   const lock = await world.deps.pool.connect();
-  await lock.query('BEGIN; LOCK TABLE "DictEntry" IN ACCESS EXCLUSIVE MODE');
+  await run(lock, sql`BEGIN; LOCK TABLE "DictEntry" IN ACCESS EXCLUSIVE MODE`);
   slow.write(get(`${API_BASE}/api/dict/data/type/sys_user_sex`));
   for (let waiting = 0; waiting === 0; await sleep(20))
-    waiting = (await world.deps.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount ?? 0;
+    waiting = await run(world.deps.pool, sql`SELECT FROM pg_locks WHERE NOT granted`);
 
   const ended = drain(app, { noticeMs: 0, mostMs: 20_000 });
   await untilClosed(port);
@@ -89,7 +91,7 @@ it('answers what is under way, and what comes later over an open connection in t
   expect(await sender.answer()).toMatchObject(AWAY);
   expect(await Promise.all([kept, sender, silent].map((wire) => wire.ended()))).toEqual(['ended', 'ended', 'ended']);
 
-  await lock.query('COMMIT');
+  await run(lock, sql`COMMIT`);
   lock.release();
   expect(codeOf(await slow.answer())).toBe(200);
   await ended;

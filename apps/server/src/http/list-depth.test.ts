@@ -4,6 +4,7 @@ import { LETTER_SEARCH_ROWS, LIST_DEPTH } from '@zhibiao/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';
+import { run, sql } from '#db/sql.ts';
 import { buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -43,10 +44,12 @@ describe('a deep page', () => {
   );
 
   it('of a long list is refused in a sentence, the last one within reach is not', async () => {
-    await world.deps.pool.query(
-      `
-      INSERT INTO "Notice" (id, "userId", type, title, content) SELECT gen_random_uuid(), $1, 'exam', '成绩', n::text FROM generate_series(1, ${LIST_DEPTH + 200}) n`,
-      [userId],
+    await run(
+      world.deps.pool,
+      sql`
+      INSERT INTO "Notice" (id, "userId", type, title, content)
+      SELECT gen_random_uuid(), ${userId}, 'exam', '成绩', n::text
+      FROM generate_series(1, ${LIST_DEPTH + 200}) n`,
     );
     const page = (pageNum: number) => agentOf(world.app, token).get('/api/notice/list', { pageNum, pageSize: 100 });
     expect((await page(100)).rows).toHaveLength(100);
@@ -73,12 +76,14 @@ describe('a search for one character', () => {
   it('looks among the first rows of the list only, one for two characters among all', async () => {
     // In parts: a statement may take five seconds, also on a busy machine.
     for (let at = 1; at <= LETTER_SEARCH_ROWS + 500; at += 1_100) {
-      await world.deps.pool.query(
-        `
+      await run(
+        world.deps.pool,
+        sql`
         INSERT INTO "Article" (id, type, title, "publishDate", "updatedAt")
-        SELECT gen_random_uuid(), 1, CASE n WHEN ${LETTER_SEARCH_ROWS + 500} THEN '古籍䶮稿' WHEN 7 THEN '新近䶮文' ELSE '第' || n || '号文件' END, DATE '2026-01-01' - n, clock_timestamp()
-        FROM generate_series($1::int, $1 + 1099) n`,
-        [at],
+        SELECT gen_random_uuid(), 1,
+               CASE n WHEN ${LETTER_SEARCH_ROWS + 500} THEN '古籍䶮稿' WHEN 7 THEN '新近䶮文' ELSE '第' || n || '号文件' END,
+               DATE '2026-01-01' - n, clock_timestamp()
+        FROM generate_series(${at}::int, ${at} + 1099) n`,
       );
     }
     const found = async (query: Record<string, string | number>) =>

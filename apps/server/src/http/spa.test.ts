@@ -103,7 +103,7 @@ describe('the built page and its files', () => {
     expect(body).toBe(SCRIPT);
   });
 
-  it('says of a file that an upgrade took away that it is gone, instead of sending the page under its name', async () => {
+  it('says of a file that an upgrade took away that it is gone, not sending the page under its name', async () => {
     const { statusCode, headers } = await get('/assets/old-1111.js', 'br');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/plain/);

@@ -27,7 +27,8 @@ afterAll(() => world.close());
 const part = (boundary: string, { field = 'file', bytes = Buffer.from('PNG?'), end = '--' } = {}) =>
   Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n` +
+        'Content-Type: image/png\r\n\r\n',
     ),
     bytes,
     ...(end ? [Buffer.from(`\r\n--${boundary}${end}\r\n`)] : []),
@@ -86,7 +87,8 @@ const BROKEN: { name: string; type: string; body: Buffer }[] = [
 const requestOf = (method: string, path: string, type: string, body: Uint8Array) =>
   Buffer.concat([
     Buffer.from(
-      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
     ),
     body,
   ]);

@@ -68,12 +68,14 @@ describe('what is no request', () => {
     ],
     [
       'a chunk that is none',
-      'POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\nzz\r\n',
       400,
     ],
     [
       'endless chunk extensions',
-      `POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`,
+      'POST /prod-api/api/user/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        `Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`,
       413,
     ],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
@@ -92,7 +94,8 @@ describe('what is no request', () => {
 });
 
 const post = (path: string, type: string, length: number, more = '') =>
-  `POST ${API_BASE}${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}\r\n`;
+  `POST ${API_BASE}${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n` +
+  `Content-Length: ${length}\r\n${more}\r\n`;
 
 describe('what comes slowly', () => {
   it.each([
@@ -101,7 +104,8 @@ describe('what comes slowly', () => {
     ['the body of a form', `${post('/api/user/smsLogin', 'application/json', 1_000)}{"phonenumber":`],
     [
       'the body of a form, in chunks',
-      `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`,
+      `POST ${API_BASE}/api/user/smsLogin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+        `Transfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`,
     ],
   ])('%s ends in time, in an envelope', async (_name, bytes) => {
     const wire = await openWire(port);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { connect, type Pool } from '#db/client.ts';
 import { buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
 import { agentOf } from '#test/agent.ts';
@@ -48,9 +49,12 @@ describe('hand-in', () => {
   });
   it('grades what a process left between handing in and grading', async () => {
     const id = await sitting(3);
-    await world.deps.pool.query(
-      `UPDATE "Attempt" SET status = 1, "submitType" = 1, "submitTime" = clock_timestamp() - interval '31 seconds' WHERE id = $1`,
-      [id],
+    await run(
+      world.deps.pool,
+      sql`
+        UPDATE "Attempt"
+        SET status = 1, "submitType" = 1, "submitTime" = clock_timestamp() - interval '31 seconds'
+        WHERE id = ${id}`,
     );
     expect(await handInOverdue(world.deps)).toBe(1);
     expect(await attempt(id)).toMatchObject({ status: 3, submitType: 1 });
@@ -59,10 +63,10 @@ describe('hand-in', () => {
     const [broken, fine] = [await sitting(3), await sitting(3)];
     await moveDeadline(world.deps, broken, -90);
     await moveDeadline(world.deps, fine, -60);
-    await world.deps.pool.query(`UPDATE "Attempt" SET snapshot = '[{"questionId":"no id"}]' WHERE id = $1`, [broken]);
+    await run(world.deps.pool, sql`UPDATE "Attempt" SET snapshot = '[{"questionId":"no id"}]' WHERE id = ${broken}`);
     await expect(handInOverdue(world.deps)).rejects.toThrow('1 of 2 attempts could not be handed in');
     expect((await attempt(fine)).status).toBe(3);
-    await world.deps.pool.query('DELETE FROM "Attempt" WHERE id = $1', [broken]);
+    await run(world.deps.pool, sql`DELETE FROM "Attempt" WHERE id = ${broken}`);
   });
   it('may run twice at once', async () => {
     const ids = [await sitting(1), await sitting(2), await sitting(3)];
@@ -125,8 +129,11 @@ describe('runner', () => {
   it('outlives the loss of the connection that holds the lock', async () => {
     expect(
       await exclusively(world.deps, 'cut', async () => {
-        const { rowCount } = await world.deps.pool.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-job-cut', 0)`,
+        const rowCount = await run(
+          world.deps.pool,
+          sql`
+            SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+            AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-job-cut', 0)`,
         );
         await pause(100);
         return rowCount ?? 0;

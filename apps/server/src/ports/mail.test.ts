@@ -106,7 +106,7 @@ it('rejects when nobody listens', async () => {
   await expect(mail.send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-it('where TLS is required sends nothing to a provider that does not offer it, or whose offer was cut out on the way', async () => {
+it('where TLS is required sends nothing to a provider without it, or whose offer was cut out on the way', async () => {
   const { mail, received } = await provider({}, { requireTls: true });
   await expect(mail.send(MESSAGE)).rejects.toThrow(/STARTTLS/);
   expect(received).toEqual([]);

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createSigner } from '#test/keys.ts';
 import { isSignedBy } from './signer.ts';
@@ -140,17 +141,21 @@ describe('beside certificates', () => {
 
   it('of an installation older than the list, the list is begun once with all that was signed and ended', async () => {
     const [former, present] = [createSigner(), await createSigner().keepIn(join(dataDir, 'keys'))];
-    await database.pool.query(
-      `INSERT INTO "SigningKey" (kid, "publicKey", active) VALUES ($1, $2, false), ($3, $4, true)`,
-      [former.kid, former.publicKey, present.kid, present.publicKey],
+    await run(
+      database.pool,
+      sql`
+        INSERT INTO "SigningKey" (kid, "publicKey", active)
+        VALUES (${former.kid}, ${former.publicKey}, false), (${present.kid}, ${present.publicKey}, true)`,
     );
     await addCertificate(former.kid);
     const revoked = await addCertificate(present.kid, 2, '成绩作废');
     const replaced = await addCertificate(present.kid, 3);
     const next = await addCertificate(present.kid);
-    await database.pool.query(
-      'UPDATE "Certificate" SET "previousId" = (SELECT id FROM "Certificate" WHERE "certNo" = $1) WHERE "certNo" = $2',
-      [replaced, next],
+    await run(
+      database.pool,
+      sql`
+        UPDATE "Certificate" SET "previousId" = (SELECT id FROM "Certificate" WHERE "certNo" = ${replaced})
+        WHERE "certNo" = ${next}`,
     );
 
     const { signer, register } = await open();
@@ -168,10 +173,10 @@ describe('beside certificates', () => {
 
     // From now on what the database says of keys and standings is no news.
     const forged = createSigner();
-    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, [
-      forged.kid,
-      forged.publicKey,
-    ]);
+    await run(
+      database.pool,
+      sql`INSERT INTO "SigningKey" (kid, "publicKey") VALUES (${forged.kid}, ${forged.publicKey})`,
+    );
     const late = await addCertificate(present.kid, 2);
     const again = await open();
     expect((await again.register.keys()).map(({ kid }) => kid)).not.toContain(forged.kid);
@@ -181,10 +186,7 @@ describe('beside certificates', () => {
 
   it('of an installation older than the list and without its key it does not start', async () => {
     const gone = createSigner();
-    await database.pool.query(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, [
-      gone.kid,
-      gone.publicKey,
-    ]);
+    await run(database.pool, sql`INSERT INTO "SigningKey" (kid, "publicKey") VALUES (${gone.kid}, ${gone.publicKey})`);
     await addCertificate(gone.kid);
     await expect(open()).rejects.toThrow('没有签名私钥');
   });

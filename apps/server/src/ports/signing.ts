@@ -103,7 +103,8 @@ const beginList = async ({ folder, files, list, client, log }: Opening): Promise
   );
   if (issued)
     log(
-      `已建立签名公钥清单 ${join(folder, ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；登记已撤销或已换发的证书 ${fresh.length} 份。请备份该目录。`,
+      `已建立签名公钥清单 ${join(folder, ISSUERS)}：${[signer, ...earlier].map(({ kid }) => kid).join('、')}；` +
+        `登记已撤销或已换发的证书 ${fresh.length} 份。请备份该目录。`,
     );
 };
 

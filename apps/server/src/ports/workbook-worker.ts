@@ -15,8 +15,10 @@ import type { SheetToWrite } from './workbook.ts';
 /** 5 000 full rows unpack to about 3 MB. */
 const UNPACKED_MAX = 40 * 1024 * 1024;
 const PARTS_MAX = 200;
-const NEEDED =
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
+const NEEDED = [
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/_rels\/workbook\.xml\.rels)$/i,
+  /^xl\/((workbook|styles|sharedStrings)|worksheets\/[^/]+)\.xml$/i,
+];
 
 class TooLarge extends Error {}
 
@@ -30,7 +32,7 @@ const bounded = (bytes: Uint8Array): Uint8Array => {
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       parts += 1;
-      if (!NEEDED.test(name)) return false;
+      if (!NEEDED.some((one) => one.test(name))) return false;
       unpacked += originalSize;
       if (unpacked > UNPACKED_MAX || parts > PARTS_MAX) throw new TooLarge();
       return true;
@@ -64,10 +66,13 @@ const dropDowns = (sheets: readonly SheetToWrite[]): Feature<Stream | Buffer | B
       column.options?.length ? [{ at, count: column.options.length }] : [],
     ) ?? [];
   if (lists.length === 0) return null;
-  const rules = lists.map(
-    ({ at, count }, index) =>
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letterOf(at)}2:${letterOf(at)}${LAST_ROW}"><formula1>'${OPTIONS_SHEET}'!$${letterOf(index)}$1:$${letterOf(index)}$${count}</formula1></dataValidation>`,
-  );
+  const rules = lists.map(({ at, count }, index) => {
+    const [cells, options] = [`${letterOf(at)}2:${letterOf(at)}${LAST_ROW}`, letterOf(index)];
+    return (
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${cells}">` +
+      `<formula1>'${OPTIONS_SHEET}'!$${options}$1:$${options}$${count}</formula1></dataValidation>`
+    );
+  });
   const block = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
   return {
     files: {

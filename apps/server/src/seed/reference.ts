@@ -48,7 +48,8 @@ const seedAreas = async (tx: Tx) => {
   const rows = JSON.stringify(areas.map(([code, name, parent, level]) => ({ code, name, parent, level })));
   await tx.$executeRaw`
     INSERT INTO "Area" (code, name, parent, level)
-    SELECT code, name, parent, level FROM jsonb_to_recordset(${rows}::jsonb) AS seed (code text, name text, parent text, level int)
+    SELECT code, name, parent, level
+    FROM jsonb_to_recordset(${rows}::jsonb) AS seed (code text, name text, parent text, level int)
     ON CONFLICT (code) DO UPDATE SET name = excluded.name, parent = excluded.parent, level = excluded.level`;
 };
 

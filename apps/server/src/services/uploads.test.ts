@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildTeacher, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -19,7 +20,7 @@ const learner = async () => {
 };
 const isThere = async (url: string) => (await world.deps.storage.size(url.replace('/uploads/', ''))) !== null;
 const sweep = () => dropOrphans(world.deps.pool, world.deps.storage.remove);
-const age = () => world.deps.pool.query(`UPDATE "Upload" SET at = at - interval '8 days'`);
+const age = () => run(world.deps.pool, sql`UPDATE "Upload" SET at = at - interval '8 days'`);
 
 describe('orphan uploads', () => {
   it("go after a week; what a page shows, whoever's it is, and what is new stays", async () => {

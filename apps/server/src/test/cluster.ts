@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { identifier, many, run, sql } from '#db/sql.ts';
 import { grantApplication } from '#db/application-role.ts';
 import { connect } from '#db/client.ts';
 import { startEmbedded, stopLeftover } from '#db/embedded/embedded.ts';
@@ -78,13 +79,13 @@ const prepareTemplate = async (clusterUrl: string) => {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ datname: string }>(
-      String.raw`SELECT datname FROM pg_database WHERE datname LIKE 'zhibiao\_test\_%'`,
+    const rows = await many(
+      admin,
+      sql<{ datname: string }>`SELECT datname FROM pg_database WHERE starts_with(datname, 'zhibiao_test_')`,
     );
     const old = rows.map((row) => row.datname).filter((n) => Number(n.split('_')[2]) < Date.now() - OLD_MS);
-    for (const database of old)
-      await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
-    await admin.query(`CREATE DATABASE ${name}`);
+    for (const database of old) await run(admin, sql`DROP DATABASE IF EXISTS ${identifier(database)} WITH (FORCE)`);
+    await run(admin, sql`CREATE DATABASE ${identifier(name)}`);
   } finally {
     await admin.end();
   }
@@ -106,6 +107,6 @@ const prepareTemplate = async (clusterUrl: string) => {
 const dropDatabase = async (clusterUrl: string, name: string) => {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
-  await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  await run(admin, sql`DROP DATABASE IF EXISTS ${identifier(name)} WITH (FORCE)`);
   await admin.end();
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { many, raw, type Statement } from '#db/sql.ts';
 import { connect, type Db, type Pool } from '#db/client.ts';
 
 export type TestDatabase = {
@@ -8,7 +9,7 @@ export type TestDatabase = {
   db: Db;
   pool: Pool;
   /** What the application's role may not: triggers, statistics, rows that are only added. */
-  asOwner: (sql: string, values?: unknown[]) => Promise<unknown[]>;
+  asOwner: <T>(statement: Statement<T> | string) => Promise<T[]>;
   close: () => Promise<void>;
 };
 
@@ -25,7 +26,7 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     url,
     db,
     pool,
-    asOwner: (sql, values) => askOnce(ownerUrl, sql, values),
+    asOwner: (statement) => askOnce(ownerUrl, statement),
     close: async () => {
       await close();
       await drop();
@@ -55,18 +56,18 @@ const create = async (statement: (name: string) => string) => {
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 };
 
-const asAdmin = async (sql: string): Promise<void> => {
+const asAdmin = async (statement: string): Promise<void> => {
   const url = new URL(inject('template'));
   url.pathname = '/postgres';
-  await askOnce(url.href, sql);
+  await askOnce(url.href, statement);
 };
 
-/** One statement on a connection of its own. */
-export const askOnce = async (url: string, sql: string, values?: unknown[]): Promise<unknown[]> => {
+/** One statement on a connection of its own; plain text where the owner makes or drops something. */
+export const askOnce = async <T>(url: string, statement: Statement<T> | string): Promise<T[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(sql, values)).rows;
+    return await many(client, typeof statement === 'string' ? (raw(statement) as Statement<T>) : statement);
   } finally {
     await client.end();
   }

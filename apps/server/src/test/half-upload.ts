@@ -6,7 +6,9 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 /** Uploads by hand, where a test is about the bytes on their way. */
 
 const BOUNDARY = 'half-of-a-body';
-const HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+const HEAD =
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n` +
+  `content-type: image/png\r\n\r\n`;
 
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 

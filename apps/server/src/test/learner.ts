@@ -1,3 +1,4 @@
+import { run, sql } from '#db/sql.ts';
 import type { TestWorld } from './world.ts';
 import { agentOf } from './agent.ts';
 import { buildUser } from './factories.ts';
@@ -26,9 +27,11 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
   };
   /** As if `seconds` had passed since the clock was last read. */
   const pass = (seconds: number) =>
-    deps.pool.query(
-      `UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - $2 * interval '1 second' WHERE "userId" = $1`,
-      [user.id, seconds],
+    run(
+      deps.pool,
+      sql`
+        UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - ${seconds} * interval '1 second'
+        WHERE "userId" = ${user.id}`,
     );
   return {
     id: user.id,

@@ -1,7 +1,8 @@
 import type { SeedArticle } from '../../types.ts';
 
 const WHERE_CNCA =
-  '<p>正式文本请见<a href="https://www.cnca.gov.cn">国家认证认可监督管理委员会</a>和<a href="https://www.cnipa.gov.cn">国家知识产权局</a>网站。本页为学习摘要。</p>';
+  '<p>正式文本请见<a href="https://www.cnca.gov.cn">国家认证认可监督管理委员会</a>' +
+  '和<a href="https://www.cnipa.gov.cn">国家知识产权局</a>网站。本页为学习摘要。</p>';
 
 /** Rules of certification, and the standards themselves: standards are linked, never quoted. */
 export const policyStandards: SeedArticle[] = [

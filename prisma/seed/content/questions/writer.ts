@@ -19,7 +19,10 @@ export function writerFor(bank: string) {
       analysis: string,
       difficulty: Difficulty,
       clause: string,
-    ): SeedQuestion => ({ bank, type: 'single', stem, options: keyed(options), answer: [key], analysis, difficulty, clause }),
+    ): SeedQuestion => ({
+      bank, type: 'single', stem, options: keyed(options), answer: [key],
+      analysis, difficulty, clause,
+    }),
 
     multi: (
       stem: string,
@@ -28,7 +31,10 @@ export function writerFor(bank: string) {
       analysis: string,
       difficulty: Difficulty,
       clause: string,
-    ): SeedQuestion => ({ bank, type: 'multi', stem, options: keyed(options), answer: keys, analysis, difficulty, clause }),
+    ): SeedQuestion => ({
+      bank, type: 'multi', stem, options: keyed(options), answer: keys,
+      analysis, difficulty, clause,
+    }),
 
     /** A is 正确, B is 错误. */
     judge: (
@@ -37,6 +43,9 @@ export function writerFor(bank: string) {
       analysis: string,
       difficulty: Difficulty,
       clause: string,
-    ): SeedQuestion => ({ bank, type: 'judge', stem, options: TRUE_OR_FALSE, answer: [key], analysis, difficulty, clause }),
+    ): SeedQuestion => ({
+      bank, type: 'judge', stem, options: TRUE_OR_FALSE, answer: [key],
+      analysis, difficulty, clause,
+    }),
   };
 }

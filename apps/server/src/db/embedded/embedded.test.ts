@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { raw } from '#db/sql.ts';
 import { reportTo } from '#boot-words.ts';
 import { inWords } from '#test/boot.ts';
+import { askOnce } from '#test/database.ts';
 import { startEmbedded } from './embedded.ts';
 import { isRunning, waitForEnd } from './processes.ts';
 import { REPOSITORY } from '#test/paths.ts';
@@ -28,15 +29,7 @@ const start = () =>
     ['fsync=off'],
   ).catch(inWords);
 const postmaster = () => Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-const ask = async (url: string, sql: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const ask = (url: string, text: string) => askOnce(url, raw(text));
 /** Another process that holds the directory until it is killed. */
 const hold = async () => {
   holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], {

@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootFault, type Report } from '#db/boot-facts.ts';
+import { identifier, one, run, sql } from '#db/sql.ts';
 import { holderOf, lockDataDir } from './data-lock.ts';
 import { findBinaries, SYSTEM_DIR, type Binaries } from './binaries.ts';
 import { postgresUser, type Runner } from './user.ts';
@@ -216,8 +217,10 @@ const serverOf = (place: Place, pid: number, port: number): Server => ({
 });
 
 /** Its password follows from the owner's, and not the other way round. */
-const applicationUrl = ({ password }: Place, { port }: Server): string =>
-  `postgresql://${APPLICATION}:${createHmac('sha256', password).update(APPLICATION).digest('base64url')}@127.0.0.1:${port}/${DATABASE}`;
+const applicationUrl = ({ password }: Place, { port }: Server): string => {
+  const own = createHmac('sha256', password).update(APPLICATION).digest('base64url');
+  return `postgresql://${APPLICATION}:${own}@127.0.0.1:${port}/${DATABASE}`;
+};
 
 /** In a session of its own: Ctrl-C reaches the server only, which ends Postgres when its own requests are done. */
 const launch = async (place: Place, port: number, settings: string[]): Promise<Server> => {
@@ -301,8 +304,7 @@ const answers = async ({ pid, url }: Server, cluster: string, ms: number): Promi
     client.on('error', () => {});
     try {
       await client.connect();
-      const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-      return rows[0]?.data_directory === cluster;
+      return (await one(client, sql<{ data_directory: string }>`SHOW data_directory`)).data_directory === cluster;
     } catch {
       if (!isRunning(pid)) return false;
     } finally {
@@ -329,8 +331,8 @@ const createDatabase = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    if ((await run(client, sql`SELECT 1 FROM pg_database WHERE datname = ${DATABASE}`)) > 0) return;
+    await run(client, sql`CREATE DATABASE ${identifier(DATABASE)}`);
   } finally {
     await client.end();
   }

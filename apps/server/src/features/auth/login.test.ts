@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { createPasswords } from '#ports/password.ts';
 import { encryptFields } from '#test/encrypt.ts';
 import { buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
@@ -185,7 +186,10 @@ describe('guessing', () => {
     const human = await solveHuman(asked.data.challenge);
     expect((await browser.login(user.mobile, 'Wrong-pass-1', { human })).msg).toBe('账号或密码错误');
     // The lock is counted from the last failure, not from the first.
-    await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count = 4`);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count = 4`,
+    );
     const again = await browser.login(user.mobile, 'Wrong-pass-1', { human });
     expect(again).toMatchObject({ code: 601 });
     expect(
@@ -193,11 +197,17 @@ describe('guessing', () => {
     ).toBe('账号或密码错误');
     expect(await browser.login(user.mobile, PASSWORD)).toMatchObject({ code: 500, msg: '账号已锁定，请10分钟后重试' });
 
-    await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count > 5`);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count > 5`,
+    );
     expect((await browser.login(user.mobile, PASSWORD)).msg).toBe('账号已锁定，请2分钟后重试');
     // Another address is not locked.
     expect((await visitor(world).login(user.mobile, PASSWORD)).code).toBe(200);
-    await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '3 minutes' WHERE count > 5`);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '3 minutes' WHERE count > 5`,
+    );
     expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
   });
 
@@ -218,14 +228,16 @@ describe('guessing', () => {
     expect((await home.login(user.mobile, PASSWORD)).code).toBe(200);
   }, 60_000);
 
-  it('asks an address for a human check after thirty failures, and stops it at three hundred, codes included', async () => {
+  it('asks an address for a human check after 30 failures, and stops it at 300, codes included', async () => {
     const [user, other] = [await person(), await person()];
     const browser = visitor(world);
     await browser.login(user.mobile, 'Wrong-pass-1');
     const failures = (n: number) =>
-      world.deps.pool.query(
-        `UPDATE "RateLimit" SET count = $1 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'login-address:%' ORDER BY "resetAt" DESC LIMIT 1)`,
-        [n],
+      run(
+        world.deps.pool,
+        sql`
+          UPDATE "RateLimit" SET count = ${n} WHERE key = (SELECT key FROM "RateLimit"
+          WHERE key LIKE 'login-address:%' ORDER BY "resetAt" DESC LIMIT 1)`,
       );
     await failures(30);
     expect((await browser.login(other.mobile, PASSWORD)).code).toBe(601);
@@ -258,7 +270,7 @@ describe('guessing', () => {
     const browser = visitor(world);
     expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
     for (let i = 0; i < 3; i++) await browser.login(user.mobile, 'Wrong-pass-1');
-    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'login:%' AND count = 3`);
+    await run(world.deps.pool, sql`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'login:%' AND count = 3`);
     expect((await browser.login(user.mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
     await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
     const smsCode = codeSentTo(world, user.mobile);
@@ -403,7 +415,7 @@ describe('login by code', () => {
     const user = await person();
     const browser = visitor(world);
     const again = async () => {
-      await world.deps.pool.query('DELETE FROM "RateLimit"');
+      await run(world.deps.pool, sql`DELETE FROM "RateLimit"`);
       await browser.get('/api/user/sendLoginSms', { phones: user.mobile });
       return codeSentTo(world, user.mobile);
     };
@@ -411,9 +423,10 @@ describe('login by code', () => {
     let second = await again();
     while (second === first) second = await again();
     expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: first })).code).toBe(500);
-    await world.deps.pool.query(`UPDATE "VerificationCode" SET "expiresAt" = clock_timestamp() WHERE target = $1`, [
-      user.mobile,
-    ]);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "VerificationCode" SET "expiresAt" = clock_timestamp() WHERE target = ${user.mobile}`,
+    );
     expect((await browser.post('/api/user/smsLogin', { phonenumber: user.mobile, smsCode: second })).code).toBe(500);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
 import { codeSentTo, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -38,7 +39,7 @@ describe('a rush of wrong logins', () => {
     expect(refused.filter((answer) => !wrong(answer)).every(({ code }) => code === 601 || code === 503)).toBe(true);
   }, 120_000);
 
-  it('from many addresses leaves room for people who logged in before, with this browser or from this address', async () => {
+  it('from many addresses leaves room for whoever logged in before, in this browser or from this address', async () => {
     const [traveller, neighbour] = [await person(), await person()];
     const [laptop, home] = [visitor(world), visitor(world)];
     await laptop.login(traveller.mobile, PASSWORD);
@@ -69,7 +70,7 @@ describe('a rush of wrong logins', () => {
     await own.login(user.mobile, PASSWORD);
     const neighbour = visitor(world, { ip: own.ip });
     for (let i = 0; i < 3; i += 1) await neighbour.login(user.mobile, 'Wrong-pass-1');
-    await world.deps.pool.query(`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'login:%' AND count = 3`);
+    await run(world.deps.pool, sql`UPDATE "RateLimit" SET count = 5 WHERE key LIKE 'login:%' AND count = 3`);
     expect((await neighbour.login(user.mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
     expect((await own.login(user.mobile, PASSWORD)).code).toBe(200);
   });

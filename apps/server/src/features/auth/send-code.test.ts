@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, freeAddress, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
@@ -17,10 +18,10 @@ const send = (browser: Visitor, phones: string, more: Record<string, string> = {
   browser.get('/api/user/sendRegisterSms', { phones, ...more });
 /** Makes the time between two codes, or the day, pass. */
 const pass = (kind: string, time: string) =>
-  world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = "resetAt" - $2::interval WHERE key LIKE $1`, [
-    `${kind}:%`,
-    time,
-  ]);
+  run(
+    world.deps.pool,
+    sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - ${time}::interval WHERE key LIKE ${`${kind}:%`}`,
+  );
 
 describe('registration of an account', () => {
   it.each([
@@ -128,7 +129,7 @@ describe('sending a code', () => {
     const mobile = freeMobile();
     const browser = visitor(world);
     const again = async () => {
-      await world.deps.pool.query(`DELETE FROM "RateLimit" WHERE key LIKE 'code-gap:%' OR key LIKE 'code-a%'`);
+      await run(world.deps.pool, sql`DELETE FROM "RateLimit" WHERE key LIKE 'code-gap:%' OR key LIKE 'code-a%'`);
       return send(browser, mobile);
     };
     for (let i = 0; i < 10; i++) expect((await again()).code).toBe(200);
@@ -137,7 +138,7 @@ describe('sending a code', () => {
     expect((await again()).code).toBe(200);
   });
 
-  it('lets strangers neither hold nor use up the codes of a phone: twenty hostile requests leave its owner theirs, and thirty an own device', async () => {
+  it('lets strangers neither hold nor use up the codes of a phone, nor those of an own device', async () => {
     const user = await buildUser(world.deps);
     const mobile = user.mobile ?? '';
     const laptop = visitor(world);
@@ -157,8 +158,11 @@ describe('sending a code', () => {
       (await owner.post('/api/user/smsLogin', { phonenumber: mobile, smsCode: codeSentTo(world, mobile) })).code,
     ).toBe(200);
     // The phone itself is not sent more than thirty.
-    await world.deps.pool.query(
-      `UPDATE "RateLimit" SET count = 30 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'code-all:%' ORDER BY "resetAt" DESC LIMIT 1)`,
+    await run(
+      world.deps.pool,
+      sql`
+        UPDATE "RateLimit" SET count = 30 WHERE key = (SELECT key FROM "RateLimit" WHERE key LIKE 'code-all:%'
+        ORDER BY "resetAt" DESC LIMIT 1)`,
     );
     expect(await ask(visitor(world))).toMatchObject({ code: 429, msg: '今日获取验证码的次数已用完，请明天再试' });
     expect((await ask(laptop.elsewhere())).code).toBe(200);
@@ -183,8 +187,11 @@ describe('sending a code', () => {
     const ip = freeAddress();
     const browser = visitor(world, { ip });
     await send(browser, freeMobile());
-    await world.deps.pool.query(
-      `UPDATE "RateLimit" SET count = 30 WHERE key LIKE 'code-address:%' AND count = 1 AND "resetAt" = (SELECT max("resetAt") FROM "RateLimit" WHERE key LIKE 'code-address:%')`,
+    await run(
+      world.deps.pool,
+      sql`
+        UPDATE "RateLimit" SET count = 30 WHERE key LIKE 'code-address:%' AND count = 1
+        AND "resetAt" = (SELECT max("resetAt") FROM "RateLimit" WHERE key LIKE 'code-address:%')`,
     );
     const mobile = freeMobile();
     expect(await send(browser, mobile)).toMatchObject({ code: 429, msg: '请求过于频繁，请稍候再试' });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildUser, PASSWORD } from '#test/factories.ts';
@@ -36,7 +37,7 @@ describe('a token', () => {
     expect(Object.keys(payloadOf(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti']);
   });
 
-  it('is refused when it is unsigned, signed otherwise, edited, without an end, for another realm, or over', async () => {
+  it('is refused when unsigned, signed otherwise, edited, without an end, for another realm, or over', async () => {
     const [{ token }, other] = [await person(), await person()];
     const key = world.deps.secrets.key('jwt');
     const payload = payloadOf(token);
@@ -64,7 +65,7 @@ describe('a token', () => {
   it('is over when its row is, whatever it says itself', async () => {
     const { token } = await person();
     const { jti } = payloadOf(token);
-    await world.deps.pool.query(`UPDATE "Session" SET "expiresAt" = clock_timestamp() WHERE id = $1`, [jti]);
+    await run(world.deps.pool, sql`UPDATE "Session" SET "expiresAt" = clock_timestamp() WHERE id = ${String(jti)}`);
     expect(await codeOf(token)).toBe(401);
   });
 
@@ -75,9 +76,9 @@ describe('a token', () => {
       await sessionFor(world.app, world.deps, user.id, { remember: true }),
     ];
     const idle = (time: string) =>
-      world.deps.pool.query(
-        `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - $2::interval WHERE "userId" = $1`,
-        [user.id, time],
+      run(
+        world.deps.pool,
+        sql`UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - ${time}::interval WHERE "userId" = ${user.id}`,
       );
     await idle('29 minutes');
     expect([await codeOf(short), await codeOf(long)]).toEqual([200, 200]);
@@ -95,10 +96,13 @@ describe('a token', () => {
       const user = await buildUser(world.deps);
       const token = await sessionFor(world.app, world.deps, user.id, { remember });
       const age = (time: string) =>
-        world.deps.pool.query(
-          `UPDATE "Session" SET "createdAt" = "createdAt" - $2::interval, "expiresAt" = "expiresAt" - $2::interval, "lastSeenAt" = clock_timestamp() - interval '2 minutes'
-         WHERE "userId" = $1`,
-          [user.id, time],
+        run(
+          world.deps.pool,
+          sql`
+            UPDATE "Session" SET "createdAt" = "createdAt" - ${time}::interval,
+              "expiresAt" = "expiresAt" - ${time}::interval,
+              "lastSeenAt" = clock_timestamp() - interval '2 minutes'
+         WHERE "userId" = ${user.id}`,
         );
       await age(`${long} -1 minute`);
       const { expiresAt } = await world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
@@ -143,15 +147,15 @@ describe('the list of sessions', () => {
     expect(data[0].createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it("holds a browser once: a fresh login ends what the same browser left open, and neither what a tab still uses nor another browser's", async () => {
+  it("holds a browser once: a login ends what it left open, not what a tab still uses, nor another's", async () => {
     const user = await person();
     const [laptop, phone] = [visitor(world), visitor(world)];
     const logIn = async (browser: typeof laptop) =>
       (await browser.login(user.mobile, PASSWORD, { remember: true })).data.token as string;
     const [left, elsewhere] = [await logIn(laptop), await logIn(phone)];
-    await world.deps.pool.query(
-      `UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - interval '11 minutes' WHERE "userId" = $1`,
-      [user.id],
+    await run(
+      world.deps.pool,
+      sql`UPDATE "Session" SET "lastSeenAt" = clock_timestamp() - interval '11 minutes' WHERE "userId" = ${user.id}`,
     );
     const inUse = await logIn(laptop);
     const fresh = await logIn(laptop);
@@ -249,7 +253,7 @@ describe('a password reset', () => {
     expect(answers.find(({ code }) => code !== 200)).toMatchObject({ code: 500, msg: '验证已过期，请重新获取验证码' });
 
     const late = await ticketFor((await person()).mobile);
-    await world.deps.pool.query(`UPDATE "ResetTicket" SET "expiresAt" = clock_timestamp()`);
+    await run(world.deps.pool, sql`UPDATE "ResetTicket" SET "expiresAt" = clock_timestamp()`);
     expect((await reset(late.browser, late.ticket)).msg).toBe('验证已过期，请重新获取验证码');
     expect((await reset(late.browser, 'made-up')).msg).toBe('验证已过期，请重新获取验证码');
     expect((await late.browser.post('/api/user/resetPwd', { ticket: late.ticket, password: NEW })).msg).toBe(
@@ -284,8 +288,8 @@ describe('a password reset', () => {
     const user = await person();
     const reset = await deps.pool.connect();
     try {
-      await reset.query('BEGIN');
-      await reset.query(`UPDATE "User" SET "passwordHash" = 'new' WHERE id = $1`, [user.id]);
+      await run(reset, sql`BEGIN`);
+      await run(reset, sql`UPDATE "User" SET "passwordHash" = 'new' WHERE id = ${user.id}`);
       const login = openSession(app, deps.pool, {
         userId: user.id,
         remember: false,
@@ -293,8 +297,8 @@ describe('a password reset', () => {
         passwordHash: user.passwordHash,
       });
       await setTimeout(100);
-      await reset.query(`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = $1`, [user.id]);
-      await reset.query('COMMIT');
+      await run(reset, sql`UPDATE "Session" SET "revokedAt" = clock_timestamp() WHERE "userId" = ${user.id}`);
+      await run(reset, sql`COMMIT`);
       expect(await login).toBeNull();
     } finally {
       reset.release();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
@@ -97,7 +98,7 @@ describe('what may be proved', () => {
       canApply: false,
       missing: ['尚未学习本课程'],
     });
-    await world.deps.pool.query('UPDATE "Certificate" SET status = 2 WHERE "certNo" = $1', [certNo]);
+    await run(world.deps.pool, sql`UPDATE "Certificate" SET status = 2 WHERE "certNo" = ${certNo}`);
     expect((await of(learner, done.id)).data.hasCert).toBe(false);
     expect(await of(learner, absentId())).toMatchObject({ code: 404, msg: '课程不存在' });
     expect(await of(learner, 'x')).toMatchObject({ code: 500, msg: '课程不存在' });
@@ -242,9 +243,11 @@ describe('applying for a proof', () => {
 
   it('has an end for the day', async () => {
     const lesson = await finishedLesson(world.deps, learner.id);
-    await world.deps.pool.query(
-      `INSERT INTO "RateLimit" (key, count, "resetAt") VALUES ($1, 20, now() + interval '1 hour')`,
-      [`prove:${learner.id}`],
+    await run(
+      world.deps.pool,
+      sql`
+        INSERT INTO "RateLimit" (key, count, "resetAt")
+        VALUES (${`prove:${learner.id}`}, 20, now() + interval '1 hour')`,
     );
     expect(await apply(learner, lesson.id)).toMatchObject({ code: 429, msg: '今日生成的证明过多，请明天再试' });
   });
@@ -257,7 +260,8 @@ describe('applying for a proof', () => {
     await world.asOwner('CREATE SEQUENCE draws');
     await world.asOwner('GRANT ALL ON SEQUENCE draws TO PUBLIC');
     await world.asOwner(
-      `CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN IF nextval('draws') = 1 THEN NEW."certNo" = '${taken}'; END IF; RETURN NEW; END $f$`,
+      `CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $f$
+        BEGIN IF nextval('draws') = 1 THEN NEW."certNo" = '${taken}'; END IF; RETURN NEW; END $f$`,
     );
     await world.asOwner(
       'CREATE TRIGGER collide BEFORE INSERT ON "Certificate" FOR EACH ROW EXECUTE FUNCTION collide()',
@@ -279,7 +283,11 @@ describe('the file', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="${certNo}.pdf"; filename*=UTF-8''${encodeURIComponent(`𠮷予安-学习证明-${certNo}.pdf`)}`,
+      'content-disposition': [
+        'attachment',
+        `filename="${certNo}.pdf"`,
+        `filename*=UTF-8''${encodeURIComponent(`𠮷予安-学习证明-${certNo}.pdf`)}`,
+      ].join('; '),
     });
     expect((answer.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
     expect(

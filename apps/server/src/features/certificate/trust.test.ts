@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalOf } from '#domain/certificate-facts.ts';
+import { many, raw as plain, sql, type Statement } from '#db/sql.ts';
+import { canonicalOf, type Signed } from '#domain/certificate-facts.ts';
 import { agentOf } from '#test/agent.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { apply, enter, finishedLesson } from './certificate-fixtures.ts';
@@ -15,14 +16,14 @@ beforeAll(async () => {
   world = await openTestWorld({ LOG_LEVEL: 'silent', STAFF_API_KEY: STAFF });
 });
 beforeEach(async () => {
-  await sql('DELETE FROM "RateLimit"');
+  await edit(sql`DELETE FROM "RateLimit"`);
   const learner = await enter(world);
   issued = (await apply(learner, (await finishedLesson(world.deps, learner.id, { passed: [{ score: 86.5 }] })).id))
     .data;
 });
 afterAll(() => world.close());
 
-const sql = (text: string, ...values: unknown[]) => world.deps.pool.query(text, values);
+const edit = <T>(statement: Statement<T>) => many(world.deps.pool, statement);
 const verify = (code = issued.verifyCode) => agentOf(world.app).get('/api/cert/verify', { code });
 const staff = (path: string, body: object) => agentOf(world.app, STAFF).post(path, body);
 const revoke = (certNo = issued.certNo) => staff('/system/cert/revoke', { certNo, reason: '成绩复核未通过' });
@@ -33,7 +34,7 @@ const forgedKey = async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = publicKey.export({ format: 'jwk' }).x ?? '';
   const kid = createHash('sha256').update(raw, 'ascii').digest('hex').slice(0, 16);
-  await sql(`INSERT INTO "SigningKey" (kid, "publicKey") VALUES ($1, $2)`, kid, raw);
+  await edit(sql`INSERT INTO "SigningKey" (kid, "publicKey") VALUES (${kid}, ${raw})`);
   return { kid, raw, sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url') };
 };
 
@@ -41,21 +42,20 @@ type Forger = Awaited<ReturnType<typeof forgedKey>>;
 
 /** The row states what the forger likes, and is whole in itself. */
 const forgeRow = async (forger: Forger, kid: string) => {
-  const {
-    rows: [row],
-  } = await sql(
-    'SELECT *, "issueDate"::text AS "issueDate", "expireDate"::text AS "expireDate" FROM "Certificate" WHERE id = $1',
-    issued.id,
+  const [row] = await edit(
+    sql<Signed>`
+      SELECT *, "issueDate"::text AS "issueDate", "expireDate"::text AS "expireDate"
+      FROM "Certificate" WHERE id = ${issued.id}`,
   );
+  if (!row) throw new Error('no certificate');
   const forged = { ...row, holder: { name: '冒名者' }, kid };
   const canonical = canonicalOf(forged);
-  await sql(
-    'UPDATE "Certificate" SET holder = $2, canonical = $3, signature = $4, kid = $5 WHERE id = $1',
-    issued.id,
-    forged.holder,
-    canonical,
-    forger.sign(canonical),
-    kid,
+  await edit(
+    sql`
+      UPDATE "Certificate"
+      SET holder = ${JSON.stringify(forged.holder)}, canonical = ${canonical},
+          signature = ${forger.sign(canonical)}, kid = ${kid}
+      WHERE id = ${issued.id}`,
   );
 };
 
@@ -73,15 +73,15 @@ describe('a key in the database', () => {
   it('does not take the place of ours under its name', async () => {
     const forger = await forgedKey();
     const { kid, publicKey } = world.deps.signer;
-    await sql('UPDATE "SigningKey" SET "publicKey" = $2 WHERE kid = $1', kid, forger.raw);
+    await edit(sql`UPDATE "SigningKey" SET "publicKey" = ${forger.raw} WHERE kid = ${kid}`);
     expect((await verify()).data).toMatchObject({ holder: '周予安', status: '有效' });
     await forgeRow(forger, kid);
     expect(await verify()).toMatchObject(NOT_OURS);
-    await sql('UPDATE "SigningKey" SET "publicKey" = $2 WHERE kid = $1', kid, publicKey);
+    await edit(sql`UPDATE "SigningKey" SET "publicKey" = ${publicKey} WHERE kid = ${kid}`);
   });
 
   it('is not needed for what was truly issued', async () => {
-    await sql('DELETE FROM "SigningKey"');
+    await edit(sql`DELETE FROM "SigningKey"`);
     expect((await verify()).data).toMatchObject({ holder: '周予安', status: '有效', consistent: true });
   });
 });
@@ -94,7 +94,7 @@ describe('the standing in the database', () => {
   ])('is seen when a revoked certificate is %s', async (_, set) => {
     expect((await revoke()).code).toBe(200);
     expect((await verify()).data).toMatchObject({ status: '已撤销', revokeReason: '成绩复核未通过', consistent: true });
-    await sql(`UPDATE "Certificate" SET ${set} WHERE id = $1`, issued.id);
+    await edit(sql`UPDATE "Certificate" SET ${plain(set)} WHERE id = ${issued.id}`);
     expect((await verify()).data).toMatchObject({
       status: '已撤销',
       revokeReason: '成绩复核未通过',
@@ -104,14 +104,13 @@ describe('the standing in the database', () => {
 
   it('is seen when a revoked certificate is entered anew', async () => {
     await revoke();
-    const {
-      rows: [gone],
-    } = await sql('DELETE FROM "Certificate" WHERE id = $1 RETURNING to_jsonb("Certificate".*) AS row', issued.id);
-    await sql('INSERT INTO "Certificate" SELECT (jsonb_populate_record(NULL::"Certificate", $1)).*', {
-      ...gone.row,
-      status: 1,
-      revokeReason: null,
-    });
+    const [gone] = await edit(
+      sql<{
+        row: object;
+      }>`DELETE FROM "Certificate" WHERE id = ${issued.id} RETURNING to_jsonb("Certificate".*) AS row`,
+    );
+    const anew = JSON.stringify({ ...gone?.row, status: 1, revokeReason: null });
+    await edit(sql`INSERT INTO "Certificate" SELECT (jsonb_populate_record(NULL::"Certificate", ${anew}::jsonb)).*`);
     expect((await verify()).data).toMatchObject({
       status: '已撤销',
       revokeReason: '成绩复核未通过',
@@ -123,8 +122,8 @@ describe('the standing in the database', () => {
     const next = (await staff('/system/cert/reissue', { certNo: issued.certNo, realName: '周予宁' })).data;
     expect((await verify()).data).toMatchObject({ status: '已换发', replacedBy: next.certNo, consistent: true });
     expect((await verify(next.verifyCode)).data).toMatchObject({ status: '有效', consistent: true });
-    await sql('UPDATE "Certificate" SET "previousId" = NULL WHERE "previousId" = $1', issued.id);
-    await sql('UPDATE "Certificate" SET status = 1 WHERE id = $1', issued.id);
+    await edit(sql`UPDATE "Certificate" SET "previousId" = NULL WHERE "previousId" = ${issued.id}`);
+    await edit(sql`UPDATE "Certificate" SET status = 1 WHERE id = ${issued.id}`);
     expect((await verify()).data).toMatchObject({ status: '已换发', replacedBy: next.certNo, consistent: false });
     expect(await staff('/system/cert/reissue', { certNo: issued.certNo })).toMatchObject({
       code: 500,
@@ -133,12 +132,12 @@ describe('the standing in the database', () => {
   });
 
   it.each([2, 3])('is not believed when nobody here has set it: %i', async (status) => {
-    await sql('UPDATE "Certificate" SET status = $2 WHERE id = $1', issued.id, status);
+    await edit(sql`UPDATE "Certificate" SET status = ${status} WHERE id = ${issued.id}`);
     expect(await verify()).toMatchObject({ code: 500, msg: '证书状态与签名登记不一致，请联系发证机构' });
   });
 
   it('that a restored data folder does not know is registered when staff revoke it again', async () => {
-    await sql(`UPDATE "Certificate" SET status = 2, "revokeReason" = '冒名考试' WHERE id = $1`, issued.id);
+    await edit(sql`UPDATE "Certificate" SET status = 2, "revokeReason" = '冒名考试' WHERE id = ${issued.id}`);
     expect(await revoke()).toMatchObject({ code: 200 });
     expect((await verify()).data).toMatchObject({ status: '已撤销', revokeReason: '成绩复核未通过', consistent: true });
     expect(await revoke()).toMatchObject({ code: 500, msg: '该证书已撤销或已换发' });

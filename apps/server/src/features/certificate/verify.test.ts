@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { raw, run, sql } from '#db/sql.ts';
 import { agentOf } from '#test/agent.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { apply, enter, finishedLesson, type Person } from './certificate-fixtures.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   world = await openTestWorld({ LOG_LEVEL: 'fatal' });
 });
 beforeEach(async () => {
-  await world.deps.pool.query('DELETE FROM "RateLimit"');
+  await run(world.deps.pool, sql`DELETE FROM "RateLimit"`);
   learner = await enter(world);
   issued = (await apply(learner, (await finishedLesson(world.deps, learner.id, { passed: [{ score: 86.5 }] })).id))
     .data;
@@ -19,8 +20,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const ask = (query: Record<string, string>) => agentOf(world.app).get('/api/cert/verify', query);
-const edit = (set: string, ...values: unknown[]) =>
-  world.deps.pool.query(`UPDATE "Certificate" SET ${set} WHERE id = $1`, [issued.id, ...values]);
+const edit = (set: string) => run(world.deps.pool, sql`UPDATE "Certificate" SET ${raw(set)} WHERE id = ${issued.id}`);
 
 describe('verification', () => {
   it('by code tells all that is printed', async () => {
@@ -110,16 +110,16 @@ describe('a certificate edited in the database', () => {
     const answer = await ask({ code: issued.verifyCode });
     expect(answer).toMatchObject({ code: 500, msg: '证书数据校验失败，请联系发证机构' });
     expect(answer.data).toBeUndefined();
-    await world.deps.pool.query('DELETE FROM "Certificate" WHERE id = $1', [issued.id]);
+    await run(world.deps.pool, sql`DELETE FROM "Certificate" WHERE id = ${issued.id}`);
   });
 
   it("is not believed under another's code", async () => {
     const other = (await apply(learner, (await finishedLesson(world.deps, learner.id, { name: '专利导航' })).id)).data;
     await edit(`"verifyCode" = 'moved'`);
-    await world.deps.pool.query('UPDATE "Certificate" SET "verifyCode" = $1 WHERE id = $2', [
-      issued.verifyCode,
-      other.id,
-    ]);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "Certificate" SET "verifyCode" = ${issued.verifyCode} WHERE id = ${other.id}`,
+    );
     expect(await ask({ code: issued.verifyCode })).toMatchObject({
       code: 500,
       msg: '证书数据校验失败，请联系发证机构',

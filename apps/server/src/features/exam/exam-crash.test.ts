@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { Started } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maybeOne, sql } from '#db/sql.ts';
 import { buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
@@ -96,11 +97,11 @@ it('kill -9 loses no acknowledged answer and gives no time away', async () => {
     const { data: started } = await call('/api/exam/start', { paperId: paper.id, agree: true });
     attempt ??= started;
     expect(started).toMatchObject({ attemptId: attempt.attemptId, deadline: attempt.deadline });
-    const {
-      rows: [clock],
-    } = await world.deps.pool.query<{ left: number }>(
-      'SELECT extract(epoch FROM deadline - clock_timestamp())::float8 * 1000 AS left FROM "Attempt" WHERE id = $1',
-      [attempt.attemptId],
+    const clock = await maybeOne(
+      world.deps.pool,
+      sql<{ left: number }>`
+        SELECT extract(epoch FROM deadline - clock_timestamp())::float8 * 1000 AS left
+        FROM "Attempt" WHERE id = ${attempt.attemptId}`,
     );
     expect(Math.abs(started.deadline - started.serverTime - (clock?.left ?? 0))).toBeLessThan(2_000);
     const resumed = await verify(attempt.attemptId);

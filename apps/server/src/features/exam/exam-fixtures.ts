@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerValue } from '@zhibiao/contract/exam';
+import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 
 /** Papers for tests, with strings in their keys that nobody could send by chance. */
@@ -124,7 +125,11 @@ export const rightList = (questions: Given[], n = questions.length, seq = 1) =>
 
 /** Moves an attempt's deadline, so that a test need not wait. */
 export const moveDeadline = ({ pool }: Deps, attemptId: string, seconds: number) =>
-  pool.query(
-    `UPDATE "Attempt" SET deadline = clock_timestamp() + $2 * interval '1 second', "startTime" = clock_timestamp() + ($2 - 1800) * interval '1 second' WHERE id = $1`,
-    [attemptId, seconds],
+  run(
+    pool,
+    sql`
+      UPDATE "Attempt"
+      SET deadline = clock_timestamp() + ${seconds} * interval '1 second',
+          "startTime" = clock_timestamp() + (${seconds} - 1800) * interval '1 second'
+      WHERE id = ${attemptId}`,
   );

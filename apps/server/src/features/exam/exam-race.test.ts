@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
 import { connect } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
@@ -123,16 +124,16 @@ it('a save that meets a hand-in under way waits for it and is refused', async ()
     data: { attemptId, questions },
   } = await agents[0].post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
   const handingIn = await world.deps.pool.connect();
-  await handingIn.query('BEGIN');
-  await handingIn.query(
-    'UPDATE "Attempt" SET status = 1, "submitTime" = clock_timestamp(), "submitType" = 1 WHERE id = $1',
-    [attemptId],
+  await run(handingIn, sql`BEGIN`);
+  await run(
+    handingIn,
+    sql`UPDATE "Attempt" SET status = 1, "submitTime" = clock_timestamp(), "submitType" = 1 WHERE id = ${attemptId}`,
   );
   const save = agents[1].post('/api/exam/answer', { attemptId, list: rightList(questions, 1) });
   await new Promise((go) => {
     setTimeout(go, 300);
   });
-  await handingIn.query('COMMIT');
+  await run(handingIn, sql`COMMIT`);
   handingIn.release();
   expect(await save).toMatchObject({ code: 500, msg: '本次考试已交卷，作答不再保存' });
   expect(await world.deps.db.attemptAnswer.count({ where: { attemptId } })).toBe(0);
@@ -318,17 +319,24 @@ describe('the score', () => {
    * product.
    */
   const recompute = async (attemptId: string): Promise<number> => {
-    const {
-      rows: [attempt],
-    } = await world.deps.pool.query<Stored>('SELECT snapshot, "multiRule" FROM "Attempt" WHERE id = $1', [attemptId]);
-    const { rows: bank } = await world.deps.pool.query<{
-      id: string;
-      options: { key: string; text: string }[];
-      answer: string[];
-    }>('SELECT q.id, q.options, k.answer FROM "Question" q JOIN "QuestionKey" k ON k."questionId" = q.id');
-    const { rows: given } = await world.deps.pool.query<{ questionId: string; value: string | string[] }>(
-      'SELECT "questionId", value FROM "AttemptAnswer" WHERE "attemptId" = $1',
-      [attemptId],
+    const attempt = await maybeOne(
+      world.deps.pool,
+      sql<Stored>`SELECT snapshot, "multiRule" FROM "Attempt" WHERE id = ${attemptId}`,
+    );
+    const bank = await many(
+      world.deps.pool,
+      sql<{
+        id: string;
+        options: { key: string; text: string }[];
+        answer: string[];
+      }>`SELECT q.id, q.options, k.answer FROM "Question" q JOIN "QuestionKey" k ON k."questionId" = q.id`,
+    );
+    const given = await many(
+      world.deps.pool,
+      sql<{
+        questionId: string;
+        value: string | string[];
+      }>`SELECT "questionId", value FROM "AttemptAnswer" WHERE "attemptId" = ${attemptId}`,
     );
     let halves = 0;
     for (const question of attempt?.snapshot ?? []) {

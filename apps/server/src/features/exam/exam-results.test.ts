@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { agentOf, absentId, type Agent } from '#test/agent.ts';
 import { buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -111,7 +112,7 @@ describe('result', () => {
   it('shows nothing of a void attempt', async () => {
     const person = await personOf();
     const { attemptId } = await sit(person, (await buildPaper(world.deps, { showResult: 2 })).id, 7);
-    await world.deps.pool.query('UPDATE "Attempt" SET status = 9 WHERE id = $1', [attemptId]);
+    await run(world.deps.pool, sql`UPDATE "Attempt" SET status = 9 WHERE id = ${attemptId}`);
     expect(await resultOf(person, attemptId)).toMatchObject({
       score: null,
       passed: null,
@@ -122,9 +123,10 @@ describe('result', () => {
   it('mends a paper that was handed in but not graded', async () => {
     const person = await personOf();
     const { attemptId } = await sit(person, (await buildPaper(world.deps)).id, 7);
-    await world.deps.pool.query('UPDATE "Attempt" SET status = 1, score = NULL, passed = NULL WHERE id = $1', [
-      attemptId,
-    ]);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "Attempt" SET status = 1, score = NULL, passed = NULL WHERE id = ${attemptId}`,
+    );
     expect(await resultOf(person, attemptId)).toMatchObject({ status: 3, score: 70, passed: true });
   });
 });
@@ -182,7 +184,7 @@ describe('record and wrong', () => {
 });
 
 describe('preview', () => {
-  it('is for administrators of an approved organisation: watermarked, without answers, and leaves no trace', async () => {
+  it('is for administrators of approved organisations: watermarked, without answers, leaves no trace', async () => {
     const org = await buildOrg(world.deps);
     const paper = await buildPaper(world.deps, { showResult: 2 });
     for (const role of [2, 5, 7]) {

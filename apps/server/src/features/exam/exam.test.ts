@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { many, run, sql } from '#db/sql.ts';
 import { absentId, agentOf, type Agent } from '#test/agent.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -247,9 +248,9 @@ describe('start', () => {
       code: 500,
       msg: '距下次考试还需3小时',
     });
-    await world.deps.pool.query(
-      `UPDATE "Attempt" SET "submitTime" = clock_timestamp() - interval '3 hours' WHERE id = $1`,
-      [first.attemptId],
+    await run(
+      world.deps.pool,
+      sql`UPDATE "Attempt" SET "submitTime" = clock_timestamp() - interval '3 hours' WHERE id = ${first.attemptId}`,
     );
     const second = await start(person, paper.id);
     await person.post('/api/exam/submit', { attemptId: second.attemptId });
@@ -257,7 +258,7 @@ describe('start', () => {
       code: 500,
       msg: '考试次数已用完',
     });
-    await world.deps.pool.query(`UPDATE "Attempt" SET status = 9 WHERE id = $1`, [second.attemptId]);
+    await run(world.deps.pool, sql`UPDATE "Attempt" SET status = 9 WHERE id = ${second.attemptId}`);
     const third = await start(person, paper.id);
     await person.post('/api/exam/answer', { attemptId: third.attemptId, list: rightList(third.questions) });
     expect((await person.post('/api/exam/submit', { attemptId: third.attemptId })).data).toMatchObject({
@@ -302,8 +303,8 @@ describe('start', () => {
     const person = await learner();
     const paper = await buildPaper(world.deps);
     const first = await start(person, paper.id);
-    await world.deps.pool.query(`UPDATE "Question" SET stem = '改了', options = '[]', status = 0`);
-    await world.deps.pool.query(`UPDATE "QuestionKey" SET answer = '["A"]'`);
+    await run(world.deps.pool, sql`UPDATE "Question" SET stem = '改了', options = '[]', status = 0`);
+    await run(world.deps.pool, sql`UPDATE "QuestionKey" SET answer = '["A"]'`);
     expect((await start(person, paper.id)).questions).toEqual(first.questions);
     await person.post('/api/exam/answer', { attemptId: first.attemptId, list: rightList(first.questions) });
     expect((await person.post('/api/exam/submit', { attemptId: first.attemptId })).data.score).toBe(70);
@@ -313,13 +314,17 @@ describe('start', () => {
     const paper = await buildPaper(world.deps, { passScore: 20 }, { single: 2 });
     await start(before, paper.id);
     const bankId = (paper.rules as { bankId: string }[])[0]?.bankId ?? '';
-    await world.deps.pool.query(
-      `UPDATE "Question" SET options = '[{"key":"A","text":"对了"},{"key":"C","text":"误了"}]' WHERE "bankId" = $1`,
-      [bankId],
+    await run(
+      world.deps.pool,
+      sql`
+        UPDATE "Question" SET options = '[{"key":"A","text":"对了"},{"key":"C","text":"误了"}]'
+        WHERE "bankId" = ${bankId}`,
     );
-    await world.deps.pool.query(
-      `UPDATE "QuestionKey" SET answer = '["A"]' WHERE "questionId" IN (SELECT id FROM "Question" WHERE "bankId" = $1)`,
-      [bankId],
+    await run(
+      world.deps.pool,
+      sql`
+        UPDATE "QuestionKey" SET answer = '["A"]' WHERE "questionId" IN (SELECT id FROM "Question"
+        WHERE "bankId" = ${bankId})`,
     );
     const second = await start(after, paper.id);
     expect(second.questions[0].options.map(({ text }: { text: string }) => text).sort()).toEqual(['对了', '误了']);
@@ -456,7 +461,7 @@ describe('answer', () => {
       await world.deps.db.attemptAnswer.findMany({ where: { attemptId: started.attemptId }, select: { score: true } }),
     ).toEqual([{ score: null }]);
   });
-  it('takes in the grace for transport only what was given before the deadline, and nothing that does not say so', async () => {
+  it('takes in the grace for transport only what was given, and says so, before the deadline', async () => {
     const { started, save } = await sitting();
     await moveDeadline(world.deps, started.attemptId, -2);
     const { deadline } = await world.deps.db.attempt.findUniqueOrThrow({ where: { id: started.attemptId } });
@@ -772,7 +777,7 @@ it('lets no byte of the key out before release', async () => {
 });
 
 it('the marks of the fixtures would be found if they leaked', async () => {
-  const { rows } = await world.deps.pool.query(`SELECT key FROM "AttemptKey" LIMIT 1`);
+  const rows = await many(world.deps.pool, sql`SELECT key FROM "AttemptKey" LIMIT 1`);
   expect(JSON.stringify(rows)).toContain(ANALYSIS_MARK);
   expect(rightAnswer({ questionId: randomUUID(), type: 3, options: [] })).toBe('B');
 });

@@ -71,7 +71,9 @@ const standingsOf = (userId: string, papers: Statement): Statement => sql`
       coalesce(bool_or(t.status IN (1, 2)), false) AS marking,
       (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId",
       max(t.deadline) FILTER (WHERE t.status = 0) AS deadline,
-      coalesce(bool_or(t.status = 0 AND t.deadline + ${lit(`${GRACE_SEC} seconds`)}::interval < clock_timestamp()), false)
+      coalesce(
+        bool_or(t.status = 0 AND t.deadline + ${lit(`${GRACE_SEC} seconds`)}::interval < clock_timestamp()), false
+      )
         AS overdue
     FROM "Attempt" t WHERE t."userId" = ${userId}::uuid AND t."paperId" = p.id
   ) a`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { agentOf, type Agent } from '#test/agent.ts';
 import { seedDemo } from '#seed/demo.ts';
 import { buildLesson, buildUser } from '#test/factories.ts';
@@ -175,7 +176,7 @@ describe('the demo content, every pair of papers', () => {
       })
     ).map(({ id, key }) => ({ id, analysis: key?.analysis ?? '' }));
 
-  it('none lets a mark, an answer or an analysis of another be read, nor of itself before its last attempt', async () => {
+  it('none lets a mark, answer or analysis of another be read, nor of itself before its last attempt', async () => {
     await seedDemo(world.deps);
     const { db, pool } = world.deps;
     const demo = await db.paper.findMany({
@@ -224,9 +225,10 @@ describe('the demo content, every pair of papers', () => {
         for (const { analysis } of [...others, ...own])
           expect(bytes).not.toContain(JSON.stringify(analysis).slice(1, -1));
         if (no < paper.maxAttempts) expect(bytes).not.toMatch(/"(right|gained)":(?!null)/);
-        await pool.query(`UPDATE "Attempt" SET "submitTime" = "submitTime" - interval '2 days' WHERE id = $1`, [
-          attemptId,
-        ]);
+        await run(
+          pool,
+          sql`UPDATE "Attempt" SET "submitTime" = "submitTime" - interval '2 days' WHERE id = ${attemptId}`,
+        );
       }
     }
   }, 120_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { queueMessage } from '#services/messages.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refused } from '#errors.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.deps.pool.query('DELETE FROM "OutgoingMessage"'));
+beforeEach(() => run(world.deps.pool, sql`DELETE FROM "OutgoingMessage"`));
 
 const queue = (to: string) =>
   inTransaction(world.deps.pool, (client) =>
@@ -19,7 +20,7 @@ const queue = (to: string) =>
   );
 const left = () => world.deps.db.outgoingMessage.findMany({ select: { to: true, tries: true } });
 const due = () =>
-  world.deps.pool.query('UPDATE "OutgoingMessage" SET "nextAt" = clock_timestamp() - interval \'1 second\'');
+  run(world.deps.pool, sql`UPDATE "OutgoingMessage" SET "nextAt" = clock_timestamp() - interval '1 second'`);
 
 test('sends each once, whoever looks at the same time', async () => {
   for (const to of ['13712345678', 'a@example.com', '13712345679']) await queue(to);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { enter, openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
 import type { Agent } from '#test/agent.ts';
@@ -70,7 +71,7 @@ describe('a refused organisation', () => {
     expect((await org.owner.agent.get('/api/org/invite/list')).code).toBe(200);
   });
 
-  it("is sent once, by its own administrator, with its own picture and a right code that is nobody else's", async () => {
+  it('is sent once, by its own administrator, with its own picture and a right code of nobody else', async () => {
     const [org, other, open] = [await waiting(), await waiting(), await waiting()];
     await org.decide(false);
     await world.deps.db.organisation.update({ where: { id: other.id }, data: { creditCode: OTHER_CODE } });
@@ -103,7 +104,7 @@ describe('a refused organisation', () => {
 describe('a decision about an organisation', () => {
   it('reaches its owner on the site and by short message, and by mail who has no phone', async () => {
     const [org, refused] = [await waiting(), await waiting({ email: 'owner@example.com' })];
-    await world.deps.pool.query(`UPDATE "User" SET mobile = NULL WHERE id = $1`, [refused.owner.id]);
+    await run(world.deps.pool, sql`UPDATE "User" SET mobile = NULL WHERE id = ${refused.owner.id}`);
     await org.decide(true);
     await refused.decide(false);
     expect(world.outbox.messages).toEqual([]);

@@ -1,6 +1,7 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 import { buildLesson, buildOrg } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
@@ -126,11 +127,13 @@ describe("the export of one's data", () => {
 
   it('lists at most the newest 5000 study records and says how many there are', async () => {
     const { id, agent } = await buildLearner(world);
-    await world.deps.pool.query(
-      `
-      INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs", "creditedSec", at, "prevHash", hash)
-      SELECT $1, n, $1, $1, $1, n, n, n + 1, 1000, 1, clock_timestamp(), '', '' FROM generate_series(1, 5003) n`,
-      [id],
+    await run(
+      world.deps.pool,
+      sql`
+      INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs",
+                                  "creditedSec", at, "prevHash", hash)
+      SELECT ${id}, n, ${id}, ${id}, ${id}, n, n, n + 1, 1000, 1, clock_timestamp(), '', ''
+      FROM generate_series(1, 5003) n`,
     );
     const { study } = JSON.parse((await download(agent.token)).text);
     expect(study).toMatchObject({ segmentTotal: 5003, creditedSec: 5003 });

@@ -1,6 +1,7 @@
 import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifier, many, raw, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
 import { enter, openApplyWorld, type Person, submitted } from '#features/apply/apply-fixtures.ts';
 import { buildOrg } from '#test/factories.ts';
@@ -14,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Tables whose rows belong to a person: where in the file they are, and which rows are the person's ($1). */
+/** Tables whose rows belong to a person: where in the file they are, and which rows are the person's ($me). */
 const EXPORTED: Record<string, { at: string; rows?: string }> = {
-  User: { at: 'profile', rows: 'id = $1' },
+  User: { at: 'profile', rows: 'id = $me' },
   Session: { at: 'sessions' },
   LoginLog: { at: 'logins' },
   Consent: { at: 'consents' },
@@ -26,12 +27,12 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   StudySession: { at: 'study.sessions' },
   StudySegment: { at: 'study.segments' },
   Attempt: { at: 'attempts' },
-  AttemptAnswer: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1)' },
-  ExamEvent: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $1)' },
+  AttemptAnswer: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
+  ExamEvent: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
   Certificate: { at: 'certificates' },
-  CertApply: { at: 'applications', rows: '"createdBy" = $1' },
+  CertApply: { at: 'applications', rows: '"createdBy" = $me' },
   CertApplyItem: { at: 'applications' },
-  CertApplyLog: { at: 'applications', rows: '"applyId" IN (SELECT id FROM "CertApply" WHERE "createdBy" = $1)' },
+  CertApplyLog: { at: 'applications', rows: '"applyId" IN (SELECT id FROM "CertApply" WHERE "createdBy" = $me)' },
   Suggestion: { at: 'suggestions' },
   Notice: { at: 'notices' },
   Upload: { at: 'uploads' },
@@ -289,9 +290,12 @@ const fill = async (): Promise<Person> => {
 
 describe("the export of one's data", () => {
   it('knows every table that belongs to a person', async () => {
-    const { rows } = await world.deps.pool.query<{ table: string }>(`
+    const rows = await many(
+      world.deps.pool,
+      sql<{ table: string }>`
       SELECT DISTINCT table_name AS "table" FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name IN ('userId', 'ownerId', 'createdBy')`);
+      WHERE table_schema = 'public' AND column_name IN ('userId', 'ownerId', 'createdBy')`,
+    );
     const known = new Set([...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)]);
     expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);
   });
@@ -300,10 +304,12 @@ describe("the export of one's data", () => {
     const person = await fill();
     const file = await download(person);
     const wanting: string[] = [];
-    for (const [table, { at, rows: condition = '"userId" = $1' }] of Object.entries(EXPORTED)) {
-      const { rows } = await world.deps.pool.query<{ row: Record<string, Json> }>(
-        `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${condition}`,
-        [person.id],
+    for (const [table, { at, rows: condition = '"userId" = $me' }] of Object.entries(EXPORTED)) {
+      const rows = await many(
+        world.deps.pool,
+        sql<{ row: Record<string, Json> }>`
+          SELECT to_jsonb(t) AS row FROM ${identifier(table)} t
+          WHERE ${raw(condition.replaceAll('$me', `'${person.id}'`))}`,
       );
       const told = new Set(leavesOf(within(file, at)));
       const columns = Object.keys(rows[0]?.row ?? {});
@@ -318,8 +324,11 @@ describe("the export of one's data", () => {
   });
 
   it('names no column that is gone', async () => {
-    const { rows } = await world.deps.pool.query<{ name: string }>(
-      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+    const rows = await many(
+      world.deps.pool,
+      sql<{
+        name: string;
+      }>`SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
     );
     const there = new Set(rows.map(({ name }) => name));
     const named = Object.entries(LEFT_OUT)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildHost, buildJoiner } from '#features/member/member-fixtures.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { buildUser, PASSWORD } from '#test/factories.ts';
@@ -109,9 +110,9 @@ describe('an organisation keeps an owner', () => {
     const [owner, asking] = [await leaver(host.owner), await buildJoiner(world)];
     expect((await asking.join({ orgId: host.id })).data.status).toBe(1);
     expect((await owner.cancel()).code).toBe(200);
-    await world.deps.pool.query(
-      `UPDATE "User" SET "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`,
-      [owner.id],
+    await run(
+      world.deps.pool,
+      sql`UPDATE "User" SET "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = ${owner.id}`,
     );
     expect(await anonymiseCancelled(world.deps)).toBe(1);
     expect(

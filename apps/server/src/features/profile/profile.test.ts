@@ -162,7 +162,7 @@ describe('the ID number', () => {
     expect(await row()).toMatchObject({ idCardCipher: null, idCardHash: null });
   });
 
-  it('tells nobody whether it is known here: the same answer, the same look back, and only its holder hears of it', async () => {
+  it('tells nobody whether it is known here: the same answer and look back, and only its holder hears', async () => {
     const people = await Promise.all([learner(), learner(), learner()]);
     const answers = await Promise.all(people.map(({ put }) => put({ idCard: ID_CARD })));
     expect(answers.map(({ code, msg }) => `${code} ${msg}`)).toEqual(people.map(() => '200 保存成功'));

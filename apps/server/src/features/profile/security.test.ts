@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
 import { buildOrg, buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
@@ -89,7 +90,10 @@ describe('a new password', () => {
     expect(await isIn()).toBe(true);
     for (let n = 0; n < 5; n += 1) await visitor(world).login(mobile, 'Wrong-guess-1');
     expect((await visitor(world).login(mobile, PASSWORD)).msg).toMatch(/^账号已锁定/);
-    await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`);
+    await run(
+      world.deps.pool,
+      sql`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`,
+    );
     expect((await change(PASSWORD, NEW)).code).toBe(200);
     expect(await world.deps.db.session.count({ where: { userId: id, revokedAt: null } })).toBe(1);
   });
@@ -132,7 +136,7 @@ describe('binding', () => {
     expect((await person.bind(mobile, smsCode, PASSWORD, next.browser)).msg).toBe('验证码错误或已失效，请重新获取');
   });
 
-  it('tells the former phone and address, or the other where there was none, and shows the new one masked', async () => {
+  it('tells the former phone and address, or the other where there was none; the new one is masked', async () => {
     const person = await learner();
     await sendMessages(world.deps);
     const bind = async (target: string) => {
@@ -185,8 +189,9 @@ describe('binding', () => {
         expect((await person.bind(target, smsCode, 'Wrong-guess-1')).msg).toBe('登录密码错误');
       expect((await person.bind(target, smsCode)).msg).toMatch(/^账号已锁定，请(10|9)分钟后重试$/);
       expect(await person.row()).toMatchObject({ mobile: person.mobile, email: null });
-      await world.deps.pool.query(
-        `UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`,
+      await run(
+        world.deps.pool,
+        sql`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'old-password:%'`,
       );
       expect((await person.bind(target, smsCode)).code).toBe(200);
     }
@@ -232,7 +237,7 @@ describe('binding', () => {
       const people = [await learner(), await learner()];
       const codes: string[] = [];
       for (const { browser } of people) {
-        await world.deps.pool.query(`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'code-%'`);
+        await run(world.deps.pool, sql`UPDATE "RateLimit" SET "resetAt" = clock_timestamp() WHERE key LIKE 'code-%'`);
         await browser.get(send[0], { [send[1]]: target });
         codes.push(codeSentTo(world, target));
       }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw, run } from '#db/sql.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -25,10 +26,11 @@ const midway = async () => {
   await learner.pass(15);
   // The clock moved, so this beat is decided on a fresh read and leaves its state behind.
   await page.beat({ seq: 2, from: 15, to: 30 });
-  const change = (sql: string) =>
-    world.deps.pool.query(
-      sql.replaceAll('$lesson', `'${lesson.id}'`).replaceAll('$item', `'${lid}'`).replaceAll('$me', `'${learner.id}'`),
-    );
+  const change = (text: string) => {
+    const ids = { $lesson: lesson.id, $item: lid, $me: learner.id };
+    const named = Object.entries(ids).reduce((all, [name, id]) => all.replaceAll(name, `'${id}'`), text);
+    return run(world.deps.pool, raw(named));
+  };
   return { learner, lesson, lid, page, change };
 };
 /** Seconds that really pass, and count. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw, run } from '#db/sql.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -79,7 +80,7 @@ describe('the day after an upgrade', () => {
     import.meta.dirname,
     '../../../../../prisma/migrations/20261122040100_conclude_lessons/migration.sql',
   );
-  const upgrade = async () => world.deps.pool.query(await readFile(MIGRATION, 'utf8'));
+  const upgrade = async () => run(world.deps.pool, raw(await readFile(MIGRATION, 'utf8')));
   /** As a process left it that died after the last beat and before the conclusion. */
   const interrupted = async () => {
     const built = await build();

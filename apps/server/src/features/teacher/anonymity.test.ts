@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identifier, many, run, raw, sql, type Statement } from '#db/sql.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildTeacher, buildUser } from '#test/factories.ts';
@@ -18,13 +19,12 @@ beforeAll(async () => {
   items = (await agentOf(world.app).get('/api/teacher/evaluateItems')).data.map((item: { id: string }) => item.id);
 });
 beforeEach(async () => {
-  await world.deps.pool.query('DELETE FROM "RatingBallot"');
+  await run(world.deps.pool, sql`DELETE FROM "RatingBallot"`);
   teacherId = (await buildTeacher(world.deps)).id;
 });
 afterAll(() => world.close());
 
-const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query<T>(text, values)).rows;
+const rows = <T>(statement: Statement<T>) => many(world.deps.pool, statement);
 
 type Rater = { id: string; agent: Agent; score: number };
 const bodyOf = (score: number) => items.map((itemId) => ({ itemId, score, teacherId }));
@@ -42,7 +42,7 @@ const rate = async (scores: readonly number[]): Promise<Rater[]> => {
 };
 
 const tables = async (): Promise<string[]> =>
-  (await rows<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).map(
+  (await rows(sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).map(
     ({ name }) => name,
   );
 
@@ -50,19 +50,21 @@ describe('an evaluation that is counted', () => {
   it('shares its transaction with no other row than ratings, whoever gave them', async () => {
     await rate([1, 2, 3, 4, 5, 5]);
     expect(await countBallots(world.deps)).toBe(6);
-    const ours = await rows<{ xmin: string; n: string }>(
-      'SELECT xmin::text, count(*) AS n FROM "TeacherRating" WHERE "teacherId" = $1 GROUP BY 1',
-      [teacherId],
+    const ours = await rows(
+      sql<{
+        xmin: string;
+        n: string;
+      }>`SELECT xmin::text, count(*) AS n FROM "TeacherRating" WHERE "teacherId" = ${teacherId} GROUP BY 1`,
     );
     expect(ours).toEqual([{ xmin: ours[0]?.xmin, n: '30' }]);
     for (const table of await tables()) {
       if (table === 'TeacherRating') continue;
-      expect([table, await rows(`SELECT 1 FROM "${table}" WHERE xmin::text = $1`, [ours[0]?.xmin])]).toEqual([
+      expect([
         table,
-        [],
-      ]);
+        await rows(sql`SELECT 1 FROM ${identifier(table)} WHERE xmin::text = ${ours[0]?.xmin ?? ''}`),
+      ]).toEqual([table, []]);
     }
-    expect(await rows('SELECT 1 FROM "RatingBallot"')).toEqual([]);
+    expect(await rows(sql`SELECT 1 FROM "RatingBallot"`)).toEqual([]);
   });
 
   it('lies on disk and in its ids in an order that is not that of arrival', async () => {
@@ -72,27 +74,27 @@ describe('an evaluation that is counted', () => {
     const arrival = [...Array(30).fill(1), ...Array(30).fill(5)];
     for (const order of ['ctid', 'id']) {
       const scores = (
-        await rows<{ score: number }>(`SELECT score FROM "TeacherRating" WHERE "teacherId" = $1 ORDER BY ${order}`, [
-          teacherId,
-        ])
+        await rows(
+          sql<{
+            score: number;
+          }>`SELECT score FROM "TeacherRating" WHERE "teacherId" = ${teacherId} ORDER BY ${raw(order)}`,
+        )
       ).map(({ score }) => score);
       expect(scores.toSorted()).toEqual(arrival);
       expect(scores).not.toEqual(arrival);
       expect(scores).not.toEqual(arrival.toReversed());
     }
     // Version 7 would hold the time; 4 holds chance.
-    expect(await rows(`SELECT id FROM "TeacherRating" WHERE substr(id::text, 15, 1) <> '4'`)).toEqual([]);
+    expect(await rows(sql`SELECT id FROM "TeacherRating" WHERE substr(id::text, 15, 1) <> '4'`)).toEqual([]);
   });
 
   it('bears the day of the count in Shanghai, also between midnight and eight', async () => {
     await rate([5, 5, 5, 5, 5]);
     await countBallots(world.deps, new Date('2026-11-20T20:00:00Z'));
-    const days = await rows('SELECT DISTINCT day::text FROM "TeacherRating" WHERE "teacherId" = $1', [teacherId]);
+    const days = await rows(sql`SELECT DISTINCT day::text FROM "TeacherRating" WHERE "teacherId" = ${teacherId}`);
     expect(days).toEqual([{ day: '2026-11-21' }]);
-    const times = await rows(
-      `SELECT column_name FROM information_schema.columns
-      WHERE table_name IN ('TeacherRating', 'RatingBallot', 'RatingGuard') AND data_type LIKE '%time%'`,
-    );
+    const times = await rows(sql`SELECT column_name FROM information_schema.columns
+      WHERE table_name IN ('TeacherRating', 'RatingBallot', 'RatingGuard') AND data_type LIKE '%time%'`);
     expect(times).toEqual([]);
   });
 
@@ -102,7 +104,7 @@ describe('an evaluation that is counted', () => {
     const guards = raters.map(({ id }) => ratingGuard(world.deps.secrets, id, teacherId));
     // That somebody has evaluated can be known with the key; what they gave cannot be found from it.
     expect(await world.deps.db.ratingGuard.count({ where: { hash: { in: guards } } })).toBe(5);
-    const everything = JSON.stringify(await rows('SELECT * FROM "TeacherRating" WHERE "teacherId" = $1', [teacherId]));
+    const everything = JSON.stringify(await rows(sql`SELECT * FROM "TeacherRating" WHERE "teacherId" = ${teacherId}`));
     for (const secret of [...guards, ...raters.map(({ id }) => id)]) expect(everything).not.toContain(secret);
   });
 });
@@ -114,24 +116,24 @@ describe('an evaluation that waits', () => {
     teacherId = (await buildTeacher(world.deps)).id;
     await rate([5]);
     expect(await countBallots(world.deps)).toBe(0);
-    const ballots = await rows<{ sealed: Buffer }>('SELECT sealed FROM "RatingBallot"');
+    const ballots = await rows(sql<{ sealed: Buffer }>`SELECT sealed FROM "RatingBallot"`);
     expect([ballots.length, new Set(ballots.map(({ sealed }) => sealed.length)).size]).toEqual([5, 1]);
     for (const { sealed } of ballots)
       for (const known of [other, teacherId, ...items, '"score"']) expect(sealed.includes(known)).toBe(false);
     teacherId = other;
     await rate([5]);
     expect(await countBallots(world.deps)).toBe(5);
-    expect(await rows('SELECT 1 FROM "RatingBallot"')).toHaveLength(1);
+    expect(await rows(sql`SELECT 1 FROM "RatingBallot"`)).toHaveLength(1);
   });
 
   it('cannot be tried out against the trace that a submit leaves', async () => {
     const [rater] = await rate([3]);
-    const [session] = await rows<{ id: string }>('SELECT id FROM "Session" WHERE "userId" = $1', [rater?.id]);
+    const [session] = await rows(sql<{ id: string }>`SELECT id FROM "Session" WHERE "userId" = ${rater?.id ?? null}`);
     const guessed = createHash('sha256')
       .update(JSON.stringify([session?.id, '/api/teacher/evaluate', bodyOf(3)]))
       .digest('base64url');
-    expect(await rows('SELECT 1 FROM "SubmitOnce" WHERE key = $1', [guessed])).toEqual([]);
-    expect(await rows('SELECT 1 FROM "SubmitOnce"')).not.toEqual([]);
+    expect(await rows(sql`SELECT 1 FROM "SubmitOnce" WHERE key = ${guessed}`)).toEqual([]);
+    expect(await rows(sql`SELECT 1 FROM "SubmitOnce"`)).not.toEqual([]);
   });
 
   it('is kept when it cannot be opened, and when its count is cut off', async () => {
@@ -139,7 +141,7 @@ describe('an evaluation that waits', () => {
     expect(await countBallots({ ...world.deps, secrets: secretsFrom(Buffer.alloc(32, 7)) })).toBe(0);
     await world.asOwner('ALTER TABLE "TeacherRating" ADD CONSTRAINT cut_off CHECK (score < 5) NOT VALID');
     await expect(countBallots(world.deps)).rejects.toThrow('cut_off');
-    expect(await rows('SELECT 1 FROM "TeacherRating" WHERE "teacherId" = $1', [teacherId])).toEqual([]);
+    expect(await rows(sql`SELECT 1 FROM "TeacherRating" WHERE "teacherId" = ${teacherId}`)).toEqual([]);
     await world.asOwner('ALTER TABLE "TeacherRating" DROP CONSTRAINT cut_off');
     expect([await countBallots(world.deps), await countBallots(world.deps)]).toEqual([5, 0]);
   });

@@ -49,7 +49,8 @@ const notesOf = (schema: Schema): string => {
 };
 
 const row = (name: string, required: boolean, schema: Schema, depth = 0): string =>
-  `<tr><td style="padding-left:${depth * 18 + 12}px"><code>${escape(name)}</code>${required ? '' : ' <i>可省略</i>'}</td>` +
+  `<tr><td style="padding-left:${depth * 18 + 12}px"><code>${escape(name)}</code>` +
+  `${required ? '' : ' <i>可省略</i>'}</td>` +
   `<td>${escape(kindOf(schema))}</td><td>${escape(notesOf(schema))}</td></tr>`;
 
 /** What lies within: the fields of an object, of a list's objects, of the object among several variants. */

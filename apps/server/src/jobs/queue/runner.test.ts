@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { enqueueTask } from './rows.ts';
 import { refused } from '#errors.ts';
 import { agentOf } from '#test/agent.ts';
@@ -140,7 +141,7 @@ test('what a dead process left is taken up again within seconds', async () => {
   await stopFirst();
   const id = await enqueue('left');
   // As a process leaves it that is killed in the middle.
-  await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = $1`, [id]);
+  await run(world.deps.pool, sql`UPDATE "Task" SET status = ${TASK.running}, done = 5 WHERE id = ${id}`);
   const stop = start({
     left: async () => {
       runs.push('second');
@@ -156,7 +157,7 @@ test('a process that dies with its task has tried it: after four deaths it is gi
   const stop = start({ deadly: () => Promise.reject(new Error('is never begun')) });
   await stop();
   const id = await enqueue('deadly');
-  await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.running}, tries = 4 WHERE id = $1`, [id]);
+  await run(world.deps.pool, sql`UPDATE "Task" SET status = ${TASK.running}, tries = 4 WHERE id = ${id}`);
   const again = start({ deadly: () => Promise.reject(new Error('is never begun')) });
   expect((await until(id, TASK.failed, 8_000)).error).toBe('任务没有完成，请稍后重试；如果仍然失败，请联系管理员');
   await again();
@@ -185,7 +186,7 @@ test('what a living process holds is taken by nobody, even if its row says that 
   });
   await sleep(1_500);
   expect(await rowOf(id)).toMatchObject({ status: TASK.running });
-  await world.deps.pool.query(`UPDATE "Task" SET status = ${TASK.waiting} WHERE id = $1`, [id]);
+  await run(world.deps.pool, sql`UPDATE "Task" SET status = ${TASK.waiting} WHERE id = ${id}`);
   await sleep(1_500);
   expect(runs).toEqual(['first']);
   // Others that wait are not held up by it.
@@ -234,9 +235,11 @@ test('stops when its lock is lost, and the process lives on', async () => {
   });
   const id = await enqueue('cut');
   await until(id, TASK.running);
-  await world.deps.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || $1, 0)`,
-    [id],
+  await run(
+    world.deps.pool,
+    sql`
+      SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+      AND (classid::bigint << 32 | objid::bigint) = hashtextextended('zhibiao-task-' || ${id}, 0)`,
   );
   await until(id, TASK.done);
   expect(ends).toEqual(['cut', 'done']);

@@ -9,7 +9,8 @@ export const POINTS = 72 / 254;
 const BOOK_LEFT = 'M4 9.5 18.5 6v26L4 35.5z';
 /** The right page is a measuring rule. */
 const BOOK_RIGHT =
-  'M36 9.5 21.5 6v26L36 35.5v-3.6l-6-1.45v-2.5l6 1.45v-3.4l-9-2.17v-2.5l9 2.17v-3.4l-6-1.45v-2.5l6 1.45v-3.4l-9-2.17v-2.5l9 2.17z';
+  'M36 9.5 21.5 6v26L36 35.5v-3.6l-6-1.45v-2.5l6 1.45v-3.4' +
+  'l-9-2.17v-2.5l9 2.17v-3.4l-6-1.45v-2.5l6 1.45v-3.4l-9-2.17v-2.5l9 2.17z';
 
 /** The mark of the house, 40 units square times `scale`. */
 export const drawMark = (

@@ -6,6 +6,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import { checkImport } from '@zhibiao/contract/member-student';
 import { TASK } from '@zhibiao/contract/task';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { readWorkbook } from '#ports/workbook.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -58,10 +59,13 @@ const json = (body: object): RequestInit => ({
 
 const mobileOf = (i: number) => `177${String(i).padStart(8, '0')}`;
 const register = () =>
-  world.deps.pool.query(`
+  run(
+    world.deps.pool,
+    sql`
     INSERT INTO "User" (id, mobile, "passwordHash", "realName", "updatedAt")
     SELECT gen_random_uuid(), '177' || lpad((n + ${WRONG})::text, 8, '0'), '-', '周予安', now()
-    FROM generate_series(0, ${REGISTERED - 1}) n`);
+    FROM generate_series(0, ${REGISTERED - 1}) n`,
+  );
 const taskOf = (id: string) => world.deps.db.task.findUniqueOrThrow({ where: { id }, omit: { input: true } });
 
 /** The task's row, looked at every 5 ms until it is as wanted. */

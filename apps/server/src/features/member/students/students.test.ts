@@ -1,5 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildUser, freeMobile } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -138,20 +139,17 @@ test('invites twenty thousand a day and no more; an invitation sent again is one
   }
   expect(await noticesOf(learner.id)).toHaveLength(1);
 
-  await world.asOwner(
-    `INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source)
-    SELECT gen_random_uuid(), $1, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 19996) n`,
-    [org.id],
-  );
+  await world.asOwner(sql`INSERT INTO "OrgMember" (id, "orgId", name, mobile, status, source)
+    SELECT gen_random_uuid(), ${org.id}, '沈砚秋', '1' || (3000000000 + n), 4, 3 FROM generate_series(1, 19996) n`);
   const [last, beyond] = [
     await agent.post('/api/org/student/add', person()),
     await agent.post('/api/org/student/add', person()),
   ];
   expect(last.code).toBe(200);
   expect(beyond).toMatchObject({ code: 500, msg: '每个机构一天最多邀请20000人，请明天再继续' });
-  await world.asOwner(`UPDATE "OrgMember" SET "createdAt" = "createdAt" - interval '1 day' WHERE "orgId" = $1`, [
-    org.id,
-  ]);
+  await world.asOwner(
+    sql`UPDATE "OrgMember" SET "createdAt" = "createdAt" - interval '1 day' WHERE "orgId" = ${org.id}`,
+  );
   expect((await agent.post('/api/org/student/add', person())).code).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildOrg, buildUser, freeMobile } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { findNotices } from '#features/notice/queries.ts';
@@ -18,14 +19,14 @@ const leaver = async () => {
   const { id } = await buildUser(world.deps, { realName: '沈消散', mobile, email: `${mobile}@example.com` });
   const org = await buildOrg(world.deps);
   await world.deps.db.orgMember.create({ data: { orgId: org.id, userId: id, name: '沈消散', status: 2, source: 1 } });
-  await world.deps.pool.query(
-    `UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`,
-    [id],
+  await run(
+    world.deps.pool,
+    sql`UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = ${id}`,
   );
   return { id, mobile, email: `${mobile}@example.com`, org };
 };
 
-it('leaves the rows of others who were listed under the same number, and takes back what still waits for the person', async () => {
+it('leaves rows of others listed under the same number, and takes back what waits for the person', async () => {
   const { db } = world.deps;
   const { id, mobile, email } = await leaver();
   const friend = await buildUser(world.deps, { realName: '江映川' });
@@ -116,7 +117,7 @@ it('leaves the messages and the notices of others, also of a namesake elsewhere'
   expect((await db.outgoingMessage.findMany({ select: { to: true } })).map(({ to }) => to)).toEqual(['13800000000']);
 });
 
-it("removes finished tasks that name the person together with their files, but no work under way and nobody else's", async () => {
+it('removes finished tasks that name the person, with their files, but no work under way', async () => {
   const { db, storage } = world.deps;
   const { id, org } = await leaver();
   const elsewhere = await buildOrg(world.deps);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identifier, many, maybeOne, run, sql } from '#db/sql.ts';
 import {
   addMember,
   buildManaged,
@@ -40,23 +41,25 @@ const KEPT: Record<string, string> = {
     'rows of an import that waits to be confirmed or is under way: forgotten with its end, or after a day by its job',
 };
 
-const COLUMNS = `
+const COLUMNS = sql<{ schema: string; table: string; column: string }>`
   SELECT c.table_schema AS schema, c.table_name AS "table", c.column_name AS column FROM information_schema.columns c
   JOIN information_schema.tables t USING (table_schema, table_name)
   WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
-    AND (c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb') OR c.udt_name IN ('_text', '_varchar', '_json', '_jsonb')) ORDER BY 1, 2, 3`;
+    AND (
+      c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb')
+      OR c.udt_name IN ('_text', '_varchar', '_json', '_jsonb')
+    )
+  ORDER BY 1, 2, 3`;
 
 /** Columns of the whole database in which something of the person can be read. */
 const tracesOf = async (pattern: string) => {
   const { pool } = world.deps;
-  const { rows } = await pool.query<{ schema: string; table: string; column: string }>(COLUMNS);
+  const rows = await many(pool, COLUMNS);
   const found: string[] = [];
   for (const { schema, table, column } of rows) {
-    const { rowCount } = await pool.query(
-      `SELECT 1 FROM "${schema}"."${table}" WHERE "${column}"::text ~* $1 LIMIT 1`,
-      [pattern],
-    );
-    if (rowCount) found.push(`${table}.${column}`);
+    const place = sql`${identifier(schema)}.${identifier(table)}`;
+    if (await maybeOne(pool, sql`SELECT 1 FROM ${place} WHERE ${identifier(column)}::text ~* ${pattern} LIMIT 1`))
+      found.push(`${table}.${column}`);
   }
   return found;
 };
@@ -123,7 +126,7 @@ const apply = async ({ id, agent }: Person) => {
   return { org, own: own.id, joint: joint.data.id as string };
 };
 
-it('leaves neither name, phone, address nor ID number in the whole database, except where a reason is given', async () => {
+it('leaves no name, phone, address or ID number in the whole database, except where a reason is given', async () => {
   const { db } = world.deps;
   const person = await enter(world, { realName: NAME, mobile: MOBILE, email: EMAIL, photo: '/uploads/photo.png' });
   const { id, agent } = person;
@@ -174,9 +177,9 @@ it('leaves neither name, phone, address nor ID number in the whole database, exc
     ]),
   );
 
-  await world.deps.pool.query(
-    `UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`,
-    [id],
+  await run(
+    world.deps.pool,
+    sql`UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = ${id}`,
   );
   expect(await anonymiseCancelled(world.deps)).toBe(1);
 

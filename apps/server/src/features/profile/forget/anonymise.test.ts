@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifier, many, one, run, sql } from '#db/sql.ts';
 import { connect, type Pool } from '#db/client.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildLesson, buildOrg, PASSWORD } from '#test/factories.ts';
@@ -20,25 +21,31 @@ afterAll(async () => {
 });
 
 const cancelled = (id: string, daysAgo: number) =>
-  world.deps.pool.query(
-    `UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - $2 * interval '1 day' WHERE id = $1`,
-    [id, daysAgo],
+  run(
+    world.deps.pool,
+    sql`
+      UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - ${daysAgo} * interval '1 day'
+      WHERE id = ${id}`,
   );
 const row = (id: string) => world.deps.db.user.findUniqueOrThrow({ where: { id } });
 
 /** Every row of every table, as text. */
 const everything = async () => {
-  const { rows } = await world.deps.pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  const rows = await many(
+    world.deps.pool,
+    sql<{
+      name: string;
+    }>`
+      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
+      AND table_type = 'BASE TABLE'`,
   );
   const texts = await Promise.all(
     rows.map(async ({ name }) => {
-      const {
-        rows: [table],
-      } = await world.deps.pool.query<{ text: string | null }>(
-        `SELECT string_agg(to_jsonb(t)::text, E'\\n') AS text FROM "${name}" t`,
+      const { text } = await one(
+        world.deps.pool,
+        sql<{ text: string | null }>`SELECT string_agg(to_jsonb(t)::text, E'\\n') AS text FROM ${identifier(name)} t`,
       );
-      return `${name}: ${table?.text ?? ''}`;
+      return `${name}: ${text ?? ''}`;
     }),
   );
   return texts.join('\n');
@@ -138,7 +145,7 @@ describe('anonymising', () => {
     expect(await Promise.all([early, back, other3].map(({ id }) => row(id)))).toEqual(before);
   });
 
-  it('keeps a picture that somebody else shows as well, and closes an organisation that nobody is left in', async () => {
+  it('keeps a picture that somebody else shows too, and closes an organisation that nobody is left in', async () => {
     const [mine, friend] = [await buildLearner(world), await buildLearner(world)];
     const shared = await uploadPicture(world.app, mine.agent.token, 9_200);
     await uploadPicture(world.app, friend.agent.token, 9_200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
 import { firstBreak, type SealedEntry } from '#domain/study-ledger.ts';
 import { absentId, agentOf } from '#test/agent.ts';
@@ -347,14 +348,18 @@ describe('a session that is not known', () => {
 
 describe('presence', () => {
   const due = (learner: Learner) =>
-    world.deps.pool.query(
-      `UPDATE "StudyClock" SET "nextCheckAt" = clock_timestamp() - interval '1 second' WHERE "userId" = $1`,
-      [learner.id],
+    run(
+      world.deps.pool,
+      sql`
+        UPDATE "StudyClock" SET "nextCheckAt" = clock_timestamp() - interval '1 second'
+        WHERE "userId" = ${learner.id}`,
     );
   const asked = (learner: Learner, seconds: number) =>
-    world.deps.pool.query(
-      `UPDATE "StudyClock" SET "checkAt" = clock_timestamp() - $2 * interval '1 second' WHERE "userId" = $1`,
-      [learner.id, seconds],
+    run(
+      world.deps.pool,
+      sql`
+        UPDATE "StudyClock" SET "checkAt" = clock_timestamp() - ${seconds} * interval '1 second'
+        WHERE "userId" = ${learner.id}`,
     );
 
   it('is planned 8 to 15 minutes ahead', async () => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { raw, sql, type Statement } from '#db/sql.ts';
 import { type ChainHead, type LedgerEntry, seal, type SealedEntry } from '#domain/study-ledger.ts';
 import { type LedgerAnchors, ledgerAnchors, personOf } from '#ports/ledger-anchors.ts';
 import { signerOf } from '#ports/signer.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** As the owner: the application itself may only add to the ledger. */
-const sql = (text: string, ...values: unknown[]) => world.asOwner(text, values);
+const edit = <T>(statement: Statement<T>) => world.asOwner(statement);
 
 /** A learner who studied so many beats, one of them in the background. */
 const studied = async (beats = 4) => {
@@ -55,12 +56,12 @@ const sign = async (day: string) =>
 const store = async (entries: SealedEntry[]) =>
   world.deps.db.studySegment.createMany({ data: entries.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs) })) });
 const setHead = (userId: string, { seq, hash }: ChainHead) =>
-  sql('UPDATE "StudyClock" SET "chainSeq" = $2, "chainHash" = $3 WHERE "userId" = $1', userId, seq, hash);
+  edit(sql`UPDATE "StudyClock" SET "chainSeq" = ${seq}, "chainHash" = ${hash} WHERE "userId" = ${userId}`);
 /** What somebody does who can write the database and knows how entries are sealed: other facts, a whole chain. */
 const rechain = async (userId: string, change: (entries: LedgerEntry[]) => LedgerEntry[]) => {
   const rows = await world.deps.db.studySegment.findMany({ where: { userId }, orderBy: { chainSeq: 'asc' } });
   const entries = seal({ seq: 0, hash: '' }, userId, 1_800_000_000_000, change(rows));
-  await sql('DELETE FROM "StudySegment" WHERE "userId" = $1', userId);
+  await edit(sql`DELETE FROM "StudySegment" WHERE "userId" = ${userId}`);
   await store(entries);
   await setHead(userId, { seq: entries.length, hash: entries.at(-1)?.hash ?? '' });
 };
@@ -80,7 +81,7 @@ describe('a ledger that is whole', () => {
     expect(await faultsOf(learner.id)).toEqual([]);
 
     await sign('2000-01-01');
-    await sql(`UPDATE "User" SET status = 2, "cancelledAt" = now() - interval '1 year' WHERE id = $1`, learner.id);
+    await edit(sql`UPDATE "User" SET status = 2, "cancelledAt" = now() - interval '1 year' WHERE id = ${learner.id}`);
     expect(await anonymiseCancelled(world.deps)).toBe(1);
     expect(await faultsOf(learner.id)).toEqual([]);
   });
@@ -111,7 +112,7 @@ describe('a ledger that is whole', () => {
     const [report] = await Promise.all([checkLedger(world.deps.pool, anchors), other.study(2, 6)]);
     expect(report.broken.filter(({ who }) => who === learner.id || who === other.id)).toEqual([]);
     expect(report.entries).toBeGreaterThan(4_500);
-    await sql('UPDATE "StudySegment" SET "creditedSec" = 600 WHERE "userId" = $1 AND "chainSeq" = 4001', learner.id);
+    await edit(sql`UPDATE "StudySegment" SET "creditedSec" = 600 WHERE "userId" = ${learner.id} AND "chainSeq" = 4001`);
     expect(await faultsOf(learner.id)).toEqual([[4_001, 'changed']]);
   });
 });
@@ -144,7 +145,7 @@ describe('a ledger that somebody wrote into', () => {
     ['a beginning removed', 'DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" = 1', 1, 'missing'],
   ])('shows %s', async (_name, text, seq, how) => {
     const learner = await studied();
-    await sql(text, learner.id);
+    await edit(raw(text.replaceAll('$1', `'${learner.id}'`)));
     expect(await faultsOf(learner.id)).toEqual([[seq, how]]);
   });
 
@@ -155,13 +156,10 @@ describe('a ledger that somebody wrote into', () => {
     const [forged] = seal({ seq: 2, hash: 'of nothing' }, learner.id, third.at.getTime(), [
       { ...third, creditedSec: 600 },
     ]);
-    await sql(
-      `UPDATE "StudySegment" SET "creditedSec" = 600, "prevHash" = $2, hash = $3
-      WHERE "userId" = $1 AND "chainSeq" = 3`,
-      learner.id,
-      forged?.prevHash,
-      forged?.hash,
-    );
+    if (!forged) throw new Error('nothing sealed');
+    await edit(sql`
+      UPDATE "StudySegment" SET "creditedSec" = 600, "prevHash" = ${forged.prevHash}, hash = ${forged.hash}
+      WHERE "userId" = ${learner.id} AND "chainSeq" = 3`);
     expect(await faultsOf(learner.id)).toEqual([[3, 'relinked']]);
   });
 });
@@ -173,8 +171,8 @@ describe('a chain sealed anew', () => {
     await rewritten.study(5, 6);
     await rechain(rewritten.id, (entries) => entries.map((e) => ({ ...e, creditedSec: e.creditedSec + 30 })));
     await rechain(shortened.id, (entries) => entries.slice(0, 2));
-    await sql('DELETE FROM "StudySegment" WHERE "userId" = $1', gone.id);
-    await sql('DELETE FROM "StudyClock" WHERE "userId" = $1', gone.id);
+    await edit(sql`DELETE FROM "StudySegment" WHERE "userId" = ${gone.id}`);
+    await edit(sql`DELETE FROM "StudyClock" WHERE "userId" = ${gone.id}`);
     for (const night of ['2000-01-02', '2000-01-03']) {
       expect(await faultsOf(rewritten.id)).toEqual([[4, 'rewritten']]);
       expect(await faultsOf(shortened.id)).toEqual([[2 + 1, 'shortened']]);
@@ -258,7 +256,7 @@ describe('the nightly check', () => {
   it('signs one anchor a day, on however many replicas, tells the log and /readyz, which goes on serving', async () => {
     const learner = await studied();
     expect(await readyz()).toEqual({ status: 200, ledger: { status: 'unchecked' } });
-    await sql('UPDATE "StudySegment" SET "creditedSec" = 600 WHERE "userId" = $1 AND "chainSeq" = 3', learner.id);
+    await edit(sql`UPDATE "StudySegment" SET "creditedSec" = 600 WHERE "userId" = ${learner.id} AND "chainSeq" = 3`);
     const nights = await Promise.all([checkLedgerNightly(world.deps, log), checkLedgerNightly(world.deps, log)]);
     expect(nights.every((entries) => entries > 0)).toBe(true);
     expect(await checkLedgerNightly(world.deps, log)).toBe(0);
@@ -299,13 +297,13 @@ describe('npm run ledger:check', () => {
 
   it('names learner, entry and fault, and ends with 1; with 0 when all is whole', async () => {
     const learner = await studied();
-    await sql('DELETE FROM "StudySegment" WHERE "userId" = $1 AND "chainSeq" = 2', learner.id);
+    await edit(sql`DELETE FROM "StudySegment" WHERE "userId" = ${learner.id} AND "chainSeq" = 2`);
     const found = await command();
     expect(found.output).toContain(`学员 ${learner.id}：第 2 条起，记录缺失`);
     expect(found.code).toBe(1);
 
-    await sql('TRUNCATE "StudySegment"');
-    await sql('TRUNCATE "StudyClock"');
+    await edit(sql`TRUNCATE "StudySegment"`);
+    await edit(sql`TRUNCATE "StudyClock"`);
     const fresh = ledgerAnchors(world.deps.config.dataDir, () => world.deps.register.keys());
     await fresh.write(world.deps.signer, new Date(), { day: '2999-01-01', heads: new Map() });
     expect(await command()).toMatchObject({ code: 0, output: expect.stringContaining('全部完整。') });

@@ -95,7 +95,8 @@ const happen = (event: Event): Promise<unknown> => {
       return ask(sql`
         INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule",
           "blurLimit", status, "startTime", deadline, score, passed)
-        SELECT ${v7()}::uuid, ${idOf(users, event.user)}, ${idOf(papers, event.lesson)}, 1 + count(*), '', '[]', 100, 60,
+        SELECT ${v7()}::uuid, ${idOf(users, event.user)}, ${idOf(papers, event.lesson)}, 1 + count(*),
+               '', '[]', 100, 60,
           0, 0, 3, ${days(-event.ago)}, ${days(-event.ago)}, 50, ${event.passed}::boolean
         FROM "Attempt" WHERE "userId" = ${idOf(users, event.user)} AND "paperId" = ${idOf(papers, event.lesson)}`);
     case 'void':
@@ -134,7 +135,8 @@ const counted = async (orgId: string) => {
   );
   const bandOf = ({ progress, status }: { progress: number; status: number }) =>
     status === 3 ? 6 : status === 2 ? 5 : Math.ceil(progress / 25);
-  const firstDay = sql`((clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date - 13)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+  const firstDay = sql`
+    ((clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date - 13)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
   return {
     members: (await many(pool, sql`SELECT FROM ${members}`)).length,
     records: records.length,
@@ -155,7 +157,8 @@ const counted = async (orgId: string) => {
       pool,
       sql`
       SELECT (s."startedAt" AT TIME ZONE 'Asia/Shanghai')::date::text AS day, count(DISTINCT s."userId")::int AS people
-      FROM ${members} JOIN "StudySession" s ON s."userId" = m."userId" AND s."startedAt" >= greatest(m.since, ${firstDay})
+      FROM ${members} JOIN "StudySession" s ON s."userId" = m."userId"
+      AND s."startedAt" >= greatest(m.since, ${firstDay})
       GROUP BY 1 ORDER BY 1`,
     ),
     certificates: await one(

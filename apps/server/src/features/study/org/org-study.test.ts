@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw, run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { studyExport } from './export-task.ts';
 import { readWorkbook } from '#ports/workbook.ts';
@@ -235,9 +236,11 @@ describe('those who are gone', () => {
           (await agentOf(world.app, await sessionFor(world.app, world.deps, person.id)).post('/api/org/leave')).code,
         ).toBe(200);
       if (way === 'closed') {
-        await world.deps.pool.query(
-          `UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days' WHERE id = $1`,
-          [person.id],
+        await run(
+          world.deps.pool,
+          sql`
+            UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp() - interval '8 days'
+            WHERE id = ${person.id}`,
         );
         await anonymiseCancelled(world.deps);
       }
@@ -315,17 +318,16 @@ describe('those who went before their records were kept', () => {
       [on, ago(1)],
     ] as const) {
       await study(id, lesson.id, { source: 2, orgId });
-      await world.deps.pool.query('UPDATE "UserLesson" SET "updatedAt" = $2 WHERE "userId" = $1', [id, updatedAt]);
+      await run(world.deps.pool, sql`UPDATE "UserLesson" SET "updatedAt" = ${updatedAt} WHERE "userId" = ${id}`);
     }
     const migration = await readFile(
       join(REPOSITORY, 'prisma/migrations/20261122072000_leaver_study/migration.sql'),
       'utf8',
     );
-    await world.deps.pool.query(
-      migration
-        .slice(migration.indexOf('INSERT INTO'))
-        .replace('FROM "OrgMember" WHERE', `FROM "OrgMember" WHERE "orgId" = '${orgId}' AND`),
-    );
+    const ofThis = migration
+      .slice(migration.indexOf('INSERT INTO'))
+      .replace('FROM "OrgMember" WHERE', `FROM "OrgMember" WHERE "orgId" = '${orgId}' AND`);
+    await run(world.deps.pool, raw(ofThis));
     expect((await admin.get('/api/org/study/list', { left: 1 })).rows).toMatchObject([
       { name: '甲一', progress: 40, creditHours: 6, left: { status: 4 } },
     ]);
@@ -421,8 +423,9 @@ describe('reminding', () => {
         content: '课程《内审员实务》还没有学完，截止日期是2026-12-31，请抓紧时间学习。',
       },
     ]);
-    await world.deps.pool.query(
-      `UPDATE "RateLimit" SET "resetAt" = now() - interval '1 second' WHERE key LIKE 'study-remind:%'`,
+    await run(
+      world.deps.pool,
+      sql`UPDATE "RateLimit" SET "resetAt" = now() - interval '1 second' WHERE key LIKE 'study-remind:%'`,
     );
     expect((await admin.post('/api/org/study/remind', body)).data).toEqual({ sent: 1, skipped: 1 });
     expect(await (await openOrg()).admin.post('/api/org/study/remind', body)).toMatchObject({

@@ -1,0 +1,33 @@
+/** What the formatter does not do: no line is wider than the page, and db/ has no sentence for people. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+
+const WIDTH = 120;
+/** Configuration, SQL and schemas have lines that cannot be broken. */
+const SOURCE = /\.(ts|tsx|mjs|js|css|html|sh)$/;
+const GENERATED = /\/(generated|dist)\//;
+/** What a fault in the database is called stands above it: in boot-words.ts, errors.ts and the contract. */
+const WORDLESS = /^apps\/server\/src\/db\/(?!.*\.test\.ts$)/;
+/** One address of a browser, one drawing: as long as they are. */
+const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
+
+const filesOf = () =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((name) => SOURCE.test(name) && !GENERATED.test(name) && existsSync(join(root, name)));
+
+/** One line each, naming file and line. */
+export const checkSourceShape = () =>
+  filesOf().flatMap((name) =>
+    readFileSync(join(root, name), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => {
+        const where = `${name}:${at + 1}`;
+        return [
+          ...([...line].length > WIDTH && !UNBREAKABLE.test(line) ? [`${where} is wider than ${WIDTH} columns`] : []),
+          ...(WORDLESS.test(name) && /\p{Script=Han}/u.test(line) ? [`${where} says something in Chinese in db/`] : []),
+        ];
+      }),
+  );

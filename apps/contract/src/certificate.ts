@@ -125,7 +125,7 @@ export const Verified = z.object({
   replacedBy: z.string().nullable(),
   /** Whether the database says the same as the signed register, which is what counts. */
   consistent: z.boolean(),
-  /** The standing, signed at this moment: {certNo, status, reason, replacedBy, since, at, register}. */
+  /** The status, signed at this moment: {certNo, status, reason, replacedBy, since, at, register}. */
   statement: z.object({ text: z.string(), signature: z.string(), kid: z.string() }),
   lessons: z.array(ProvedLesson),
   totalHours: z.number(),

@@ -43,7 +43,7 @@ export const ExamRow = z.object({
   totalScore: z.number(),
   passScore: z.number(),
   questionCount: z.number(),
-  /** not-started, running, marking, passed, failed: the viewer's standing. */
+  /** not-started, running, marking, passed, failed: how the viewer stands to it. */
   myStatus: z.enum(['none', 'running', 'marking', 'passed', 'failed']),
   canTake: z.boolean(),
   reasons: z.array(z.string()),

@@ -78,7 +78,7 @@ export const OrgData = z.object({
   /** 0 待审 1 正常 2 停用 3 驳回 */
   status: z.number(),
   memberCount: z.number(),
-  /** Why staff refused it, in standing 3. */
+  /** Why staff refused it, in status 3. */
   rejectReason: z.string().nullable(),
   /** The change that staff look at now. */
   change: OrgChange.nullable(),

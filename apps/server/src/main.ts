@@ -40,7 +40,7 @@ const report = reportTo(say);
 let embedded: Embedded | null = null;
 let opening: Promise<Embedded> | null = null;
 /** What was started, each with its way back; the end goes through it backwards. */
-const ways: (() => Promise<void>)[] = [];
+const closers: (() => Promise<void>)[] = [];
 let ending = false;
 let asked: NodeJS.Signals | null = null;
 
@@ -50,13 +50,15 @@ const boot = async () => {
   const databaseUrl = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
-  ways.push(close);
+  closers.push(close);
   await oneAtATime(deps.pool, 'zhibiao-seed', () => seed(deps));
 
   const app = await buildApp(deps);
-  ways.push(startJobs(deps, app.log, jobs));
-  ways.push(startTasks(deps, { handlers: tasks, log: app.log }));
-  ways.push(() => drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }));
+  closers.push(startJobs(deps, app.log, jobs));
+  closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
+  closers.push(() =>
+    drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
+  );
   const address = await listen(app, config);
   await embedded?.announce(address);
   say(`\n知标学堂已启动：${address}`);
@@ -99,7 +101,7 @@ const prepareDatabase = async (config: Config): Promise<string> => {
 const ownDatabase = async (dataDir: string) => {
   opening = startEmbedded(dataDir, report);
   embedded = await opening;
-  ways.push(embedded.stop);
+  closers.push(embedded.stop);
   return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
 };
 
@@ -134,7 +136,7 @@ const end = async (code: number) => {
   // A database half started would outlive this process.
   await opening?.catch(() => {});
   await embedded?.closing().catch(complain);
-  for (const way of ways.reverse()) await way().catch(complain);
+  for (const close of closers.reverse()) await close().catch(complain);
   process.exit(code);
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { missingForAuditor, missingForTraining, type Standing } from './apply-eligibility.ts';
+import { missingForAuditor, missingForTraining, type Qualification } from './apply-eligibility.ts';
 
-const ready: Standing = {
+const ready: Qualification = {
   name: '周予安',
   hasPhoto: true,
   finished: 1,
@@ -17,7 +17,7 @@ describe('what a person still wants', () => {
     expect(missingForAuditor(ready)).toEqual([]);
   });
 
-  it.each<[Partial<Standing>, string]>([
+  it.each<[Partial<Qualification>, string]>([
     [{ finished: 0 }, '未完成该标准的课程'],
     [{ hours: 15.9 }, '学时不足16（现有15.9）'],
     [{ exam: null }, '考试未通过'],
@@ -30,7 +30,7 @@ describe('what a person still wants', () => {
     expect(missingForAuditor({ ...ready, ...change })).toEqual([want]);
   });
 
-  it.each<[Partial<Standing>, string]>([
+  it.each<[Partial<Qualification>, string]>([
     [{ finished: 0 }, '课程尚未完成'],
     [{ exam: null }, '结业考试未通过'],
     [{ certNo: 'ZB1' }, '已持有有效证书（ZB1）'],

@@ -1,7 +1,7 @@
 import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS } from '@zhibiao/contract/apply';
 
 /** What decides whether a person may be submitted for a certificate. */
-export type Standing = {
+export type Qualification = {
   name: string;
   hasPhoto: boolean;
   /** Of the lessons in question: how many are finished, and their 学时. */
@@ -16,23 +16,23 @@ export type Standing = {
 
 const said = (wants: readonly (string | false)[]): string[] => wants.filter((want) => want !== false);
 
-const forAny = ({ name, certNo, applyNo }: Standing) => [
+const forAny = ({ name, certNo, applyNo }: Qualification) => [
   name.trim() === '' && '未填写真实姓名',
   certNo !== null && `已持有有效证书（${certNo}）`,
   applyNo !== null && `已有进行中的申请（${applyNo}）`,
 ];
 
 /** What a 培训合格证书 for one lesson still wants, in plain words. */
-export const missingForTraining = (standing: Standing): string[] =>
-  said([standing.finished === 0 && '课程尚未完成', standing.exam === null && '结业考试未通过', ...forAny(standing)]);
+export const missingForTraining = (has: Qualification): string[] =>
+  said([has.finished === 0 && '课程尚未完成', has.exam === null && '结业考试未通过', ...forAny(has)]);
 
 /** What an 内审员证书 for one standard still wants; `hours` is what the training body asks for. */
-export const missingForAuditor = (standing: Standing, hours: number = AUDITOR_HOURS): string[] =>
+export const missingForAuditor = (has: Qualification, hours: number = AUDITOR_HOURS): string[] =>
   said([
-    standing.finished === 0 && '未完成该标准的课程',
-    standing.hours < hours && `学时不足${hours}（现有${standing.hours}）`,
-    standing.exam === null && '考试未通过',
-    standing.exam !== null && !standing.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
-    !standing.hasPhoto && '未上传证件照',
-    ...forAny(standing),
+    has.finished === 0 && '未完成该标准的课程',
+    has.hours < hours && `学时不足${hours}（现有${has.hours}）`,
+    has.exam === null && '考试未通过',
+    has.exam !== null && !has.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
+    !has.hasPhoto && '未上传证件照',
+    ...forAny(has),
   ]);

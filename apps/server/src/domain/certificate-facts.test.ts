@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalOf, factsHash, type LessonFact, type Signed, standingOf, totalHours } from './certificate-facts.ts';
+import {
+  canonicalOf,
+  factsHash,
+  type LessonFact,
+  type Signed,
+  certificateStatusOf,
+  totalHours,
+} from './certificate-facts.ts';
 
 const lesson = (lessonId: string, change: Partial<LessonFact> = {}): LessonFact => ({
   lessonId,
@@ -61,7 +68,7 @@ describe('facts of a proof', () => {
   });
 });
 
-describe('standing', () => {
+describe('the status', () => {
   it.each([
     [1, null, '有效'],
     [1, '2026-11-21', '有效'],
@@ -69,7 +76,7 @@ describe('standing', () => {
     [2, null, '已撤销'],
     [2, '2020-01-01', '已撤销'],
     [3, '2099-01-01', '已换发'],
-  ])('of status %s until %s is %s', (status, expireDate, standing) => {
-    expect(standingOf(status, expireDate, '2026-11-21')).toBe(standing);
+  ])('of status %s until %s is %s', (status, expireDate, expected) => {
+    expect(certificateStatusOf(status, expireDate, '2026-11-21')).toBe(expected);
   });
 });

@@ -42,7 +42,7 @@ export const totalHours = (lessons: readonly Pick<LessonFact, 'creditHours'>[]):
   tenths(lessons.reduce((sum, { creditHours }) => sum + Math.round(Number(creditHours) * 10), 0) / 10);
 
 /**
- * Every field that the signature covers. Its standing (revoked, replaced) and its owner's account are not among them:
+ * Every field that the signature covers. Its status (revoked, replaced) and its owner's account are not among them:
  * both may change.
  */
 export type Signed = {
@@ -105,7 +105,11 @@ export const endingFactsHash = ({ name }: Holder, facts: Facts, expireDate: stri
 
 const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 /** Valid to the end of its last day. */
-export const standingOf = (status: number, expireDate: string | null, today: string): (typeof CERT_STATUS)[number] => {
+export const certificateStatusOf = (
+  status: number,
+  expireDate: string | null,
+  today: string,
+): (typeof CERT_STATUS)[number] => {
   if (status === STORED.revoked) return '已撤销';
   if (status === STORED.replaced) return '已换发';
   return expireDate !== null && expireDate < today ? '已过期' : '有效';

@@ -13,7 +13,7 @@ export type PaperRules = {
  * Of the lesson that the paper concludes, with why this learner may not study it (`lessonLock`); null for a paper that
  * stands alone.
  */
-export type LessonStanding = { learned: boolean; lock: string | null } | null;
+export type RequiredLesson = { learned: boolean; lock: string | null } | null;
 /** The learner's attempts at the paper, void ones left out; a running one is used. */
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
 
@@ -33,7 +33,7 @@ export const isOver = (paper: PaperRules, attempts: AttemptsSoFar, now: Date): b
   attemptsLeft(paper, attempts) === 0 || (paper.closeTime !== null && now >= paper.closeTime);
 
 /** Why a new attempt may not begin now; empty when it may. The sentences are the contract's. */
-export const whyNot = (paper: PaperRules, lesson: LessonStanding, attempts: AttemptsSoFar, now: Date): string[] => {
+export const whyNot = (paper: PaperRules, lesson: RequiredLesson, attempts: AttemptsSoFar, now: Date): string[] => {
   if (attempts.passed) return [copy.examPassed];
   const reasons: string[] = [];
   if (lesson?.lock) reasons.push(lesson.lock);
@@ -56,7 +56,7 @@ export const deadlineOf = (paper: { durationMin: number; closeTime: Date | null 
 
 export type MyStatus = 'none' | 'running' | 'marking' | 'passed' | 'failed';
 
-/** The learner's standing, the most telling first. */
+/** How the learner stands to a paper, the most telling first. */
 export const myStatus = (attempts: AttemptsSoFar & { running: boolean; marking: boolean }): MyStatus => {
   if (attempts.running) return 'running';
   if (attempts.passed) return 'passed';

@@ -1,7 +1,7 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 
 /** Where a learner stands in a lesson. */
-export type Standing = {
+export type LessonProgress = {
   status: number;
   /** All required items are done. */
   learned: boolean;
@@ -16,7 +16,7 @@ export type Standing = {
  * 已完成 is never taken back; before all is learned the status stays what it is. Used when the last item is done and when
  * a paper is passed.
  */
-export const statusAfter = ({ status, learned, hasPaper, passed }: Standing): number => {
+export const statusAfter = ({ status, learned, hasPaper, passed }: LessonProgress): number => {
   if (status === LESSON_STATUS.done || !learned) return status;
   return !hasPaper || passed ? LESSON_STATUS.done : LESSON_STATUS.examDue;
 };

@@ -77,8 +77,8 @@ describe('status', () => {
     [{ status: 4, learned: true, hasPaper: true, passed: false }, 2],
     [{ status: 3, learned: true, hasPaper: true, passed: false }, 3],
     [{ status: 1, learned: false, hasPaper: true, passed: true }, 1],
-  ])('%o → %i', (standing, status) => {
-    expect(statusAfter(standing)).toBe(status);
+  ])('%o → %i', (progress, status) => {
+    expect(statusAfter(progress)).toBe(status);
   });
 });
 

@@ -1,7 +1,7 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 
 /** What decides whether a lesson may be proved. */
-export type ProofStanding = {
+export type ProofFacts = {
   status: number;
   finishTime: Date | null;
   /** Required items not yet done. */
@@ -11,7 +11,7 @@ export type ProofStanding = {
 };
 
 /** What a proof of this lesson still wants, in sentences; nothing once it is 已完成. `PROOF_RULE` says it to people. */
-export const missingForProof = ({ status, finishTime, openItems, hasPaper, passed }: ProofStanding): string[] => {
+export const missingForProof = ({ status, finishTime, openItems, hasPaper, passed }: ProofFacts): string[] => {
   if (status === LESSON_STATUS.done && finishTime) return [];
   const wants = [openItems > 0 && `还差 ${openItems} 讲`, hasPaper && !passed && '结业考试未通过'].filter(
     (want) => want !== false,

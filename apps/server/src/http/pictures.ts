@@ -52,7 +52,13 @@ const PUBLIC = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
 /** How the file may be kept by who gets it; null for whoever may not have it. Staff see all, by their key. */
-const admission = async (links: MediaLinks, { pool, config }: Door, request: Request, file: string, token: unknown) => {
+const cacheControlFor = async (
+  links: MediaLinks,
+  { pool, config }: Door,
+  request: Request,
+  file: string,
+  token: unknown,
+) => {
   if (isStaff(config.staffKey, request) || (await isSigned(links, pool, file, token))) return PRIVATE;
   return (await isPublished(pool, file)) ? PUBLIC : null;
 };
@@ -67,7 +73,7 @@ export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'sto
     const file = `${request.params.folder}/${request.params.name}`;
     const type = KEY.exec(file)?.[1];
     const size = type ? await storage.size(file) : null;
-    const cacheControl = size === null ? null : await admission(links, deps, request, file, request.query.t);
+    const cacheControl = size === null ? null : await cacheControlFor(links, deps, request, file, request.query.t);
     if (size === null || cacheControl === null)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(copy.missing);
     return reply

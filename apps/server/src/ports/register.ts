@@ -4,15 +4,15 @@ import { type IssuerKey, type IssuerList, issuerList, keysOf } from './issuers.t
 import { signedLog } from './signed-log.ts';
 import type { Signer } from './signer.ts';
 
-/** What became of a certificate after it was issued; the last word on it counts. */
-const Standing = z.strictObject({
+/** What became of a certificate after it was issued; the last word on it counts. Signed lines call it `standing`. */
+const StatusEntry = z.strictObject({
   certNo: z.string(),
   standing: z.enum(['revoked', 'replaced']),
   reason: z.string().nullable(),
   replacedBy: z.string().nullable(),
 });
-export type Standing = z.output<typeof Standing>;
-export type Registered = Standing & { /** ISO 8601, UTC. */ at: string };
+export type StatusEntry = z.output<typeof StatusEntry>;
+export type Registered = StatusEntry & { /** ISO 8601, UTC. */ at: string };
 
 /**
  * What the data directory knows of certificates and the database cannot change: whose signatures count, and which
@@ -22,20 +22,20 @@ export type Registered = Standing & { /** ISO 8601, UTC. */ at: string };
 export type Register = {
   /** In the order they were listed. */
   keys(): Promise<IssuerKey[]>;
-  standingOf(certNo: string): Promise<Registered | undefined>;
+  statusOf(certNo: string): Promise<Registered | undefined>;
   /** Entries so far: of two signed statements, that with more is the later. */
   length(): Promise<number>;
   /**
    * Last step of a transaction that holds REGISTER_LOCK: if its commit fails, the certificate counts as revoked until
    * it is tried again.
    */
-  record(...standings: Standing[]): Promise<void>;
+  record(...entries: StatusEntry[]): Promise<void>;
 };
 
 /** Held by whoever writes one of the two files: pg_advisory_xact_lock. */
 export const REGISTER_LOCK = 72707375;
 export const ISSUERS = 'issuers.jsonl';
-const STANDINGS = 'standing.jsonl';
+const LOG = 'standing.jsonl';
 
 export const openRegister = (
   folder: string,
@@ -48,7 +48,7 @@ export const openRegister = (
     known = new Map([[signer.kid, signer.publicKey], ...list.map(({ kid, publicKey }) => [kid, publicKey] as const)]);
     return list;
   };
-  const log = signedLog(join(folder, STANDINGS), Standing, (kid) => known.get(kid));
+  const log = signedLog(join(folder, LOG), StatusEntry, (kid) => known.get(kid));
   const latest = new Map<string, Registered>();
   let seen = 0;
   const read = async () => {
@@ -62,7 +62,7 @@ export const openRegister = (
   };
   return {
     keys,
-    async standingOf(certNo) {
+    async statusOf(certNo) {
       await read();
       return latest.get(certNo);
     },
@@ -70,6 +70,6 @@ export const openRegister = (
       await read();
       return seen;
     },
-    record: (...standings) => log.append(signer, ...standings),
+    record: (...entries) => log.append(signer, ...entries),
   };
 };

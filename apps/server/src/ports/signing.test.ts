@@ -167,11 +167,11 @@ describe('beside certificates', () => {
     expect(
       (await register.keys()).every(({ from }) => from.startsWith('2025-12-31') || from.startsWith('2026-01-01')),
     ).toBe(true);
-    expect(await register.standingOf(revoked)).toMatchObject({ standing: 'revoked', reason: '成绩作废' });
-    expect(await register.standingOf(replaced)).toMatchObject({ standing: 'replaced', replacedBy: next });
+    expect(await register.statusOf(revoked)).toMatchObject({ standing: 'revoked', reason: '成绩作废' });
+    expect(await register.statusOf(replaced)).toMatchObject({ standing: 'replaced', replacedBy: next });
     expect(said.find((line) => line.startsWith('已建立签名公钥清单'))).toContain('登记已撤销或已换发的证书 2 份');
 
-    // From now on what the database says of keys and standings is no news.
+    // From now on what the database says of keys and statuses is no news.
     const forged = createSigner();
     await run(
       database.pool,
@@ -180,7 +180,7 @@ describe('beside certificates', () => {
     const late = await addCertificate(present.kid, 2);
     const again = await open();
     expect((await again.register.keys()).map(({ kid }) => kid)).not.toContain(forged.kid);
-    expect(await again.register.standingOf(late)).toBeUndefined();
+    expect(await again.register.statusOf(late)).toBeUndefined();
     expect(said).toContain(`警告：数据库中有不在清单里的公钥 ${forged.kid}，不予信任`);
   });
 
@@ -199,12 +199,12 @@ describe('the signed files', () => {
   it('are read on by a process that did not write them', async () => {
     const [one, two] = [await open(), await open()];
     await revoke(one, 'A');
-    expect(await two.register.standingOf('A')).toMatchObject({ reason: '更正' });
+    expect(await two.register.statusOf('A')).toMatchObject({ reason: '更正' });
     await revoke(two, 'B');
     expect([
       await one.register.length(),
       await two.register.length(),
-      (await one.register.standingOf('B'))?.standing,
+      (await one.register.statusOf('B'))?.standing,
     ]).toEqual([2, 2, 'revoked']);
   });
 
@@ -215,7 +215,7 @@ describe('the signed files', () => {
     const after = await open();
     expect(await after.register.length()).toBe(1);
     await revoke(after, 'B');
-    expect(await (await open()).register.standingOf('B')).toMatchObject({ standing: 'revoked' });
+    expect(await (await open()).register.statusOf('B')).toMatchObject({ standing: 'revoked' });
   });
 
   it.each<[string, string, (lines: string[]) => string[]]>([
@@ -242,7 +242,7 @@ describe('the signed files', () => {
     expect(await signing.register.length()).toBe(2);
     const [first] = (await readFile(file('standing.jsonl'), 'utf8')).split('\n');
     await writeFile(file('standing.jsonl'), `${first}\n`);
-    await expect(signing.register.standingOf('B')).rejects.toThrow('被截短');
+    await expect(signing.register.statusOf('B')).rejects.toThrow('被截短');
   });
 
   it('take no key that no listed key has signed', async () => {

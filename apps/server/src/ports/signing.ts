@@ -5,7 +5,7 @@ import { many, one, run, sql } from '#db/sql.ts';
 import { type Client, inTransaction } from '#db/transaction.ts';
 import { headOf, type Issuer, type IssuerList, issuerList, keysOf } from './issuers.ts';
 import { type KeyFiles, keyFiles } from './key-files.ts';
-import { ISSUERS, openRegister, type Register, REGISTER_LOCK, type Standing } from './register.ts';
+import { ISSUERS, openRegister, type Register, REGISTER_LOCK, type StatusEntry } from './register.ts';
 import { fingerprintOf, kidOf, type Signer } from './signer.ts';
 
 export type Signing = { signer: Signer; register: Register };
@@ -19,7 +19,7 @@ const KNOWN = sql<Known>`
     ) AS "from"
   FROM "SigningKey" k ORDER BY k."createdAt", k.kid`;
 const ISSUED = sql<{ issued: boolean }>`SELECT EXISTS (SELECT 1 FROM "Certificate") AS issued`;
-const STANDINGS = sql<Standing>`
+const ENTRIES = sql<StatusEntry>`
   SELECT c."certNo", CASE c.status WHEN 2 THEN 'revoked' ELSE 'replaced' END AS standing,
     c."revokeReason" AS reason, n."certNo" AS "replacedBy"
   FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
@@ -86,9 +86,9 @@ const beginList = async ({ folder, files, list, client, log }: Opening): Promise
   const earlier = known.filter(({ kid, publicKey }) => kid !== signer.kid && kid === kidOf(publicKey));
   // Before the list, so that a start cut short between the two begins anew.
   const register = openRegister(folder, signer, list);
-  const fresh: Standing[] = [];
-  for (const standing of await many(client, STANDINGS))
-    if (!(await orStop(register.standingOf(standing.certNo)))) fresh.push(standing);
+  const fresh: StatusEntry[] = [];
+  for (const entry of await many(client, ENTRIES))
+    if (!(await orStop(register.statusOf(entry.certNo)))) fresh.push(entry);
   if (fresh.length > 0) await register.record(...fresh);
   await list.append(
     signer,

@@ -36,7 +36,7 @@ export const takeQuotas = async (auth: Auth, asking: Asking): Promise<GiveBack> 
     for (const key of taken) await giveBack(auth.pool, key);
   };
   try {
-    await admit(auth, asking, taken);
+    await countRequest(auth, asking, taken);
     for (const quota of await quotasOf(auth, asking)) await take(auth, quota, taken);
     await takeFromSite(auth, asking.target, taken);
   } catch (error) {
@@ -54,7 +54,7 @@ const take = async ({ pool }: Auth, { key, max, windowSec, sentence }: Quota, ta
 };
 
 /** The first is free, so that a form asks most people for nothing; a machine that asks for many pays for each. */
-const admit = async (auth: Auth, { target, human, caller }: Asking, taken: string[]) => {
+const countRequest = async (auth: Auth, { target, human, caller }: Asking, taken: string[]) => {
   const key = auth.counter('code-address', networkOf(caller.ip));
   const hour = { windowSec: HOUR_SEC, sentence: () => copy.tooMany };
   const byAddress = await take(auth, { ...hour, key, max: CODE_PER_ADDRESS_PER_HOUR }, taken);

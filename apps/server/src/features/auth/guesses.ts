@@ -45,7 +45,7 @@ const pairKey = ({ counter }: Auth, who: string, { ip, mark }: Caller, device: b
 const addressKey = ({ counter }: Auth, { ip }: Caller) => counter('login-address', networkOf(ip));
 
 /** Failures of this address so far, wrong codes among them; none is welcome beyond the stop. */
-export const admitAddress = async (auth: Auth, caller: Caller) => {
+export const checkAddress = async (auth: Auth, caller: Caller) => {
   const key = addressKey(auth, caller);
   const { count: failures, waitSec } = await peek(auth.pool, key);
   if (failures >= ADDRESS.stop) throw tooMany(waitSec);
@@ -67,7 +67,7 @@ export const countGuess = async (
 ): Promise<Guess> => {
   const { pool } = auth;
   const who = userId ?? account;
-  const address = await admitAddress(auth, caller);
+  const address = await checkAddress(auth, caller);
   const known = await knownBy(pool, account, caller);
   const pair = pairKey(auth, who, caller, known === 'device');
   const taken: string[] = [];

@@ -6,7 +6,7 @@ import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
-import { admitAddress, countGuess, forgiveCaller } from './guesses.ts';
+import { checkAddress, countGuess, forgiveCaller } from './guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 
@@ -43,7 +43,7 @@ export const loginByCode = async (
   caller: Caller,
 ): Promise<Opened> => {
   const attempt = { account, method: account.includes('@') ? ('email' as const) : ('sms' as const), caller };
-  const address = await admitAddress(auth, caller);
+  const address = await checkAddress(auth, caller);
   const proved = await useCode(
     auth.pool,
     auth.codeKey,

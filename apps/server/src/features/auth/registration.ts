@@ -11,7 +11,7 @@ import { type AppError, refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 import { askerOf, type Auth } from './context.ts';
-import { admitAddress } from './guesses.ts';
+import { checkAddress } from './guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 
@@ -39,7 +39,7 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   await refuseUnprintable('机构名称', org?.orgName);
   const agreements = await agreementsInForce(auth.db, body.policyVersion);
 
-  const address = await admitAddress(auth, caller);
+  const address = await checkAddress(auth, caller);
   if (
     !(await useCode(auth.pool, auth.codeKey, { target, purpose: 'register', asker: askerOf(caller) }, body.smsCode))
   ) {

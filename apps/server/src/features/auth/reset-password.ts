@@ -10,7 +10,7 @@ import type { Caller } from '#http/app-types.ts';
 import { notifyNewPassword } from '#services/password-news.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
-import { admitAddress, forgiveAll } from './guesses.ts';
+import { checkAddress, forgiveAll } from './guesses.ts';
 
 /** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
@@ -38,7 +38,7 @@ export const verifyReset = async (
   { account, smsCode }: { account: string; smsCode: string },
   caller: Caller,
 ): Promise<{ ticket: string }> => {
-  const address = await admitAddress(auth, caller);
+  const address = await checkAddress(auth, caller);
   const proved = await useCode(
     auth.pool,
     auth.codeKey,

@@ -38,7 +38,7 @@ export const revokeCertificate = async (
 ): Promise<null> =>
   inTransaction(pool, async (client) => {
     // A row revoked before the data folder was restored can be revoked again.
-    const unknown = (await register.standingOf(certNo)) === undefined;
+    const unknown = (await register.statusOf(certNo)) === undefined;
     const revoked = await maybeOne(client, revoke({ certNo, reason }, unknown));
     if (!revoked) throw (await maybeOne(client, findNumber(certNo))) ? refused(NOT_VALID) : missing('证书不存在');
     const event = {
@@ -56,7 +56,7 @@ export const revokeCertificate = async (
 
 /** A row set back by hand is as revoked or replaced as before; a successor that was never written replaced nothing. */
 const isEnded = async ({ db, register }: Issuer, certNo: string): Promise<boolean> => {
-  const registered = await register.standingOf(certNo);
+  const registered = await register.statusOf(certNo);
   if (registered?.replacedBy) return (await db.certificate.count({ where: { certNo: registered.replacedBy } })) > 0;
   return registered !== undefined;
 };

@@ -7,7 +7,7 @@ import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { countTo, pageOf } from '#db/paging.ts';
-import { Facts, Holder, type LessonFact, standingOf } from '#domain/certificate-facts.ts';
+import { Facts, Holder, type LessonFact, certificateStatusOf } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
@@ -62,7 +62,7 @@ const rowOf = (
     issuer,
     issueDate: dateOnly(issueDate),
     expireDate: dateOnlyOrNull(expireDate),
-    status: standingOf(status, dateOnlyOrNull(expireDate), today),
+    status: certificateStatusOf(status, dateOnlyOrNull(expireDate), today),
     lessons: provedLessons(lessons),
     totalHours: Number(totalHours),
     verifyUrl: verifyUrl(site, stored.verifyCode),
@@ -74,7 +74,7 @@ const todayOf = async (pool: Pool): Promise<string> => (await one(pool, TODAY)).
 
 type Reads = { db: Db; pool: Pool; config: Site };
 
-/** The learner's certificates of every kind and standing, latest first. */
+/** The learner's certificates of every kind and status, latest first. */
 export const findProves = async (
   { db, pool, config }: Reads,
   userId: string,

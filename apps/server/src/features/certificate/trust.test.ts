@@ -86,7 +86,7 @@ describe('a key in the database', () => {
   });
 });
 
-describe('the standing in the database', () => {
+describe('the status in the database', () => {
   it.each([
     ['set back by hand', 'status = 1, "revokeReason" = NULL'],
     ['called replaced', 'status = 3, "revokeReason" = NULL'],
@@ -144,7 +144,7 @@ describe('the standing in the database', () => {
   });
 });
 
-describe('the signed standing', () => {
+describe('the signed status', () => {
   it('says which of two is later, so that 有效 of before cannot be shown after', async () => {
     const read = async () => JSON.parse((await verify()).data.statement.text);
     const before = await read();

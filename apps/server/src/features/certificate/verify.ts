@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { identifier, maybeOne, sql } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
-import { canonicalOf, Facts, Holder, type Signed, standingOf } from '#domain/certificate-facts.ts';
+import { canonicalOf, Facts, Holder, type Signed, certificateStatusOf } from '#domain/certificate-facts.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import { maskName } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
@@ -145,7 +145,7 @@ const awarded = ({
 });
 
 const answer = async (verifier: Verifier, row: Row, current: CertificateStatus, masked: boolean): Promise<Verified> => {
-  const status = standingOf(current.status, row.expireDate, row.today);
+  const status = certificateStatusOf(current.status, row.expireDate, row.today);
   const facts = Facts.parse(row.facts);
   const { name } = Holder.parse(row.holder);
   return {
@@ -208,11 +208,11 @@ export const verifyCertificate = async (
     log.error({ certNo: row.certNo, kid: row.kid }, 'certificate data does not match its signature');
     throw refused('证书数据校验失败，请联系发证机构');
   }
-  const registered = await register.standingOf(row.certNo);
+  const registered = await register.statusOf(row.certNo);
   if ((registered?.standing ?? 'valid') !== nameOf(row.status)) {
     log.error(
       { certNo: row.certNo, stored: nameOf(row.status), registered: registered?.standing },
-      'the standing in the database is not the registered one',
+      'the status in the database is not the registered one',
     );
   }
   return answer(verifier, row, certificateStatus(row, registered), !code);

@@ -43,7 +43,7 @@ it.each([
 });
 
 describe('list and detail', () => {
-  it('show published papers with the viewer’s standing', async () => {
+  it('show published papers with the viewer’s attempts so far', async () => {
     const person = await learner();
     const lesson = await buildLesson(world.deps);
     const paper = await buildPaper(world.deps, {

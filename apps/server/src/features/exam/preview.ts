@@ -5,7 +5,7 @@ import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
-import { lockOf } from './standing.ts';
+import { lockOf } from './viewed-paper.ts';
 
 type Paper = {
   title: string;

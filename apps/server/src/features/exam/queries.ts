@@ -6,16 +6,16 @@ import { rulesOf } from '#domain/exam-paper.ts';
 import { topicsOf } from '#domain/exam-topics.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
-import { examRow, findStanding, findStandings, isKnown, type Standing } from './standing.ts';
+import { examRow, findViewedPaper, findViewedPapers, isKnown, type ViewedPaper } from './viewed-paper.ts';
 
-/** Published papers, each with the viewer's standing. */
+/** Published papers, each with the viewer's attempts so far. */
 export const findExams = async (
   pool: Pool,
   viewer: Viewer,
   query: PageQuery & { lessonId?: string | undefined },
 ): Promise<{ rows: ExamRow[]; total: number }> => {
-  const { standings, total } = await findStandings(pool, viewer.id, query.lessonId ?? null, query);
-  return { rows: standings.map((standing) => examRow(standing, viewer)), total };
+  const { papers, total } = await findViewedPapers(pool, viewer.id, query.lessonId ?? null, query);
+  return { rows: papers.map((viewed) => examRow(viewed, viewer)), total };
 };
 
 type Part = { type: QuestionType; count: number; score: number };
@@ -23,8 +23,8 @@ type Part = { type: QuestionType; count: number; score: number };
 const findTypes = (questionIds: readonly string[]) => sql<{ id: string; type: QuestionType }>`
   SELECT id, type FROM "Question" WHERE id = ANY(${questionIds}::uuid[])`;
 
-const partsOf = async (pool: Pool, standing: Standing): Promise<Part[]> => {
-  const rules = rulesOf(standing);
+const partsOf = async (pool: Pool, viewed: ViewedPaper): Promise<Part[]> => {
+  const rules = rulesOf(viewed);
   if ('draw' in rules) return rules.draw.map(({ type, count, score }) => ({ type, count, score: count * score }));
   const questions = await many(pool, findTypes(rules.fixed.map(({ questionId }) => questionId)));
   const types = new Map(questions.map(({ id, type }) => [id, type]));
@@ -49,17 +49,17 @@ const sectionsOf = (parts: readonly Part[]): Part[] => {
 };
 
 export const findExam = async (pool: Pool, viewer: Viewer, paperId: string): Promise<ExamDetail> => {
-  const standing = await findStanding(pool, viewer.id, paperId);
-  if (!standing || !isKnown(standing)) throw missing('考试不存在');
-  const { multiRule, blurLimit, retryHours, showResult, runningId } = standing;
+  const viewed = await findViewedPaper(pool, viewer.id, paperId);
+  if (!viewed || !isKnown(viewed)) throw missing('考试不存在');
+  const { multiRule, blurLimit, retryHours, showResult, runningId } = viewed;
   return {
-    ...examRow(standing, viewer),
-    sections: sectionsOf(await partsOf(pool, standing)),
+    ...examRow(viewed, viewer),
+    sections: sectionsOf(await partsOf(pool, viewed)),
     multiRule,
     blurLimit,
     retryHours,
     showResult,
     runningAttemptId: runningId,
-    topics: topicsOf(standing.topics).map(({ name }) => name),
+    topics: topicsOf(viewed.topics).map(({ name }) => name),
   };
 };

@@ -15,7 +15,7 @@ import { isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from './hand-in.ts';
-import { findStanding, remainsOf } from './standing.ts';
+import { findViewedPaper, remainsOf } from './viewed-paper.ts';
 import { findTopics } from './topics.ts';
 import { findWithheld } from './withheld.ts';
 
@@ -104,10 +104,10 @@ const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
   await handInOverdueOf(pool, userId);
   // A crash between handing in and grading is mended by whoever looks first.
   if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
-  const standing = await findStanding(pool, userId, found.paperId);
+  const viewed = await findViewedPaper(pool, userId, found.paperId);
   const sat = await maybeOne(pool, findAttempt(userId, attemptId));
-  if (!standing || !sat) throw missing('考试记录不存在');
-  const release = releaseOf({ status: sat.status, showResult: standing.showResult, ...remainsOf(standing) });
+  if (!viewed || !sat) throw missing('考试记录不存在');
+  const release = releaseOf({ status: sat.status, showResult: viewed.showResult, ...remainsOf(viewed) });
   const key = await keyOf(pool, userId, attemptId, release);
   const shown = release.rightWrong ? sat.snapshot : [];
   const withheld = await findWithheld(
@@ -120,13 +120,13 @@ const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
   );
   const hidden =
     [release.hidden, withheld.size > 0 ? copy.withheldCount(withheld.size) : null].filter(Boolean).join('；') || null;
-  return { standing, sat, release, withheld, questions, hidden };
+  return { viewed, sat, release, withheld, questions, hidden };
 };
 
 export const findResult = async (pool: Pool, userId: string, attemptId: string): Promise<ExamResult> => {
-  const { standing, sat, release, withheld, questions, hidden } = await loadSat(pool, userId, attemptId);
-  const { title, lessonId, showResult } = standing;
-  const { topics, advice } = await findTopics(pool, userId, { ...sat, standing, release, withheld });
+  const { viewed, sat, release, withheld, questions, hidden } = await loadSat(pool, userId, attemptId);
+  const { title, lessonId, showResult } = viewed;
+  const { topics, advice } = await findTopics(pool, userId, { ...sat, viewed, release, withheld });
   return {
     attemptId,
     paperId: sat.paperId,
@@ -142,7 +142,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     startTime: dateTime(sat.startTime),
     submitTime: dateTimeOrNull(sat.submitTime),
     usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
-    attemptsLeft: remainsOf(standing).left,
+    attemptsLeft: remainsOf(viewed).left,
     questionCount: sat.snapshot.length,
     answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
     showResult,
@@ -155,14 +155,14 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
 
 /** /prew-exam of one's own finished paper. */
 export const previewAttempt = async (pool: Pool, userId: string, attemptId: string): Promise<ExamPreview> => {
-  const { standing, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
+  const { viewed, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
   if (sat.status === ATTEMPT.running) throw refused('考试尚未交卷，交卷后可查看');
   return {
-    title: standing.title,
+    title: viewed.title,
     watermark: null,
     totalScore: sat.totalScore,
     passScore: sat.passScore,
-    durationMin: standing.durationMin,
+    durationMin: viewed.durationMin,
     score: release.score ? sat.score : null,
     passed: release.score ? sat.passed : null,
     hidden,

@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
-import { findStanding, isKnown, reasonsOf, type Standing } from './standing.ts';
+import { findViewedPaper, isKnown, reasonsOf, type ViewedPaper } from './viewed-paper.ts';
 
 type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLimit' | 'blurCount'> & {
   snapshot: GivenQuestion[];
@@ -44,7 +44,7 @@ type Opening = { attemptId: string; userId: string; seed: string; deadline: Date
  * while every question is the very row that was laid out, so that letters and key can never belong to different
  * editions.
  */
-const openAttempt = ({ attemptId, userId, seed, deadline }: Opening, to: Standing, paper: LaidOut) =>
+const openAttempt = ({ attemptId, userId, seed, deadline }: Opening, to: ViewedPaper, paper: LaidOut) =>
   sql`
     WITH given AS (
       SELECT g."questionId", g.letters, k.answer, k.analysis
@@ -77,13 +77,13 @@ const openAttempt = ({ attemptId, userId, seed, deadline }: Opening, to: Standin
     ) FROM opened o`.named('exam-open');
 
 /** Null when another start was faster, or a question was edited just now. */
-const open = async (pool: Pool, bank: Bank, userId: string, standing: Standing): Promise<Started | null> => {
+const open = async (pool: Pool, bank: Bank, userId: string, viewed: ViewedPaper): Promise<Started | null> => {
   const seed = randomBytes(16).toString('hex');
-  const paper = await drawPaper(bank, standing, seed);
-  const { title, totalScore, passScore, multiRule, blurLimit, now } = standing;
+  const paper = await drawPaper(bank, viewed, seed);
+  const { title, totalScore, passScore, multiRule, blurLimit, now } = viewed;
   const attemptId = uuid();
-  const deadline = deadlineOf(standing, now);
-  if ((await run(pool, openAttempt({ attemptId, userId, seed, deadline }, standing, paper))) === 0) return null;
+  const deadline = deadlineOf(viewed, now);
+  if ((await run(pool, openAttempt({ attemptId, userId, seed, deadline }, viewed, paper))) === 0) return null;
   return {
     attemptId,
     title,
@@ -105,15 +105,15 @@ const ROUNDS = 3;
 /** Begins an attempt, or goes on with the running one. */
 export const startAttempt = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<Started> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const standing = await findStanding(pool, viewer.id, paperId);
-    if (!standing || !isKnown(standing)) throw missing('考试不存在');
-    if (!standing.runningId) {
-      const [reason] = reasonsOf(standing, viewer);
+    const viewed = await findViewedPaper(pool, viewer.id, paperId);
+    if (!viewed || !isKnown(viewed)) throw missing('考试不存在');
+    if (!viewed.runningId) {
+      const [reason] = reasonsOf(viewed, viewer);
       if (reason) throw refused(reason);
     }
-    const started = standing.runningId
-      ? await resume(pool, viewer.id, standing.runningId, standing.title)
-      : await open(pool, bank, viewer.id, standing);
+    const started = viewed.runningId
+      ? await resume(pool, viewer.id, viewed.runningId, viewed.title)
+      : await open(pool, bank, viewer.id, viewed);
     if (started) return started;
     bank.forget();
   }

@@ -6,7 +6,7 @@ import type { Release } from '#domain/exam-release.ts';
 import { isAnswered } from '#domain/exam-scoring.ts';
 import { itemOf, levelOf, levelsBesideScore, topicsOf, type Topic } from '#domain/exam-topics.ts';
 import type { Answered } from './results.ts';
-import type { Standing } from './standing.ts';
+import type { ViewedPaper } from './viewed-paper.ts';
 
 /** What an assessment says beside its score: how each of its topics went, and which course to begin with. */
 
@@ -15,7 +15,7 @@ type Sat = {
   snapshot: GivenQuestion[];
   answers: Record<string, Answered>;
   multiRule: number;
-  standing: Pick<Standing, 'topics' | 'showResult'>;
+  viewed: Pick<ViewedPaper, 'topics' | 'showResult'>;
   release: Release;
   withheld: ReadonlyMap<string, string>;
 };
@@ -96,8 +96,8 @@ const findAdvice = async (
 };
 
 export const findTopics = async (pool: Pool, userId: string, sat: Sat): Promise<Found> => {
-  const topics = topicsOf(sat.standing.topics);
-  if (topics.length === 0 || sat.status !== ATTEMPT.graded || sat.standing.showResult === SHOW.score) return NONE;
+  const topics = topicsOf(sat.viewed.topics);
+  if (topics.length === 0 || sat.status !== ATTEMPT.graded || sat.viewed.showResult === SHOW.score) return NONE;
   const clauses = new Map(
     (await many(pool, findClauses(sat.snapshot.map(({ questionId }) => questionId)))).map(({ id, clause }) => [
       id,

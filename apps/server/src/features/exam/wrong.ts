@@ -7,7 +7,7 @@ import { releaseOf } from '#domain/exam-release.ts';
 import type { Key } from '#domain/exam-scoring.ts';
 import { handInOverdueOf } from './hand-in.ts';
 import { review } from './results.ts';
-import { findSat, remainsOf } from './standing.ts';
+import { findSat, remainsOf } from './viewed-paper.ts';
 import { findWithheld } from './withheld.ts';
 
 type Row = {

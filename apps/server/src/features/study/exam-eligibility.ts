@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyDetail } from '@zhibiao/contract/study';
 import { sql } from '#db/sql.ts';
-import { attemptsLeft, type LessonStanding, whyNot } from '#domain/exam-rules.ts';
+import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam-rules.ts';
 
 type ExamEligibility = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
@@ -34,7 +34,7 @@ export const selectPaper = (userId: string, lessonId: string) => sql<PaperRow>`
   GROUP BY p.id ORDER BY p.sort, p.id LIMIT 1`;
 
 /** Whether the learner may take the lesson's concluding paper. A running attempt can always be gone on with. */
-export const eligibilityOf = (paper: PaperRow, lesson: LessonStanding): ExamEligibility => {
+export const eligibilityOf = (paper: PaperRow, lesson: RequiredLesson): ExamEligibility => {
   const reasons = paper.running ? [] : whyNot(paper, lesson, paper, paper.now);
   return {
     paperId: paper.paperId,

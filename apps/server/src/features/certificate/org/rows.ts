@@ -4,14 +4,14 @@ import { MEMBER } from '@zhibiao/contract/member';
 import { type CertificateFilters, EXPIRING_DAYS, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { Holder, standingOf } from '#domain/certificate-facts.ts';
+import { Holder, certificateStatusOf } from '#domain/certificate-facts.ts';
 import { maskAccount } from '#domain/masking.ts';
 
 const TODAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 
-/** `standingOf` (domain/certificate-facts.ts) as a condition. */
-const STANDING: Record<OrgCertificateRow['status'], Statement> = {
+/** `certificateStatusOf` (domain/certificate-facts.ts) as a condition. */
+const WITH_STATUS: Record<OrgCertificateRow['status'], Statement> = {
   有效: sql`c.status = ${lit(STORED.valid)} AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`,
   已过期: sql`c.status = ${lit(STORED.valid)} AND c."expireDate" < ${TODAY}`,
   已撤销: sql`c.status = ${lit(STORED.revoked)}`,
@@ -50,7 +50,7 @@ export const certificatesOf = (orgId: string, { keyword, type, status, expiring,
   ];
   if (keyword) conditions.push(matching(orgId, keyword));
   if (type) conditions.push(sql`c.type = ${type}`);
-  if (status) conditions.push(STANDING[status]);
+  if (status) conditions.push(WITH_STATUS[status]);
   if (expiring === '1') conditions.push(EXPIRING);
   if (ids) conditions.push(sql`c.id = ANY(${ids}::uuid[])`);
   return sql`FROM "Certificate" c WHERE ${all(conditions)}`;
@@ -85,6 +85,6 @@ export const rowOf = (
   typeName: typeNameOf(row.type),
   holder: Holder.parse(holder).name,
   accountMasked: maskAccount(account),
-  status: standingOf(status, row.expireDate, today),
+  status: certificateStatusOf(status, row.expireDate, today),
   verifyUrl: `${publicUrl}/verify?code=${verifyCode}`,
 });

@@ -20,12 +20,12 @@ const LISTS = [sql`k.status <= ${lit(MEMBER.active)}`, sql`k.status > ${lit(MEMB
  */
 const matching = (orgId: string, keyword: string): Statement => {
   const own = sql`SELECT id FROM "OrgMember" k WHERE k."orgId" = ${orgId}::uuid AND`;
-  const ways = [
+  const searches = [
     sql`${own} ${occursIn(sql`k.name`, keyword)}`,
     ...LISTS.map((list) => sql`${own} ${list} AND k.mobile = ${normaliseMobile(keyword)}`),
     ...(keyword.includes('@') ? LISTS.map((list) => sql`${own} ${list} AND k.email = ${normaliseEmail(keyword)}`) : []),
   ];
-  return sql`m.id = ANY(ARRAY(${joined(ways, ' UNION ALL ')}))`;
+  return sql`m.id = ANY(ARRAY(${joined(searches, ' UNION ALL ')}))`;
 };
 
 /** An organisation's students under these filters: FROM and WHERE. */

@@ -19,7 +19,7 @@ import { dateTimeOrNull } from '#domain/time.ts';
 import { handIn } from './hand-in.ts';
 
 /** A paper as one learner stands to it, at the database's `now`. Never a question, never a key. */
-export type Standing = PaperRules &
+export type ViewedPaper = PaperRules &
   AttemptsSoFar & {
     paperId: string;
     title: string;
@@ -54,7 +54,7 @@ export type Standing = PaperRules &
 const PUBLISHED = 1;
 
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
-const standingsOf = (userId: string, papers: Statement): Statement => sql`
+const viewedPapers = (userId: string, papers: Statement): Statement => sql`
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus",
     l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p.topics, p."totalScore",
     p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
@@ -85,25 +85,25 @@ const listed = (userId: string, lessonId: string | null): Statement => sql`
   WHERE p.status = ${lit(PUBLISHED)} AND (p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL)
     ${lessonId === null ? nothing : sql`AND p."lessonId" = ${lessonId}::uuid`}`;
 
-const standingOf = (userId: string, paperId: string) =>
-  sql<Standing>`${standingsOf(userId, sql`"Paper" p`)} WHERE p.id = ${paperId}::uuid`.named('exam-standing');
-const pageOfStandings = (userId: string, lessonId: string | null, page: PageQuery) => {
+const viewedPaper = (userId: string, paperId: string) =>
+  sql<ViewedPaper>`${viewedPapers(userId, sql`"Paper" p`)} WHERE p.id = ${paperId}::uuid`.named('exam-viewed-paper');
+const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) => {
   const papers = sql`(SELECT p.* ${listed(userId, lessonId)} ORDER BY p.sort, p.id ${pageSql(page)}) p`;
-  return sql<Standing>`${standingsOf(userId, papers)} ORDER BY p.sort, p.id`;
+  return sql<ViewedPaper>`${viewedPapers(userId, papers)} ORDER BY p.sort, p.id`;
 };
 const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
-const satBy = (userId: string) => sql<Standing>`
-  ${standingsOf(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE a.used > 0`;
+const satBy = (userId: string) => sql<ViewedPaper>`
+  ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE a.used > 0`;
 /** Whoever may not sit one today may tomorrow: lesson and membership play no part. */
-const openTo = (userId: string) => sql<Standing & { running: string[] | null }>`
+const openTo = (userId: string) => sql<ViewedPaper & { running: string[] | null }>`
   SELECT s.*, (
     SELECT json_agg(q->>'questionId') FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q
     WHERE r.id = s."runningId"
   ) AS running
-  FROM (${standingsOf(userId, sql`"Paper" p`)} WHERE p.status = ${lit(PUBLISHED)} OR a."runningId" IS NOT NULL) s`;
+  FROM (${viewedPapers(userId, sql`"Paper" p`)} WHERE p.status = ${lit(PUBLISHED)} OR a."runningId" IS NOT NULL) s`;
 
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
-const settled = async (pool: Pool, read: () => Promise<Standing[]>): Promise<Standing[]> => {
+const settled = async (pool: Pool, read: () => Promise<ViewedPaper[]>): Promise<ViewedPaper[]> => {
   const rows = await read();
   const overdue = rows.flatMap(({ overdue: late, runningId }) => (late && runningId ? [runningId] : []));
   if (overdue.length === 0) return rows;
@@ -111,34 +111,34 @@ const settled = async (pool: Pool, read: () => Promise<Standing[]>): Promise<Sta
   return read();
 };
 
-export const findStanding = async (pool: Pool, userId: string, paperId: string): Promise<Standing | null> => {
-  const rows = await settled(pool, () => many(pool, standingOf(userId, paperId)));
+export const findViewedPaper = async (pool: Pool, userId: string, paperId: string): Promise<ViewedPaper | null> => {
+  const rows = await settled(pool, () => many(pool, viewedPaper(userId, paperId)));
   return rows[0] ?? null;
 };
 
-export const findStandings = async (
+export const findViewedPapers = async (
   pool: Pool,
   userId: string,
   lessonId: string | null,
   page: PageQuery,
-): Promise<{ standings: Standing[]; total: number }> => {
-  const [standings, total] = await Promise.all([
-    settled(pool, () => many(pool, pageOfStandings(userId, lessonId, page))),
+): Promise<{ papers: ViewedPaper[]; total: number }> => {
+  const [papers, total] = await Promise.all([
+    settled(pool, () => many(pool, pageOfViewed(userId, lessonId, page))),
     totalOf(pool, page, listed(userId, lessonId)),
   ]);
-  return { standings, total };
+  return { papers, total };
 };
 
 /** All papers the learner has sat. */
-export const findSat = (pool: Pool, userId: string): Promise<Standing[]> => many(pool, satBy(userId));
+export const findSat = (pool: Pool, userId: string): Promise<ViewedPaper[]> => many(pool, satBy(userId));
 
 /** Published papers and those being sat, with the questions of a running attempt. */
-export const findOpenPapers = (pool: Pool, userId: string): Promise<(Standing & { running: string[] | null })[]> =>
+export const findOpenPapers = (pool: Pool, userId: string): Promise<(ViewedPaper & { running: string[] | null })[]> =>
   many(pool, openTo(userId));
 
 /** The course's own lock, or null: a paper is open to whom its course is. */
 export const lockOf = (
-  { lessonStatus, lessonAccess }: Pick<Standing, 'lessonStatus' | 'lessonAccess'>,
+  { lessonStatus, lessonAccess }: Pick<ViewedPaper, 'lessonStatus' | 'lessonAccess'>,
   viewer: Viewer,
 ): string | null =>
   lessonStatus === null || lessonAccess === null
@@ -146,48 +146,48 @@ export const lockOf = (
     : lessonLock({ status: lessonStatus, access: lessonAccess }, viewer);
 
 /** Why this learner may not begin now; the running attempt aside. */
-export const reasonsOf = (standing: Standing, viewer: Viewer): string[] =>
+export const reasonsOf = (viewed: ViewedPaper, viewer: Viewer): string[] =>
   whyNot(
-    standing,
-    standing.lessonId ? { learned: standing.learned, lock: lockOf(standing, viewer) } : null,
-    standing,
-    standing.now,
+    viewed,
+    viewed.lessonId ? { learned: viewed.learned, lock: lockOf(viewed, viewer) } : null,
+    viewed,
+    viewed.now,
   );
 
 /** In the list, or already begun or sat; any other paper is as if it did not exist. */
-export const isKnown = ({ status, listed, used, runningId }: Standing): boolean =>
+export const isKnown = ({ status, listed, used, runningId }: ViewedPaper): boolean =>
   runningId !== null || (status === PUBLISHED && (listed || used > 0));
 
 /** What the release gate asks about the learner's other attempts. */
-export const remainsOf = (standing: Standing) => ({
-  running: standing.runningId !== null,
-  left: attemptsLeft(standing, standing),
-  over: isOver(standing, standing, standing.now),
+export const remainsOf = (viewed: ViewedPaper) => ({
+  running: viewed.runningId !== null,
+  left: attemptsLeft(viewed, viewed),
+  over: isOver(viewed, viewed, viewed.now),
 });
 
-const runningOf = ({ runningId, deadline, now }: Standing): ExamRow['running'] =>
+const runningOf = ({ runningId, deadline, now }: ViewedPaper): ExamRow['running'] =>
   runningId && deadline ? { attemptId: runningId, remainingMs: Math.max(0, deadline.getTime() - now.getTime()) } : null;
 
-export const examRow = (standing: Standing, viewer: Viewer): ExamRow => {
-  const running = standing.runningId !== null;
-  const reasons = running ? [] : reasonsOf(standing, viewer);
+export const examRow = (viewed: ViewedPaper, viewer: Viewer): ExamRow => {
+  const running = viewed.runningId !== null;
+  const reasons = running ? [] : reasonsOf(viewed, viewer);
   return {
-    paperId: standing.paperId,
-    title: standing.title,
-    lessonId: standing.lessonId,
-    lessonName: standing.lessonName,
-    durationMin: standing.durationMin,
-    totalScore: standing.totalScore,
-    passScore: standing.passScore,
-    questionCount: questionCount(rulesOf(standing)),
-    myStatus: myStatus({ ...standing, running }),
+    paperId: viewed.paperId,
+    title: viewed.title,
+    lessonId: viewed.lessonId,
+    lessonName: viewed.lessonName,
+    durationMin: viewed.durationMin,
+    totalScore: viewed.totalScore,
+    passScore: viewed.passScore,
+    questionCount: questionCount(rulesOf(viewed)),
+    myStatus: myStatus({ ...viewed, running }),
     canTake: reasons.length === 0,
     reasons,
-    attemptsLeft: attemptsLeft(standing, standing),
-    maxAttempts: standing.maxAttempts,
-    bestScore: standing.best,
-    running: runningOf(standing),
-    openTime: dateTimeOrNull(standing.openTime),
-    closeTime: dateTimeOrNull(standing.closeTime),
+    attemptsLeft: attemptsLeft(viewed, viewed),
+    maxAttempts: viewed.maxAttempts,
+    bestScore: viewed.best,
+    running: runningOf(viewed),
+    openTime: dateTimeOrNull(viewed.openTime),
+    closeTime: dateTimeOrNull(viewed.closeTime),
   };
 };

@@ -139,6 +139,7 @@ export const StudyDetail = z.object({
   /** Latest first, at most 100. */
   refused: z.array(RefusedSpell),
 });
+export type StudyDetail = z.output<typeof StudyDetail>;
 export const studyDetail = endpoint({
   method: 'GET',
   path: '/study/detail',

@@ -8,6 +8,8 @@ export type Db = PrismaClient;
 /** Inside a transaction of `Db`. */
 export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 export type Pool = pg.Pool;
+/** A connection inside a transaction of `inTransaction`. */
+export type Client = Pick<pg.PoolClient, 'query'>;
 
 /** Of how many connections one is a line, and how many lines keep two processors busy. */
 const LINE_SHARE = 4;

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { linesOf, type Pool, type Tx } from './client.ts';
 import { prismaOf, queryOf } from './sql-text.ts';
 import type { Statement } from './statement.ts';
-import type { Client } from './transaction.ts';
 
 /**
  * The one place that hands text to PostgreSQL. Every `${value}` of a statement becomes a parameter, a fragment inside

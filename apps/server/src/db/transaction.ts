@@ -1,9 +1,5 @@
-import type pg from 'pg';
-import type { Pool } from './client.ts';
+import type { Client, Pool } from './client.ts';
 import { run, sql } from './sql.ts';
-
-/** A connection inside a transaction. */
-export type Client = Pick<pg.PoolClient, 'query'>;
 
 /** All of `work` or nothing of it, for statements in raw SQL. */
 export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {

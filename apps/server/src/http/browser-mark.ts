@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
-import type { Request } from './app-types.ts';
 
 /**
  * A random mark that a browser keeps and no script reads: it says "the same browser as before" and proves nobody's
@@ -14,17 +13,17 @@ const MARK = /(?:^|;\s*)zhibiao-mark=([\w-]{22})(?:;|$)/;
 
 const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url');
 
-const sentMark = ({ headers }: Request): string | undefined => MARK.exec(headers.cookie ?? '')?.[1];
+const sentMark = ({ headers }: FastifyRequest): string | undefined => MARK.exec(headers.cookie ?? '')?.[1];
 
 /** The hash of the mark that came with the request; the mark itself is kept by the browser alone. */
-export const markOf = (request: Request): string | null => {
+export const markOf = (request: FastifyRequest): string | null => {
   const mark = sentMark(request);
   return mark ? hashOf(mark) : null;
 };
 
 /** The browser's mark, or a new one for it; `keep` lets the browser have it, for longer if it had it before. */
 export const giveMark = (
-  request: Request,
+  request: FastifyRequest,
   reply: FastifyReply,
   secure: boolean,
 ): { hash: string; keep: () => void } => {

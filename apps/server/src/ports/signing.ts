@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { BootError, type Log } from '#lib/boot-error.ts';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { many, one, run, sql } from '#db/sql.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { headOf, type Issuer, type IssuerList, issuerList, keysOf } from './issuers.ts';
 import { type KeyFiles, keyFiles } from './key-files.ts';
 import { ISSUERS, openRegister, type Register, REGISTER_LOCK, type StatusEntry } from './register.ts';

@@ -1,5 +1,5 @@
 import { run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 
 /** The lesson's count moves with those who had not joined it before; what was studied before stays. */
 const assign = (userId: string, orgId: string, lessonIds: readonly string[]) => sql`

@@ -1,6 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';
 
 const freezeRecords = (userId: string) => sql`

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 
 /** What a person is told outside the site; `params` fill the provider's own template. */
 export type OutgoingMessage = {

@@ -1,8 +1,7 @@
 import { ORG_ROLES } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
-import type { Tx } from '#db/client.ts';
+import type { Client, Tx } from '#db/client.ts';
 import { lits, many, run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
 
 export type Event = {
   type: 'account' | 'application' | 'certificate' | 'deadline' | 'organisation';

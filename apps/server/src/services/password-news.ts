@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts';
 import { queueMessage } from './messages.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { contactOf } from './contact.ts';
 import { notify } from './notify.ts';
 

@@ -1,6 +1,6 @@
-import type { Db, Pool, Tx } from '#db/client.ts';
+import type { Client, Db, Pool, Tx } from '#db/client.ts';
 import { many, one, run, sql, type Statement } from '#db/sql.ts';
-import { inTransaction, type Client } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 
 /**
  * Shared by whoever names a file, alone for whoever removes one: no file goes away between being looked at and being

@@ -98,7 +98,7 @@ const queryString = (query: Record<string, unknown> = {}) => {
 
 const seal = async (endpoint: EndpointSpec, body: unknown, signal: AbortSignal | undefined) => {
   const { sealBody } = await import('./sealed-body.ts');
-  return sealBody(endpoint, body as Record<string, unknown>, signal);
+  return sealBody(endpoint, body as Record<string, unknown>, call, signal);
 };
 
 const send = async (

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { type Apply, COLUMNS } from './move.ts';
 import { type Columns, columnsOf, type PersonFacts, type Subject } from './facts.ts';
 

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { many, run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { missing, refused } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';

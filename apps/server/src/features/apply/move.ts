@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_ACTION, APPLY_KIND } from '@zhibiao/contract/apply';
 import { v7 } from 'uuid';
 import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { type Action, type Actor, HELD_STATUSES, nextStatus, type Status } from '#domain/apply-states.ts';
 import { conflict, missing, refused } from '#errors.ts';
 

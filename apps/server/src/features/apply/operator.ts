@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { ROLE } from '@zhibiao/contract/roles';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { maskName } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { forbidden } from '#errors.ts';

@@ -13,9 +13,9 @@ import {
   type Moved,
   peopleOf,
 } from './move.ts';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Administrator, operatorOf } from './operator.ts';
 

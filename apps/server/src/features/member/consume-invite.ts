@@ -1,5 +1,5 @@
 import { run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { INVITE_USED_UP } from '#domain/invite.ts';
 import { refused } from '#errors.ts';
 

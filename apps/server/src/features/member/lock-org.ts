@@ -1,6 +1,6 @@
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { ORG_CLOSED } from '#domain/invite.ts';
 import { refused } from '#errors.ts';
 

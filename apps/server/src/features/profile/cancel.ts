@@ -1,7 +1,8 @@
 import { copy } from '@zhibiao/contract/copy';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, maybeOne, nothing, type Queryable, run, sql } from '#db/sql.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { endSessions } from '#services/end-sessions.ts';
 import { useCode } from '#services/verification-code.ts';
 import type { Deps } from '#deps.ts';

@@ -1,6 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { statusAfter } from '#domain/lesson-progress.ts';
 
 type Facts = { status: number; hasPaper: boolean; passed: boolean };

@@ -4,13 +4,13 @@ import { MEMBER } from '@zhibiao/contract/member';
 import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import { assignLessons } from '#services/assign-lessons.ts';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { lockOrg } from '#features/member/lock-org.ts';
 import { consumeInvite } from '#features/member/consume-invite.ts';
 import { belongTo } from '#features/member/join.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { notifyMember } from './notify.ts';
 

@@ -2,9 +2,9 @@ import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
 import { refused } from '#errors.ts';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { lit, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 
 /** Invitations of an organisation to people by phone or e-mail, many in one statement. */
 

@@ -1,4 +1,4 @@
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import { notify } from '#services/notify.ts';
 
 /** A notice to a person about their belonging to an organisation. */

@@ -1,9 +1,9 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { ROLE } from '@zhibiao/contract/roles';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { notifyMember } from './notify.ts';

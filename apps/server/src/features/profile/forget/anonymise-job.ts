@@ -1,7 +1,8 @@
 import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
-import { inTransaction, type Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { dropUploadsOf } from '#services/uploads.ts';
 import type { Deps } from '#deps.ts';
 import { forget, NOBODY, type Person } from './forget.ts';

@@ -3,7 +3,7 @@ import { TASK } from '@zhibiao/contract/task';
 import { freezeStudy } from '#services/freeze-study.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
 import { lit, lits, run, sql, type Statement } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 
 /** What a closed account is called wherever it still stands. */

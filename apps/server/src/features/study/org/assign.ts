@@ -1,8 +1,8 @@
 import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study-org';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { all, many, one, run, sql } from '#db/sql.ts';
-import { type Client, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { notify } from '#services/notify.ts';
 import { membersOf } from './records.ts';

@@ -1,8 +1,8 @@
+import type { StudyDetail } from '@zhibiao/contract/study';
 import { clockText, spokenTime } from '#lib/clock-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import css from './refused-list.module.css';
-import type { StudyDetail } from './study-stats.tsx';
 
 /** Which seconds were not credited, when, and why. */
 export const RefusedDialog = ({ study, onClose }: { study: StudyDetail; onClose: () => void }) => (

@@ -1,11 +1,8 @@
-import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { BeatAnswer, studyDetail } from '@zhibiao/contract/study';
+import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study';
 import { useState } from 'react';
 import { clockText } from '#lib/clock-text.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import css from './study-stats.module.css';
-
-export type StudyDetail = AnswerOf<typeof studyDetail>;
 
 /** The figures as the server gives them. `answer`: its latest answer about the item being studied. */
 export const StudyStats = ({ study, lid, answer }: { study: StudyDetail; lid: string; answer: BeatAnswer | null }) => {

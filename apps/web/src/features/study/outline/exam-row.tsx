@@ -1,8 +1,8 @@
+import type { StudyDetail } from '@zhibiao/contract/study';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './exam-row.module.css';
-import type { StudyDetail } from '#features/study/credit/study-stats.tsx';
 
 type Props = {
   paper: { paperId: string; title: string };

@@ -42,8 +42,8 @@ export const Found = z.object({
 export type Found = z.output<typeof Found>;
 
 /**
- * By a part of the title, its pinyin (zhishi) or its initials (zscq). Courses for members, and what they consist of, are
- * found by members only.
+ * By a part of the title, its pinyin (zhishi) or its initials (zscq). Courses for members, and what they consist of,
+ * are found by members only.
  */
 export const searchAll = endpoint({
   method: 'GET',

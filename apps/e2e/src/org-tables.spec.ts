@@ -4,7 +4,7 @@ import { makeMember, makeOrg } from '#org-fixtures.ts';
 import { enter } from '#org-pages.ts';
 import { makeRecord, makeRefused } from '#org-work-fixtures.ts';
 
-/** What an administrator looks for in a table is in sight: no scrolling sideways, nothing under the column of buttons. */
+/** What an administrator looks for in a table is in sight: no scrolling sideways, nothing under the buttons. */
 
 const COURSE = '知识产权管理体系内审员实务';
 const WIDTHS = [1440, 1024, 768];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { linesOf, type Pool, type Tx } from './client.ts';
+import { type Client, linesOf, type Pool, type Tx } from './client.ts';
 import { prismaOf, queryOf } from './sql-text.ts';
 import type { Statement } from './statement.ts';
 

@@ -124,7 +124,7 @@ describe('demo data', () => {
     });
   });
 
-  it('lets the assessment tell topics apart that hold all its questions, and leads to it by its own address', async () => {
+  it('lets the assessment tell topics apart that hold all its questions, and leads to it by its address', async () => {
     const assessment = await database.db.paper.findFirstOrThrow({ where: { title: '入门测评' } });
     const topics = topicsOf(assessment.topics);
     const questions = await database.db.question.findMany({ where: { bank: { name: '入门测评' } } });

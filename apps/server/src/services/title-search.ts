@@ -17,8 +17,8 @@ export const titleSpelt = ({ kind }: Titled, alias: Statement, word: string): St
 };
 
 /**
- * Condition for "found by this word", each way by its own index. A single character has none: the caller bounds the rows
- * that are read.
+ * Condition for "found by this word", each way by its own index. A single character has none: the caller bounds the
+ * rows that are read.
  */
 export const titleFound = (titled: Titled, alias: Statement, word: string): Statement => {
   const own = sql`x`;

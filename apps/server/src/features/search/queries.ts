@@ -15,12 +15,13 @@ const LOOKED_AT = lit(200);
 const READ = [ARTICLE.policy, ARTICLE.notice, ARTICLE.service];
 
 /**
- * Ids of what the word finds among the rows of `from` (FROM and WHERE, the row being `r`), by the title and by how it is
- * typed. A single character has no index: it is looked for among the first rows of the list's own order.
+ * Ids of what the word finds among the rows of `from` (FROM and WHERE, the row being `r`), by the title and by how it
+ * is typed. A single character has no index: it is looked for among the first rows of the list's own order.
  */
 const hits = (titled: Titled, from: Statement, word: string, order: Statement): Statement => {
   if (isLetter(word))
-    return sql`SELECT r.id FROM (SELECT r.id, r.${titled.title} ${from} ORDER BY ${order} LIMIT ${lit(LETTER_SEARCH_ROWS)}) r
+    return sql`
+      SELECT r.id FROM (SELECT r.id, r.${titled.title} ${from} ORDER BY ${order} LIMIT ${lit(LETTER_SEARCH_ROWS)}) r
       WHERE ${titleOccurs(titled, sql`r`, word)} LIMIT ${LOOKED_AT}`;
   const spelt = titleSpelt(titled, sql`r`, word);
   return sql`(SELECT r.id ${from} AND ${titleOccurs(titled, sql`r`, word)} LIMIT ${LOOKED_AT})

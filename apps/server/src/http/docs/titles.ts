@@ -16,7 +16,6 @@ export const SUBJECTS: Record<string, string> = {
   notice: '消息',
   search: '搜索',
   task: '任务',
-  search: '搜索',
   site: '站点',
 };
 
@@ -67,7 +66,6 @@ export const TITLES: Record<string, string> = {
   orgStudyOptions: '学习情况的筛选项',
   orgStudyPeople: '可指派课程的学员',
   assignOrgStudy: '指派课程',
-  previewReminders: '预览催学通知',
   remindOrgStudy: '催学',
   previewReminders: '预览提醒',
   orgStudySummary: '学习情况汇总',
@@ -138,7 +136,6 @@ export const TITLES: Record<string, string> = {
   confirmImport: '导入学员：确认导入',
   findByOrgData: '机构资料',
   updateOrg: '修改机构资料',
-  bringLicense: '补交营业执照',
   resubmitOrg: '重新提交审核',
   bringLicense: '审核期间提交营业执照',
   listChanges: '资料变更记录',
@@ -161,7 +158,6 @@ export const TITLES: Record<string, string> = {
   readAllNotices: '全部标为已读',
   getTask: '任务进度',
   getTaskFile: '下载任务生成的文件',
-  searchAll: '全站搜索',
   listDict: '字典',
   listStudyDict: '课程分类',
   getStudyDict: '一个课程分类',

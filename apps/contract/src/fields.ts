@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_LENGTH, PAGE_SIZE_MAX } from './limits.ts';
+import { CODE_LENGTH, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
 
 /** The platform's field types. Each refuses with its own Chinese sentence, the same in form and server. */
 
@@ -74,7 +74,10 @@ export const RealName = nameOf('姓名');
 /** Of whom an organisation names for questions. */
 export const ContactName = nameOf('联系人姓名');
 
-const classes = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((c) => c.test(value)).length;
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
+export const isLongEnough = ({ length }: string): boolean => length >= PASSWORD.min && length <= PASSWORD.max;
+export const isMixedEnough = (value: string): boolean =>
+  KINDS.filter((kind) => kind.test(value)).length >= PASSWORD.kinds;
 
 /**
  * 8–64 characters with three of upper, lower, digit, symbol. The weak list and the account are the server's to check.
@@ -82,10 +85,10 @@ const classes = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filte
 const newPassword = (label: string) =>
   text(`请输入${label}`)
     .min(1, `请输入${label}`)
-    .min(8, '密码至少8个字符')
-    .max(64, '密码不能超过64个字符')
+    .min(PASSWORD.min, `密码至少${PASSWORD.min}个字符`)
+    .max(PASSWORD.max, `密码不能超过${PASSWORD.max}个字符`)
     .refine((value) => !/\p{Surrogate}/u.test(value), '密码包含无法识别的字符')
-    .refine((value) => classes(value) >= 3, '密码须包含大写字母、小写字母、数字、符号中的三种');
+    .refine(isMixedEnough, '密码须包含大写字母、小写字母、数字、符号中的三种');
 
 /** Of a new account; of an account that has one already. */
 export const FirstPassword = newPassword('密码');

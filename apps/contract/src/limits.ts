@@ -32,6 +32,11 @@ export const LOGIN_LOCK_MIN = 10;
 /** An encrypted request is refused when its nonce is older, seconds. */
 export const NONCE_TTL_SEC = 120;
 
+/** Characters of a new password, and how many of upper case, lower case, digits and symbols it has. */
+export const PASSWORD = { min: 8, max: 64, kinds: 3 };
+/** Away from an attempt for longer than this counts as 切屏, ms. */
+export const AWAY_MS = 3_000;
+
 export const IMAGE_MAX_MB = 7;
 /** Million pixels: phone pictures have 12, good cameras 24. */
 export const IMAGE_MAX_MPIX = 25;

@@ -1,14 +1,11 @@
+import { isLongEnough, isMixedEnough } from '@zhibiao/contract/fields';
+import { PASSWORD } from '@zhibiao/contract/limits';
 import { Icon } from '#ui/icon.tsx';
 import css from './password-rules.module.css';
 
-const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
-
 const rules = [
-  { text: '8–64 个字符', met: (value: string) => value.length >= 8 && value.length <= 64 },
-  {
-    text: '大写、小写、数字、符号中的三种',
-    met: (value: string) => kinds.filter((kind) => kind.test(value)).length >= 3,
-  },
+  { text: `${PASSWORD.min}–${PASSWORD.max} 个字符`, met: isLongEnough },
+  { text: '大写、小写、数字、符号中的三种', met: isMixedEnough },
 ];
 
 /** What a new password needs, ticked off while it is typed. The contract's rule decides; this only tells early. */

@@ -8,6 +8,7 @@ import { passwordFault } from '#domain/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { notifyNewPassword } from '#services/password-news.ts';
+import { dropResetTickets } from '#services/reset-tickets.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { checkAddress, forgiveAll } from './guesses.ts';
@@ -30,7 +31,6 @@ const setHash = (userId: string, passwordHash: string) => sql`
   UPDATE "User" SET "passwordHash" = ${passwordHash}, "pwdUpdatedAt" = clock_timestamp(),
     "updatedAt" = clock_timestamp()
   WHERE id = ${userId}`;
-const dropTickets = (userId: string) => sql`DELETE FROM "ResetTicket" WHERE "userId" = ${userId}`;
 
 /** A right code becomes a ticket that sets one password within 10 minutes. */
 export const verifyReset = async (
@@ -74,7 +74,7 @@ export const resetPassword = async (
     // The user's row first: a login under way waits for it, and then finds its password gone.
     await run(client, setHash(user.id, passwordHash));
     await endSessions(client, user.id);
-    await run(client, dropTickets(user.id));
+    await run(client, dropResetTickets(user.id));
     await notifyNewPassword(client, auth.config, 'reset', user);
   });
   await forgiveAll(auth, user.id, caller);

@@ -1,4 +1,5 @@
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
+import { AWAY_MS } from '@zhibiao/contract/limits';
 import { copy } from '@zhibiao/contract/copy';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
@@ -6,8 +7,6 @@ import { lit, maybeOne, sql } from '#db/sql.ts';
 import { missing } from '#errors.ts';
 import { handIn } from './hand-in.ts';
 
-/** A glance away of up to 3 s is not switching. */
-const BLUR_MS = 3_000;
 /** Events kept of one attempt; beyond, they are only counted. */
 const EVENTS_MAX = 500;
 
@@ -36,7 +35,7 @@ const findCounted = (userId: string, attemptId: string) => sql<Counted & { statu
  * handed in.
  */
 export const recordEvent = async (pool: Pool, userId: string, event: Event): Promise<Answer> => {
-  const counts = event.type === 'blur' && (event.durationMs ?? 0) > BLUR_MS;
+  const counts = event.type === 'blur' && (event.durationMs ?? 0) > AWAY_MS;
   const running = await maybeOne(pool, writeEvent(userId, event, counts ? 1 : 0));
   if (!running) {
     const attempt = await maybeOne(pool, findCounted(userId, event.attemptId));

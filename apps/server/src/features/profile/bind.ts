@@ -14,6 +14,7 @@ import { checkOwnPassword } from '#services/own-password.ts';
 import { contactOf } from '#services/contact.ts';
 import { endSessions } from '#services/end-sessions.ts';
 import { notify } from '#services/notify.ts';
+import { dropResetTickets } from '#services/reset-tickets.ts';
 
 type Binding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { codeKey: Buffer; counter: Counter };
 type Kind = 'mobile' | 'email';
@@ -54,7 +55,6 @@ const lockAddresses = (userId: string) => sql<Addresses>`
   SELECT mobile, email FROM "User" WHERE id = ${userId} FOR UPDATE`;
 const setAddress = (userId: string, kind: Kind, target: string) => sql`
   UPDATE "User" SET ${identifier(kind)} = ${target}, "updatedAt" = clock_timestamp() WHERE id = ${userId}`;
-const dropResets = (userId: string) => sql`DELETE FROM "ResetTicket" WHERE "userId" = ${userId}`;
 
 const bind = async (
   client: Client,
@@ -69,7 +69,7 @@ const bind = async (
   await run(client, setAddress(userId, kind, target));
   // Whoever else is in, or on the way in, by what was bound before.
   await endSessions(client, userId, { except: sessionId });
-  await run(client, dropResets(userId));
+  await run(client, dropResetTickets(userId));
   await notify(client, [userId], { type: 'account', title, content: `您的账号绑定了新的${name}。${WARNING}` });
   const former = before[kind] === target ? null : formerOf(config, kind, before);
   if (former)

@@ -8,6 +8,7 @@ import type { Counter } from '#services/counter.ts';
 import { endSessions } from '#services/end-sessions.ts';
 import { checkOwnPassword } from '#services/own-password.ts';
 import { notifyNewPassword } from '#services/password-news.ts';
+import { dropResetTickets } from '#services/reset-tickets.ts';
 
 type Changing = Pick<Deps, 'pool' | 'config' | 'passwords'> & { counter: Counter };
 type User = { id: string; mobile: string | null; email: string | null; passwordHash: string };
@@ -17,7 +18,6 @@ const findUser = (id: string) => sql<User>`SELECT id, mobile, email, "passwordHa
 const replaceHash = ({ id, passwordHash }: User, by: string) => sql`
   UPDATE "User" SET "passwordHash" = ${by}, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
   WHERE id = ${id} AND "passwordHash" = ${passwordHash}`;
-const dropResets = (userId: string) => sql`DELETE FROM "ResetTicket" WHERE "userId" = ${userId}`;
 
 /** Sets a new password for whoever knows the old one, ends every other session, and tells the owner. */
 export const changePassword = async (
@@ -37,7 +37,7 @@ export const changePassword = async (
     // The user's row first, like a reset; a login under way waits for it, and then finds its password gone.
     if ((await run(client, replaceHash(user, passwordHash))) === 0) throw refused('密码刚刚修改过，请重试');
     await endSessions(client, user.id, { except: viewer.sessionId });
-    await run(client, dropResets(user.id));
+    await run(client, dropResetTickets(user.id));
     await notifyNewPassword(client, deps.config, 'changed', user);
     return null;
   });

@@ -1,6 +1,7 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { TASK } from '@zhibiao/contract/task';
 import { freezeStudy } from '#services/freeze-study.ts';
+import { dropResetTickets } from '#services/reset-tickets.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
 import { lit, lits, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
@@ -14,7 +15,7 @@ export type Person = { id: string; realName: string; mobile: string | null; emai
 const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "Session" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Consent" WHERE "userId" = ${id}`,
-  sql`DELETE FROM "ResetTicket" WHERE "userId" = ${id}`,
+  dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,

@@ -1,5 +1,6 @@
-/** Away means hidden, or another window has the keyboard. A glance of up to 3 s is not reported. */
-const AWAY_MS = 3_000;
+import { AWAY_MS } from '@zhibiao/contract/limits';
+
+/** Away means hidden, or another window has the keyboard. A shorter glance is not reported. */
 const isAway = () => document.hidden || !document.hasFocus();
 
 /**

@@ -1,3 +1,4 @@
+import { AWAY_MS } from '@zhibiao/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { clockText } from '#lib/clock-text.ts';
@@ -56,7 +57,11 @@ const LeaveText = ({ attempt, blurLimit }: { attempt: AttemptStore; blurLimit: n
           ? `有 ${unsaved} 题尚未保存，已暂存在本机，请在到时之前回到考试补存。`
           : '您的作答都已保存，随时可以从页面顶部或“课程考试”回来继续作答。'}
       </p>
-      {blurLimit > 0 && <p>离开超过 3 秒记为一次切屏，切屏超过 {blurLimit} 次将自动交卷。</p>}
+      {blurLimit > 0 && (
+        <p>
+          离开超过 {AWAY_MS / 1_000} 秒记为一次切屏，切屏超过 {blurLimit} 次将自动交卷。
+        </p>
+      )}
     </>
   );
 };

@@ -1,7 +1,8 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply';
 import { labelOf } from '@zhibiao/contract/codes';
+import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Client } from '#db/transaction.ts';
+
 import type { Apply } from './move.ts';
 
 type About = { kind: number; lessonName: string | null; standardCode: string | null };

@@ -7,7 +7,10 @@ import { safeUrl } from '#lib/safe-url.ts';
 import { Tag } from '#ui/tag.tsx';
 import css from './article-rows.module.css';
 
-/** Documents as title, issuing body, number and date; announcements as title, sentence and date. `brief`: title and date only, for narrow columns. */
+/**
+ * Documents as title, issuing body, number and date; announcements as title, sentence and date. `brief`: title and date
+ * only, for narrow columns.
+ */
 export const ArticleRows = ({
   articles,
   detail = paths.policyDetail,

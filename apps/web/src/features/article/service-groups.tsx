@@ -15,7 +15,7 @@ const TEXT: Record<Kind, string> = {
   [SERVICE_KIND.body]: '认证由您自主选择的、经批准的认证机构独立进行，本平台不办理，也不代办。',
 };
 
-/** Services by whose document they lead to. What a certification body does is said even where no service is about it. */
+/** Services by whose document they lead to. What a certification body does is said even where none is about it. */
 export const ServiceGroups = ({ services }: { services: ArticleRow[] }) => {
   const of = (kind: Kind) => services.filter((service) => service.kind === kind);
   const others = services.filter(({ kind }) => labelOf(SERVICE_KIND, kind) === '');

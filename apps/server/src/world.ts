@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '#config.ts';
 import { connect, type Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
@@ -8,7 +7,7 @@ import { createPasswords } from '#ports/password.ts';
 import { loadSecrets } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
 import { createSms } from '#ports/sms.ts';
-import { diskStorage } from '#ports/storage.ts';
+import { createStorage } from '#ports/storage.ts';
 
 const hasPeople = async (db: Db): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
 
@@ -32,7 +31,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
     secrets,
     signer,
     register,
-    storage: diskStorage(join(config.dataDir, 'files')),
+    storage: createStorage(config),
     mail: createMail(config, log),
     sms: createSms(config, log),
     cipher: createCipher(secrets, pool),

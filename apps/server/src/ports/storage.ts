@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '#config.ts';
 
 /** Files are immutable and named by their content; a row that names one is written after it. */
 export type Storage = {
@@ -11,15 +13,16 @@ export type Storage = {
   /** Bytes of the file, or null when there is none. */
   size(key: string): Promise<number | null>;
   /** `start` and `end` are byte offsets, both inclusive. */
-  stream(key: string, range?: { start: number; end: number }): ReadStream;
+  stream(key: string, range?: { start: number; end: number }): Readable;
   /** For a file that no row names any more; one that is gone already is no fault. */
   remove(key: string): Promise<void>;
 };
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
 
-/** Files below `root`, on a local disk or a mounted volume. */
-export const diskStorage = (root: string): Storage => {
+/** Files below the data folder, on a local disk or a mounted volume. */
+export const createStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Storage => {
+  const root = join(dataDir, 'files');
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
     return join(root, key);

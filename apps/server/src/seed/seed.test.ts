@@ -10,7 +10,7 @@ import { topicsOf } from '#domain/exam-topics.ts';
 import { canDraw, rulesOf } from '#domain/exam-paper.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
-import { diskStorage } from '#ports/storage.ts';
+import { createStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { isEmpty, seedDemo } from './demo.ts';
 import { seedReference } from './reference.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   world = {
     db: database.db,
-    storage: diskStorage(dir),
+    storage: createStorage({ dataDir: dir }),
     passwords: createPasswords(secretsFrom(Buffer.alloc(32, 7)), 10),
   };
 });

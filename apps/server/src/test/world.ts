@@ -9,7 +9,7 @@ import { createCipher } from '#ports/cipher.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
-import { diskStorage } from '#ports/storage.ts';
+import { createStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
@@ -61,7 +61,7 @@ export const openTestWorld = async (
     pool: database.pool,
     secrets,
     passwords: createPasswords(secrets, config.bcryptCost),
-    storage: diskStorage(join(dataDir, 'files')),
+    storage: createStorage(config),
     mail: { send: post('mail') },
     sms: { send: post('sms') },
     cipher: createCipher(secrets, database.pool),

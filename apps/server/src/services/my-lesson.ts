@@ -1,30 +1,39 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import type { MyLesson } from '@zhibiao/contract/lesson';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { lit, sql } from '#db/sql.ts';
+import { lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import { type NextFacts, nextStep } from '#domain/next-step.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { SHOWN_STATUS_SQL } from './study-sql.ts';
 
+const IS_OPEN = sql`NOT EXISTS (
+  SELECT FROM "UserItem" u WHERE u."userId" = ul."userId" AND u.lid = o.id AND u."doneAt" IS NOT NULL
+)`;
+/** Required lectures `o` of the record's course that its learner has not done, from where `condition` says. */
+const firstOpen = (condition: Statement) => sql`(
+  SELECT o.id FROM "LessonItem" o
+  WHERE o."lessonId" = ul."lessonId" AND o.required AND ${IS_OPEN}${condition}
+  ORDER BY o.sort, o.id LIMIT 1
+)`;
+
 /**
  * The lecture to go on with: the one studied last while it is open, else the next that is required and open, from there
- * on and then from the beginning; where the order is fixed, simply the first.
+ * on and then from the beginning; where the order is fixed, simply the first. Each is looked for only when the one
+ * before was not found, along the index of the course's lectures: a list asks for ten courses at once.
  */
 const LECTURE_SQL = sql`(
-  SELECT json_build_object('lid', i.id, 'number', i.number, 'title', i.title)
-  FROM (
-    SELECT i.id, i.title, i.required, i.number, i.last, max(i.number) FILTER (WHERE i.last) OVER () AS "lastNumber"
-    FROM (
-      SELECT i.id, i.title, i.required, coalesce(i.id = ul."lastLid", false) AS last,
-        (row_number() OVER (ORDER BY i.sort, i.id))::int AS number
-      FROM "LessonItem" i WHERE i."lessonId" = ul."lessonId"
-    ) i
-  ) i
-  LEFT JOIN "UserItem" u ON u."userId" = ul."userId" AND u.lid = i.id
-  WHERE u."doneAt" IS NULL AND (i.required OR i.last)
-  ORDER BY i.last DESC, (NOT n.sequential AND i.number > coalesce(i."lastNumber", 0)) DESC, i.number LIMIT 1
+  SELECT json_build_object('lid', i.id, 'title', i.title, 'number', (
+    SELECT count(*)::int FROM "LessonItem" b
+    WHERE b."lessonId" = i."lessonId" AND (b.sort, b.id) <= (i.sort, i.id)
+  ))
+  FROM "LessonItem" i WHERE i.id = coalesce(
+    (SELECT o.id FROM "LessonItem" o WHERE o.id = ul."lastLid" AND o."lessonId" = ul."lessonId" AND ${IS_OPEN}),
+    CASE WHEN NOT n.sequential AND ul."lastLid" IS NOT NULL THEN ${firstOpen(sql` AND (o.sort, o.id) > (
+      SELECT z.sort, z.id FROM "LessonItem" z WHERE z.id = ul."lastLid" AND z."lessonId" = ul."lessonId")`)} END,
+    ${firstOpen(nothing)}
+  )
 )`;
 
 /** Only what the state of the record asks for is looked up. */

@@ -1,46 +1,23 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import type { MyLesson } from '@zhibiao/contract/lesson';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
-import { lit, nothing, sql, type Statement } from '#db/sql.ts';
+import type { Pool } from '#db/client.ts';
+import { lit, sql } from '#db/sql.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
-import { type NextFacts, nextStep } from '#domain/next-step.ts';
+import { type NextFacts, nextLecture, nextStep } from '#domain/next-step.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
+import { outlineOf } from './outlines.ts';
 import { SHOWN_STATUS_SQL } from './study-sql.ts';
-
-const IS_OPEN = sql`NOT EXISTS (
-  SELECT FROM "UserItem" u WHERE u."userId" = ul."userId" AND u.lid = o.id AND u."doneAt" IS NOT NULL
-)`;
-/** Required lectures `o` of the record's course that its learner has not done, from where `condition` says. */
-const firstOpen = (condition: Statement) => sql`(
-  SELECT o.id FROM "LessonItem" o
-  WHERE o."lessonId" = ul."lessonId" AND o.required AND ${IS_OPEN}${condition}
-  ORDER BY o.sort, o.id LIMIT 1
-)`;
-
-/**
- * The lecture to go on with: the one studied last while it is open, else the next that is required and open, from there
- * on and then from the beginning; where the order is fixed, simply the first. Each is looked for only when the one
- * before was not found, along the index of the course's lectures: a list asks for ten courses at once.
- */
-const LECTURE_SQL = sql`(
-  SELECT json_build_object('lid', i.id, 'title', i.title, 'number', (
-    SELECT count(*)::int FROM "LessonItem" b
-    WHERE b."lessonId" = i."lessonId" AND (b.sort, b.id) <= (i.sort, i.id)
-  ))
-  FROM "LessonItem" i WHERE i.id = coalesce(
-    (SELECT o.id FROM "LessonItem" o WHERE o.id = ul."lastLid" AND o."lessonId" = ul."lessonId" AND ${IS_OPEN}),
-    CASE WHEN NOT n.sequential AND ul."lastLid" IS NOT NULL THEN ${firstOpen(sql` AND (o.sort, o.id) > (
-      SELECT z.sort, z.id FROM "LessonItem" z WHERE z.id = ul."lastLid" AND z."lessonId" = ul."lessonId")`)} END,
-    ${firstOpen(nothing)}
-  )
-)`;
 
 /** Only what the state of the record asks for is looked up. */
 const NEXT_SQL = sql`(
   SELECT json_build_object(
-    'lessonStatus', n.status, 'access', n.access,
-    'lecture', CASE WHEN ul."learnedTime" IS NULL THEN ${LECTURE_SQL} END,
+    'lessonId', n.id, 'lessonStatus', n.status, 'access', n.access, 'sequential', n.sequential,
+    'done', CASE WHEN ul."learnedTime" IS NULL THEN (
+      SELECT coalesce(json_agg(u.lid), '[]') FROM "UserItem" u
+      WHERE u."userId" = ul."userId" AND u."lessonId" = n.id AND u."doneAt" IS NOT NULL
+    ) END,
     'paperId', CASE WHEN ul."learnedTime" IS NOT NULL AND ul.status <> ${lit(LESSON_STATUS.done)} THEN (
       SELECT p.id FROM "Paper" p WHERE p."lessonId" = n.id AND p.status = 1 ORDER BY p.sort, p.id LIMIT 1
     ) END,
@@ -68,13 +45,24 @@ export type MineRow = {
   startTime: Date | null;
   finishTime: Date | null;
   lastLid: string | null;
-  next: (Omit<NextFacts, 'status' | 'lock'> & { lessonStatus: number; access: number }) | null;
+  next: (Pick<NextFacts, 'paperId' | 'issued'> & LessonFacts) | null;
+};
+type LessonFacts = {
+  lessonId: string;
+  lessonStatus: number;
+  access: number;
+  sequential: boolean;
+  /** Lectures that are done; null once all that is required is learned. */
+  done: string[] | null;
 };
 
 /** The learner's own record of a lesson, or null when it was not joined. */
-export const mineOf = (row: MineRow, viewer: Viewer | null): MyLesson | null => {
+export const mineOf = async (pool: Pool, row: MineRow, viewer: Viewer | null): Promise<MyLesson | null> => {
   if (!row.joined || !row.next || !viewer) return null;
-  const { lessonStatus, access, ...facts } = row.next;
+  const { lessonId, lessonStatus, access, sequential, done, ...facts } = row.next;
+  const { lastLid } = row;
+  const lecture = done && nextLecture(await outlineOf(pool, lessonId), { done, lastLid, sequential });
+  const lock = lessonLock({ status: lessonStatus, access }, viewer);
   return {
     status: row.myStatus,
     progress: row.myProgress,
@@ -83,7 +71,7 @@ export const mineOf = (row: MineRow, viewer: Viewer | null): MyLesson | null => 
     deadline: dateTimeOrNull(row.deadline),
     startTime: dateTimeOrNull(row.startTime),
     finishTime: dateTimeOrNull(row.finishTime),
-    lastLid: row.lastLid,
-    next: nextStep({ ...facts, status: row.myStatus, lock: lessonLock({ status: lessonStatus, access }, viewer) }),
+    lastLid,
+    next: nextStep({ ...facts, status: row.myStatus, lock, lecture }),
   };
 };

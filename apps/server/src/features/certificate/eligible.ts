@@ -19,7 +19,11 @@ export const findEligible = async (pool: Pool, viewer: Viewer): Promise<AnswerOf
     findLearned(pool, viewer.id),
     many(pool, selectUnfinished(viewer.id)),
   ]);
-  const steps = new Map(unfinished.map((row) => [row.lessonId, mineOf(row, viewer)?.next]));
+  const steps = new Map(
+    await Promise.all(
+      unfinished.map(async (row) => [row.lessonId, (await mineOf(pool, row, viewer))?.next ?? null] as const),
+    ),
+  );
   return learned.map(({ finishTime, ...lesson }) => ({
     ...lesson,
     finishDate: finishTime ? day(finishTime) : null,

@@ -124,6 +124,6 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
       lesson.paperId !== null && lesson.paperTitle !== null
         ? { paperId: lesson.paperId, title: lesson.paperTitle }
         : null,
-    mine: mineOf(lesson, viewer),
+    mine: await mineOf(pool, lesson, viewer),
   };
 };

@@ -28,10 +28,11 @@ export const findMyLessons = async (
     JOIN "Lesson" l ON l.id = ul."lessonId" JOIN "Teacher" t ON t.id = l."teacherId"
     ORDER BY ul."updatedAt" DESC, ul."lessonId"`.named(status === undefined ? 'my-lessons' : 'my-lessons-status'),
   );
+  const records = await Promise.all(rows.map((row) => mineOf(pool, row, viewer)));
   return {
-    rows: rows.flatMap((row) => {
-      const record = mineOf(row, viewer);
-      return record ? [{ ...row, mine: record }] : [];
+    rows: rows.flatMap((row, at) => {
+      const mine = records[at];
+      return mine ? [{ ...row, mine }] : [];
     }),
     // Beyond the last page there is no row that could carry the total.
     total: rows[0]?.total ?? (query.pageNum > 1 ? await totalOf(pool, query, from) : 0),

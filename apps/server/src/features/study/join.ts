@@ -31,7 +31,7 @@ export const joinLesson = async (pool: Pool, viewer: Viewer, lessonId: string): 
   if (lock) throw refused(lock);
   await run(pool, insertMine(viewer.id, lessonId, isMember(viewer) ? viewer.orgId : null));
   const row = await maybeOne(pool, selectMine(viewer.id, lessonId));
-  const mine = row && mineOf(row, viewer);
+  const mine = row && (await mineOf(pool, row, viewer));
   if (!mine) throw missing('课程不存在');
   return mine;
 };

@@ -75,7 +75,7 @@ export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: stri
   const required = lesson.items.filter((item) => item.required);
   const needSec = sum(required, (item) => item.need);
   const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
-  const mine = mineOf(lesson, viewer);
+  const mine = await mineOf(pool, lesson, viewer);
   return {
     lessonId,
     mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) },

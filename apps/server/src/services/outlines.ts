@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Outline } from '#domain/next-step.ts';
+import { batchPerTick } from '#lib/batch-per-tick.ts';
+
+/**
+ * The lectures of a course in their order: the same for everybody, and asked for by every list of courses. What was
+ * read is used for two seconds, so that a rush costs the database one reading; a course that is being edited shows its
+ * new lectures that much later.
+ */
+const KEPT_MS = 2_000;
+const MOST_KEPT = 1_000;
+
+const findOutlines = (lessonIds: readonly string[]) =>
+  sql<{ lessonId: string; outline: Outline }>`
+  SELECT i."lessonId",
+    json_agg(json_build_object('lid', i.id, 'title', i.title, 'required', i.required) ORDER BY i.sort, i.id) AS outline
+  FROM "LessonItem" i WHERE i."lessonId" = ANY(${lessonIds}::uuid[]) GROUP BY i."lessonId"`.named('outlines');
+
+const readOutline = batchPerTick<Pool, Outline>(
+  async (pool, ids) =>
+    new Map((await many(pool, findOutlines(ids))).map(({ lessonId, outline }) => [lessonId, outline])),
+);
+
+type Kept = LRUCache<string, Promise<Outline>>;
+const keptBy = new WeakMap<Pool, Kept>();
+const keptOf = (pool: Pool): Kept => {
+  const known = keptBy.get(pool);
+  if (known) return known;
+  const made: Kept = new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS });
+  keptBy.set(pool, made);
+  return made;
+};
+
+export const outlineOf = (pool: Pool, lessonId: string): Promise<Outline> => {
+  const kept = keptOf(pool);
+  const known = kept.get(lessonId);
+  if (known) return known;
+  const outline = readOutline(pool, lessonId).then((found) => found ?? []);
+  // A failure is told to whoever asked, and not kept.
+  outline.catch(() => kept.delete(lessonId));
+  kept.set(lessonId, outline);
+  return outline;
+};

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { singleFlight } from '#lib/single-flight.ts';
 import type { App } from './app-types.ts';
 
 /** Over all endpoints: what guests ask for may displace other answers, never fill the memory. */
@@ -20,22 +21,16 @@ export type SharedAnswers = {
  */
 export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers => {
   const kept = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: bytesOf, ttlAutopurge: true });
-  const underWay = new Map<string, Promise<string>>();
-
-  const begin = (key: string, seconds: number, make: () => Promise<string>): Promise<string> => {
-    const text = make()
-      .then((made) => {
-        kept.set(key, made, { ttl: seconds * 1000 });
-        return made;
-      })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, text);
-    return text;
-  };
-
+  const once = singleFlight<string>();
   return {
     async share(key, seconds, make) {
-      return kept.get(key) ?? underWay.get(key) ?? begin(key, seconds, make);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      return once(key, async () => {
+        const made = await make();
+        kept.set(key, made, { ttl: seconds * 1000 });
+        return made;
+      });
     },
     held: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   };

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { slots } from '#lib/slots.ts';
 
 type OutboxEntry = { channel: 'mail' | 'sms'; to: string; template: string; text: string };
 export type Outbox = { path: string; append(entry: OutboxEntry): Promise<void> };
@@ -9,17 +10,13 @@ export type Outbox = { path: string; append(entry: OutboxEntry): Promise<void> }
  */
 export const createOutbox = (dataDir: string): Outbox => {
   const path = join(dataDir, 'outbox.jsonl');
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = slots(1);
   const write = async (entry: OutboxEntry) => {
     await mkdir(dirname(path), { recursive: true });
     await appendFile(path, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`, { mode: 0o600 });
   };
   return {
     path,
-    append(entry) {
-      // In order, and a failed one does not hold up the next.
-      last = last.catch(() => {}).then(() => write(entry));
-      return last;
-    },
+    append: (entry) => inTurn(() => write(entry)),
   };
 };

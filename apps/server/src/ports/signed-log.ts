@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Canonical, canonicalJson } from '#domain/canonical-json.ts';
+import { slots } from '#lib/slots.ts';
 import { isSignedBy, type Signer } from './signer.ts';
 
 /**
@@ -113,12 +114,7 @@ export const signedLog = <T extends Record<string, Canonical>>(
   };
 
   // One after the other: what is read twice would be taken twice.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => {});
-    return turn;
-  };
+  const inTurn = slots(1);
   return {
     entries: () =>
       inTurn(async () => {

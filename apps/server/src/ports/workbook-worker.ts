@@ -1,12 +1,12 @@
 import '#lib/in-background.ts';
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
-import { parentPort, workerData } from 'node:worker_threads';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node';
 import { cellText, safeCell } from '#domain/sheet-text.ts';
-import type { SheetToWrite } from './workbook.ts';
+import { answerJobs } from '#lib/thread-jobs.ts';
+import type { Answer, Job, SheetToWrite } from './workbook.ts';
 
 /**
  * The thread in which ports/workbook.ts works on one file; read-excel-file and write-excel-file are known here only.
@@ -43,7 +43,7 @@ const bounded = (bytes: Uint8Array): Uint8Array => {
 
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-const read = async (bytes: Uint8Array, maxRows: number) => {
+const read = async (bytes: Uint8Array, maxRows: number): Promise<Answer> => {
   if (!isArchive(bytes)) return { fault: 'unreadable' };
   try {
     const rows = (await readSheet(Buffer.from(bounded(bytes)))).map((row) => row.map(cellText));
@@ -114,7 +114,7 @@ const dataOf = ({ columns, rows }: SheetToWrite): SheetData => [
   ),
 ];
 
-const write = async (sheets: readonly SheetToWrite[]) => {
+const write = async (sheets: readonly SheetToWrite[]): Promise<Answer> => {
   const feature = dropDowns(sheets);
   const written = sheets.map((sheet) => ({
     sheet: sheet.name,
@@ -128,9 +128,4 @@ const write = async (sheets: readonly SheetToWrite[]) => {
   return { bytes: new Uint8Array(bytes) };
 };
 
-const job = workerData as { read: Uint8Array; maxRows: number } | { write: readonly SheetToWrite[] };
-try {
-  parentPort?.postMessage('read' in job ? await read(job.read, job.maxRows) : await write(job.write));
-} catch (error) {
-  parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
-}
+answerJobs<Job, Answer>((job) => ('read' in job ? read(job.read, job.maxRows) : write(job.write)));

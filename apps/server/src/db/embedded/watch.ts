@@ -1,4 +1,5 @@
 import { BootFault, type Report } from '#db/boot-facts.ts';
+import { every } from '#lib/every.ts';
 
 const LOOK_MS = 1_000;
 const AGAIN_MS = 2_000;
@@ -13,10 +14,6 @@ export const keepRunning = (
   start: () => Promise<void>,
   report: Report,
 ): (() => Promise<void>) => {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-
   const look = async (): Promise<number> => {
     if (!isGone()) return LOOK_MS;
     report({ is: 'gone' });
@@ -30,17 +27,5 @@ export const keepRunning = (
       return AGAIN_MS;
     }
   };
-  const next = (ms: number) => {
-    if (!stopped)
-      timer = setTimeout(() => {
-        looking = look().then(next);
-      }, ms).unref();
-  };
-  next(LOOK_MS);
-
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await looking;
-  };
+  return every(LOOK_MS, look);
 };

@@ -9,6 +9,7 @@ import { nextStatus } from '#domain/apply-states.ts';
 import { endingFactsHash, type Facts, tenths, totalHours } from '#domain/certificate-facts.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
@@ -182,10 +183,6 @@ const issueAll = async (issuer: Issuer, id: string, version: number): Promise<An
 };
 
 /** Requests that come together within this process share one issue. */
-const underWay = new Map<string, Promise<Answer>>();
-export const issueApply = (issuer: Issuer, { id, version }: { id: string; version: number }): Promise<Answer> => {
-  const key = `${id}:${version}`;
-  const begun = underWay.get(key) ?? issueAll(issuer, id, version).finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
-};
+const once = singleFlight<Answer>();
+export const issueApply = (issuer: Issuer, { id, version }: { id: string; version: number }): Promise<Answer> =>
+  once(`${id}:${version}`, () => issueAll(issuer, id, version));

@@ -4,6 +4,7 @@ import { limit } from '#services/limit.ts';
 import { type Facts, factsHash, type Holder, tenths, totalHours } from '#domain/certificate-facts.ts';
 import { day } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import { findSame, issueProof, type Issuer, type Statement } from './issue.ts';
 import { findLearned, type Learned } from './learned.ts';
 import { findProve } from './rows.ts';
@@ -61,13 +62,9 @@ const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<s
 };
 
 /** Clicks that come together within this process share one drawing. Between processes the unique index decides. */
-const underWay = new Map<string, Promise<string>>();
-const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> => {
-  const key = `${statement.userId}:${statement.factsHash}`;
-  const begun = underWay.get(key) ?? issueWithinLimit(issuer, statement).finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
-};
+const once = singleFlight<string>();
+const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> =>
+  once(`${statement.userId}:${statement.factsHash}`, () => issueWithinLimit(issuer, statement));
 
 /** A study proof of these lessons for their learner, issued at once. */
 export const applyForProof = async (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { BankQuestion as Question } from '#domain/exam-paper.ts';
+import { keptFor } from '#lib/kept-for.ts';
 
 /** With the mark of the row's version. */
 export type BankQuestion = Question & { row: string };
@@ -35,22 +36,11 @@ export type Bank = {
 };
 
 export const createBank = (pool: Pool): Bank => {
-  const kept = new Map<string, { until: number; questions: Promise<BankQuestion[]> }>();
+  const kept = keptFor<BankQuestion[]>(KEPT_MS);
   const load = async (bankIds: readonly string[]) => (await many(pool, inBanks(bankIds))).map(read);
   return {
-    ofBanks: (bankIds) => {
-      const name = bankIds.toSorted().join();
-      const now = performance.now();
-      for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
-      const known = kept.get(name);
-      if (known) return known.questions;
-      const questions = load(bankIds);
-      // A failure is not kept.
-      questions.catch(() => kept.delete(name));
-      kept.set(name, { until: now + KEPT_MS, questions });
-      return questions;
-    },
-    forget: () => kept.clear(),
+    ofBanks: (bankIds) => kept.get(bankIds.toSorted().join(), () => load(bankIds)),
+    forget: kept.forget,
     ofPaper: async (questionIds) => (await many(pool, named(questionIds))).map(read),
   };
 };

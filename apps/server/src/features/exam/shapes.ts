@@ -1,4 +1,5 @@
 import type { GivenQuestion } from '@zhibiao/contract/exam';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { shapeOf, type AnswerShape } from '#domain/exam-answer.ts';
@@ -16,7 +17,7 @@ export type Shapes = ReadonlyMap<string, AnswerShape>;
  * an autosave then costs one statement. Kept by owner too, so a stranger's attempt stays missing.
  */
 export const createShapes = (pool: Pool) => {
-  const kept = new Map<string, Shapes>();
+  const kept = new LRUCache<string, Shapes>({ max: KEPT });
   return async (userId: string, attemptId: string): Promise<Shapes> => {
     const name = `${userId}:${attemptId}`;
     const known = kept.get(name);
@@ -24,8 +25,6 @@ export const createShapes = (pool: Pool) => {
     const attempt = await maybeOne(pool, findSnapshot(userId, attemptId));
     if (!attempt) throw missing('考试记录不存在');
     const shapes: Shapes = new Map(attempt.snapshot.map((question) => [question.questionId, shapeOf(question)]));
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT && oldest) kept.delete(oldest);
     kept.set(name, shapes);
     return shapes;
   };

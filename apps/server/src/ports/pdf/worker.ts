@@ -1,13 +1,12 @@
 import '#lib/in-background.ts';
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from '#lib/thread-jobs.ts';
 import { drawSheet } from './document.ts';
 import { openFaces } from './fonts.ts';
 import { drawPicture } from './picture.ts';
 import { type Sheet, textsOf } from './sheet.ts';
 
 export type Job = { sheet: Sheet } | { pictured: Sheet } | { text: string };
-export type Drawn =
-  { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string } | { fault: string };
+export type Drawn = { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string };
 
 const textOf = (job: Job): string =>
   'text' in job ? job.text : textsOf('pictured' in job ? job.pictured : job.sheet).join('');
@@ -20,11 +19,5 @@ const draw = async (job: Job): Promise<Drawn> => {
   return 'pictured' in job ? { picture: drawPicture(job.pictured, faces) } : { pdf: await drawSheet(job.sheet, faces) };
 };
 
-/** Draws one sheet after the other, away from the thread that answers requests. */
-parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-  void draw(job)
-    .catch((error: unknown): Drawn => ({
-      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }))
-    .then((drawn) => parentPort?.postMessage({ id, drawn }));
-});
+/** Away from the thread that answers requests. */
+answerJobs(draw);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { monotonic } from '#domain/time.ts';
 import type { BeatState } from './state.ts';
 
@@ -20,7 +21,7 @@ export type BeatMemory = {
 type Kept = { lid: string; state: BeatState; readAt: number; since: number };
 
 export const beatMemory = (clock: () => number = monotonic): BeatMemory => {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: LEARNERS });
   return {
     recall(userId, lid) {
       const found = kept.get(userId);
@@ -32,10 +33,7 @@ export const beatMemory = (clock: () => number = monotonic): BeatMemory => {
       const found = kept.get(userId);
       // Facts of item and lesson are as old as the last read, however often the clock was written since.
       const readAt = found?.lid === lid && found.state.version === state.version - 1 ? found.readAt : now;
-      kept.delete(userId);
       kept.set(userId, { lid, state, readAt, since: now });
-      if (kept.size > LEARNERS)
-        for (const oldest of [...kept.keys()].slice(0, kept.size - LEARNERS)) kept.delete(oldest);
     },
     forget(userId) {
       kept.delete(userId);

@@ -8,9 +8,11 @@ const PATH = '/api/user/register';
 const PASSWORD = 'Lantern-7-river';
 let world: TestWorld;
 let policyVersion: string;
+let privacyVersion: string;
 beforeAll(async () => {
   world = await openTestWorld(OWN_ADDRESSES);
   policyVersion = (await visitor(world).get('/api/article/user-agreement')).data.version;
+  privacyVersion = (await visitor(world).get('/api/article/privacy-policy')).data.version;
 });
 afterAll(() => world.close());
 
@@ -46,7 +48,7 @@ describe('a person', () => {
         .map(({ document, version, ip }) => ({ document, version, ip }))
         .toSorted((a, b) => a.document.localeCompare(b.document)),
     ).toEqual([
-      { document: 'privacy-policy', version: policyVersion, ip: browser.ip },
+      { document: 'privacy-policy', version: privacyVersion, ip: browser.ip },
       { document: 'user-agreement', version: policyVersion, ip: browser.ip },
     ]);
     expect((await visitor(world, { token: answer.data.token }).get('/api/user/getLoginUser')).data.id).toBe(user.id);

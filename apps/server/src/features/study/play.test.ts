@@ -33,6 +33,7 @@ describe('joining', () => {
         startTime: null,
         finishTime: null,
         lastLid: null,
+        next: { kind: 'lecture', lid: lesson.items[0]?.id, number: 1, title: '第1讲' },
       });
     }
     expect(await studyCount(lesson.id)).toBe(1);

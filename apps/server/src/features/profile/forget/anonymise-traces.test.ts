@@ -193,7 +193,7 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
   expect(told.map(({ content, about }) => `${about?.realName}${content}`)).toEqual(
     expect.arrayContaining([
       '已注销用户申请加入机构，请及时审核。',
-      expect.stringMatching(/^已注销用户提交了培训合格证书申请 SQ/),
+      expect.stringMatching(/^已注销用户提交了《.+》培训合格证书申请 SQ/),
     ]),
   );
 

@@ -58,7 +58,7 @@ test('the key / opens it, arrows and Enter lead to what was found, Escape gives 
   await expect(page).toHaveURL((url) => url.pathname + url.search === href || url.href.includes(href ?? '—'));
   await expect(dialog(page)).toHaveCount(0);
 
-  const button = page.getByRole('button', { name: '搜索', exact: true }).first();
+  const button = page.getByRole('button', { name: '全站查找' }).first();
   await button.click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('each group leads to its list with the same word, which finds in letters as
   const { name, title } = await course();
   const open = async (word: string) => {
     await page.goto('/');
-    await expect(page.getByRole('button', { name: '搜索', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: '全站查找' })).toBeVisible();
     await page.keyboard.press('/');
     await field(page).fill(word);
   };
@@ -97,7 +97,7 @@ test('on a phone it fills the window, says when nothing is found, and tries agai
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
-  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.getByRole('button', { name: '全站查找' }).click();
   await expect(field(page)).toBeFocused();
   await field(page).fill('绝无此物');
   await expect(dialog(page).getByText('没有找到“绝无此物”，换一个词试试')).toBeVisible();

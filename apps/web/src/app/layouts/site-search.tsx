@@ -31,10 +31,10 @@ export const SiteSearch = () => {
       <button
         type="button"
         className={css.tool}
-        aria-label="搜索"
+        aria-label="全站查找"
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
-        title="搜索（按 / 键）"
+        title="全站查找（按 / 键）"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />

@@ -6,8 +6,8 @@ import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
 import { downloads, endpoints, uploads } from '@zhibiao/contract/endpoints';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildLesson, buildOrg, type UserFields } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { routesOf } from '#test/routes.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -18,8 +18,7 @@ let people: Record<'guest' | 'learner' | 'manager' | 'waiting' | 'disabled', Age
 beforeAll(async () => {
   world = await openTestWorld();
   const { app, deps } = world;
-  const enter = async (fields: Parameters<typeof buildUser>[1]) =>
-    agentOf(app, await sessionFor(app, deps, (await buildUser(deps, fields)).id));
+  const enter = async (fields: UserFields) => (await buildPerson(world, fields)).agent;
   const [org, review] = [await buildOrg(deps), await buildOrg(deps, { status: 0 })];
   people = {
     guest: agentOf(app),

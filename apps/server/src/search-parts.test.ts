@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addMember, buildManaged, enter, submitted } from '#features/apply/apply-fixtures.ts';
+import { addMember, buildManaged, submitted } from '#features/apply/apply-fixtures.ts';
 import type { Agent } from '#test/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** Lists mask phones and addresses: no search field of theirs may find a person by a part of one. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const org = await buildManaged(world);
   await world.deps.db.user.update({ where: { id: org.manager.id }, data: { role: 2 } });
   owner = org.manager.agent;
-  const person = await enter(world, { realName: NAME, mobile: MOBILE, email: EMAIL });
+  const person = await buildPerson(world, { realName: NAME, mobile: MOBILE, email: EMAIL });
   await addMember(world.deps, org.id, person.id);
   await world.deps.db.orgMember.updateMany({
     where: { userId: person.id },

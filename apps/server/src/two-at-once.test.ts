@@ -3,14 +3,14 @@ import {
   addMember,
   buildCandidate,
   buildManaged,
-  enter,
   openApplyWorld,
-  STANDARD,
   staffOf,
+  STANDARD,
   submitted,
 } from '#features/apply/apply-fixtures.ts';
 import type { Agent } from '#test/agent.ts';
 import { buildOrg } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 /**
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await openApplyWorld();
   org = await buildManaged(world);
   first = org.manager.agent;
-  second = (await enter(world, { role: 2, orgId: org.id })).agent;
+  second = (await buildPerson(world, { role: 2, orgId: org.id })).agent;
 });
 afterAll(() => world.close());
 
@@ -58,7 +58,7 @@ const twenty = async (round: (n: number) => Promise<void>) => {
 };
 
 const member = async (fields: { status?: number } = {}) => {
-  const person = await enter(world);
+  const person = await buildPerson(world);
   return { person, row: await addMember(world.deps, org.id, person.id, fields) };
 };
 const applyOf = (id: string) =>
@@ -95,7 +95,7 @@ it('a learner’s application, by two administrators', { timeout: 90_000 }, () =
 
 it('a learner’s application, by two of the platform’s staff', { timeout: 90_000 }, () =>
   twenty(async (n) => {
-    const person = await enter(world);
+    const person = await buildPerson(world);
     const { id } = await submitted(world, person);
     const [itemId] = await itemsOf(staffOf(world), `/system/apply/${id}`);
     const done = await race(

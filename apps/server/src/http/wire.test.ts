@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import sharp from 'sharp';
 import { buildApp } from '#app.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { exchange, listenLocally, openWire, type WireAnswer } from '#test/wire.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import type { App } from './app-types.ts';
@@ -25,7 +24,7 @@ const open = async (timeouts: typeof SHORT) => {
 };
 beforeAll(async () => {
   world = await openTestWorld();
-  token = await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id);
+  token = (await buildPerson(world)).token;
   [port, impatient] = await Promise.all([open(SHORT), open({ ...SHORT, uploadMs: 500 })]);
 });
 afterAll(async () => {

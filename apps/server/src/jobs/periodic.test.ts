@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { connect, type Pool } from '#db/client.ts';
 import { buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
-import { agentOf } from '#test/agent.ts';
 import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { cleanUp } from '#features/auth/clean-up-job.ts';
 import { handInOverdue } from '#features/exam/hand-in-job.ts';
@@ -22,7 +21,7 @@ afterAll(async () => {
 });
 
 const sitting = async (right: number) => {
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+  const { agent } = await buildPerson(world);
   const { data } = await agent.post('/api/exam/start', { paperId: (await buildPaper(world.deps)).id, agree: true });
   await agent.post('/api/exam/answer', { attemptId: data.attemptId, list: rightList(data.questions, right) });
   return data.attemptId as string;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildTeacher, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildTeacher } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { dropOrphans } from './uploads.ts';
@@ -14,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const learner = async () => {
-  const { id } = await buildUser(world.deps);
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+  const { id, agent } = await buildPerson(world);
   return { id, agent, upload: (colour?: number) => uploadPicture(world.app, agent.token, colour) };
 };
 const isThere = async (url: string) => (await world.deps.storage.size(url.replace('/uploads/', ''))) !== null;

@@ -10,21 +10,26 @@ const passwordHash = (deps: Deps) => (hashed ??= deps.passwords.hash(PASSWORD, '
 
 export const freeMobile = () => `13${String(randomInt(1e9)).padStart(9, '0')}`;
 
-type UserFields = {
+export type UserFields = {
   realName?: string;
   mobile?: string;
   email?: string;
+  photo?: string;
   role?: number;
   orgId?: string;
   status?: number;
 };
 
-export const buildUser = async (deps: Deps, fields: UserFields = {}) =>
-  deps.db.user.create({
-    data: { mobile: freeMobile(), realName: '周予安', passwordHash: await passwordHash(deps), ...fields },
+export const buildUser = async (deps: Deps, { mobile = freeMobile(), ...fields }: UserFields = {}) => {
+  const user = await deps.db.user.create({
+    data: { mobile, realName: '周予安', passwordHash: await passwordHash(deps), ...fields },
   });
+  return { ...user, mobile };
+};
 
-export const buildOrg = (deps: Deps, fields: { orgName?: string; status?: number } = {}) =>
+export type OrgFields = { orgName?: string; status?: number };
+
+export const buildOrg = (deps: Deps, fields: OrgFields = {}) =>
   deps.db.organisation.create({
     data: {
       orgName: '启明精密制造（演示）',

@@ -1,17 +1,14 @@
 import { run, sql } from '#db/sql.ts';
 import type { TestWorld } from './world.ts';
-import { agentOf } from './agent.ts';
-import { buildUser } from './factories.ts';
-import { sessionFor } from './login.ts';
+import type { UserFields } from './factories.ts';
+import { buildPerson } from './people.ts';
 
-type UserFields = Parameters<typeof buildUser>[1];
 type Beat = { seq: number; from: number; to: number; rate?: number; visible?: boolean };
 
 /** A learner with a session, and the hands to move the study clock instead of waiting for it. */
 export const buildLearner = async (world: TestWorld, fields: UserFields = {}) => {
-  const { app, deps } = world;
-  const user = await buildUser(deps, fields);
-  const agent = agentOf(app, await sessionFor(app, deps, user.id));
+  const { deps } = world;
+  const { id, agent } = await buildPerson(world, fields);
   const play = async (lid: string) => {
     const opened = await agent.get('/api/lesson/play', { lid });
     if (opened.code !== 200) throw new Error(`cannot play: ${opened.msg}`);
@@ -31,18 +28,18 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
       deps.pool,
       sql`
         UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - ${seconds} * interval '1 second'
-        WHERE "userId" = ${user.id}`,
+        WHERE "userId" = ${id}`,
     );
   return {
-    id: user.id,
+    id,
     agent,
     play,
     pass,
-    clock: () => deps.db.studyClock.findUniqueOrThrow({ where: { userId: user.id } }),
-    item: (lid: string) => deps.db.userItem.findUniqueOrThrow({ where: { userId_lid: { userId: user.id, lid } } }),
+    clock: () => deps.db.studyClock.findUniqueOrThrow({ where: { userId: id } }),
+    item: (lid: string) => deps.db.userItem.findUniqueOrThrow({ where: { userId_lid: { userId: id, lid } } }),
     lesson: (lessonId: string) =>
-      deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: user.id, lessonId } } }),
-    ledger: () => deps.db.studySegment.findMany({ where: { userId: user.id }, orderBy: { chainSeq: 'asc' } }),
+      deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: id, lessonId } } }),
+    ledger: () => deps.db.studySegment.findMany({ where: { userId: id }, orderBy: { chainSeq: 'asc' } }),
     /** Studies a video item of so many seconds to its end, in two beats. */
     finish: async (lid: string, seconds = 60) => {
       const session = await play(lid);

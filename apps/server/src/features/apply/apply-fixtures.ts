@@ -1,8 +1,9 @@
+import { ROLE } from '@zhibiao/contract/roles';
 import sharp from 'sharp';
 import type { Deps } from '#deps.ts';
-import { agentOf, type Agent } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { type Agent, agentOf } from '#test/agent.ts';
+import { buildLesson } from '#test/factories.ts';
+import { buildOrganisation, buildPerson, type Person } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 export const STAFF_KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
@@ -10,21 +11,10 @@ export const STANDARD = 'GB/T 29490-2023';
 export const openApplyWorld = () => openTestWorld({ STAFF_API_KEY: STAFF_KEY, LOG_LEVEL: 'fatal' });
 export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, STAFF_KEY);
 
-export type Person = { id: string; agent: Agent };
-export const enter = async (
-  { app, deps }: TestWorld,
-  fields: Parameters<typeof buildUser>[1] & { photo?: string } = {},
-): Promise<Person> => {
-  const { photo, ...rest } = fields;
-  const user = await buildUser(deps, rest);
-  if (photo) await deps.db.user.update({ where: { id: user.id }, data: { photo } });
-  return { id: user.id, agent: agentOf(app, await sessionFor(app, deps, user.id)) };
-};
-
 /** An organisation in force and its 认证管理员. */
 export const buildManaged = async (world: TestWorld, orgName = '启明精密制造（演示）') => {
-  const org = await buildOrg(world.deps, { orgName });
-  return { ...org, manager: await enter(world, { role: 7, orgId: org.id, realName: '林知远' }) };
+  const org = await buildOrganisation(world, { orgName });
+  return { ...org, manager: await org.administrator(ROLE.certificateAdmin) };
 };
 
 /** In the register of this organisation since a day long before what the tests do. */
@@ -117,14 +107,14 @@ const PORTRAIT = await sharp({ create: { width: 41, height: 53, channels: 3, bac
 /** A member who has all that an auditor needs. */
 export const buildCandidate = async (world: TestWorld, orgId: string, realName = '周予安') => {
   const photo = `/uploads/${await world.deps.storage.put(PORTRAIT, 'png')}`;
-  const person = await enter(world, { realName, photo });
+  const person = await buildPerson(world, { realName, photo });
   await addMember(world.deps, orgId, person.id);
   await learned(world.deps, person.id);
   return person;
 };
 
 /** A learner's submitted application. */
-export const submitted = async (world: TestWorld, person: Person, learn: Learned = {}) => {
+export const submitted = async (world: TestWorld, person: Pick<Person, 'id' | 'agent'>, learn: Learned = {}) => {
   const lesson = await learned(world.deps, person.id, learn);
   const { data: draft } = await person.agent.post('/api/apply/save', { lessonId: lesson.id });
   const { data } = await person.agent.post('/api/apply/submit', { id: draft.id, version: draft.version });

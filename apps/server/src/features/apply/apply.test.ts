@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { absentId } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
+import { buildPerson, type Person } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
-import {
-  addMember,
-  buildManaged,
-  enter,
-  learned,
-  openApplyWorld,
-  type Person,
-  staffOf,
-  submitted,
-} from './apply-fixtures.ts';
+import { addMember, buildManaged, learned, openApplyWorld, staffOf, submitted } from './apply-fixtures.ts';
 
 let world: TestWorld;
 let learner: Person;
 let stranger: Person;
 beforeAll(async () => {
   world = await openApplyWorld();
-  stranger = await enter(world, { realName: '陆远' });
+  stranger = await buildPerson(world, { realName: '陆远' });
 });
 beforeEach(async () => {
-  learner = await enter(world);
+  learner = await buildPerson(world);
 });
 afterAll(() => world.close());
 

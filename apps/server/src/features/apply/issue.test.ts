@@ -5,14 +5,14 @@ import {
   approve,
   buildCandidate,
   buildManaged,
-  enter,
   openApplyWorld,
-  STANDARD,
   staffOf,
+  STANDARD,
   submitted,
 } from './apply-fixtures.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
+import { buildPerson } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -43,7 +43,7 @@ const textOf = async (certNo: string) => {
 };
 /** A learner's 培训合格证书, issued. */
 const issued = async () => {
-  const person = await enter(world);
+  const person = await buildPerson(world);
   const { id } = await submitted(world, person);
   const { version } = await approve(world, id);
   const { data } = await issue(id, version);
@@ -104,7 +104,7 @@ describe('issuing a 培训合格证书', () => {
   });
 
   it('is not done before everybody agreed, nor for another version or an unknown id', async () => {
-    const { id, version } = await submitted(world, await enter(world));
+    const { id, version } = await submitted(world, await buildPerson(world));
     expect(await issue(id, version)).toMatchObject({ code: 500, msg: '申请待平台审核，不能制证' });
     expect(await issue(id, 9)).toMatchObject({ code: 409, msg: '数据已被他人处理，请刷新' });
     expect(await issue(absentId(), 0)).toMatchObject({ code: 404, msg: '申请不存在' });

@@ -10,13 +10,13 @@ import {
   approve,
   buildCandidate,
   buildManaged,
-  enter,
   openApplyWorld,
-  STANDARD,
   staffOf,
+  STANDARD,
   submitted,
 } from './apply-fixtures.ts';
 import type { Agent } from '#test/agent.ts';
+import { buildPerson } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -25,7 +25,7 @@ let real: string[];
 beforeAll(async () => {
   world = await openApplyWorld();
   const org = await buildManaged(world);
-  const learner = await enter(world);
+  const learner = await buildPerson(world);
   await addMember(world.deps, org.id, learner.id);
   const waiting = await submitted(world, learner);
   const candidate = await buildCandidate(world, org.id);

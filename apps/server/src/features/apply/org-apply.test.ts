@@ -4,15 +4,15 @@ import {
   approve,
   buildCandidate,
   buildManaged,
-  enter,
   learned,
   openApplyWorld,
-  STANDARD,
   staffOf,
+  STANDARD,
   submitted,
 } from './apply-fixtures.ts';
 import { absentId, type Agent } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -32,7 +32,7 @@ afterAll(() => world.close());
 const STALE = { code: 409, msg: '数据已被他人处理，请刷新' };
 /** A member's application that waits for the organisation. */
 const waiting = async (realName = '周予安') => {
-  const person = await enter(world, { realName });
+  const person = await buildPerson(world, { realName });
   const member = await addMember(world.deps, org.id, person.id);
   const apply = await submitted(world, person);
   const { data } = await admin.get(`/api/org/apply/${apply.id}`);
@@ -134,7 +134,7 @@ describe('a decision', () => {
   });
 
   it("is one of two administrators' who decide at once; nothing of the other's is stored", async () => {
-    const second = await enter(world, { role: 2, orgId: org.id });
+    const second = await buildPerson(world, { role: 2, orgId: org.id });
     for (let round = 0; round < 5; round += 1) {
       const { id, itemId } = await waiting();
       const answers = await Promise.all([
@@ -211,12 +211,12 @@ describe("another organisation's id", () => {
 describe('candidates for 内审员', () => {
   it('are the members in the register, each with what is missing in plain words', async () => {
     const ready = await buildCandidate(world, org.id);
-    const bare = await enter(world, { realName: '陆远' });
+    const bare = await buildPerson(world, { realName: '陆远' });
     await addMember(world.deps, org.id, bare.id);
-    const late = await enter(world, { photo: '/uploads/p.png' });
+    const late = await buildPerson(world, { photo: '/uploads/p.png' });
     await addMember(world.deps, org.id, late.id);
     await learned(world.deps, late.id, { creditHours: 8, examAt: new Date('2024-01-01T00:00:00Z') });
-    for (const status of [1, 4, 5]) await addMember(world.deps, org.id, (await enter(world)).id, { status });
+    for (const status of [1, 4, 5]) await addMember(world.deps, org.id, (await buildPerson(world)).id, { status });
     const { data } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD });
     const byId = new Map((data as { userId: string }[]).map((row) => [row.userId, row]));
     expect(byId.size).toBe(3);
@@ -238,7 +238,7 @@ describe('candidates for 内审员', () => {
   });
 
   it('show no figures from before they joined, though these count', async () => {
-    const person = await enter(world, { photo: '/uploads/p.png' });
+    const person = await buildPerson(world, { photo: '/uploads/p.png' });
     await addMember(world.deps, org.id, person.id, { joinedAt: '2099-01-01T00:00:00Z' });
     await learned(world.deps, person.id);
     expect((await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD })).data).toMatchObject([
@@ -279,7 +279,7 @@ describe('submitting members', () => {
 
   it('refuses all when one is undeserved or was removed', async () => {
     const ready = await buildCandidate(world, org.id);
-    const bare = await enter(world, { realName: '陆远' });
+    const bare = await buildPerson(world, { realName: '陆远' });
     const member = await addMember(world.deps, org.id, bare.id);
     expect((await admin.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [ready.id, bare.id] })).msg).toBe(
       '1人不符合条件：陆远（未完成该标准的课程，学时不足16（现有0），考试未通过，未上传证件照）',
@@ -296,7 +296,7 @@ describe('submitting members', () => {
   });
 
   it('counts only exams of the standard, and lessons that are finished', async () => {
-    const person = await enter(world, { photo: '/uploads/p.png' });
+    const person = await buildPerson(world, { photo: '/uploads/p.png' });
     await addMember(world.deps, org.id, person.id);
     await learned(world.deps, person.id, { standardCode: 'ISO 56005:2020' });
     const half = await buildLesson(world.deps, { standardCode: STANDARD, creditHours: 16 });
@@ -374,7 +374,7 @@ describe('the platform', () => {
   });
 
   it('does not see drafts, and decides nothing twice', async () => {
-    const person = await enter(world);
+    const person = await buildPerson(world);
     const { data: draft } = await person.agent.post('/api/apply/save', {
       lessonId: (await learned(world.deps, person.id)).id,
     });
@@ -382,7 +382,7 @@ describe('the platform', () => {
     expect(
       await staffOf(world).post('/system/apply/audit', { id: draft.id, version: 0, action: 'reject', opinion: 'x' }),
     ).toMatchObject({ code: 404 });
-    const { id } = await submitted(world, await enter(world));
+    const { id } = await submitted(world, await buildPerson(world));
     expect(await approve(world, id)).toMatchObject({ status: 4 });
     expect(
       await staffOf(world).post('/system/apply/audit', { id, version: 2, action: 'reject', opinion: 'x' }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { createPasswords } from '#ports/password.ts';
 import { encryptFields } from '#test/encrypt.ts';
-import { buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
+import { buildUser, freeMobile, PASSWORD, type UserFields } from '#test/factories.ts';
 import { codeSentTo, freeAddress, OWN_ADDRESSES, solveHuman, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const person = async (fields: Parameters<typeof buildUser>[1] = {}) => {
-  const user = await buildUser(world.deps, fields);
-  return { ...user, mobile: user.mobile ?? '' };
-};
+const person = (fields: UserFields = {}) => buildUser(world.deps, fields);
 const logsOf = (userId: string) =>
   world.deps.db.loginLog.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
+import { buildUser, freeMobile, PASSWORD, type UserFields } from '#test/factories.ts';
 import { codeSentTo, OWN_ADDRESSES, solveHuman, visitor, type Visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const person = async (fields: Parameters<typeof buildUser>[1] = {}) => {
+const person = async (fields: UserFields = {}) => {
   const user = await buildUser(world.deps, fields);
-  return { ...user, mobile: user.mobile ?? '', email: user.email ?? '' };
+  return { ...user, email: user.email ?? '' };
 };
 /** A login that only has to be sent. */
 const ready = async (browser: Visitor, mobile: string, password: string) => {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
 import { agentOf } from '#test/agent.ts';
-import { buildUser, PASSWORD } from '#test/factories.ts';
+import { buildUser, PASSWORD, type UserFields } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { openSession } from './sessions.ts';
@@ -16,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const person = async (fields: Parameters<typeof buildUser>[1] = {}) => {
-  const user = await buildUser(world.deps, fields);
-  return { ...user, mobile: user.mobile ?? '', token: await sessionFor(world.app, world.deps, user.id) };
-};
+const person = (fields: UserFields = {}) => buildPerson(world, fields);
 const codeOf = async (token: string) => (await agentOf(world.app, token).get('/api/user/getLoginUser')).code;
 
 describe('a token', () => {

@@ -1,18 +1,6 @@
 import type { Deps } from '#deps.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
-import type { TestWorld } from '#test/world.ts';
-
-export type Person = { id: string; agent: Agent };
-
-export const enter = async (
-  { app, deps }: TestWorld,
-  fields: Parameters<typeof buildUser>[1] = {},
-): Promise<Person> => {
-  const user = await buildUser(deps, fields);
-  return { id: user.id, agent: agentOf(app, await sessionFor(app, deps, user.id)) };
-};
+import { buildLesson } from '#test/factories.ts';
+import type { Person } from '#test/people.ts';
 
 type Passed = { score: number; totalScore?: number };
 type Finished = { name?: string; creditHours?: number; finishTime?: string; passed?: Passed[] };
@@ -93,4 +81,5 @@ export const halfLesson = async (deps: Deps, userId: string, name = '内审员�
   return lesson;
 };
 
-export const apply = ({ agent }: Person, ...lessonIds: string[]) => agent.post('/api/study/prove/apply', { lessonIds });
+export const apply = ({ agent }: Pick<Person, 'agent'>, ...lessonIds: string[]) =>
+  agent.post('/api/study/prove/apply', { lessonIds });

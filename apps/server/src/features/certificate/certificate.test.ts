@@ -8,8 +8,9 @@ import { run, sql } from '#db/sql.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
+import { buildPerson, type Person } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { addAttempt, addPaper, apply, enter, finishedLesson, halfLesson, type Person } from './certificate-fixtures.ts';
+import { addAttempt, addPaper, apply, finishedLesson, halfLesson } from './certificate-fixtures.ts';
 import { issueProof } from './issue.ts';
 
 let world: TestWorld;
@@ -17,10 +18,10 @@ let learner: Person;
 let stranger: Person;
 beforeAll(async () => {
   world = await openTestWorld({ LOG_LEVEL: 'fatal' });
-  stranger = await enter(world, { realName: '陆远' });
+  stranger = await buildPerson(world, { realName: '陆远' });
 });
 beforeEach(async () => {
-  learner = await enter(world);
+  learner = await buildPerson(world);
 });
 afterAll(() => world.close());
 
@@ -232,7 +233,7 @@ describe('applying for a proof', () => {
   });
 
   it('is refused by name for a character that no font has, and nothing is left behind', async () => {
-    const odd = await enter(world, { realName: '周\u{31350}' });
+    const odd = await buildPerson(world, { realName: '周\u{31350}' });
     const lesson = await finishedLesson(world.deps, odd.id);
     expect(await apply(odd, lesson.id)).toMatchObject({ code: 500, msg: '“\u{31350}”字暂时无法印制，请联系管理员' });
     expect(await world.deps.db.certificate.count({ where: { userId: odd.id } })).toBe(0);
@@ -276,7 +277,7 @@ describe('applying for a proof', () => {
 
 describe('the file', () => {
   it("is the holder's, byte for byte what was issued, under a Chinese name", async () => {
-    const rare = await enter(world, { realName: '𠮷予安' });
+    const rare = await buildPerson(world, { realName: '𠮷予安' });
     const { id, certNo, sha256 } = (await apply(rare, (await finishedLesson(world.deps, rare.id)).id)).data;
     const answer = await download(rare, id);
     expect(answer.status).toBe(200);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, raw as plain, sql, type Statement } from '#db/sql.ts';
 import { canonicalOf, type Signed } from '#domain/certificate-facts.ts';
 import { agentOf } from '#test/agent.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { apply, enter, finishedLesson } from './certificate-fixtures.ts';
+import { apply, finishedLesson } from './certificate-fixtures.ts';
 
 /** What somebody can do who writes rows of the database at will, but has no access to the data directory. */
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await edit(sql`DELETE FROM "RateLimit"`);
-  const learner = await enter(world);
+  const learner = await buildPerson(world);
   issued = (await apply(learner, (await finishedLesson(world.deps, learner.id, { passed: [{ score: 86.5 }] })).id))
     .data;
 });
@@ -169,7 +170,7 @@ describe('the signed status', () => {
   });
 
   it('is kept for every one of twelve revoked at once', async () => {
-    const learner = await enter(world);
+    const learner = await buildPerson(world);
     const made: { certNo: string; verifyCode: string }[] = [];
     for (let i = 0; i < 12; i += 1)
       made.push((await apply(learner, (await finishedLesson(world.deps, learner.id, { name: `课程${i}` })).id)).data);

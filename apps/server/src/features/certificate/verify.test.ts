@@ -2,8 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raw, run, sql } from '#db/sql.ts';
 import { agentOf } from '#test/agent.ts';
+import { buildPerson, type Person } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { apply, enter, finishedLesson, type Person } from './certificate-fixtures.ts';
+import { apply, finishedLesson } from './certificate-fixtures.ts';
 
 let world: TestWorld;
 let learner: Person;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await run(world.deps.pool, sql`DELETE FROM "RateLimit"`);
-  learner = await enter(world);
+  learner = await buildPerson(world);
   issued = (await apply(learner, (await finishedLesson(world.deps, learner.id, { passed: [{ score: 86.5 }] })).id))
     .data;
 });

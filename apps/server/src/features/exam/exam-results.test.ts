@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { agentOf, absentId, type Agent } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { absentId, type Agent } from '#test/agent.ts';
+import { buildOrg, type UserFields } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from './exam-fixtures.ts';
 
@@ -14,8 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const personOf = async (fields: { role?: number; orgId?: string } = {}) =>
-  agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps, fields)).id));
+const personOf = async (fields: UserFields = {}) => (await buildPerson(world, fields)).agent;
 
 /** Sits the paper with the first `n` of seven questions right. */
 const sit = async (person: Agent, paperId: string, n: number) => {

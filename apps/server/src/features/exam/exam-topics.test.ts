@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agentOf, type Agent } from '#test/agent.ts';
-import { buildLesson, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import type { Agent } from '#test/agent.ts';
+import { buildLesson } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from './exam-fixtures.ts';
 
@@ -34,10 +34,7 @@ const assessment = async (fields: Parameters<typeof buildPaper>[1] = {}) => {
   await db.paper.update({ where: { id: paper.id }, data: { topics } });
   return { paperId: paper.id, lessons };
 };
-const person = async () => {
-  const { id } = await buildUser(world.deps);
-  return { id, agent: agentOf(world.app, await sessionFor(world.app, world.deps, id)) };
-};
+const person = () => buildPerson(world);
 type Given = Parameters<typeof rightList>[0];
 /** Sits the paper: `right` says of a question's place whether it is answered rightly, wrongly (false) or not (null). */
 const sit = async (agent: Agent, paperId: string, right: (place: number) => boolean | null) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -12,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const learner = async () => {
-  const { id } = await buildUser(world.deps);
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+  const { id, agent } = await buildPerson(world);
   return {
     id,
     agent,

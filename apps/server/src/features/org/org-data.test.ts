@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildOrg, type UserFields } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -10,11 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const dataOf = async (fields: Parameters<typeof buildUser>[1]) => {
-  const user = await buildUser(world.deps, fields);
-  return (await agentOf(world.app, await sessionFor(world.app, world.deps, user.id)).get('/api/org/findByOrgData'))
-    .data;
-};
+const dataOf = async (fields: UserFields) =>
+  (await (await buildPerson(world, fields)).agent.get('/api/org/findByOrgData')).data;
 
 describe('the organisation data', () => {
   it('is there for the roles 2, 5 and 7, with its members counted, and for an owner who waits', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { enter, openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
+import { openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
 import type { Agent } from '#test/agent.ts';
 import { buildOrg, freeMobile } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import type { TestWorld } from '#test/world.ts';
 
@@ -23,7 +24,7 @@ const FIELDS = { orgName: '青禾仪器（演示）', creditCode: CODE, orgType:
 /** An organisation under review with its owner, and what staff say about it. */
 const waiting = async (fields: { mobile?: string; email?: string } = { mobile: freeMobile() }) => {
   const org = await buildOrg(world.deps, { status: 0 });
-  const owner = await enter(world, { role: 2, orgId: org.id, ...fields });
+  const owner = await buildPerson(world, { role: 2, orgId: org.id, ...fields });
   return {
     ...org,
     owner,
@@ -45,7 +46,7 @@ describe('an organisation under review', () => {
     expect(licenseUrl).toContain('/uploads/');
     const foreign = await uploadPicture(world.app, other.owner.agent.token);
     expect(await bring(org.owner.agent, foreign)).toMatchObject({ code: 500, msg: '请重新上传图片' });
-    expect((await bring((await enter(world, { role: 1 })).agent)).code).toBe(403);
+    expect((await bring((await buildPerson(world, { role: 1 })).agent)).code).toBe(403);
     await org.decide(true);
     expect((await bring(org.owner.agent)).code).not.toBe(200);
     expect((await org.data()).licenseUrl.split('?')[0]).toBe(licenseUrl.split('?')[0]);
@@ -90,7 +91,7 @@ describe('a refused organisation', () => {
 
     await world.deps.db.organisation.updateMany({ where: { creditCode: CODE }, data: { creditCode: 'FREED' } });
     expect((await open.resubmit()).msg).toBe('数据已被他人处理，请刷新');
-    const learner = await enter(world, { orgId: org.id });
+    const learner = await buildPerson(world, { orgId: org.id });
     expect((await learner.agent.post('/api/org/resubmit', FIELDS)).code).toBe(403);
     const answers = await Promise.all([
       org.resubmit(),

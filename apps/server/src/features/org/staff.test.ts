@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildManaged, enter, openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
+import { buildManaged, openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
 import { absentId, type Agent } from '#test/agent.ts';
 import { buildOrg } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -18,7 +19,7 @@ const orgOf = (id: string) => world.deps.db.organisation.findUniqueOrThrow({ whe
 describe('an organisation under review', () => {
   it('comes into force and opens its area to its owner', async () => {
     const org = await buildOrg(world.deps, { status: 0 });
-    const owner = await enter(world, { role: 2, orgId: org.id });
+    const owner = await buildPerson(world, { role: 2, orgId: org.id });
     expect((await owner.agent.get('/api/org/apply/list')).code).toBe(403);
     expect(await staff.post('/system/org/audit', { orgId: org.id, pass: true })).toMatchObject({
       code: 200,
@@ -37,7 +38,7 @@ describe('an organisation under review', () => {
 
   it('is refused with a reason that its owner reads', async () => {
     const org = await buildOrg(world.deps, { status: 0 });
-    const owner = await enter(world, { role: 2, orgId: org.id });
+    const owner = await buildPerson(world, { role: 2, orgId: org.id });
     expect((await staff.post('/system/org/audit', { orgId: org.id, pass: false })).msg).toBe('请填写驳回原因');
     expect(
       (await staff.post('/system/org/audit', { orgId: org.id, pass: false, reason: '执照不清晰' })).data.status,

@@ -3,8 +3,9 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, many, raw, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
-import { enter, openApplyWorld, type Person, submitted } from '#features/apply/apply-fixtures.ts';
+import { openApplyWorld, submitted } from '#features/apply/apply-fixtures.ts';
 import { buildOrg } from '#test/factories.ts';
+import { buildPerson, type Person } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 /** Every table and column that holds something of a person is in the file, or stands here with its reason. */
@@ -124,7 +125,7 @@ const within = (file: Json, at: string): Json =>
 /** A person of whom every column of every table is filled. */
 const fill = async (): Promise<Person> => {
   const { db } = world.deps;
-  const person = await enter(world, { realName: '沈满', email: 'full@example.com', photo: '/uploads/photo.png' });
+  const person = await buildPerson(world, { realName: '沈满', email: 'full@example.com', photo: '/uploads/photo.png' });
   const { id: userId, agent } = person;
   const org = await buildOrg(world.deps, { orgName: '启明精密制造（演示）' });
   const invite = await db.orgInvite.create({ data: { orgId: org.id, code: 'ABCDEFGH', maxUse: 1, createdBy: userId } });

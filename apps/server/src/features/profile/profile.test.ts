@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdCards } from '#ports/id-card.ts';
 import { agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildOrg, type UserFields } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -13,9 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const learner = async (fields: Parameters<typeof buildUser>[1] = {}) => {
-  const { id } = await buildUser(world.deps, fields);
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+const learner = async (fields: UserFields = {}) => {
+  const { id, agent } = await buildPerson(world, fields);
   return {
     id,
     agent,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { sendMessages } from '#features/notice/send-messages-job.ts';
-import { buildOrg, buildUser, freeMobile, PASSWORD } from '#test/factories.ts';
+import { buildOrg, freeMobile, PASSWORD, type UserFields } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -14,15 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const learner = async (fields: Parameters<typeof buildUser>[1] = {}) => {
-  const user = await buildUser(world.deps, fields);
-  const token = await sessionFor(world.app, world.deps, user.id);
-  const browser = visitor(world, { token });
+const learner = async (fields: UserFields = {}) => {
+  const person = await buildPerson(world, fields);
+  const browser = visitor(world, person);
   return {
-    ...user,
+    ...person,
     browser,
-    mobile: user.mobile ?? '',
-    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } }),
+    row: () => world.deps.db.user.findUniqueOrThrow({ where: { id: person.id } }),
     bind: async (target: string, smsCode: string, password = PASSWORD, from = browser) => {
       const path = target.includes('@') ? '/api/user/bindEmail' : '/api/user/bindMobile';
       return from.post(path, { target, smsCode, ...(await from.seal(path, { password })) });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildTeacher, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildLesson, buildOrg, buildTeacher } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -13,12 +13,8 @@ let member: Agent;
 beforeAll(async () => {
   world = await openTestWorld();
   guest = agentOf(world.app);
-  const enter = async (fields = {}) => {
-    const { id } = await buildUser(world.deps, fields);
-    return agentOf(world.app, await sessionFor(world.app, world.deps, id));
-  };
-  learner = await enter();
-  member = await enter({ orgId: (await buildOrg(world.deps)).id });
+  learner = (await buildPerson(world)).agent;
+  member = (await buildPerson(world, { orgId: (await buildOrg(world.deps)).id })).agent;
   await buildLesson(world.deps, { name: '企业知识产权合规管理', access: 0 }, [{ title: '第一讲：方针与目标' }]);
   await buildLesson(world.deps, { name: '知识产权内审（机构）', access: 2 }, [{ title: '只给机构的方针' }]);
   await buildLesson(world.deps, { name: '知识产权草稿', status: 0 }, [{ title: '没有发布的方针' }]);

@@ -2,15 +2,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import supertest from 'supertest';
 import { agentOf } from '#test/agent.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
 let token: string;
 beforeAll(async () => {
   world = await openTestWorld();
-  token = await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id);
+  token = (await buildPerson(world)).token;
 });
 afterAll(() => world.close());
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identifier, many, run, raw, sql, type Statement } from '#db/sql.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
-import { buildTeacher, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildTeacher } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { countBallots } from './count-ballots-job.ts';
 import { ratingGuard } from './rating-guard.ts';
@@ -33,8 +33,7 @@ const bodyOf = (score: number) => items.map((itemId) => ({ itemId, score, teache
 const rate = async (scores: readonly number[]): Promise<Rater[]> => {
   const raters: Rater[] = [];
   for (const score of scores) {
-    const { id } = await buildUser(world.deps);
-    const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+    const { id, agent } = await buildPerson(world);
     expect((await agent.post('/api/teacher/evaluate', bodyOf(score))).code).toBe(200);
     raters.push({ id, agent, score });
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson, buildTeacher, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildLesson, buildTeacher } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { countBallots } from './count-ballots-job.ts';
 
@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const guest = () => agentOf(world.app);
-const learner = async () =>
-  agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+const learner = async () => (await buildPerson(world)).agent;
 const scoresFor = async (teacherId: string, score = 5) => {
   const { data } = await guest().get('/api/teacher/evaluateItems');
   return data.map((item: { id: string; title: string }, orderNum: number) => ({

@@ -4,19 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { enqueueTask } from './rows.ts';
 import { refused } from '#errors.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { type Agent, agentOf } from '#test/agent.ts';
+import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { startTasks, type TaskHandler, type TaskHandlers } from './runner.ts';
 
 let world: TestWorld;
 let orgId: string;
 let ownerId: string;
+let mine: Agent;
 beforeAll(async () => {
   world = await openTestWorld();
-  orgId = (await buildOrg(world.deps)).id;
-  ownerId = (await buildUser(world.deps, { role: 5, orgId })).id;
+  const org = await buildOrganisation(world);
+  orgId = org.id;
+  ({ id: ownerId, agent: mine } = await org.administrator(5));
 });
 afterAll(() => world.close());
 
@@ -48,9 +49,7 @@ test('shows its progress, and its file to its own organisation only', async () =
     },
   });
   const id = await enqueue('bundle');
-  const mine = agentOf(world.app, await sessionFor(world.app, world.deps, ownerId));
-  const other = await buildUser(world.deps, { role: 2, orgId: (await buildOrg(world.deps)).id });
-  const theirs = agentOf(world.app, await sessionFor(world.app, world.deps, other.id));
+  const { agent: theirs } = await (await buildOrganisation(world)).administrator();
 
   await expect
     .poll(async () => (await mine.get(`/api/org/task/${id}`)).data, { timeout: 10_000 })
@@ -78,7 +77,7 @@ test('shows its progress, and its file to its own organisation only', async () =
   expect((await theirs.get(`/api/org/task/${id}/file`)).status).toBe(404);
   expect((await agentOf(world.app).get(`/api/org/task/${id}/file`)).status).toBe(401);
   expect((await agentOf(world.app).get(`/api/org/task/${id}`)).code).toBe(401);
-  const learner = agentOf(world.app, await sessionFor(world.app, world.deps, (await buildUser(world.deps)).id));
+  const { agent: learner } = await buildPerson(world);
   expect((await learner.get(`/api/org/task/${id}`)).code).toBe(403);
   expect((await learner.get(`/api/org/task/${id}/file`)).status).toBe(403);
   await stop();

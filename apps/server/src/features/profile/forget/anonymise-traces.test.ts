@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifier, many, maybeOne, run, sql } from '#db/sql.ts';
-import {
-  addMember,
-  buildManaged,
-  enter,
-  type Person,
-  STAFF_KEY,
-  staffOf,
-  submitted,
-} from '#features/apply/apply-fixtures.ts';
+import { addMember, buildManaged, STAFF_KEY, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildOrg, PASSWORD } from '#test/factories.ts';
+import { buildPerson, type Person } from '#test/people.ts';
 import { OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { anonymiseCancelled } from './anonymise-job.ts';
@@ -128,7 +121,12 @@ const apply = async ({ id, agent }: Person) => {
 
 it('leaves no name, phone, address or ID number in the whole database, except where a reason is given', async () => {
   const { db } = world.deps;
-  const person = await enter(world, { realName: NAME, mobile: MOBILE, email: EMAIL, photo: '/uploads/photo.png' });
+  const person = await buildPerson(world, {
+    realName: NAME,
+    mobile: MOBILE,
+    email: EMAIL,
+    photo: '/uploads/photo.png',
+  });
   const { id, agent } = person;
   const { org, own, joint } = await apply(person);
   const lesson = await db.userLesson.findFirstOrThrow({ where: { userId: id } });

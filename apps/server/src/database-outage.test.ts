@@ -14,8 +14,7 @@ import { applyMigrations } from '#db/migrate.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { seedReference } from '#seed/reference.ts';
 import { askOnce, type TestDatabase } from '#test/database.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -96,8 +95,7 @@ const post = async <T>(token: string, path: string, body: object): Promise<Answe
 
 /** Several learners' browsers that save without pause, and go on after a refusal. */
 const openExam = async () => {
-  const user = await buildUser(world.deps);
-  const token = await sessionFor(world.app, world.deps, user.id);
+  const { token } = await buildPerson(world);
   const paper = await buildPaper(world.deps, {}, { single: 12 });
   const {
     data: { attemptId, questions },

@@ -9,9 +9,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepIncoming } from '#http/upload.ts';
 import { emptyPng, scanBomb } from '#test/bomb.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
 import { bodyOf, halfUpload, sendBody } from '#test/half-upload.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildOrganisation } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const PICTURE = '/api/common/upload';
@@ -41,10 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const owner = async () => {
-  const org = await buildOrg(world.deps);
-  return sessionFor(world.app, world.deps, (await buildUser(world.deps, { role: 2, orgId: org.id })).id);
-};
+const owner = async () => (await (await buildOrganisation(world)).administrator()).token;
 const begin = (path: string, token: string, part?: Uint8Array) => {
   const { socket, answered } = halfUpload(port, path, token, part);
   sockets.push(socket);

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
 import { endpoints } from '@zhibiao/contract/endpoints';
 import { run, sql } from '#db/sql.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildOrganisation } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** No list can be made to read far: every list of the contract, and every statement that leaves rows out. */
@@ -17,12 +16,8 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   world = await openTestWorld({ STAFF_API_KEY: STAFF });
-  const org = await buildOrg(world.deps);
-  userId = (await buildUser(world.deps, { role: 2, orgId: org.id })).id;
-  await world.deps.db.orgMember.create({
-    data: { orgId: org.id, userId, name: '周予安', status: 2, source: 1, joinedAt: new Date() },
-  });
-  token = await sessionFor(world.app, world.deps, userId);
+  const org = await buildOrganisation(world);
+  ({ id: userId, token } = await org.owner());
 });
 afterAll(() => world.close());
 

@@ -2,9 +2,8 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMediaLinks } from '#ports/media-link.ts';
-import { agentOf } from '#test/agent.ts';
-import { buildOrg, buildTeacher, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildTeacher } from '#test/factories.ts';
+import { buildOrganisation } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -16,9 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const owner = async () => {
-  const org = await buildOrg(world.deps, { status: 3 });
-  const { id } = await buildUser(world.deps, { role: 2, orgId: org.id });
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+  const org = await buildOrganisation(world, { status: 3 });
+  const { id, agent } = await org.administrator();
   return { id, org, agent, upload: () => uploadPicture(world.app, agent.token) };
 };
 const get = (url: string, bearer?: string) => {

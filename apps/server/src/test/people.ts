@@ -17,27 +17,28 @@ export const buildPerson = async ({ app, deps }: Served, fields: UserFields = {}
 };
 export type Person = Awaited<ReturnType<typeof buildPerson>>;
 
+type Account = { id: string; realName: string; mobile: string; email: string | null };
 type Entry = {
-  mobile?: string;
-  email?: string | null;
   department?: string;
   status?: number;
   source?: number;
-  joinedAt?: Date | null;
+  joinedAt?: Date;
 };
 
 /** An organisation in force, and the hands to bring people into it. */
 export const buildOrganisation = async (world: Served, fields: OrgFields = {}) => {
   const org = await buildOrg(world.deps, fields);
-  const register = ({ id, realName, mobile }: { id: string; realName: string; mobile: string | null }, entry: Entry) =>
+  /** Puts somebody into its register. */
+  const register = ({ id, realName, mobile, email }: Account, entry: Entry = {}) =>
     world.deps.db.orgMember.create({
       data: {
         orgId: org.id,
         userId: id,
         name: realName,
         mobile,
+        email,
         status: MEMBER.active,
-        source: MEMBER_SOURCE.import,
+        source: MEMBER_SOURCE.code,
         ...((entry.status ?? MEMBER.active) === MEMBER.active ? { joinedAt: new Date() } : {}),
         ...entry,
       },
@@ -46,6 +47,7 @@ export const buildOrganisation = async (world: Served, fields: OrgFields = {}) =
     buildPerson(world, { realName: '林知远', ...more, role, orgId: org.id });
   return {
     ...org,
+    register,
     /** Somebody who runs it, without an entry in its register. */
     administrator,
     /** Its owner, who is a member as everybody is. */

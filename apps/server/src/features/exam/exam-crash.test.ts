@@ -5,8 +5,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import type { Started } from '@zhibiao/contract/exam';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maybeOne, sql } from '#db/sql.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildPerson } from '#test/people.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from './exam-fixtures.ts';
@@ -52,8 +51,7 @@ const caller =
   };
 
 it('kill -9 loses no acknowledged answer and gives no time away', async () => {
-  const user = await buildUser(world.deps);
-  const token = await sessionFor(world.app, world.deps, user.id);
+  const { token } = await buildPerson(world);
   const paper = await buildPaper(world.deps, {}, { single: 12 });
   const sent = new Map<number, { questionId: string; value: string }>();
   const acknowledged = new Map<string, number>();

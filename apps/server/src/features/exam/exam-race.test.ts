@@ -5,9 +5,8 @@ import { buildApp } from '#app.ts';
 import { connect } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
-import { agentOf, type Agent } from '#test/agent.ts';
-import { buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { type Agent, agentOf } from '#test/agent.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper, rightList } from './exam-fixtures.ts';
 
@@ -36,9 +35,8 @@ afterAll(async () => {
 });
 
 const person = async () => {
-  const user = await buildUser(world.deps);
-  const token = await sessionFor(world.app, world.deps, user.id);
-  return { id: user.id, agents: [agentOf(world.app, token), agentOf(second.app, token)] as const };
+  const { id, token, agent } = await buildPerson(world);
+  return { id, agents: [agent, agentOf(second.app, token)] as const };
 };
 /** `n` calls at once, in turn to both replicas. */
 const storm = <T>(

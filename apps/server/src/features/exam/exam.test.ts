@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
-import { absentId, agentOf, type Agent } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { absentId, type Agent, agentOf } from '#test/agent.ts';
+import { buildLesson } from '#test/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, moveDeadline, rightAnswer, rightList } from './exam-fixtures.ts';
 
@@ -17,8 +17,8 @@ afterAll(async () => {
 
 type Person = Agent & { id: string };
 const learner = async (): Promise<Person> => {
-  const user = await buildUser(world.deps);
-  return { ...agentOf(world.app, await sessionFor(world.app, world.deps, user.id)), id: user.id };
+  const { id, agent } = await buildPerson(world);
+  return { ...agent, id };
 };
 const guest = () => agentOf(world.app);
 const start = async (person: Agent, paperId: string) =>
@@ -105,9 +105,8 @@ describe('list and detail', () => {
     'follow the course: withdrawn or for members only, its paper does not begin (learning first: %s)',
     async (requireLesson) => {
       const [stranger, joined] = [await learner(), await learner()];
-      const org = await buildOrg(world.deps);
-      const member = await buildUser(world.deps, { orgId: org.id });
-      const memberAgent = agentOf(world.app, await sessionFor(world.app, world.deps, member.id));
+      const org = await buildOrganisation(world);
+      const member = await buildPerson(world, { orgId: org.id });
       const [withdrawn, closed] = [
         await buildLesson(world.deps, { status: 2 }),
         await buildLesson(world.deps, { access: 2 }),
@@ -141,18 +140,15 @@ describe('list and detail', () => {
       expect((await stranger.get('/api/exam/list', { lessonId: closed.id })).rows).toMatchObject([
         { canTake: false, reasons: requireLesson ? ['仅限机构成员学习', '请先完成课程学习'] : ['仅限机构成员学习'] },
       ]);
-      const admin = agentOf(
-        world.app,
-        await sessionFor(world.app, world.deps, (await buildUser(world.deps, { role: 2, orgId: org.id })).id),
-      );
+      const { agent: admin } = await org.administrator();
       expect(await admin.get('/api/exam/preview', { paperId: old.id })).toMatchObject({ code: 404, msg: '考试不存在' });
       expect((await admin.get('/api/exam/preview', { paperId: inner.id })).code).toBe(200);
 
-      const { data: running } = await begin(memberAgent, inner.id);
+      const { data: running } = await begin(member.agent, inner.id);
       await world.deps.db.lesson.update({ where: { id: closed.id }, data: { status: 2 } });
-      expect((await begin(memberAgent, inner.id)).data.attemptId).toBe(running.attemptId);
-      expect((await memberAgent.post('/api/exam/submit', { attemptId: running.attemptId })).code).toBe(200);
-      expect(await begin(memberAgent, inner.id)).toMatchObject({ code: 500, msg: '课程已下架' });
+      expect((await begin(member.agent, inner.id)).data.attemptId).toBe(running.attemptId);
+      expect((await member.agent.post('/api/exam/submit', { attemptId: running.attemptId })).code).toBe(200);
+      expect(await begin(member.agent, inner.id)).toMatchObject({ code: 500, msg: '课程已下架' });
     },
   );
   it('page: past the end there are no rows, and the total stays', async () => {

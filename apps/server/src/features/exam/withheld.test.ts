@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { agentOf, type Agent } from '#test/agent.ts';
+import type { Agent } from '#test/agent.ts';
 import { seedDemo } from '#seed/demo.ts';
-import { buildLesson, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildLesson } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from './exam-fixtures.ts';
 
@@ -19,8 +19,8 @@ afterAll(async () => {
 
 type Person = Agent & { id: string };
 const learner = async (): Promise<Person> => {
-  const user = await buildUser(world.deps);
-  return { ...agentOf(world.app, await sessionFor(world.app, world.deps, user.id)), id: user.id };
+  const { id, agent } = await buildPerson(world);
+  return { ...agent, id };
 };
 const sit = async (person: Agent, paperId: string, answers = 0): Promise<string> => {
   const { data, msg } = await person.post('/api/exam/start', { paperId, agree: true });

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member';
-import { agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import type { OrgFields, UserFields } from '#test/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
 
 export const freeCode = () =>
@@ -19,12 +18,9 @@ type InviteFields = {
 };
 
 /** An organisation with an owner; `invite` makes codes into it. */
-export const buildHost = async (world: TestWorld, fields: Parameters<typeof buildOrg>[1] = {}) => {
-  const org = await buildOrg(world.deps, fields);
-  const owner = await buildUser(world.deps, { role: 2, orgId: org.id, realName: '林知远' });
-  await world.deps.db.orgMember.create({
-    data: { orgId: org.id, userId: owner.id, name: owner.realName, status: 2, source: 4 },
-  });
+export const buildHost = async (world: TestWorld, fields: OrgFields = {}) => {
+  const org = await buildOrganisation(world, fields);
+  const owner = await org.owner();
   return {
     ...org,
     owner,
@@ -37,9 +33,8 @@ export const buildHost = async (world: TestWorld, fields: Parameters<typeof buil
 };
 
 /** A learner with the hands to join and leave. */
-export const buildJoiner = async (world: TestWorld, fields: Parameters<typeof buildUser>[1] = {}) => {
-  const { id } = await buildUser(world.deps, fields);
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, id));
+export const buildJoiner = async (world: TestWorld, fields: UserFields = {}) => {
+  const { id, agent } = await buildPerson(world, fields);
   return {
     id,
     agent,

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentOf } from '#test/agent.ts';
-import { sessionFor } from '#test/login.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildHost, buildJoiner } from './member-fixtures.ts';
 
@@ -17,7 +15,6 @@ const joiners = (count: number) => Promise.all(Array.from({ length: count }, () 
 const asking = async (maxUse: number) => {
   const host = await buildHost(world);
   const invite = await host.invite({ maxUse, needApprove: true });
-  const owner = agentOf(world.app, await sessionFor(world.app, world.deps, host.owner.id));
   const idOf = async (userId: string) =>
     (await world.deps.db.orgMember.findFirstOrThrow({ where: { orgId: host.id, userId, status: 1 } })).id;
   return {
@@ -25,7 +22,7 @@ const asking = async (maxUse: number) => {
     ...invite,
     idOf,
     decide: (ids: string[], pass: boolean) =>
-      owner.post('/api/org/student/audit', { ids, pass, ...(pass ? {} : { reason: '不是本公司员工' }) }),
+      host.owner.agent.post('/api/org/student/audit', { ids, pass, ...(pass ? {} : { reason: '不是本公司员工' }) }),
   };
 };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { absentId, agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { absentId } from '#test/agent.ts';
+import { buildOrganisation } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -15,9 +14,8 @@ const PATH = '/api/org/update';
 const [CODE, OTHER_CODE] = ['91350100M000100Y43', '91110108DEM0000147'];
 
 const administrator = async (role = 2) => {
-  const org = await buildOrg(world.deps);
-  const user = await buildUser(world.deps, { role, orgId: org.id, realName: '林知远' });
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, user.id));
+  const org = await buildOrganisation(world);
+  const { agent, ...user } = await org.administrator(role);
   const upload = async () => {
     const key = `aa/${user.id.replaceAll('-', '').padEnd(64, '0')}.png`;
     await world.deps.db.upload.create({ data: { key, userId: user.id, bytes: 10 } });

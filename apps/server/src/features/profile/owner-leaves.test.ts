@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildHost, buildJoiner } from '#features/member/member-fixtures.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { buildUser, PASSWORD } from '#test/factories.ts';
+import { PASSWORD } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { codeSentTo, OWN_ADDRESSES, visitor } from '#test/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
@@ -29,13 +29,6 @@ const leaver = async ({ id, mobile }: { id: string; mobile: string | null }) => 
       world.deps.db.user.findUniqueOrThrow({ where: { id }, select: { role: true, status: true, orgId: true } }),
   };
 };
-const memberOf = async (orgId: string) => {
-  const user = await buildUser(world.deps, { orgId });
-  const { id } = await world.deps.db.orgMember.create({
-    data: { orgId, userId: user.id, name: user.realName, status: 2, source: 3, joinedAt: new Date() },
-  });
-  return { ...user, memberId: id };
-};
 /** In force: not cancelling, and not anonymised. */
 const ownersOf = (orgId: string) => world.deps.db.user.count({ where: { orgId, role: 2, status: 0 } });
 
@@ -43,11 +36,11 @@ describe('an organisation keeps an owner', () => {
   it('whose new one cancels the account while it is handed over, ten times over', async () => {
     for (let round = 0; round < 10; round += 1) {
       const host = await buildHost(world);
-      const member = await memberOf(host.id);
+      const member = await host.member();
       const [owner, next] = [await leaver(host.owner), await leaver(member)];
       const sealed = await owner.browser.seal(HAND_OVER, { password: PASSWORD });
       const [handed, cancelled] = await Promise.all([
-        owner.browser.post(HAND_OVER, { memberId: member.memberId, ...sealed }),
+        owner.browser.post(HAND_OVER, { memberId: member.member.id, ...sealed }),
         next.cancel(),
       ]);
       expect(await ownersOf(host.id)).toBe(1);
@@ -61,12 +54,12 @@ describe('an organisation keeps an owner', () => {
 
   it('that cannot be handed to whoever is cancelling', async () => {
     const host = await buildHost(world);
-    const member = await memberOf(host.id);
+    const member = await host.member();
     const [owner, next] = [await leaver(host.owner), await leaver(member)];
     expect((await next.cancel()).code).toBe(200);
     expect(
       await owner.browser.post(HAND_OVER, {
-        memberId: member.memberId,
+        memberId: member.member.id,
         ...(await owner.browser.seal(HAND_OVER, { password: PASSWORD })),
       }),
     ).toMatchObject({ code: 404, msg: '成员不存在或不在册' });

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificateZip } from './zip-task.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -12,17 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOrg = async (): Promise<{ orgId: string; adminId: string; admin: Agent }> => {
-  const { id: orgId } = await buildOrg(world.deps);
-  const { id: adminId } = await buildUser(world.deps, { role: 7, orgId });
-  return { orgId, adminId, admin: agentOf(world.app, await sessionFor(world.app, world.deps, adminId)) };
-};
-const addMember = async (orgId: string, name: string, status = 2) => {
-  const user = await buildUser(world.deps, { realName: name });
-  await world.deps.db.orgMember.create({
-    data: { orgId, userId: user.id, name, status, source: 1, joinedAt: new Date() },
-  });
-  return user.id;
+const openOrg = async () => {
+  const org = await buildOrganisation(world);
+  const { id: adminId, agent: admin } = await org.administrator(ROLE.certificateAdmin);
+  const addMember = async (name: string, status = 2) => (await org.member({ realName: name }, { status })).id;
+  return { orgId: org.id, adminId, admin, addMember };
 };
 const dayFromNow = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 type Issued = { type?: number; status?: number; expireDate?: Date | null; text?: string };
@@ -57,13 +51,9 @@ const issue = async (
 const path = '/api/org/certificate/list';
 
 it('lists what was issued for this organisation to its members, by every filter', async () => {
-  const { orgId, admin } = await openOrg();
+  const { orgId, admin, addMember } = await openOrg();
   const other = await openOrg();
-  const [zhou, xu, gone] = [
-    await addMember(orgId, '周予安'),
-    await addMember(orgId, '许清和'),
-    await addMember(orgId, '丁四', 4),
-  ];
+  const [zhou, xu, gone] = [await addMember('周予安'), await addMember('许清和'), await addMember('丁四', 4)];
   const soon = await issue(zhou, orgId, '周予安', { expireDate: dayFromNow(30) });
   await issue(zhou, orgId, '周予安', { type: 3, status: 2 });
   await issue(xu, orgId, '许清和', { expireDate: dayFromNow(-30) });
@@ -96,8 +86,8 @@ it('lists what was issued for this organisation to its members, by every filter'
 });
 
 it('gives the file of its own certificates only, and only while it is what was issued', async () => {
-  const { orgId, admin } = await openOrg();
-  const certificate = await issue(await addMember(orgId, '周予安'), orgId, '周予安', { text: '%PDF-own' });
+  const { orgId, admin, addMember } = await openOrg();
+  const certificate = await issue(await addMember('周予安'), orgId, '周予安', { text: '%PDF-own' });
   const pdf = (agent: Agent, id: string) => agent.get(`/api/org/certificate/${id}/pdf`);
   const { status, headers } = await pdf(admin, certificate.id);
   expect([status, headers['content-type'], headers['content-length']]).toEqual([200, 'application/pdf', '8']);
@@ -106,17 +96,15 @@ it('gives the file of its own certificates only, and only while it is what was i
   expect(await pdf(admin, randomUUID())).toMatchObject({ status: 404, msg: '证书不存在' });
   expect((await pdf(admin, 'x')).status).toBe(404);
   expect((await pdf(agentOf(world.app), certificate.id)).status).toBe(401);
-  const learner = await buildUser(world.deps);
-  expect(
-    (await pdf(agentOf(world.app, await sessionFor(world.app, world.deps, learner.id)), certificate.id)).status,
-  ).toBe(403);
+  const learner = await buildPerson(world);
+  expect((await pdf(learner.agent, certificate.id)).status).toBe(403);
   await world.deps.db.certificate.update({ where: { id: certificate.id }, data: { sha256: '0'.repeat(64) } });
   expect(await pdf(admin, certificate.id)).toMatchObject({ status: 500, msg: '证书文件已损坏，请联系管理员' });
 });
 
 it('bundles the named ones, leaves out what is damaged and takes no stranger’s', async () => {
-  const { orgId, adminId, admin } = await openOrg();
-  const userId = await addMember(orgId, '周予安');
+  const { orgId, adminId, admin, addMember } = await openOrg();
+  const userId = await addMember('周予安');
   const [good, bad] = [await issue(userId, orgId, '周予安'), await issue(userId, orgId, '周/安')];
   await world.deps.db.certificate.update({ where: { id: bad.id }, data: { sha256: '0'.repeat(64) } });
   const zip = (agent: Agent, body: object) => agent.post('/api/org/certificate/zip', body);

@@ -2,8 +2,8 @@ import { INVITE_ALPHABET } from '@zhibiao/contract/member';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildLesson } from '#test/factories.ts';
+import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { createInvite } from './commands.ts';
 
@@ -24,9 +24,8 @@ const body = (more: Record<string, unknown> = {}) => ({
 });
 
 const administrator = async (role = 2) => {
-  const org = await buildOrg(world.deps);
-  const user = await buildUser(world.deps, { role, orgId: org.id, realName: '林知远' });
-  const agent = agentOf(world.app, await sessionFor(world.app, world.deps, user.id));
+  const org = await buildOrganisation(world);
+  const { agent, ...user } = await org.administrator(role);
   return {
     ...agent,
     org,
@@ -38,10 +37,6 @@ const administrator = async (role = 2) => {
       (await agent.get(`${BASE}/list`, state ? { state } : {})).rows as { id: string; state: string }[],
   };
 };
-const learner = async () => {
-  const user = await buildUser(world.deps);
-  return { ...user, agent: agentOf(world.app, await sessionFor(world.app, world.deps, user.id)) };
-};
 
 describe('creating an invitation', () => {
   it('gives a code of clear characters that lets a learner in, with its courses', async () => {
@@ -51,7 +46,7 @@ describe('creating an invitation', () => {
     expect(made).toMatchObject({ code: 200, msg: '邀请已创建' });
     expect(made.data.code).toMatch(new RegExp(`^[${INVITE_ALPHABET}]{8}$`));
 
-    const joiner = await learner();
+    const joiner = await buildPerson(world);
     expect((await joiner.agent.post('/api/org/join', { code: made.data.code })).data.status).toBe(2);
     expect(
       await world.deps.db.userLesson.count({
@@ -168,7 +163,7 @@ describe('changing an invitation', () => {
   it('never leaves less room than is used, whoever comes in meanwhile', async () => {
     const admin = await administrator();
     const { id, code } = await admin.create();
-    const joiners = await Promise.all(Array.from({ length: 4 }, learner));
+    const joiners = await Promise.all(Array.from({ length: 4 }, () => buildPerson(world)));
     const answers = await Promise.all([
       ...joiners.map(({ agent }) => agent.post('/api/org/join', { code })),
       admin.put(`${BASE}/${id}`, { maxUse: 2 }),
@@ -185,7 +180,7 @@ describe('changing an invitation', () => {
   it('stops a code and lets it serve again', async () => {
     const admin = await administrator(7);
     const { id, code } = await admin.create();
-    const joiner = await learner();
+    const joiner = await buildPerson(world);
     expect((await admin.put(`${BASE}/${id}/status`, { status: 0 })).code).toBe(200);
     expect((await joiner.agent.post('/api/org/join', { code })).msg).toBe('邀请码已停用，请联系机构管理员');
     expect((await admin.put(`${BASE}/${id}/status`, { status: 1 })).code).toBe(200);
@@ -210,7 +205,7 @@ describe('who came', () => {
   it('is listed masked, with those who wait', async () => {
     const admin = await administrator();
     const { id, code } = await admin.create({ needApprove: true });
-    const joiner = await learner();
+    const joiner = await buildPerson(world);
     expect((await joiner.agent.post('/api/org/join', { code })).data.status).toBe(1);
     expect(await admin.get(`${BASE}/list`)).toMatchObject({ rows: [{ used: 0, pending: 1 }] });
     expect(await admin.get(`${BASE}/${id}/members`)).toMatchObject({
@@ -229,7 +224,7 @@ describe('who came', () => {
   });
 
   it('is for administrators', async () => {
-    const { agent } = await learner();
+    const { agent } = await buildPerson(world);
     expect((await agent.get(`${BASE}/list`)).code).toBe(403);
     expect((await agentOf(world.app).get(`${BASE}/list`)).code).toBe(401);
   });

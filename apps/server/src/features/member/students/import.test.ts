@@ -9,8 +9,9 @@ import { startTasks } from '#jobs/queue/runner.ts';
 import { readWorkbook } from '#ports/workbook.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildUser, freeMobile } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { agentFor, check, openOrg, sheetOf } from './student-fixtures.ts';
+import { check, openOrg, sheetOf } from './student-fixtures.ts';
 
 let world: TestWorld;
 let stop: () => Promise<void>;
@@ -145,7 +146,7 @@ test('another organisation, a learner and a guest can neither check nor confirm'
     code: 404,
     msg: '检查结果不存在或已过期，请重新上传文件',
   });
-  const learner = await agentFor(world, (await buildUser(world.deps, { orgId: mine.org.id })).id);
+  const { agent: learner } = await buildPerson(world, { orgId: mine.org.id });
   expect((await check(world, learner, bytes)).code).toBe(403);
   expect((await check(world, agentOf(world.app), bytes)).code).toBe(401);
 });

@@ -3,22 +3,15 @@ import { checkImport } from '@zhibiao/contract/member-student';
 import supertest from 'supertest';
 import { COLUMNS } from '#domain/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
-import { type Agent, agentOf } from '#test/agent.ts';
-import { buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import type { Agent } from '#test/agent.ts';
+import { buildOrganisation } from '#test/people.ts';
 import type { TestWorld } from '#test/world.ts';
-
-export const agentFor = async ({ app, deps }: TestWorld, userId: string): Promise<Agent> =>
-  agentOf(app, await sessionFor(app, deps, userId));
 
 /** An organisation with its owner, who is a member as everybody is. */
 export const openOrg = async (world: TestWorld, orgName = '启明精密制造（演示）') => {
-  const org = await buildOrg(world.deps, { orgName });
-  const owner = await buildUser(world.deps, { role: 2, orgId: org.id, realName: '郑明远' });
-  const member = await world.deps.db.orgMember.create({
-    data: { orgId: org.id, userId: owner.id, name: owner.realName, mobile: owner.mobile, status: 2, source: 4 },
-  });
-  return { org, owner, member, agent: await agentFor(world, owner.id) };
+  const org = await buildOrganisation(world, { orgName });
+  const { agent, member, ...owner } = await org.owner({ realName: '郑明远' });
+  return { org, owner, member, agent };
 };
 
 export const sheetOf = (

@@ -1,7 +1,7 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { buildLesson, buildUser } from '#test/factories.ts';
+import { buildLesson } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { openOrg } from './student-fixtures.ts';
 import { studentExport } from './export-task.ts';
@@ -15,13 +15,9 @@ afterAll(() => world.close());
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
-const join = async (orgId: string, name: string, status: number = MEMBER.active) => {
-  const user = await buildUser(world.deps, { realName: name, orgId });
-  await world.deps.db.orgMember.create({
-    data: { orgId, userId: user.id, name, mobile: user.mobile, status, source: 1, joinedAt: ago(10) },
-  });
-  return user;
-};
+type Org = Awaited<ReturnType<typeof openOrg>>['org'];
+const join = (org: Org, name: string, status: number = MEMBER.active) =>
+  org.member({ realName: name }, { status, joinedAt: ago(10) });
 
 test('each student in the register has progress, hours and last study, as the records of study say them', async () => {
   const { org, agent } = await openOrg(world);
@@ -29,8 +25,8 @@ test('each student in the register has progress, hours and last study, as the re
     await buildLesson(world.deps, { creditHours: 4 }, [{ durationSec: 100 }, { durationSec: 100 }]),
     await buildLesson(world.deps, { creditHours: 0.3 }, [{ durationSec: 60 }]),
   ];
-  const [busy, idle] = [await join(org.id, '林知远'), await join(org.id, '许南乔')];
-  await join(org.id, '何以安', MEMBER.pending);
+  const [busy, idle] = [await join(org, '林知远'), await join(org, '许南乔')];
+  await join(org, '何以安', MEMBER.pending);
   const write = (lessonId: string, fields: object) =>
     world.deps.db.userLesson.create({ data: { userId: busy.id, lessonId, startTime: ago(3), ...fields } });
   await write(half.id, { status: 1, progress: 50 });
@@ -65,7 +61,7 @@ test('each student in the register has progress, hours and last study, as the re
 
 test('the chosen students and no other are exported, and only of one organisation', async () => {
   const { org, owner, agent } = await openOrg(world);
-  for (const name of ['林知远', '许南乔', '何以安']) await join(org.id, name);
+  for (const name of ['林知远', '许南乔', '何以安']) await join(org, name);
   const stranger = await openOrg(world, '另一机构');
   const { rows = [] } = await agent.get('/api/org/student/list');
   const idOf = (name: string) => rows.find((row) => row.name === name)?.id;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { absentId, agentOf } from '#test/agent.ts';
 import { buildUser, freeMobile } from '#test/factories.ts';
+import { buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { agentFor, openOrg } from './student-fixtures.ts';
+import { openOrg } from './student-fixtures.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -12,21 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<typeof buildUser>>;
-const memberOf = (orgId: string, user: Person, status: number) =>
-  world.deps.db.orgMember.create({
-    data: {
-      orgId,
-      userId: user.id,
-      name: user.realName,
-      mobile: user.mobile,
-      email: user.email,
-      department: '研发部',
-      status,
-      source: 4,
-      ...(status === 2 ? { joinedAt: new Date() } : {}),
-    },
-  });
+type Joining = Awaited<ReturnType<typeof buildUser>>;
+const memberOf = ({ org }: Awaited<ReturnType<typeof openOrg>>, user: Joining, status: number) =>
+  org.register(user, { department: '研发部', source: 4, status });
 const member = (id: string) => world.deps.db.orgMember.findUniqueOrThrow({ where: { id } });
 const noticesOf = (userId: string) =>
   world.deps.db.notice.findMany({ where: { userId, type: 'organisation' }, orderBy: { id: 'asc' } });
@@ -46,8 +35,8 @@ test('lists, counts and filters its own students only, phones masked', async () 
     orgId: mine.org.id,
     email: 'guqinghe@example.com',
   });
-  await memberOf(mine.org.id, learner, MEMBER.active);
-  await memberOf(other.org.id, await buildUser(world.deps, { orgId: other.org.id }), MEMBER.active);
+  await memberOf(mine, learner, MEMBER.active);
+  await memberOf(other, await buildUser(world.deps, { orgId: other.org.id }), MEMBER.active);
   await mine.agent.post('/api/org/student/add', person({ name: '沈砚秋' }));
 
   const list = await mine.agent.get('/api/org/student/list', { department: '研发部' });
@@ -91,7 +80,7 @@ test('lists, counts and filters its own students only, phones masked', async () 
 test('invites a person with an account without moving them, and tells nobody that they have one', async () => {
   const [mine, other] = [await openOrg(world), await openOrg(world, '另一机构')];
   const learner = await buildUser(world.deps, { orgId: other.org.id });
-  await memberOf(other.org.id, learner, MEMBER.active);
+  await memberOf(other, learner, MEMBER.active);
   const [known, unknown] = [
     await mine.agent.post('/api/org/student/add', person({ mobile: learner.mobile })),
     await mine.agent.post('/api/org/student/add', person({ name: '林默' })),
@@ -159,8 +148,8 @@ test('an invitation to a phone becomes a membership when its owner accepts', asy
   const {
     data: { id },
   } = await agent.post('/api/org/student/add', person({ mobile }));
-  const learner = await buildUser(world.deps, { mobile });
-  const joined = await (await agentFor(world, learner.id)).post('/api/org/join', { orgId: org.id });
+  const learner = await buildPerson(world, { mobile });
+  const joined = await learner.agent.post('/api/org/join', { orgId: org.id });
   expect(joined.data).toMatchObject({ status: MEMBER.active });
   expect(await member(id)).toMatchObject({ status: MEMBER.active, userId: learner.id, department: '法务部' });
 });
@@ -168,7 +157,7 @@ test('an invitation to a phone becomes a membership when its owner accepts', asy
 test('edits where a student is; the name only while it is the organisation’s own', async () => {
   const [mine, other] = [await openOrg(world), await openOrg(world, '另一机构')];
   const learner = await buildUser(world.deps, { orgId: mine.org.id });
-  const active = await memberOf(mine.org.id, learner, MEMBER.active);
+  const active = await memberOf(mine, learner, MEMBER.active);
   const {
     data: { id },
   } = await mine.agent.post('/api/org/student/add', person());
@@ -207,13 +196,13 @@ test('decides requests in bulk, naming who is elsewhere already, and assigns the
     await buildUser(world.deps, { realName: '苏晴', orgId: other.org.id }),
     await buildUser(world.deps),
   ];
-  await memberOf(other.org.id, taken, MEMBER.active);
+  await memberOf(other, taken, MEMBER.active);
   const [a, b, c] = [
-    await memberOf(mine.org.id, free, MEMBER.pending),
-    await memberOf(mine.org.id, taken, MEMBER.pending),
-    await memberOf(mine.org.id, refusedOne, MEMBER.pending),
+    await memberOf(mine, free, MEMBER.pending),
+    await memberOf(mine, taken, MEMBER.pending),
+    await memberOf(mine, refusedOne, MEMBER.pending),
   ];
-  const stranger = await memberOf(other.org.id, await buildUser(world.deps), MEMBER.pending);
+  const stranger = await memberOf(other, await buildUser(world.deps), MEMBER.pending);
 
   const decided = await mine.agent.post('/api/org/student/audit', { ids: [a.id, b.id, stranger.id], pass: true });
   expect(decided.data).toEqual({
@@ -254,15 +243,15 @@ test('decides requests in bulk, naming who is elsewhere already, and assigns the
 
 test('removes a member, whose rights end at once; owners, oneself and fellow administrators stay', async () => {
   const [mine, other] = [await openOrg(world), await openOrg(world, '另一机构')];
-  const officer = await buildUser(world.deps, { role: 5, orgId: mine.org.id });
-  const certifier = await buildUser(world.deps, { role: 7, orgId: mine.org.id });
+  const officer = await mine.org.administrator(5);
+  const certifier = await mine.org.administrator(7);
   const learner = await buildUser(world.deps, { orgId: mine.org.id });
   const [five, seven, one] = [
-    await memberOf(mine.org.id, officer, 2),
-    await memberOf(mine.org.id, certifier, 2),
-    await memberOf(mine.org.id, learner, 2),
+    await memberOf(mine, officer, 2),
+    await memberOf(mine, certifier, 2),
+    await memberOf(mine, learner, 2),
   ];
-  const asOfficer = await agentFor(world, officer.id);
+  const asOfficer = officer.agent;
   const remove = (agent: typeof asOfficer, id: string) => agent.post('/api/org/student/remove', { id });
 
   expect(await remove(asOfficer, mine.member.id)).toMatchObject({ code: 500, msg: '机构负责人不能移出，请先移交机构' });
@@ -288,8 +277,8 @@ test('removes a member, whose rights end at once; owners, oneself and fellow adm
 
 test.each([2, 5, 7])('role %i may; learners and guests may not', async (role) => {
   const { org } = await openOrg(world);
-  const admin = await agentFor(world, (await buildUser(world.deps, { role, orgId: org.id })).id);
-  const learner = await agentFor(world, (await buildUser(world.deps, { orgId: org.id })).id);
+  const { agent: admin } = await org.administrator(role);
+  const { agent: learner } = await buildPerson(world, { orgId: org.id });
   for (const path of ['/api/org/student/list', '/api/org/student/counts', '/api/org/student/departments']) {
     expect([
       (await admin.get(path)).code,

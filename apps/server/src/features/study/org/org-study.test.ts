@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { studyExport } from './export-task.ts';
 import { readWorkbook } from '#ports/workbook.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
-import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
-import { sessionFor } from '#test/login.ts';
+import { buildLesson, buildUser } from '#test/factories.ts';
+import { buildOrganisation } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { REPOSITORY } from '#test/paths.ts';
 
@@ -21,17 +22,12 @@ const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 const isoDay = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-const openOrg = async (): Promise<{ orgId: string; adminId: string; admin: Agent }> => {
-  const { id: orgId } = await buildOrg(world.deps);
-  const { id: adminId } = await buildUser(world.deps, { role: 5, orgId });
-  return { orgId, adminId, admin: agentOf(world.app, await sessionFor(world.app, world.deps, adminId)) };
-};
-const addMember = async (orgId: string, { name = '林知远', department = '研发部', status = 2, joined = 30 } = {}) => {
-  const user = await buildUser(world.deps, { realName: name, orgId });
-  await world.deps.db.orgMember.create({
-    data: { orgId, userId: user.id, name, mobile: user.mobile, department, status, source: 1, joinedAt: ago(joined) },
-  });
-  return user;
+const openOrg = async () => {
+  const org = await buildOrganisation(world);
+  const { id: adminId, agent: admin } = await org.administrator(ROLE.trainingAdmin);
+  const addMember = ({ name = '林知远', department = '研发部', status = 2, joined = 30 } = {}) =>
+    org.member({ realName: name }, { department, status, joinedAt: ago(joined) });
+  return { orgId: org.id, adminId, admin, addMember };
 };
 type Study = {
   status?: number;
@@ -49,13 +45,13 @@ const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name).toSor
 
 describe('the list of records', () => {
   it('shows members in 在册 and only what began within the membership or was assigned', async () => {
-    const { orgId, admin } = await openOrg();
+    const { orgId, admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '标准解读' });
     const [inside, before, assigned, removed, stranger] = [
-      await addMember(orgId, { name: '甲一' }),
-      await addMember(orgId, { name: '乙二' }),
-      await addMember(orgId, { name: '丙三' }),
-      await addMember(orgId, { name: '丁四', status: 4 }),
+      await addMember({ name: '甲一' }),
+      await addMember({ name: '乙二' }),
+      await addMember({ name: '丙三' }),
+      await addMember({ name: '丁四', status: 4 }),
       await buildUser(world.deps),
     ];
     await study(inside.id, lesson.id, { startTime: ago(3) });
@@ -82,12 +78,9 @@ describe('the list of records', () => {
   });
 
   it('filters by person, department, course, status and light', async () => {
-    const { orgId, admin } = await openOrg();
+    const { admin, addMember } = await openOrg();
     const [a, b] = [await buildLesson(world.deps), await buildLesson(world.deps)];
-    const [zhou, xu] = [
-      await addMember(orgId, { name: '周予安', department: '质量部' }),
-      await addMember(orgId, { name: '许清和' }),
-    ];
+    const [zhou, xu] = [await addMember({ name: '周予安', department: '质量部' }), await addMember({ name: '许清和' })];
     await study(zhou.id, a.id, { deadline: ago(1) });
     await study(zhou.id, b.id, { deadline: ago(-3) });
     await study(xu.id, a.id, { deadline: ago(-30) });
@@ -110,9 +103,9 @@ describe('the list of records', () => {
   });
 
   it('adds up hours, refusals and scores, from the day of joining on', async () => {
-    const { orgId, admin } = await openOrg();
+    const { orgId, admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { creditHours: 6 }, [{}, {}]);
-    const { id: userId } = await addMember(orgId, { joined: 10 });
+    const { id: userId } = await addMember({ joined: 10 });
     const [first] = lesson.items;
     if (!first) throw new Error('no item');
     await study(userId, lesson.id, { progress: 50, orgId, source: 2, startTime: ago(20), createdAt: ago(20) });
@@ -220,21 +213,18 @@ describe('those who are gone', () => {
   it.each(['removed', 'gone', 'closed'])(
     'leave what they were assigned as it stood when they were %s, and nothing later',
     async (way) => {
-      const { orgId, admin } = await openOrg();
+      const { orgId, admin, addMember } = await openOrg();
       const [lesson, own] = [
         await buildLesson(world.deps, { name: '标准解读', creditHours: 6 }),
         await buildLesson(world.deps, { name: '自己选的课' }),
       ];
-      const person = await addMember(orgId, { name: '甲一' });
+      const person = await addMember({ name: '甲一' });
       await assigned(person.id, lesson.id, orgId, 40);
       await study(person.id, own.id, { startTime: ago(2) });
       const before = (await admin.get('/api/org/study/list', { lessonId: lesson.id })).rows?.[0];
 
       if (way === 'removed') await removal(admin, person.id);
-      if (way === 'gone')
-        expect(
-          (await agentOf(world.app, await sessionFor(world.app, world.deps, person.id)).post('/api/org/leave')).code,
-        ).toBe(200);
+      if (way === 'gone') expect((await person.agent.post('/api/org/leave')).code).toBe(200);
       if (way === 'closed') {
         await run(
           world.deps.pool,
@@ -267,9 +257,9 @@ describe('those who are gone', () => {
   );
 
   it('are in the workbook with the day they went, and keep an older record when they come and go again', async () => {
-    const { orgId, adminId, admin } = await openOrg();
+    const { orgId, adminId, admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '标准解读' });
-    const person = await addMember(orgId, { name: '甲一' });
+    const person = await addMember({ name: '甲一' });
     await assigned(person.id, lesson.id, orgId, 40);
     await removal(admin, person.id);
     await world.deps.db.orgMember.create({
@@ -306,12 +296,9 @@ describe('those who are gone', () => {
 
 describe('those who went before their records were kept', () => {
   it('are found by the migration, unless they have studied on', async () => {
-    const { orgId, admin } = await openOrg();
+    const { orgId, admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '标准解读' });
-    const [still, on] = [
-      await addMember(orgId, { name: '甲一', status: 4 }),
-      await addMember(orgId, { name: '乙二', status: 5 }),
-    ];
+    const [still, on] = [await addMember({ name: '甲一', status: 4 }), await addMember({ name: '乙二', status: 5 })];
     await world.deps.db.orgMember.updateMany({ where: { orgId }, data: { leftAt: ago(3) } });
     for (const [{ id }, updatedAt] of [
       [still, ago(4)],
@@ -336,9 +323,9 @@ describe('those who went before their records were kept', () => {
 
 describe('assigning', () => {
   it('gives the course once with its deadline, tells once, and keeps what was studied', async () => {
-    const { orgId, admin } = await openOrg();
+    const { orgId, admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '标准解读' });
-    const [one, two] = [await addMember(orgId), await addMember(orgId, { department: '质量部' })];
+    const [one, two] = [await addMember(), await addMember({ department: '质量部' })];
     await study(one.id, lesson.id, { progress: 70 });
     const body = { lessonIds: [lesson.id], departments: ['研发部', '质量部'], deadline: isoDay(10) };
     expect(await admin.post('/api/org/study/assign', body)).toMatchObject({
@@ -366,9 +353,9 @@ describe('assigning', () => {
   });
 
   it('takes two assignments at once', async () => {
-    const { orgId, admin } = await openOrg();
+    const { admin, addMember } = await openOrg();
     const lessons = [await buildLesson(world.deps), await buildLesson(world.deps)];
-    for (let n = 0; n < 5; n += 1) await addMember(orgId);
+    for (let n = 0; n < 5; n += 1) await addMember();
     const ids = lessons.map(({ id }) => id);
     const answers = await Promise.all([
       admin.post('/api/org/study/assign', { lessonIds: ids, all: true }),
@@ -381,10 +368,10 @@ describe('assigning', () => {
   });
 
   it('refuses strangers, unknown courses, past days and an unclear target', async () => {
-    const { orgId, admin } = await openOrg();
+    const { admin, addMember } = await openOrg();
     const other = await openOrg();
-    const theirs = await addMember(other.orgId);
-    const mine = await addMember(orgId);
+    const theirs = await other.addMember();
+    const mine = await addMember();
     const lesson = await buildLesson(world.deps);
     const draft = await buildLesson(world.deps, { status: 0 });
     const send = async (body: object) =>
@@ -404,9 +391,9 @@ describe('assigning', () => {
 
 describe('reminding', () => {
   it('tells each person of a course once a day, and nobody who has finished', async () => {
-    const { orgId, admin } = await openOrg();
+    const { admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '内审员实务' });
-    const [slow, done] = [await addMember(orgId), await addMember(orgId)];
+    const [slow, done] = [await addMember(), await addMember()];
     await study(slow.id, lesson.id, { deadline: new Date('2026-12-31T15:59:59Z') });
     await study(done.id, lesson.id, { status: 3, progress: 100 });
     const body = { userIds: [slow.id, done.id], lessonId: lesson.id };
@@ -436,13 +423,13 @@ describe('reminding', () => {
   });
 
   it('shows beforehand the very words, whom they go to, and who is left out and why, and sends nothing', async () => {
-    const { orgId, admin } = await openOrg();
+    const { admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '内审员实务' });
     const [slow, open, done, told] = [
-      await addMember(orgId, { name: '甲一' }),
-      await addMember(orgId, { name: '乙二' }),
-      await addMember(orgId, { name: '丙三' }),
-      await addMember(orgId, { name: '丁四' }),
+      await addMember({ name: '甲一' }),
+      await addMember({ name: '乙二' }),
+      await addMember({ name: '丙三' }),
+      await addMember({ name: '丁四' }),
     ];
     await study(slow.id, lesson.id, { deadline: new Date('2026-12-31T15:59:59Z') });
     await study(open.id, lesson.id);
@@ -479,9 +466,9 @@ describe('reminding', () => {
 
 describe('choices and the workbook', () => {
   it('offers departments, published courses and people of this organisation', async () => {
-    const { orgId, admin } = await openOrg();
-    await addMember(orgId, { name: '江临川', department: '质量部' });
-    await addMember((await openOrg()).orgId, { name: '江别处', department: '别处' });
+    const { admin, addMember } = await openOrg();
+    await addMember({ name: '江临川', department: '质量部' });
+    await (await openOrg()).addMember({ name: '江别处', department: '别处' });
     expect((await admin.get('/api/org/study/options')).data.departments).toEqual(['质量部']);
     expect((await admin.get('/api/org/study/people', { keyword: '江' })).data).toMatchObject([
       { name: '江临川', department: '质量部' },
@@ -489,11 +476,11 @@ describe('choices and the workbook', () => {
   });
 
   it('exports the records that were chosen and no other, of members and of leavers', async () => {
-    const { orgId, adminId, admin } = await openOrg();
+    const { orgId, adminId, admin, addMember } = await openOrg();
     const lesson = await buildLesson(world.deps, { name: '标准解读' });
     const people = [];
     for (const name of ['甲一', '乙二', '丙三', '丁四', '戊五']) {
-      const person = await addMember(orgId, { name });
+      const person = await addMember({ name });
       await study(person.id, lesson.id, { source: 2, orgId });
       people.push(person);
     }
@@ -526,10 +513,10 @@ describe('choices and the workbook', () => {
   });
 
   it('exports what the filters name', async () => {
-    const { orgId, adminId, admin } = await openOrg();
+    const { orgId, adminId, admin, addMember } = await openOrg();
     expect(await admin.post('/api/org/study/export', {})).toMatchObject({ code: 500, msg: '没有可导出的学习记录' });
     const lesson = await buildLesson(world.deps, { name: '=1+1' });
-    for (const name of ['甲一', '乙二']) await study((await addMember(orgId, { name })).id, lesson.id);
+    for (const name of ['甲一', '乙二']) await study((await addMember({ name })).id, lesson.id);
     const { data } = await admin.post('/api/org/study/export', { keyword: '甲' });
     const { input } = await world.deps.db.task.findUniqueOrThrow({
       where: { id: data.taskId, orgId, ownerId: adminId, kind: 'study-export' },

@@ -1,10 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { APPLY } from '@zhibiao/contract/apply';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import type pg from 'pg';
 import { freeCreditCode } from './credit-code.ts';
 import { withDatabase } from './database.ts';
 import { DEMO_LEARNER, freeMobile } from './people.ts';
+import { DATA_DIR } from './server.ts';
 
 /** Organisations of a test's own, written straight into the database: what a test is not about is there at once. */
 
@@ -14,14 +17,31 @@ const [LEARNER, OWNER] = [1, 2];
 export type Person = { id: string; name: string; mobile: string };
 export type Org = { id: string; name: string; owner: Person };
 
+/** A plain portrait, in the place where an upload would have left it. */
+const PORTRAIT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABUAAAAbCAIAAAAcf1OxAAAAHklEQVR42mOIbthECWIY1T+qf1T/qP5R/aP6B0A/AJEIb3nujynK' +
+    'AAAAAElFTkSuQmCC',
+  'base64',
+);
+const storePortrait = async (): Promise<string> => {
+  const sha = createHash('sha256').update(PORTRAIT).digest('hex');
+  const folder = join(DATA_DIR, 'files', sha.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  // Whole at once: another test may be reading it.
+  const temporary = join(folder, `${sha}.${randomUUID()}`);
+  await writeFile(temporary, PORTRAIT);
+  await rename(temporary, join(folder, `${sha}.png`));
+  return `/uploads/${sha.slice(0, 2)}/${sha}.png`;
+};
+
 /** An account that logs in with the demo accounts' password. */
 export const makePerson = (name: string): Promise<Person> =>
   withDatabase(async (client) => {
     const person = { id: randomUUID(), name, mobile: freeMobile() };
     await client.query(
       `INSERT INTO "User" (id, mobile, "passwordHash", "realName", photo, "updatedAt")
-       SELECT $1, $2, "passwordHash", $3, '/uploads/photo.png', clock_timestamp() FROM "User" WHERE mobile = $4`,
-      [person.id, person.mobile, name, DEMO_LEARNER],
+       SELECT $1, $2, "passwordHash", $3, $5, clock_timestamp() FROM "User" WHERE mobile = $4`,
+      [person.id, person.mobile, name, DEMO_LEARNER, await storePortrait()],
     );
     return person;
   });

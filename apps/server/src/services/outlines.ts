@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Outline } from '#domain/next-step.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
+import { keptFor } from '#lib/kept-for.ts';
 
 /**
  * The lectures of a course in their order: the same for everybody, and asked for by every list of courses. What was
@@ -10,7 +10,6 @@ import { batchPerTick } from '#lib/batch-per-tick.ts';
  * new lectures that much later.
  */
 const KEPT_MS = 2_000;
-const MOST_KEPT = 1_000;
 
 const findOutlines = (lessonIds: readonly string[]) =>
   sql<{ lessonId: string; outline: Outline }>`
@@ -23,23 +22,12 @@ const readOutline = batchPerTick<Pool, Outline>(
     new Map((await many(pool, findOutlines(ids))).map(({ lessonId, outline }) => [lessonId, outline])),
 );
 
-type Kept = LRUCache<string, Promise<Outline>>;
-const keptBy = new WeakMap<Pool, Kept>();
-const keptOf = (pool: Pool): Kept => {
-  const known = keptBy.get(pool);
-  if (known) return known;
-  const made: Kept = new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS });
-  keptBy.set(pool, made);
-  return made;
+const keptBy = new WeakMap<Pool, ReturnType<typeof keptFor<Outline>>>();
+const keptOf = (pool: Pool) => {
+  const known = keptBy.get(pool) ?? keptFor<Outline>(KEPT_MS);
+  keptBy.set(pool, known);
+  return known;
 };
 
-export const outlineOf = (pool: Pool, lessonId: string): Promise<Outline> => {
-  const kept = keptOf(pool);
-  const known = kept.get(lessonId);
-  if (known) return known;
-  const outline = readOutline(pool, lessonId).then((found) => found ?? []);
-  // A failure is told to whoever asked, and not kept.
-  outline.catch(() => kept.delete(lessonId));
-  kept.set(lessonId, outline);
-  return outline;
-};
+export const outlineOf = (pool: Pool, lessonId: string): Promise<Outline> =>
+  keptOf(pool).get(lessonId, async () => (await readOutline(pool, lessonId)) ?? []);

@@ -102,3 +102,18 @@ test('a document fits the window, can be enlarged, fills the screen and can be k
   ]);
   expect(file.suggestedFilename()).toBe('贯标诊断检查表.pdf');
 });
+
+test('a lecture that was taken out of its course says so, and the outline of today leads on', async ({ page }) => {
+  await begin(page, FILM);
+  await expect(page.locator('video')).toBeVisible();
+  await page.route('**/api/lesson/play?*', (route) =>
+    route.fulfill({ json: { code: 404, msg: '课程内容不存在', data: null } }),
+  );
+  await page.reload();
+  await expect(page.getByText('课程内容不存在')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+
+  const outline = page.waitForResponse(/\/api\/lesson\/detail\?/);
+  await page.getByRole('button', { name: '更新目录' }).click();
+  await outline;
+});

@@ -89,6 +89,57 @@ test('unknown paths lead to the home page 首页', async ({ page, baseURL }) => 
   }
 });
 
+/** At once: a toast is gone after three seconds. */
+const expectNoToast = async (page: Page) => expect(await page.locator('[popover] p').allInnerTexts()).toEqual([]);
+
+test('what is not there is said once, in its place, with the way to what is', async ({ page }) => {
+  const unknown = '00000000-0000-7000-8000-000000000000';
+  await logIn(page, DEMO_LEARNER);
+  for (const [path, sentence] of [
+    ['/examination?paperId=nonsense', '考试不存在'],
+    [`/examination?paperId=${unknown}`, '考试不存在'],
+    ['/examination?attemptId=nonsense', '考试记录不存在'],
+    [`/examination?resultId=${unknown}`, '考试记录不存在'],
+    ['/prew-exam?attemptId=nonsense', '考试记录不存在'],
+    [`/prew-exam?attemptId=${unknown}`, '考试记录不存在'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(sentence), path).toBeVisible();
+    await expectNoToast(page);
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+    await page.getByRole('link', { name: '去课程考试' }).click();
+    await expect(page).toHaveURL(/\/examination$/);
+    await expect(page.getByRole('heading', { name: '课程考试' })).toBeVisible();
+  }
+
+  await page.goto('/mycenter/study-prove?apply=nonsense');
+  await expect(page.getByRole('dialog').getByText(/不存在/)).toBeVisible();
+  await expectNoToast(page);
+  await page.getByRole('dialog').getByRole('button', { name: '返回列表' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/mycenter\/study-prove$/);
+
+  await page.goto('/verify?code=nonsense');
+  await expect(page.getByRole('heading', { name: '没有查到这份证书' })).toBeVisible();
+  await expectNoToast(page);
+
+  await page.goto('/lesson?categoryId=99999');
+  await expect(page.getByText('没有找到符合条件的课程')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectNoToast(page);
+});
+
+test('an application that is not the organisation’s is said so in its panel', async ({ page }) => {
+  await logIn(page, DEMO_OWNER);
+  for (const path of ['/admin/application', '/admin/self-application']) {
+    await page.goto(`${path}?id=00000000-0000-7000-8000-000000000000`);
+    await expect(page.getByRole('dialog').getByText('申请不存在')).toBeVisible();
+    await expectNoToast(page);
+    await page.getByRole('dialog').getByRole('button', { name: '返回列表' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
 test('the exam preview of a stranger’s paper is refused in a sentence', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/prew-exam?attemptId=00000000-0000-7000-8000-000000000000');

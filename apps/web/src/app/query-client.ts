@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, TransportError } from '#lib/api.ts';
 import { dismissQuestions } from '#lib/confirm.ts';
-import { isMissing, notifyFailure } from '#lib/failure.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { forgetRunningExams } from '#lib/running-exams.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
@@ -19,9 +19,9 @@ const onError = (error: unknown): void => {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // `missingIsShown`: the page itself says that it is gone, and where to look, unless it still shows what it had.
+    // A page that still shows what it had says nothing in its place.
     onError: (error, { meta, state }) => {
-      if (!(meta?.['missingIsShown'] && state.data === undefined && isMissing(error))) onError(error);
+      if (state.data !== undefined || !meta?.saidInPlace?.(error)) onError(error);
     },
   }),
   mutationCache: new MutationCache({ onError }),

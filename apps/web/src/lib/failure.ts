@@ -23,7 +23,19 @@ export const refusalOf = (error: unknown): string | null =>
     ? error.message
     : null;
 
+/** Whether there is no such thing for this viewer. */
+export const isUnknown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === CODE.missing;
+
 /** Whether there is no such thing for this viewer, or its id in the address is malformed; our own fault is neither. */
 export const isMissing = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  (error.code === CODE.missing || (error.code === CODE.refused && error.reason !== 'unforeseen'));
+  isUnknown(error) || (error instanceof ApiError && error.code === CODE.refused && error.reason !== 'unforeseen');
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Which failures the page says itself, in place of what it would show, so that no toast stands beside it. */
+      saidInPlace?: (error: unknown) => boolean;
+    };
+  }
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { examAddress } from '#features/exam/addresses.ts';
+import { goneExam } from '#features/exam/gone-exam.tsx';
 import { RetryButton } from '#features/exam/list/retry-button.tsx';
 import { Attempt, isRunning } from '#features/exam/attempt/attempt.tsx';
 import { ExamRows } from '#features/exam/list/exam-rows.tsx';
@@ -115,7 +116,7 @@ const PaperPage = ({ paperId }: { paperId: string }) => {
 
   return (
     <Inner title={exam.data?.title}>
-      <QueryBlock query={exam}>
+      <QueryBlock query={exam} gone={goneExam}>
         {(data) => (
           <div className={css.detail}>
             <ExamRules exam={data} />
@@ -133,7 +134,7 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
 
   return (
     <Inner title={result.data?.title}>
-      <QueryBlock query={result}>
+      <QueryBlock query={result} gone={goneExam}>
         {(data) => (
           <div className={css.stack}>
             <ResultPanel result={data} retry={<RetryButton result={data} />} />

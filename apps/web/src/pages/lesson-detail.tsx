@@ -16,7 +16,6 @@ import { NextStep } from '#features/study/outline/next-step.tsx';
 import { studyQuery } from '#features/study/queries.ts';
 import { JoinPanel, Stage, StagePanel } from '#features/study/stage/stage.tsx';
 import { StudyRecords } from '#features/study/credit/study-records.tsx';
-import { isMissing } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
 import { useMedia } from '#lib/use-media.ts';
@@ -35,11 +34,15 @@ const ONE_COLUMN = '(max-width: 899px) and (min-height: 501px), (max-width: 899p
 export const Component = () => {
   const [search] = useSearchParams();
   const query = useQuery(lessonQuery(search.get('id') ?? ''));
-  if (!query.data && isMissing(query.error))
-    return <Empty text={query.error.message} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />;
 
   return (
-    <QueryBlock query={query} skeleton={<LessonSkeleton />}>
+    <QueryBlock
+      query={query}
+      skeleton={<LessonSkeleton />}
+      gone={(sentence) => (
+        <Empty text={sentence} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />
+      )}
+    >
       {(lesson) => <LessonPage key={lesson.id} lesson={lesson} />}
     </QueryBlock>
   );

@@ -3,10 +3,12 @@ import type { ExamPreview } from '@zhibiao/contract/exam';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { examAddress } from '#features/exam/addresses.ts';
+import { goneExam } from '#features/exam/gone-exam.tsx';
 import { previewQuery } from '#features/exam/queries.ts';
 import { ExamStripSlot } from '#features/exam/running/exam-strip-slot.tsx';
 import { ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
 import { Watermark } from '#features/exam/review/watermark.tsx';
+import { isMissing } from '#lib/failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -40,7 +42,8 @@ export const Component = () => {
 
 const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string } }) => {
   const preview = useQuery(previewQuery(asked));
-  const back = 'attemptId' in asked ? examAddress.attempt(asked.attemptId) : examAddress.list;
+  const back =
+    'attemptId' in asked && !isMissing(preview.error) ? examAddress.attempt(asked.attemptId) : examAddress.list;
 
   return (
     <>
@@ -57,7 +60,9 @@ const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string }
         )}
       </div>
       {!preview.data && <h1 className="sr">试卷预览</h1>}
-      <QueryBlock query={preview}>{(paper) => <Paper paper={paper} />}</QueryBlock>
+      <QueryBlock query={preview} gone={goneExam}>
+        {(paper) => <Paper paper={paper} />}
+      </QueryBlock>
     </>
   );
 };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CODE } from '@zhibiao/contract/envelope';
 import { useSearchParams } from 'react-router-dom';
 import { ExpertBlock } from '#features/certificate/verify/expert-block.tsx';
 import { FileCheck } from '#features/certificate/verify/file-check.tsx';
@@ -7,7 +6,7 @@ import { Meanings } from '#features/certificate/verify/meanings.tsx';
 import { verifyQuery, type Asked } from '#features/certificate/queries.ts';
 import { VerifiedResult } from '#features/certificate/verify/verified-result.tsx';
 import { VerifyForm } from '#features/certificate/verify/verify-form.tsx';
-import { ApiError } from '#lib/api.ts';
+import { isUnknown } from '#lib/failure.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './verify.module.css';
@@ -54,8 +53,6 @@ const askedBy = (search: URLSearchParams): Asked | null => {
   if (code) return { code };
   return certNo && name ? { certNo, name } : null;
 };
-
-const isUnknown = (error: unknown) => error instanceof ApiError && error.code === CODE.missing;
 
 const Unknown = () => (
   <section className={`panel ${css.unknown}`} role="status">

@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isCancelled } from '#lib/api.ts';
-import { refusalOf } from '#lib/failure.ts';
+import { isMissing, refusalOf } from '#lib/failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty, type EmptyArt } from '#ui/empty.tsx';
@@ -18,6 +18,11 @@ type Props<T> = {
   skeleton?: ReactNode;
   /** What failed, as in 课程列表加载失败。 Without it the server's own sentence is shown. */
   failed?: string;
+  /**
+   * Instead of 重试 where there is no such thing: that it is gone, and where to look. The query says so in its `meta`
+   * (`saidInPlace`), so that no toast says it too.
+   */
+  gone?: (sentence: string) => ReactNode;
 };
 
 /** Loading, empty and failed, so that no page can forget one. Old data stays on screen while new data is fetched. */
@@ -29,6 +34,7 @@ export const QueryBlock = <T,>({
   emptyArt = 'page',
   skeleton,
   failed,
+  gone,
 }: Props<T>) => {
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty(query.data) ? (
@@ -37,6 +43,7 @@ export const QueryBlock = <T,>({
       children(query.data)
     );
   }
+  if (gone && isMissing(query.error)) return gone(query.error.message);
   if (query.error && !isCancelled(query.error)) {
     const text = failed ?? refusalOf(query.error) ?? copy.articleFailed;
     return (

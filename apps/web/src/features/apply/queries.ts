@@ -10,6 +10,7 @@ import {
 } from '@zhibiao/contract/apply';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
 
 /** What a step of any application may have changed. */
 export const APPLIES = [
@@ -22,6 +23,8 @@ export const APPLIES = [
   myApply,
 ] as const;
 
+const meta = { saidInPlace: isMissing };
+
 type Page = { pageNum: number; pageSize: number };
 type Filters = { status: number | undefined; kind?: number | undefined; keyword?: string };
 
@@ -29,7 +32,7 @@ export const orgAppliesQuery = (filters: Filters, page: Page) =>
   ask(listOrgApplies, { query: { ...page, ...filters } }, { placeholderData: keepPreviousData });
 
 /** Always asked for anew: a decision is made on what is true now. */
-export const orgApplyQuery = (id: string) => ask(orgApply, { params: { id } }, { staleTime: 0 });
+export const orgApplyQuery = (id: string) => ask(orgApply, { params: { id } }, { staleTime: 0, meta });
 
 export const selfAppliesQuery = (page: Page) =>
   ask(listSelfApplies, { query: page }, { placeholderData: keepPreviousData });
@@ -43,4 +46,4 @@ export const candidatesQuery = (standardCode: string, applyId: string | undefine
 export const myAppliesQuery = (pageNum: number) =>
   ask(myApplies, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
-export const myApplyQuery = (id: string) => ask(myApply, { params: { id } }, { staleTime: 0 });
+export const myApplyQuery = (id: string) => ask(myApply, { params: { id } }, { staleTime: 0, meta });

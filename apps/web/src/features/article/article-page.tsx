@@ -3,7 +3,6 @@ import { copy } from '@zhibiao/contract/copy';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isMissing } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -36,26 +35,27 @@ export const ArticlePage = ({ next, ...usual }: Props) => {
   const [text, path] = list;
   const home: [string, string] = ['首页', paths.home];
 
-  const isGone = article.data === undefined && isMissing(article.error);
-
   return (
     <div className={`wrap ${css.column}`}>
       <Breadcrumb steps={path === paths.home ? [home] : [home, [text, path]]} here={here} />
-      {isGone ? (
-        <Empty
-          text={`${copy.articleFailed}：这篇内容不存在或已下架，可以在“${text}”中查找其他内容`}
-          action={<ButtonLink to={path}>去{text}</ButtonLink>}
-        />
-      ) : (
-        <QueryBlock query={article} failed={copy.articleFailed} skeleton={<Skeleton lines={12} />}>
-          {(found) => (
-            <>
-              <ArticleView article={found} />
-              {next && <div className={css.next}>{next(found)}</div>}
-            </>
-          )}
-        </QueryBlock>
-      )}
+      <QueryBlock
+        query={article}
+        failed={copy.articleFailed}
+        skeleton={<Skeleton lines={12} />}
+        gone={() => (
+          <Empty
+            text={`${copy.articleFailed}：这篇内容不存在或已下架，可以在“${text}”中查找其他内容`}
+            action={<ButtonLink to={path}>去{text}</ButtonLink>}
+          />
+        )}
+      >
+        {(found) => (
+          <>
+            <ArticleView article={found} />
+            {next && <div className={css.next}>{next(found)}</div>}
+          </>
+        )}
+      </QueryBlock>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contr
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { call } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
 
 export type LessonFilters = {
   name: string;
@@ -42,7 +43,7 @@ export const standardsQuery = ask(
   },
 );
 
-export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } }, { meta: { missingIsShown: true } });
+export const lessonQuery = (id: string) => ask(lessonDetail, { query: { id } }, { meta: { saidInPlace: isMissing } });
 
 export const myLessonsQuery = (status: number | null, pageNum: number) =>
   ask(

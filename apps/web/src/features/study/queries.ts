@@ -10,6 +10,7 @@ import {
 } from '@zhibiao/contract/study';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { ask } from '#lib/ask.ts';
+import { isUnknown } from '#lib/failure.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
 export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
@@ -19,7 +20,11 @@ export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: 
  * cached.
  */
 export const playQuery = (lid: string) => ({
-  ...ask(playLesson, { query: { lid } }, { staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false }),
+  ...ask(
+    playLesson,
+    { query: { lid } },
+    { staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false, meta: { saidInPlace: isUnknown } },
+  ),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     await reported();
     return call(playLesson, { query: { lid }, signal });

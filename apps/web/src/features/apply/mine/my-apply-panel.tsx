@@ -6,6 +6,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { ApplyFacts, ApplyLogs } from '#features/apply/apply-facts.tsx';
 import { ApplyPeople } from '#features/apply/apply-people.tsx';
+import { GoneApply } from '#features/apply/gone-apply.tsx';
 import css from '#features/apply/apply.module.css';
 import { myApplyQuery } from '#features/apply/queries.ts';
 import { useMyApply } from './use-my-apply.ts';
@@ -40,7 +41,7 @@ export const MyApplyPanel = ({ id, onClose }: { id: string; onClose: () => void 
         )
       }
     >
-      <QueryBlock query={query}>
+      <QueryBlock query={query} gone={(sentence) => <GoneApply sentence={sentence} onClose={onClose} />}>
         {(detail) => (
           <div className={css.detail}>
             <Alert kind={detail.status === APPLY.issued ? 'success' : 'info'}>{nextStep(detail.status)}</Alert>

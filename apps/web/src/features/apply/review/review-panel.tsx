@@ -10,6 +10,7 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { ApplyFacts, ApplyLogs } from '#features/apply/apply-facts.tsx';
 import { ApplyPeople } from '#features/apply/apply-people.tsx';
+import { GoneApply } from '#features/apply/gone-apply.tsx';
 import css from '#features/apply/apply.module.css';
 import { orgApplyQuery } from '#features/apply/queries.ts';
 import { ReviewPeople } from './review-people.tsx';
@@ -34,7 +35,7 @@ export const ReviewPanel = ({ id, onClose }: { id: string; onClose: () => void }
       onClose={() => void leave()}
       foot={query.data && mine && <Decide apply={query.data} review={review} opinion={opinion} field={field} />}
     >
-      <QueryBlock query={query}>
+      <QueryBlock query={query} gone={(sentence) => <GoneApply sentence={sentence} onClose={onClose} />}>
         {(apply) => (
           <div className={css.detail}>
             {review.conflicts > 0 && (

@@ -9,6 +9,7 @@ import {
   type StudyFilters,
 } from '@zhibiao/contract/study-org';
 import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
@@ -35,4 +36,5 @@ export const studyOptionsQuery = ask(orgStudyOptions);
 export const studyPeopleQuery = (keyword: string) =>
   ask(orgStudyPeople, { query: { keyword } }, { placeholderData: keepPreviousData });
 
-export const studyDetailQuery = (query: { userId: string; lessonId: string }) => ask(orgStudyDetail, { query });
+export const studyDetailQuery = (query: { userId: string; lessonId: string }) =>
+  ask(orgStudyDetail, { query }, { meta: { saidInPlace: isMissing } });

@@ -1,8 +1,11 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
-import { type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import { listOrgStudy, type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import type { ReactNode } from 'react';
+import { useInvalidate } from '#lib/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -15,10 +18,21 @@ type Props = { userId: string; lessonId: string; title: string; onClose: () => v
 /** One member in one course: what was studied, what did not count and why, and the exams. */
 export const StudyDetailPanel = ({ userId, lessonId, title, onClose }: Props) => {
   const detail = useQuery(studyDetailQuery({ userId, lessonId }));
+  const invalidate = useInvalidate();
+  // The list behind it may still name it.
+  const back = () => {
+    onClose();
+    void invalidate(listOrgStudy);
+  };
 
   return (
     <SidePanel title={title} onClose={onClose}>
-      <QueryBlock query={detail}>{(found) => <Detail detail={found} />}</QueryBlock>
+      <QueryBlock
+        query={detail}
+        gone={(sentence) => <Empty text={sentence} action={<Button onClick={back}>返回列表</Button>} />}
+      >
+        {(found) => <Detail detail={found} />}
+      </QueryBlock>
     </SidePanel>
   );
 };

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ITEM, myLessons } from '@zhibiao/contract/lesson';
+import { ITEM, lessonDetail, myLessons } from '@zhibiao/contract/lesson';
 import type { ReactNode } from 'react';
 import { useInvalidate } from '#lib/ask.ts';
-import { refusalOf } from '#lib/failure.ts';
+import { isUnknown, refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ItemStudy } from './item-study.tsx';
@@ -36,6 +36,7 @@ export const StagePanel = ({
 /** Opens the item: asks the server for it, then shows its reader. */
 export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
   const play = useQuery(playQuery(props.item.lid));
+  const invalidate = useInvalidate();
   if (play.data) return <ItemStudy {...props} play={play.data} />;
   if (!play.error)
     return (
@@ -44,6 +45,13 @@ export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
       </div>
     );
 
+  // Taken out of the course since its outline was read: another outline leads on, another try does not.
+  if (isUnknown(play.error))
+    return (
+      <StagePanel icon="warn" title={play.error.message}>
+        <Button onClick={() => void invalidate(lessonDetail)}>更新目录</Button>
+      </StagePanel>
+    );
   return (
     <StagePanel icon="warn" title={refusalOf(play.error) ?? '内容没有加载成功。'}>
       <Button onClick={() => void play.refetch()}>重试</Button>

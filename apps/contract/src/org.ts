@@ -16,6 +16,7 @@ import {
   Picture,
   PictureAddress,
 } from './fields.ts';
+import { ADMIN_ROLES } from './roles.ts';
 
 export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
 export const IPMS_STANDARDS = ['GB/T 29490-2023', 'GB/T 33251-2016', 'GB/T 33250-2016', 'ISO 56005:2020'] as const;
@@ -199,7 +200,7 @@ export const appointAdmin = endpoint({
   method: 'POST',
   path: '/api/org/admin/appoint',
   access: 'org',
-  body: z.object({ memberId, role: z.literal([5, 7], { error: '请选择管理员类型' }) }),
+  body: z.object({ memberId, role: z.literal(ADMIN_ROLES, { error: '请选择管理员类型' }) }),
   data: z.null(),
   done: '已设为管理员',
 });
@@ -211,7 +212,7 @@ export const dismissAdmin = endpoint({
   data: z.null(),
   done: '已取消管理员',
 });
-/** The owner's own password confirms it; the former owner stays on as 培训管理员. */
+/** The owner's own password confirms it; the former owner stays on as an administrator (FORMER_OWNER). */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/org/admin/handOver',

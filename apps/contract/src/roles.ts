@@ -9,7 +9,13 @@ export const ROLE = codes({
 });
 export type Role = CodeOf<typeof ROLE>;
 
-export const ORG_ROLES = [ROLE.owner, ROLE.trainingAdmin, ROLE.certificateAdmin] as const;
+/** Whom an owner appoints: they may do what the owner may, but appoint and hand the organisation over. */
+export const ADMIN_ROLES = [ROLE.trainingAdmin, ROLE.certificateAdmin] as const;
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+/** What an owner is after handing the organisation over. */
+export const FORMER_OWNER = ROLE.trainingAdmin;
+
+export const ORG_ROLES = [ROLE.owner, ...ADMIN_ROLES] as const;
 export const isOrg = (role: number): boolean => (ORG_ROLES as readonly number[]).includes(role);
 
 export const USER_STATUS = codes({

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ORG_ROLES, ROLE } from '@zhibiao/contract/roles';
+import { ADMIN_ROLES, FORMER_OWNER, ORG_ROLES, ROLE } from '@zhibiao/contract/roles';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
@@ -14,8 +14,6 @@ import { notify } from '#services/notify.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 
-/** Those whom the owner appoints. */
-const APPOINTED = [ROLE.trainingAdmin, ROLE.certificateAdmin];
 const MOST = 20;
 
 const people = ({ orgId, id }: OrgViewer) => sql<Person>`
@@ -99,7 +97,7 @@ export const appointAdmin = (
   { memberId, role }: { memberId: string; role: number },
 ): Promise<null> =>
   asOwner(pool, viewer, '指定管理员', async (client) => {
-    const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...APPOINTED] });
+    const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...ADMIN_ROLES] });
     await notify(client, [userId], {
       type: 'organisation',
       title: '您已成为机构管理员',
@@ -111,7 +109,7 @@ export const appointAdmin = (
 
 export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memberId: string }): Promise<null> =>
   asOwner(pool, viewer, '取消管理员', async (client) => {
-    const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: APPOINTED });
+    const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: ADMIN_ROLES });
     await notify(client, [userId], {
       type: 'organisation',
       title: '机构管理员身份已取消',
@@ -122,14 +120,18 @@ export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memb
 
 /** The former owner goes on as an administrator of training. */
 const stepDown = (userId: string) => sql`
-  UPDATE "User" SET role = ${lit(ROLE.trainingAdmin)}, "updatedAt" = clock_timestamp()
+  UPDATE "User" SET role = ${lit(FORMER_OWNER)}, "updatedAt" = clock_timestamp()
   WHERE id = ${userId} AND role = ${lit(ROLE.owner)}`;
 
 /** One goes and the other comes together, or neither; the caller has seen the owner's password. */
 export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promise<null> =>
   asOwner(pool, viewer, '移交机构', async (client) => {
     await run(client, stepDown(viewer.id));
-    const userId = await changeRole(client, viewer, { memberId, role: ROLE.owner, from: [ROLE.learner, ...APPOINTED] });
+    const userId = await changeRole(client, viewer, {
+      memberId,
+      role: ROLE.owner,
+      from: [ROLE.learner, ...ADMIN_ROLES],
+    });
     if (userId === viewer.id) throw missing('成员不存在或不在册');
     await notify(client, [userId], {
       type: 'organisation',

@@ -12,12 +12,11 @@ import { Card, CardBody } from '#ui/form-card.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
+import { AFTER_HAND_OVER } from './after-hand-over.ts';
 import { AppointDialog } from './appoint-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import css from './org-info.module.css';
 import { ADMINS, adminsQuery } from './queries.ts';
-
-const OWNER = 2;
 
 /** Who administers the organisation; only its owner decides about it. */
 export const AdminsCard = ({ owner }: { owner: boolean }) => {
@@ -30,7 +29,7 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
       text={
         owner
           ? '管理员可以使用机构管理的全部功能；指定管理员和移交机构只能由您操作。'
-          : '指定管理员和移交机构由机构负责人操作。'
+          : `指定管理员和移交机构由${labelOf(ROLE, ROLE.owner)}操作。`
       }
       action={
         owner && (
@@ -46,7 +45,7 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
         </QueryBlock>
         {owner && (
           <div className={css.handOver}>
-            <p className="note">移交后对方成为机构负责人，您成为培训管理员。</p>
+            <p className="note">移交后{AFTER_HAND_OVER}</p>
             <Button small danger onClick={() => setOpen('hand-over')}>
               移交机构
             </Button>
@@ -94,11 +93,12 @@ const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
       <div>
         <p>
           <b>{admin.name}</b>
-          {admin.self && '（我）'} <Tag kind={admin.role === OWNER ? 'info' : 'plain'}>{labelOf(ROLE, admin.role)}</Tag>
+          {admin.self && '（我）'}{' '}
+          <Tag kind={admin.role === ROLE.owner ? 'info' : 'plain'}>{labelOf(ROLE, admin.role)}</Tag>
         </p>
         <p className="note num">{[admin.mobile ?? admin.email, admin.department].filter(Boolean).join('　')}</p>
       </div>
-      {owner && admin.role !== OWNER && (
+      {owner && admin.role !== ROLE.owner && (
         <Button small busy={dismiss.isPending} onClick={() => void ask()} aria-label={`取消管理员，${admin.name}`}>
           取消管理员
         </Button>

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { ROLE } from '@zhibiao/contract/roles';
+import { ADMIN_ROLES, type AdminRole, ROLE } from '@zhibiao/contract/roles';
 import { useMutation } from '@tanstack/react-query';
 import { appointAdmin } from '@zhibiao/contract/org';
 import { Form, Radio } from 'antd';
@@ -11,9 +11,9 @@ import { refuseUnder } from '#widgets/form-refusal.ts';
 import { MemberChoice } from './member-choice.tsx';
 import { ADMINS } from './queries.ts';
 
-type Values = { memberId: string; role: 5 | 7 };
+type Values = { memberId: string; role: AdminRole };
 
-const roles = [5, 7].map((role) => ({ value: role, label: labelOf(ROLE, role) }));
+const roles = ADMIN_ROLES.map((role) => ({ value: role, label: labelOf(ROLE, role) }));
 
 export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
@@ -35,7 +35,7 @@ export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
           id={formId}
           form={form}
           layout="vertical"
-          initialValues={{ role: 5 }}
+          initialValues={{ role: ROLE.trainingAdmin }}
           onFinish={(values) => appoint.mutate(values)}
         >
           <Form.Item name="memberId" label="学员" rules={[{ required: true, message: '请选择学员' }]}>

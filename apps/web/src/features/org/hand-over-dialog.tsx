@@ -11,6 +11,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { rule } from '#ui/form-rules.ts';
 import { MemberChoice } from './member-choice.tsx';
+import { AFTER_HAND_OVER } from './after-hand-over.ts';
 import css from './org-info.module.css';
 import { ADMINS } from './queries.ts';
 
@@ -35,7 +36,7 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => {
       {(formId) => (
         <>
           <div className={css.warning}>
-            <Alert kind="warning">移交立即生效，不能自行撤回。对方成为机构负责人，您成为培训管理员。</Alert>
+            <Alert kind="warning">{`移交立即生效，不能自行撤回。${AFTER_HAND_OVER}`}</Alert>
           </div>
           <Form<Values> id={formId} form={form} layout="vertical" onFinish={(values) => hand.mutate(values)}>
             <Form.Item

@@ -25,4 +25,4 @@ export const MemberChoice = (field: SelectField<string>) => {
 };
 
 const textOf = ({ name, mobile, email, department, role }: OrgPerson): string =>
-  [name, mobile ?? email, department, role === 1 ? null : labelOf(ROLE, role)].filter(Boolean).join('　');
+  [name, mobile ?? email, department, role === ROLE.learner ? null : labelOf(ROLE, role)].filter(Boolean).join('　');

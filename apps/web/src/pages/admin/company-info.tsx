@@ -1,3 +1,4 @@
+import { ROLE } from '@zhibiao/contract/roles';
 import { AdminsCard } from '#features/org/admins-card.tsx';
 import { ChangeHistory } from '#features/org/change-history.tsx';
 import { DirectForm } from '#features/org/direct-form.tsx';
@@ -7,8 +8,6 @@ import { useViewer, useViewerOrg } from '#lib/viewer.ts';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-const OWNER = 2;
 
 /** 机构信息: what is registered, how to reach the organisation, and who administers it. */
 export const Component = () => {
@@ -24,7 +23,7 @@ export const Component = () => {
             <div className={css.cards}>
               <VerifiedCard org={data} />
               <DirectForm org={data} />
-              <AdminsCard owner={role === OWNER} />
+              <AdminsCard owner={role === ROLE.owner} />
               <ChangeHistory />
             </div>
           )

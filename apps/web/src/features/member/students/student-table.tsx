@@ -1,5 +1,7 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Student } from '@zhibiao/contract/member-student';
+import { isOrg, ROLE } from '@zhibiao/contract/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
@@ -51,7 +53,7 @@ const isLive = ({ status }: Student): boolean => status <= MEMBER.active;
 
 /** An administrator cannot be removed until the owner has taken the role away. */
 export const isRemovable = ({ status, role }: Student): boolean =>
-  status === MEMBER.invited || (status === MEMBER.active && (role === null || role === 1));
+  status === MEMBER.invited || (status === MEMBER.active && (role === null || !isOrg(role)));
 
 const columnsOf = (actions: StudentActions): Columns<Student> => [
   {
@@ -141,9 +143,11 @@ const Under = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-const ROLE: Record<number, string> = { 2: '负责人', 5: '培训管理员', 7: '认证管理员' };
+/** Among an organisation's own people its owner is 负责人; of which organisation goes without saying. */
 const RoleNote = ({ role }: { role: number | null }) =>
-  role !== null && ROLE[role] ? <span className={css.role}>{ROLE[role]}</span> : null;
+  role !== null && isOrg(role) ? (
+    <span className={css.role}>{role === ROLE.owner ? '负责人' : labelOf(ROLE, role)}</span>
+  ) : null;
 
 const Operations = ({ student, actions }: { student: Student; actions: StudentActions }) => {
   const { status, name } = student;

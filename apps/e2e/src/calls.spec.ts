@@ -31,7 +31,7 @@ const PIXEL = Buffer.from(
 );
 const picture = { name: '截图.png', mimeType: 'image/png', buffer: PIXEL };
 
-test('a refusal stands in its place in its own words, and is told once', async ({ page }) => {
+test('a refusal stands in its place in its own words, and is told once', { tag: '@8-refusal' }, async ({ page }) => {
   await page.goto('/verify');
   for (const code of [429, 500, 601]) {
     await fail(page, '/api/cert/verify?*', { code, msg: `核验${code}` });
@@ -90,7 +90,7 @@ test('a refusal stands in its place in its own words, and is told once', async (
   await expect(page.getByText(NETWORK)).toHaveCount(0);
 });
 
-test('a duplicate submit is said nowhere, not at its field either', async ({ page }) => {
+test('a duplicate submit is said nowhere, not at its field either', { tag: '@8-duplicate' }, async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/feedback');
   await fail(page, '/api/suggest/add', { code: 500, msg: '不允许重复提交，请稍候再试', reason: 'duplicate' });
@@ -108,54 +108,57 @@ test('a duplicate submit is said nowhere, not at its field either', async ({ pag
   await expect(page.getByText('不允许重复提交')).toHaveCount(0);
 });
 
-test('a cut connection, a minute of silence and a codeless envelope are told; silence is not asked again', async ({
-  page,
-}) => {
-  await page.route(`${API}/api/teacher/list?*`, (route) => route.abort('connectionreset'));
-  await page.goto('/teacher-list');
-  await expectShown(page, NETWORK);
-  await heal(page);
+test(
+  'a cut connection, a minute of silence and a codeless envelope are told; silence is not asked again',
+  { tag: '@9-timeout' },
+  async ({ page }) => {
+    await page.route(`${API}/api/teacher/list?*`, (route) => route.abort('connectionreset'));
+    await page.goto('/teacher-list');
+    await expectShown(page, NETWORK);
+    await heal(page);
 
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(ms === 60_000 ? 1_000 : 3_600_000);
-  });
-  const held: Route[] = [];
-  await page.route(`${API}/api/teacher/list?*`, (route) => {
-    held.push(route);
-  });
-  await page.goto('/teacher-list');
-  await expectShown(page, NETWORK);
-  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
-  expect(held).toHaveLength(1);
-  await heal(page);
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms === 60_000 ? 1_000 : 3_600_000);
+    });
+    const held: Route[] = [];
+    await page.route(`${API}/api/teacher/list?*`, (route) => {
+      held.push(route);
+    });
+    await page.goto('/teacher-list');
+    await expectShown(page, NETWORK);
+    await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+    expect(held).toHaveLength(1);
+    await heal(page);
 
-  // On a page of its own, which gives an answer its whole minute.
-  const other = await page.context().newPage();
-  for (const body of [{ code: 0, msg: '服务升级中' }, { msg: '服务升级中' }]) {
-    await fail(other, '/api/teacher/list?*', body);
-    await other.goto('/teacher-list');
-    await expectShown(other, '服务升级中');
-    await heal(other);
-  }
-});
+    // On a page of its own, which gives an answer its whole minute.
+    const other = await page.context().newPage();
+    for (const body of [{ code: 0, msg: '服务升级中' }, { msg: '服务升级中' }]) {
+      await fail(other, '/api/teacher/list?*', body);
+      await other.goto('/teacher-list');
+      await expectShown(other, '服务升级中');
+      await heal(other);
+    }
+  },
+);
 
-test('offline, a page says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/policy-doc');
-  await expect(page.getByRole('link', { name: /反不正当竞争法/ })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('searchbox').fill('专利');
-  await page.keyboard.press('Enter');
-  await expectShown(page, NETWORK);
-  await expect(page.getByText('网络已断开')).toBeVisible();
-  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /专利/ }).first()).toBeVisible();
-});
+test(
+  'offline, a page says 网络不稳定,请稍后再试 beside the banner, and goes on when the network is back',
+  { tag: '@8-transport' },
+  async ({ page, context }) => {
+    await page.goto('/policy-doc');
+    await expect(page.getByRole('link', { name: /反不正当竞争法/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('searchbox').fill('专利');
+    await page.keyboard.press('Enter');
+    await expectShown(page, NETWORK);
+    await expect(page.getByText('网络已断开')).toBeVisible();
+    await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /专利/ }).first()).toBeVisible();
+  },
+);
 
 test.describe('a download that is answered by something else', () => {
   const certificate = {
@@ -256,7 +259,7 @@ test.describe('401', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('opens the dialog from an upload, a download and a task', async ({ page }) => {
+  test('opens the dialog from an upload, a download and a task', { tag: '@8-expired' }, async ({ page }) => {
     const again = async (mobile: string, path: string) => {
       await heal(page);
       await logIn(page, mobile);
@@ -284,7 +287,7 @@ test.describe('401', () => {
     await expired(page);
   });
 
-  test('opens the dialog while a film plays, which then pauses', async ({ page }) => {
+  test('opens the dialog while a film plays, which then pauses', { tag: '@4-expired' }, async ({ page }) => {
     await logIn(page, DEMO_LEARNER);
     const {
       rows: [lesson],
@@ -343,41 +346,49 @@ test.describe('401', () => {
   });
 });
 
-test('a second tab follows a logout at once and shows nothing of the person', async ({ page, context }) => {
-  await page.goto('/login');
-  await page.getByLabel('7 天内免登录').check();
-  await logIn(page, DEMO_LEARNER, { stay: true });
-  const name = page.getByText('林知远').or(page.getByText('周予安'));
-  await page.goto('/');
-  await expect(name.first()).toBeVisible();
-  const [own, open] = [await context.newPage(), await context.newPage()];
-  await own.goto('/mycenter');
-  await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
-  await open.goto('/lesson');
-  await expect(open.getByRole('button', { name: /个人菜单/ })).toBeVisible();
+test(
+  'a second tab follows a logout at once and shows nothing of the person',
+  { tag: '@4-logout' },
+  async ({ page, context }) => {
+    await page.goto('/login');
+    await page.getByLabel('7 天内免登录').check();
+    await logIn(page, DEMO_LEARNER, { stay: true });
+    const name = page.getByText('林知远').or(page.getByText('周予安'));
+    await page.goto('/');
+    await expect(name.first()).toBeVisible();
+    const [own, open] = [await context.newPage(), await context.newPage()];
+    await own.goto('/mycenter');
+    await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
+    await open.goto('/lesson');
+    await expect(open.getByRole('button', { name: /个人菜单/ })).toBeVisible();
 
-  await page.getByRole('button', { name: /个人菜单/ }).click();
-  await page.getByText('退出登录').click();
-  await expect(own).toHaveURL(/\/$/);
-  await expect(open).toHaveURL(/\/lesson$/);
-  for (const tab of [page, own, open]) {
-    await expect(tab.getByRole('link', { name: '登录' }).first()).toBeVisible();
-    await expect(tab.getByRole('button', { name: /个人菜单/ })).toHaveCount(0);
-    expect(await tab.locator('body').innerText()).not.toMatch(/林知远|周予安|138\*+/);
-    await expect(dialog(tab)).toHaveCount(0);
-  }
-});
+    await page.getByRole('button', { name: /个人菜单/ }).click();
+    await page.getByText('退出登录').click();
+    await expect(own).toHaveURL(/\/$/);
+    await expect(open).toHaveURL(/\/lesson$/);
+    for (const tab of [page, own, open]) {
+      await expect(tab.getByRole('link', { name: '登录' }).first()).toBeVisible();
+      await expect(tab.getByRole('button', { name: /个人菜单/ })).toHaveCount(0);
+      expect(await tab.locator('body').innerText()).not.toMatch(/林知远|周予安|138\*+/);
+      await expect(dialog(tab)).toHaveCount(0);
+    }
+  },
+);
 
-test('a login whose user cannot be loaded logs nobody in, says why and keeps what was typed', async ({ page }) => {
-  await page.goto('/login');
-  await fail(page, '/api/user/getLoginUser', { code: 500, msg: BUSY }, 500);
-  await page.getByLabel('手机号或邮箱').fill(DEMO_LEARNER);
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expectShown(page, BUSY);
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await token(page)).toBeNull();
-  await expect(page.getByLabel('手机号或邮箱')).toHaveValue(DEMO_LEARNER);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
-});
+test(
+  'a login whose user cannot be loaded logs nobody in, says why and keeps what was typed',
+  { tag: '@4-login' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await fail(page, '/api/user/getLoginUser', { code: 500, msg: BUSY }, 500);
+    await page.getByLabel('手机号或邮箱').fill(DEMO_LEARNER);
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expectShown(page, BUSY);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await token(page)).toBeNull();
+    await expect(page.getByLabel('手机号或邮箱')).toHaveValue(DEMO_LEARNER);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
+  },
+);

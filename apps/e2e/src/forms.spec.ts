@@ -56,113 +56,133 @@ test('a sentence that comes or goes moves nothing under the pointer', async ({ p
   expect(await place()).toBe(before);
 });
 
-test('registration refuses each field in its own words, the same as the server', async ({ page }) => {
-  await page.goto('/register');
-  await page.getByRole('button', { name: '注册', exact: true }).click();
-  for (const text of [
-    '请输入手机号',
-    '请输入验证码',
-    '请输入姓名',
-    '请输入密码',
-    '请先阅读并同意《用户协议》和《隐私政策》',
-  ])
-    await sentence(page, text);
-  await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
+test(
+  'registration refuses each field in its own words, the same as the server',
+  { tag: ['@手机号码已被注册', '@请输入手机号', '@请输入姓名', '@请输入密码'] },
+  async ({ page }) => {
+    await page.goto('/register');
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    for (const text of [
+      '请输入手机号',
+      '请输入验证码',
+      '请输入姓名',
+      '请输入密码',
+      '请先阅读并同意《用户协议》和《隐私政策》',
+    ])
+      await sentence(page, text);
+    await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
 
-  await page.getByLabel('手机号', { exact: true }).fill(DEMO_LEARNER);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await sentence(page, '手机号码已被注册');
-  await page.getByLabel('姓名').fill('1');
-  await page.getByLabel('密码', { exact: true }).fill('short');
-  await page.getByLabel('密码', { exact: true }).blur();
-  await sentence(page, '密码至少8个字符');
-  expect(await api(page, sendRegisterSms, { query: { phones: DEMO_LEARNER } })).toBe('手机号码已被注册');
+    await page.getByLabel('手机号', { exact: true }).fill(DEMO_LEARNER);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await sentence(page, '手机号码已被注册');
+    await page.getByLabel('姓名').fill('1');
+    await page.getByLabel('密码', { exact: true }).fill('short');
+    await page.getByLabel('密码', { exact: true }).blur();
+    await sentence(page, '密码至少8个字符');
+    expect(await api(page, sendRegisterSms, { query: { phones: DEMO_LEARNER } })).toBe('手机号码已被注册');
 
-  await page.getByText('邮箱注册').click();
-  await page.getByLabel('邮箱', { exact: true }).fill('nobody@');
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await sentence(page, '请输入正确的邮箱');
-  expect(await api(page, sendRegisterEmail, { query: { emails: 'nobody@' } })).toBe('请输入正确的邮箱');
-});
+    await page.getByText('邮箱注册').click();
+    await page.getByLabel('邮箱', { exact: true }).fill('nobody@');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await sentence(page, '请输入正确的邮箱');
+    expect(await api(page, sendRegisterEmail, { query: { emails: 'nobody@' } })).toBe('请输入正确的邮箱');
+  },
+);
 
-test('an address that is taken says 邮箱已被注册; unknown ones say 手机号码尚未注册 and 邮箱尚未注册 where a password is reset', async ({
-  page,
-}) => {
-  const email = `learner${Date.now()}@example.com`;
-  await page.goto('/register');
-  await page.getByText('邮箱注册').click();
-  await page.getByLabel('邮箱', { exact: true }).fill(email);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('验证码', { exact: true }).fill(await codeSentTo(email));
-  await page.getByLabel('姓名').fill('陆远');
-  await page.getByLabel('密码', { exact: true }).fill('Qing-shan.7391');
-  await page.getByLabel('确认密码').fill('Qing-shan.7391');
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-  await page.getByRole('button', { name: '注册', exact: true }).click();
-  await expect(page.getByText('陆远').first()).toBeVisible();
+test(
+  'an address that is taken says 邮箱已被注册; unknown ones say 手机号码尚未注册 and 邮箱尚未注册 where a password is reset',
+  { tag: ['@邮箱已被注册', '@手机号码尚未注册', '@邮箱尚未注册'] },
+  async ({ page }) => {
+    const email = `learner${Date.now()}@example.com`;
+    await page.goto('/register');
+    await page.getByText('邮箱注册').click();
+    await page.getByLabel('邮箱', { exact: true }).fill(email);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByLabel('验证码', { exact: true }).fill(await codeSentTo(email));
+    await page.getByLabel('姓名').fill('陆远');
+    await page.getByLabel('密码', { exact: true }).fill('Qing-shan.7391');
+    await page.getByLabel('确认密码').fill('Qing-shan.7391');
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await expect(page.getByText('陆远').first()).toBeVisible();
 
-  expect(await api(page, sendRegisterEmail, { query: { emails: email } })).toBe('邮箱已被注册');
-  await page.goto('/get-pwd');
-  await page.getByRole('textbox', { name: '手机号' }).fill(freeMobile());
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await sentence(page, '手机号码尚未注册');
-  await page.getByRole('radiogroup', { name: '验证方式' }).getByText('邮箱').click();
-  await page.getByRole('textbox', { name: '邮箱' }).fill(`x${email}`);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await sentence(page, '邮箱尚未注册');
-});
+    expect(await api(page, sendRegisterEmail, { query: { emails: email } })).toBe('邮箱已被注册');
+    await page.goto('/get-pwd');
+    await page.getByRole('textbox', { name: '手机号' }).fill(freeMobile());
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await sentence(page, '手机号码尚未注册');
+    await page.getByRole('radiogroup', { name: '验证方式' }).getByText('邮箱').click();
+    await page.getByRole('textbox', { name: '邮箱' }).fill(`x${email}`);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await sentence(page, '邮箱尚未注册');
+  },
+);
 
-test('the send-code button counts 60 seconds, also through a reload, and is 获取验证码 before', async ({ page }) => {
-  await page.goto('/register');
-  const mobile = freeMobile();
-  await page.getByLabel('手机号', { exact: true }).fill(mobile);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await codeSentTo(mobile);
-  const wait = page.getByRole('button', { name: /秒后重发/ });
-  await expect(wait).toBeDisabled();
-  expect(Number.parseInt(await wait.innerText(), 10)).toBeGreaterThan(50);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
-});
+test(
+  'the send-code button counts 60 seconds, also through a reload, and is 获取验证码 before',
+  { tag: '@获取验证码' },
+  async ({ page }) => {
+    await page.goto('/register');
+    const mobile = freeMobile();
+    await page.getByLabel('手机号', { exact: true }).fill(mobile);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await codeSentTo(mobile);
+    const wait = page.getByRole('button', { name: /秒后重发/ });
+    await expect(wait).toBeDisabled();
+    expect(Number.parseInt(await wait.innerText(), 10)).toBeGreaterThan(50);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  },
+);
 
-test('a picture too large says 文件大小超出限制，请修改后重新上传 and clears the list; the tip names types and size', async ({
-  page,
-}) => {
-  await logIn(page, DEMO_LEARNER);
-  await page.goto('/feedback');
-  await expect(page.getByText('仅支持PNG、JPG、JPEG格式，大小不超过7M').first()).toBeVisible();
-  const input = page.locator('input[type=file]').first();
-  await input.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(7 * 1024 * 1024 + 1) });
-  await sentence(page, '文件大小超出限制，请修改后重新上传');
-  await input.setInputFiles({ name: '文档.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
-  await expect(page.getByText('仅支持PNG、JPG、JPEG格式，大小不超过7M').first()).toBeVisible();
-});
+test(
+  'a picture too large says 文件大小超出限制，请修改后重新上传 and clears the list; the tip names types and size',
+  { tag: ['@文件大小超出限制，请修改后重新上传', '@仅支持PNG、JPG、JPEG格式，大小不超过7M'] },
+  async ({ page }) => {
+    await logIn(page, DEMO_LEARNER);
+    await page.goto('/feedback');
+    await expect(page.getByText('仅支持PNG、JPG、JPEG格式，大小不超过7M').first()).toBeVisible();
+    const input = page.locator('input[type=file]').first();
+    await input.setInputFiles({ name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(7 * 1024 * 1024 + 1) });
+    await sentence(page, '文件大小超出限制，请修改后重新上传');
+    await input.setInputFiles({ name: '文档.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
+    await expect(page.getByText('仅支持PNG、JPG、JPEG格式，大小不超过7M').first()).toBeVisible();
+  },
+);
 
-test('lists turn with 上一页 and 下一页, and the page is in the address', async ({ page }) => {
-  await page.goto('/policy-doc');
-  await expect(page.getByRole('button', { name: '上一页' })).toBeDisabled();
-  await page.getByRole('button', { name: '下一页' }).click();
-  await expect(page).toHaveURL(/pageNum=2/);
-  await page.reload();
-  await expect(page.getByText(/第 2 页 \/ 共 \d 页/)).toBeVisible();
-  await page.getByRole('button', { name: '上一页' }).click();
-  await expect(page.getByText(/第 1 页 \/ 共 \d 页/)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText(/第 2 页 \/ 共 \d 页/)).toBeVisible();
-});
+test(
+  'lists turn with 上一页 and 下一页, and the page is in the address',
+  { tag: ['@上一页', '@下一页'] },
+  async ({ page }) => {
+    await page.goto('/policy-doc');
+    await expect(page.getByRole('button', { name: '上一页' })).toBeDisabled();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/pageNum=2/);
+    await page.reload();
+    await expect(page.getByText(/第 2 页 \/ 共 \d 页/)).toBeVisible();
+    await page.getByRole('button', { name: '上一页' }).click();
+    await expect(page.getByText(/第 1 页 \/ 共 \d 页/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/第 2 页 \/ 共 \d 页/)).toBeVisible();
+  },
+);
 
-test('courses are searched by the box that says 请输入课程名称, on enter and by button', async ({ page }) => {
-  await page.goto('/lesson');
-  const box = page.getByPlaceholder('请输入课程名称');
-  await box.fill('商标');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('共 1 门课程')).toBeVisible();
-  await expect(page).toHaveURL(/name=/);
-  await box.fill('没有这样的课');
-  await page.getByRole('button', { name: '搜索' }).click();
-  await expect(page.getByText('共 1 门课程')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /学时/ })).toHaveCount(0);
-});
+test(
+  'courses are searched by the box that says 请输入课程名称, on enter and by button',
+  { tag: '@请输入课程名称' },
+  async ({ page }) => {
+    await page.goto('/lesson');
+    const box = page.getByPlaceholder('请输入课程名称');
+    await box.fill('商标');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('共 1 门课程')).toBeVisible();
+    await expect(page).toHaveURL(/name=/);
+    await box.fill('没有这样的课');
+    await page.getByRole('button', { name: '搜索' }).click();
+    await expect(page.getByText('共 1 门课程')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /学时/ })).toHaveCount(0);
+  },
+);
 
 test('what is typed while a search is on its way stays in the box, which follows the address', async ({ page }) => {
   await page.goto('/lesson');

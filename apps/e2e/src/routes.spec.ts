@@ -64,7 +64,7 @@ test('a guest is led from a learner’s route to the login page, and back after 
   await expect(page).toHaveURL(new RegExp('/mycenter/join-enterprise$'));
 });
 
-test('unknown paths lead to the home page 首页', async ({ page, baseURL }) => {
+test('unknown paths lead to the home page 首页', { tag: ['@首页', '@2-unknown-path'] }, async ({ page, baseURL }) => {
   for (const path of [
     '/nothing',
     '/lesson/nothing',

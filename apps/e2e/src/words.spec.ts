@@ -58,39 +58,43 @@ const walk = async (form: Locator, send: Locator, { labels, chosen = [], filled 
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 
-test('every required field at the doors says 请输入 or 请选择 and its own label', async ({ page }) => {
-  await page.goto('/login');
-  const form = page.locator('form');
-  const sendIn = button(page, '登录');
-  await walk(form, sendIn, { labels: ['手机号或邮箱', '密码'] });
-  for (const [tab = '', label = ''] of [
-    ['短信', '手机号'],
-    ['邮箱', '邮箱'],
-  ]) {
-    await page.getByRole('tab', { name: tab }).click();
-    await walk(form, sendIn, { labels: [label, '验证码'] });
-  }
-  await page.goto('/register');
-  await walk(form, button(page, '注册'), { labels: ['手机号', '验证码', '姓名', '密码', '确认密码'] });
-  await page.reload();
-  await page.getByText('机构', { exact: true }).click();
-  await expect(page.getByLabel('机构名称')).toBeVisible();
-  await button(page, '注册').click();
-  const org = ['机构名称', '统一社会信用代码', '所在地区', '联系人姓名'];
-  await expect
-    .poll(async () => (await faultsOf(form)).filter(([label = '']) => org.includes(label)))
-    .toEqual(asked(org, ['所在地区']));
-  for (const label of ['机构名称', '统一社会信用代码', '联系人姓名']) {
-    await page.getByLabel(label, { exact: true }).fill('1');
-    await page.getByLabel(label, { exact: true }).fill('');
-    await page.getByLabel(label, { exact: true }).blur();
+test(
+  'every required field at the doors says 请输入 or 请选择 and its own label',
+  { tag: '@5-required' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const form = page.locator('form');
+    const sendIn = button(page, '登录');
+    await walk(form, sendIn, { labels: ['手机号或邮箱', '密码'] });
+    for (const [tab = '', label = ''] of [
+      ['短信', '手机号'],
+      ['邮箱', '邮箱'],
+    ]) {
+      await page.getByRole('tab', { name: tab }).click();
+      await walk(form, sendIn, { labels: [label, '验证码'] });
+    }
+    await page.goto('/register');
+    await walk(form, button(page, '注册'), { labels: ['手机号', '验证码', '姓名', '密码', '确认密码'] });
+    await page.reload();
+    await page.getByText('机构', { exact: true }).click();
+    await expect(page.getByLabel('机构名称')).toBeVisible();
+    await button(page, '注册').click();
+    const org = ['机构名称', '统一社会信用代码', '所在地区', '联系人姓名'];
     await expect
-      .poll(async () => (await faultsOf(form)).find(([name]) => name === label))
-      .toEqual([label, `请输入${label}`]);
-  }
-  await page.goto('/get-pwd');
-  await walk(form, button(page, '下一步'), { labels: ['手机号', '验证码'] });
-});
+      .poll(async () => (await faultsOf(form)).filter(([label = '']) => org.includes(label)))
+      .toEqual(asked(org, ['所在地区']));
+    for (const label of ['机构名称', '统一社会信用代码', '联系人姓名']) {
+      await page.getByLabel(label, { exact: true }).fill('1');
+      await page.getByLabel(label, { exact: true }).fill('');
+      await page.getByLabel(label, { exact: true }).blur();
+      await expect
+        .poll(async () => (await faultsOf(form)).find(([name]) => name === label))
+        .toEqual([label, `请输入${label}`]);
+    }
+    await page.goto('/get-pwd');
+    await walk(form, button(page, '下一步'), { labels: ['手机号', '验证码'] });
+  },
+);
 
 test('every required field of a learner says 请输入 or 请选择 and its own label', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);

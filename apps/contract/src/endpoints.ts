@@ -7,6 +7,8 @@ import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as exam from './exam.ts';
+import * as examAttempt from './exam-attempt.ts';
+import * as examReview from './exam-review.ts';
 import * as feedback from './feedback.ts';
 import * as lesson from './lesson.ts';
 import * as member from './member.ts';
@@ -39,6 +41,8 @@ const modules = {
   certificateOrg,
   certificateStaff,
   exam,
+  examAttempt,
+  examReview,
   feedback,
   lesson,
   member,

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { emailLogin, receptionLogin, register, smsLogin } from '@zhibiao/contract/auth';
 import { applyProve, proveEligible, verifyCert } from '@zhibiao/contract/certificate';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import { startExam } from '@zhibiao/contract/exam';
+import { startExam } from '@zhibiao/contract/exam-attempt';
 import { createInvite } from '@zhibiao/contract/member-invite';
 import { assignOrgStudy } from '@zhibiao/contract/study-org';
 import { updateProfile } from '@zhibiao/contract/profile';

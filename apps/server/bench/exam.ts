@@ -1,4 +1,5 @@
-import { ATTEMPT, type GivenQuestion, QUESTION, saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam';
+import { ATTEMPT, type GivenQuestion, QUESTION } from '@zhibiao/contract/exam';
+import { saveAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';

@@ -21,10 +21,10 @@ import { prepareUploads } from '#http/upload.ts';
 // The sentence of a field that has none of its own.
 z.config({ customError: () => copy.badInput });
 
-/** Paths whose query names a person; the log keeps the path only. */
 /** Of as many learners as may be here at once the token is known again; a few hundred bytes each. */
 const VERIFIED_TOKENS = 5_000;
 
+/** The query may name a person; the log keeps the path only. */
 const pathOnly = (url: string) => url.split('?')[0];
 
 const create = ({ config }: Pick<Deps, 'config'>) =>

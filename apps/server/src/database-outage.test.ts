@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
-import type { Started } from '@zhibiao/contract/exam';
+import type { Started } from '@zhibiao/contract/exam-attempt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { grantApplication } from '#db/application-role.ts';

@@ -1,4 +1,5 @@
-import { ATTEMPT, type AnswerValue, type SavedAnswer } from '@zhibiao/contract/exam';
+import { ATTEMPT, type AnswerValue } from '@zhibiao/contract/exam';
+import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { fitAnswer } from '#domain/exam-answer.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/envelope';
-import type { Started } from '@zhibiao/contract/exam';
+import type { Started } from '@zhibiao/contract/exam-attempt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maybeOne, sql } from '#db/sql.ts';
 import { buildPerson } from '#test/people.ts';

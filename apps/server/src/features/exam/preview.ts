@@ -1,4 +1,4 @@
-import type { ExamPreview } from '@zhibiao/contract/exam';
+import type { ExamPreview } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';

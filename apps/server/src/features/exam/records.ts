@@ -1,4 +1,4 @@
-import type { ExamRecord } from '@zhibiao/contract/exam';
+import type { ExamRecord } from '@zhibiao/contract/exam-review';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

@@ -1,13 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
-import {
-  ATTEMPT,
-  QUESTION,
-  type QuestionType,
-  type AnswerValue,
-  type ExamPreview,
-  type ExamResult,
-  type GivenQuestion,
-} from '@zhibiao/contract/exam';
+import { ATTEMPT, QUESTION, type QuestionType, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';

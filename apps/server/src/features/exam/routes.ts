@@ -1,16 +1,6 @@
-import {
-  examDetail,
-  examEvent,
-  examResult,
-  listExams,
-  listRecords,
-  listWrong,
-  previewExam,
-  saveAnswers,
-  savedAnswers,
-  startExam,
-  submitExam,
-} from '@zhibiao/contract/exam';
+import { examDetail, listExams } from '@zhibiao/contract/exam';
+import { examEvent, saveAnswers, savedAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
+import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam-review';
 import { refused } from '#errors.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';

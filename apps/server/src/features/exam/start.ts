@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ATTEMPT, type AnswerValue, type GivenQuestion, type Started } from '@zhibiao/contract/exam';
+import { ATTEMPT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { Started } from '@zhibiao/contract/exam-attempt';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';

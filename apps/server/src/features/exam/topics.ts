@@ -1,4 +1,5 @@
-import { ATTEMPT, type ExamResult, type GivenQuestion, SHOW, type TopicResult } from '@zhibiao/contract/exam';
+import { ATTEMPT, type GivenQuestion, SHOW } from '@zhibiao/contract/exam';
+import type { ExamResult, TopicResult } from '@zhibiao/contract/exam-review';
 import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';

@@ -1,4 +1,5 @@
-import { ATTEMPT, type AnswerValue, type GivenQuestion, type WrongQuestion } from '@zhibiao/contract/exam';
+import { ATTEMPT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { WrongQuestion } from '@zhibiao/contract/exam-review';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { many, nothing, one, sql } from '#db/sql.ts';

@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  examDetail,
-  examResult,
-  listExams,
-  listRecords,
-  listWrong,
-  previewExam,
-  startExam,
-  type Started,
-} from '@zhibiao/contract/exam';
+import { examDetail, listExams } from '@zhibiao/contract/exam';
+import { startExam, type Started } from '@zhibiao/contract/exam-attempt';
+import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam-review';
 import { lessonDetail, myLessons } from '@zhibiao/contract/lesson';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
 import { studyDetail } from '@zhibiao/contract/study';

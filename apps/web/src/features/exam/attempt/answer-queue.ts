@@ -1,4 +1,5 @@
-import type { AnswerValue, SavedAnswer } from '@zhibiao/contract/exam';
+import type { AnswerValue } from '@zhibiao/contract/exam';
+import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
 import { createStore } from '#lib/store.ts';
 import {
   give,

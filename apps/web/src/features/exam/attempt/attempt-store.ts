@@ -1,4 +1,4 @@
-import { examEvent } from '@zhibiao/contract/exam';
+import { examEvent } from '@zhibiao/contract/exam-attempt';
 import { call } from '#lib/api.ts';
 import { notifyFailure } from '#lib/failure.ts';
 import { createStore } from '#lib/store.ts';

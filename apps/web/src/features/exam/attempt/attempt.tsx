@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ATTEMPT, examDetail, listExams, listRecords, type ExamResult as Result } from '@zhibiao/contract/exam';
+import { ATTEMPT, examDetail, listExams } from '@zhibiao/contract/exam';
+import { listRecords, type ExamResult as Result } from '@zhibiao/contract/exam-review';
 import { useCallback, useEffect } from 'react';
 import { forget, useInvalidate } from '#lib/ask.ts';
 import { useFullPage } from '#lib/full-page.ts';

@@ -1,4 +1,4 @@
-import { type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { Choice } from '#ui/choice.tsx';
 import { choose, type Entry } from './answers.ts';
 import css from './option-list.module.css';

@@ -1,4 +1,4 @@
-import { type ExamResult } from '@zhibiao/contract/exam';
+import type { ExamResult } from '@zhibiao/contract/exam-review';
 import { useEffect, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { Alert } from '#ui/alert.tsx';

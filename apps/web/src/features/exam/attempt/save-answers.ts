@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { ATTEMPT, examResult, saveAnswers, savedAnswers } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { saveAnswers, savedAnswers } from '@zhibiao/contract/exam-attempt';
+import { examResult } from '@zhibiao/contract/exam-review';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { notifyFailure } from '#lib/failure.ts';

@@ -1,4 +1,4 @@
-import { type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { useId } from 'react';
 import type { Entry } from './answers.ts';
 import css from './text-answer.module.css';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { submitExam } from '@zhibiao/contract/exam';
+import { submitExam } from '@zhibiao/contract/exam-attempt';
 import { useEffect } from 'react';
 import { ApiError, call, TRANSPORT } from '#lib/api.ts';
 import { forgetAttempt } from './attempt-memory.ts';

@@ -1,4 +1,5 @@
-import { ATTEMPT, SUBMIT, type ExamRecord } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
+import type { ExamRecord } from '@zhibiao/contract/exam-review';
 import type { z } from 'zod';
 import { ButtonLink } from '#ui/button.tsx';
 import { examAddress } from '#features/exam/addresses.ts';

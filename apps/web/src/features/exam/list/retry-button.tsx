@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExamResult } from '@zhibiao/contract/exam';
+import type { ExamResult } from '@zhibiao/contract/exam-review';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import css from './retry-button.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
-import { startExam } from '@zhibiao/contract/exam';
+import { startExam } from '@zhibiao/contract/exam-attempt';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api.ts';

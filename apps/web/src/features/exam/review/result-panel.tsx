@@ -1,4 +1,5 @@
-import { ATTEMPT, type ExamResult } from '@zhibiao/contract/exam';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import type { ExamResult } from '@zhibiao/contract/exam-review';
 import type { ReactNode } from 'react';
 import { spokenTime } from '#lib/clock-text.ts';
 import { paths } from '#lib/paths.ts';

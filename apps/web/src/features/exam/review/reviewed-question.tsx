@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type AnswerValue, type ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam';
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
+import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam-review';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Tag } from '#ui/tag.tsx';

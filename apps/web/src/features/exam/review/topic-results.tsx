@@ -1,4 +1,4 @@
-import type { ExamResult, TopicResult } from '@zhibiao/contract/exam';
+import type { ExamResult, TopicResult } from '@zhibiao/contract/exam-review';
 import { ButtonLink } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';

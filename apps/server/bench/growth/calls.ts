@@ -90,7 +90,7 @@ export const LISTS: List[] = [
   list('certificates, valid', 'owner', '/api/org/certificate/list', { status: '有效' }, ['first', 'tenth']),
   list('certificates, ending', 'owner', '/api/org/certificate/list', { expiring: 1 }),
   list('certificates, name', 'owner', '/api/org/certificate/list', { keyword: '张娜' }),
-  list('certificates, number', 'owner', '/api/org/certificate/list', { keyword: 'ZB20250000000100' }),
+  list('certificates, number', 'owner', '/api/org/certificate/list', { keyword: 'ZB202520001000' }),
   list('applications', 'owner', '/api/org/apply/list', {}, ['first', 'tenth']),
   list('applications, status', 'owner', '/api/org/apply/list', { status: 1 }, ['first', 'tenth']),
   list('applications, name', 'owner', '/api/org/apply/list', { keyword: '张娜' }),

@@ -203,7 +203,7 @@ FROM ul JOIN "Paper" p ON p."lessonId" = ul.lid WHERE j = 3 AND (un / 10) % 5 < 
 -- A certificate for every other learner.
 INSERT INTO "Certificate" (id, "certNo", type, "userId", "orgId", holder, facts, "factsHash", "issueDate", "expireDate",
   status, "verifyCode", file, sha256, canonical, signature, kid, "createdAt")
-SELECT pg_temp.uid(9, n), 'ZB2025' || lpad(n::text, 10, '0'), 1 + n % 3, id,
+SELECT pg_temp.uid(9, n), 'ZB2025' || 1 + n % 3 || lpad(n::text, 6, '0') || '0', 1 + n % 3, id,
   CASE WHEN org > 0 THEN pg_temp.uid(2, org) END, jsonb_build_object('name', nm),
   jsonb_build_object('issuer', '知标学堂培训中心', 'lessons', jsonb_build_array(jsonb_build_object('lessonId',
       pg_temp.uid(3, 1 + n % :NL), 'name', '知识产权管理实务', 'creditHours', '8.0', 'finishDate', '2026-05-01', 'score',
@@ -257,17 +257,17 @@ FROM u WHERE n % 10 = 0;
 INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, "createdAt")
 SELECT gen_random_uuid(), id, 0, 2, 'submit', '王主任', now() FROM "CertApply";
 
--- The busy learner, who is in no organisation: the last one. Up to 300 courses, 3,000 messages, 100 attempts.
+-- The busy learner, who is in no organisation: the last one. 300 courses, 3,000 messages, 100 attempts in either world.
 INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "creditedSec", "startTime", "updatedAt")
 SELECT pg_temp.uid(1, :NU), pg_temp.uid(3, n), 1, 40, 300, now() - interval '9 days', now() - n * interval '1 minute'
-FROM generate_series(1, least(300, :NL)) n ON CONFLICT DO NOTHING;
+FROM generate_series(1, 300) n ON CONFLICT DO NOTHING;
 INSERT INTO "UserItem" ("userId", lid, "lessonId", coverage, covered, "updatedAt")
 SELECT pg_temp.uid(1, :NU), pg_temp.uid(5, n * 8 + i), pg_temp.uid(3, n), decode(repeat('ff', 12), 'hex'), 96, now()
-FROM generate_series(1, least(300, :NL)) n, generate_series(0, 7) i ON CONFLICT DO NOTHING;
+FROM generate_series(1, 300) n, generate_series(0, 7) i ON CONFLICT DO NOTHING;
 INSERT INTO "Notice" (id, "userId", type, title, content, "isRead", "createdAt")
 SELECT gen_random_uuid(), pg_temp.uid(1, :NU), 'exam', '考试成绩已公布', '您参加的考试已出成绩。', n % 3 > 0,
   now() - n * interval '1 minute'
-FROM generate_series(1, least(3000, :NL * 10)) n;
+FROM generate_series(1, 3000) n;
 INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit",
   status, "startTime", deadline, "submitTime", "submitType", score, passed)
 SELECT pg_temp.uid(22, n), pg_temp.uid(1, :NU), pg_temp.uid(7, 1 + n % (:NL / 2)), 10 + n, md5(n::text), snap.snapshot,
@@ -281,7 +281,7 @@ SELECT pg_temp.uid(22, n), q.id, '"A"', 1, now(), CASE WHEN q.i % 3 = 0 THEN 0 E
 FROM generate_series(1, 100) n JOIN snap ON snap.v = n % 6, unnest(snap.ids) WITH ORDINALITY q(id, i);
 INSERT INTO "Certificate" (id, "certNo", type, "userId", holder, facts, "factsHash", "issueDate", status, "verifyCode",
   file, sha256, canonical, signature, kid, "createdAt")
-SELECT pg_temp.uid(23, n), 'ZB2026' || lpad(n::text, 10, '0'), 1, pg_temp.uid(1, :NU), '{"name":"王大勤"}',
+SELECT pg_temp.uid(23, n), 'ZB20261' || lpad(n::text, 6, '0') || '0', 1, pg_temp.uid(1, :NU), '{"name":"王大勤"}',
   '{"issuer":"知标学堂培训中心","lessons":[],"totalHours":"8.0"}', md5('h' || n), current_date, 1,
   substr(md5('hv' || n), 1, 22), 'x', 'x', '{}', 's', 'demo', now() - n * interval '1 hour'
 FROM generate_series(1, 50) n;

@@ -3,10 +3,11 @@ export type Size = { NU: number; NORG: number; BIGORG: number; NL: number; NA: n
 
 /**
  * The small one is a hundredth of the big one in people, organisations and what hangs on them. Of courses, articles and
- * teachers it has more than a hundredth, so that its lists have a tenth page to compare with.
+ * teachers it has more than a hundredth, so that its lists have a tenth page to compare with, and the busy learner the
+ * same courses and results: what one person's own answer is long is no growth.
  */
 export const SIZES = {
-  small: { NU: 1_000, NORG: 6, BIGORG: 200, NL: 120, NA: 330, NT: 20 },
+  small: { NU: 1_000, NORG: 6, BIGORG: 200, NL: 320, NA: 330, NT: 20 },
   big: { NU: 100_000, NORG: 501, BIGORG: 20_000, NL: 2_000, NA: 5_000, NT: 100 },
 } as const satisfies Record<string, Size>;
 

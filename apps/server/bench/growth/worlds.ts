@@ -57,8 +57,8 @@ export const openWorlds = async (kept: string | null, say: (line: string) => voi
       closers.push(() => stop(server));
       const pool = new pg.Pool({ connectionString: url, max: 2 });
       closers.push(() => pool.end());
-      // Migrations that came with this start may have made indexes and columns that no statistics know of.
-      await run(pool, sql`ANALYZE`);
+      // Migrations that came with this start may have made tables and columns that autovacuum has not been to yet.
+      await run(pool, sql`VACUUM ANALYZE`);
       return { name, port, size: SIZES[name], pool, server };
     };
     const [small, big] = [await open('small'), await open('big')];

@@ -19,7 +19,10 @@ type Course = {
 };
 export type MemberRecords = Course[] | null;
 
-/** The kept records of the organisation (OrgStudyRecord) by the person, so that a list asks for its page's only. */
+/**
+ * The kept records of the organisation (OrgStudyRecord) by the person, so that a list asks for its page's only. That
+ * they are this organisation's is said in a way for which no index over all of its records is read.
+ */
 export const MEMBER_RECORDS = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'status', page.status, 'progress', page.progress, 'learned', page.learned, 'creditHours', l."creditHours",
@@ -29,7 +32,7 @@ export const MEMBER_RECORDS = sql`(
     SELECT r."userId", r."lessonId", r.status, r.progress, ul."learnedTime" IS NOT NULL AS learned,
       coalesce(m."joinedAt", m."createdAt") AS since
     FROM "OrgStudyRecord" r JOIN "UserLesson" ul ON ul."userId" = r."userId" AND ul."lessonId" = r."lessonId"
-    WHERE r."userId" = m."userId" AND r."orgId" = m."orgId" AND m.status = ${lit(MEMBER.active)}
+    WHERE r."userId" = m."userId" AND r."orgId" IS NOT DISTINCT FROM m."orgId" AND m.status = ${lit(MEMBER.active)}
   ) page JOIN "Lesson" l ON l.id = page."lessonId" ${NEED_FACTS} ${LAST_FACTS})`;
 
 const sum = (records: readonly Course[], of: (record: Course) => number): number =>

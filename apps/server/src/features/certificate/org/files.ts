@@ -12,7 +12,9 @@ export const findFiles = (pool: Pool, orgId: string, filters: Filters): Promise<
   many(
     pool,
     sql<CertificateFile>`
-    SELECT c."certNo", c.type, c.holder, c.file, c.sha256 ${certificatesOf(orgId, filters)} ORDER BY c."certNo"`,
+    SELECT k."certNo", k.type, k.holder, k.file, k.sha256
+    FROM (SELECT c.id ${certificatesOf(orgId, filters)}) found JOIN "Certificate" k USING (id)
+    ORDER BY k."certNo"`,
   );
 
 /** 姓名-类型-编号, without what a file system takes for something else. */

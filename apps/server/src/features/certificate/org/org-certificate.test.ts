@@ -19,17 +19,23 @@ const openOrg = async () => {
   return { orgId: org.id, adminId, admin, addMember };
 };
 const dayFromNow = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
-type Issued = { type?: number; status?: number; expireDate?: Date | null; text?: string };
+type Issued = { certNo?: string; type?: number; status?: number; expireDate?: Date | null; text?: string };
 const issue = async (
   userId: string,
   orgId: string | null,
   name: string,
-  { text = randomUUID(), type = 2, status = 1, expireDate = null }: Issued = {},
+  {
+    certNo = `ZB${randomUUID().slice(0, 8)}`,
+    text = randomUUID(),
+    type = 2,
+    status = 1,
+    expireDate = null,
+  }: Issued = {},
 ) => {
   const bytes = Buffer.from(text);
   return world.deps.db.certificate.create({
     data: {
-      certNo: `ZB${randomUUID().slice(0, 8)}`,
+      certNo,
       type,
       status,
       userId,
@@ -83,6 +89,25 @@ it('lists what was issued for this organisation to its members, by every filter'
   expect((await admin.get('/api/org/certificate/summary')).data).toEqual({ total: 3, valid: 1, expiring: 1 });
   expect(await admin.get(path, { type: 9 })).toMatchObject({ code: 500, msg: '证书类型有误' });
   expect((await agentOf(world.app).get(path)).code).toBe(401);
+});
+
+it('finds a whole number however it was typed, and only its own', async () => {
+  const [{ orgId, admin, addMember }, other] = [await openOrg(), await openOrg()];
+  const zhou = await addMember('周予安');
+  await issue(zhou, orgId, '周予安', { certNo: 'ZB202620009425' });
+  await issue(zhou, orgId, '周予安', { certNo: 'ZB202620009433' });
+  const found = async (agent: Agent, keyword: string) =>
+    (await agent.get(path, { keyword })).rows?.map(({ certNo }: { certNo: string }) => certNo);
+  for (const typed of ['ZB202620009425', 'zb202620009425', '２０２６２０００９４２5', ' ZB202620009425'])
+    expect(await found(admin, typed)).toEqual(['ZB202620009425']);
+  expect(await found(other.admin, 'ZB202620009425')).toEqual([]);
+  // Who leaves takes the certificates out of the list, and brings them back with the return.
+  const membership = (status: number) =>
+    world.deps.db.orgMember.updateMany({ where: { userId: zhou }, data: { status } });
+  await membership(5);
+  expect(await found(admin, 'ZB2026')).toEqual([]);
+  await membership(2);
+  expect((await found(admin, 'ZB2026'))?.toSorted()).toEqual(['ZB202620009425', 'ZB202620009433']);
 });
 
 it('gives the file of its own certificates only, and only while it is what was issued', async () => {

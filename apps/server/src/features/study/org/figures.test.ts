@@ -48,7 +48,7 @@ type Event =
   | { what: 'drop'; user: number; lesson: number }
   | { what: 'sit'; user: number; lesson: number; ago: number; passed: boolean }
   | { what: 'void' | 'open' | 'certify'; user: number; lesson: number; ago: number; org: number }
-  | { what: 'revoke'; user: number }
+  | { what: 'revoke' | 'forget'; user: number }
   | { what: 'fold' };
 
 const at = <T>(list: readonly T[], n: number): T => list[n] as T;
@@ -115,6 +115,8 @@ const happen = (event: Event): Promise<unknown> => {
           current_date, current_date + ${event.ago * 40 - 200}::int, ${v7()}, '', '', '', '', '')`);
     case 'revoke':
       return ask(sql`UPDATE "Certificate" SET status = 2 WHERE "userId" = ${idOf(users, event.user)}`);
+    case 'forget':
+      return ask(sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${idOf(users, event.user)}`);
     case 'fold':
       return foldFigures(world.deps.pool, 0);
   }
@@ -200,11 +202,13 @@ const differences = async (table: string, columns: string): Promise<number> => {
   return rows.length;
 };
 const RECORD = '"userId", "lessonId", "orgId", department, status, progress, band, deadline, period';
+const CERTIFICATE = 'id, "userId", "orgId", type, status, "expireDate", "createdAt"';
 
 const expectSame = async () => {
   for (const orgId of orgs) expect(await kept(orgId)).toEqual(await counted(orgId));
   expect(await differences('OrgStudyRecord', RECORD)).toBe(0);
   expect(await differences('OrgExaminee', '"userId", "lessonId", "orgId", passed')).toBe(0);
+  expect(await differences('OrgCertificate', CERTIFICATE)).toBe(0);
 };
 
 beforeEach(async () => {
@@ -236,7 +240,7 @@ const events = fc.oneof(
   fc.record({ what: fc.constant('drop' as const), user, lesson }),
   fc.record({ what: fc.constant('sit' as const), user, lesson, ago, passed: fc.boolean() }),
   fc.record({ what: fc.constantFrom('void' as const, 'open' as const, 'certify' as const), user, lesson, ago, org }),
-  fc.record({ what: fc.constant('revoke' as const), user }),
+  fc.record({ what: fc.constantFrom('revoke' as const, 'forget' as const), user }),
   fc.record({ what: fc.constant('fold' as const) }),
 );
 

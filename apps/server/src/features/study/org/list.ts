@@ -7,6 +7,7 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, sql, type Statement } from '#db/sql.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
+import { latestKeys } from './latest.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
 import { type RecordRow, rowOf } from './records.ts';
 
@@ -64,13 +65,13 @@ const keptRecordsOf = (orgId: string, { keyword, department, lessonId, status, l
   return all(conditions);
 };
 
-/**
- * What changed last comes first, unless a column is asked for. A record knows the ten minutes of its last change, which
- * an index has in order; the moment itself decides among those of the same ten minutes.
- */
-const LATEST = sql`s.period DESC, (
-  SELECT o."updatedAt" FROM "UserLesson" o WHERE o."userId" = s."userId" AND o."lessonId" = s."lessonId") DESC`;
-const orderOf = (query: Query): Statement => (query.orderByColumn ? byColumn(query, sql`s`) : LATEST);
+/** What changed last comes first, unless a column is asked for. */
+const keysOf = (where: Statement, query: Query): Statement =>
+  query.orderByColumn
+    ? sql`
+      SELECT s."userId", s."lessonId" FROM "OrgStudyRecord" s WHERE ${where}
+      ORDER BY ${byColumn(query, sql`s`)}, s."userId", s."lessonId" ${pageSql(query)}`
+    : latestKeys(where, query);
 
 /** The page's keys by the kept records; for those rows only what they show, as long as they are members' still. */
 export const findStudyRecords = async (
@@ -85,17 +86,14 @@ export const findStudyRecords = async (
       pool,
       sql<RecordRow>`
       WITH keys AS MATERIALIZED (
-        SELECT row_number() OVER () AS n, k.* FROM (
-          SELECT s."userId", s."lessonId" FROM "OrgStudyRecord" s WHERE ${where}
-          ORDER BY ${orderOf(query)}, s."userId", s."lessonId" ${pageSql(query)}
-        ) k
+        SELECT row_number() OVER () AS n, k.* FROM (${keysOf(where, query)}) k
       ), page AS MATERIALIZED (
         SELECT k.n, ul."userId", ul."lessonId", coalesce(m."joinedAt", m."createdAt") AS since, m.name, m.department,
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
           ul."learnedTime" IS NOT NULL AS learned
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"
         JOIN "OrgMember" m
-      ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
+          ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
       )
       SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
         l."creditHours"::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy",

@@ -135,6 +135,7 @@ const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
   const other = await enter(browser, { mobile: admin?.mobile ?? '' });
   await other.page.goto('/admin/student');
   await expect(row(other.page, '郑明远').getByRole('button', { name: /移出/ })).toHaveCount(0);
+  await expect(row(other.page, '郑明远').getByText('负责人', { exact: true })).toBeVisible();
   expect(await api(other.page, removeStudent, { body })).toBe('机构负责人不能移出，请先移交机构');
   expect(other.said).toEqual([]);
 };

@@ -129,6 +129,19 @@ test('what is not there is said once, in its place, with the way to what is', as
   await expectNoToast(page);
 });
 
+test('what is no id in an address is no filter', async ({ page }) => {
+  await logIn(page, DEMO_OWNER);
+  await page.goto('/lesson?teacherId=nonsense');
+  await expect(page.getByText(/^共 \d+ 门课程$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '不限教师' })).toHaveCount(0);
+  const list = page.waitForResponse(/\/api\/org\/study\/list\?/);
+  await page.goto('/admin/study?lessonId=nonsense');
+  await list;
+  await expect(page.getByRole('region', { name: '学习记录' }).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByText('学习记录加载失败。')).toHaveCount(0);
+  await expectNoToast(page);
+});
+
 test('an application that is not the organisation’s is said so in its panel', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
   for (const path of ['/admin/application', '/admin/self-application']) {

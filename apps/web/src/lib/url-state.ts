@@ -1,3 +1,4 @@
+import { Id } from '@zhibiao/contract/fields';
 import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { useSearchParams } from 'react-router-dom';
 
@@ -35,6 +36,12 @@ export const useFilterParam = (name: string): [value: string, setValue: (value: 
         return old;
       }),
   ];
+};
+
+/** A filter by the id of something; what is no id is no filter. */
+export const useIdParam = (name: string): ReturnType<typeof useFilterParam> => {
+  const [value, setValue] = useFilterParam(name);
+  return [Id.safeParse(value).data ?? '', setValue];
 };
 
 /** What is open beside a list, '' when nothing is. The list stays where it is. */

@@ -3,7 +3,7 @@ import { CategoryChips, CategoryName, StandardSelect } from '#features/lesson/le
 import { lessonsQuery, myProgressQuery } from '#features/lesson/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useToken } from '#lib/session.ts';
-import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { useFilterParam, useIdParam, usePageParam } from '#lib/url-state.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LessonCard } from '#widgets/lesson-card.tsx';
@@ -22,7 +22,7 @@ export const Component = () => {
   const [categoryId, setCategoryId] = useFilterParam('categoryId');
   const [standardCode, setStandardCode] = useFilterParam('standardCode');
   const [item, setItem] = useFilterParam('item');
-  const [teacherId, setTeacherId] = useFilterParam('teacherId');
+  const [teacherId, setTeacherId] = useIdParam('teacherId');
   const loggedIn = useToken() !== null;
   const { data: mine } = useQuery({ ...myProgressQuery, enabled: loggedIn });
   const lessons = useQuery(lessonsQuery({ name, categoryId, standardCode, item, teacherId, pageNum: page }));

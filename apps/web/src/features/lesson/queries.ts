@@ -17,9 +17,7 @@ export type LessonFilters = {
 /** As the address names it; anything may be typed there. */
 export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
 
-const isId = (id: string): boolean => /^[0-9a-f-]{36}$/i.test(id);
-
-export const lessonsQuery = ({ categoryId, teacherId, ...filters }: LessonFilters) =>
+export const lessonsQuery = ({ categoryId, ...filters }: LessonFilters) =>
   ask(
     listLessons,
     {
@@ -27,7 +25,6 @@ export const lessonsQuery = ({ categoryId, teacherId, ...filters }: LessonFilter
         ...filters,
         pageSize: LIST_BOX_SIZE,
         categoryId: isCategory(categoryId) ? Number(categoryId) : undefined,
-        teacherId: isId(teacherId) ? teacherId : undefined,
       },
     },
     { placeholderData: keepPreviousData },

@@ -8,7 +8,7 @@ import { ExportDialog } from '#features/study/org/export-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
 import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
-import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { useFilterParam, useIdParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
@@ -20,7 +20,7 @@ import { TablePanel } from '#ui/table-panel.tsx';
 export const Component = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
-  const [lessonId, setLessonId] = useFilterParam('lessonId');
+  const [lessonId, setLessonId] = useIdParam('lessonId');
   const [status, setStatus] = useFilterParam('status');
   const [light, setLight] = useFilterParam('light');
   const [left, setLeft] = useFilterParam('left');

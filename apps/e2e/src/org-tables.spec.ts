@@ -52,3 +52,25 @@ test('tables and their filters stay within the page', async ({ browser }) => {
     }
   expect(said).toEqual([]);
 });
+
+test('a record that went while its list was open says so in its panel, and the list is fetched anew', async ({
+  browser,
+}) => {
+  const org = await makeOrg('冬青软件', '郑明远');
+  const person = await makeMember(org, '欧阳知行');
+  await makeRecord(org, person, COURSE, { progress: 40, days: 3 });
+  const { page } = await enter(browser, org.owner);
+  await page.goto('/admin/study');
+  const row = page.getByRole('row', { name: /欧阳知行/ });
+  await expect(row).toBeVisible();
+
+  await withDatabase((client) => client.query('DELETE FROM "UserLesson" WHERE "userId" = $1', [person.id]));
+  await row.getByRole('button', { name: /详情/ }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('学习记录不存在')).toBeVisible();
+  expect(await page.locator('[popover] p').allInnerTexts()).toEqual([]);
+  await expect(panel.getByRole('button', { name: '重试' })).toHaveCount(0);
+  await panel.getByRole('button', { name: '返回列表' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+});

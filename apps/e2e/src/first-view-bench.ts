@@ -1,7 +1,6 @@
 /**
  * npm run bench, last part: the first visit to the home page as goal 8 measures it, with a processor four times slower
- * and
- * a line of 1.6 Mbit/s and 150 ms. Needs a Chromium; times move with the machine, bytes and requests do not.
+ * and a line of 1.6 Mbit/s and 150 ms. Needs a Chromium; times move with the machine, bytes and requests do not.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -52,8 +51,11 @@ const visit = async (): Promise<Visit> => {
     const network = await page.context().newCDPSession(page);
     const moved = { script: 0, all: 0, requests: 0 };
     const kinds = new Map<string, string>();
-    network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    network.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (!response.url.startsWith('data:')) kinds.set(requestId, type);
+    });
     network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!kinds.has(requestId)) return;
       moved.requests += 1;
       moved.all += encodedDataLength / 1000;
       if (kinds.get(requestId) === 'Script') moved.script += encodedDataLength / 1000;

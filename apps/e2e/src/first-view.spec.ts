@@ -39,6 +39,9 @@ test('the home page arrives in 15 requests, 180 KB of script and 350 KB in all; 
       `${(moved.script / 1000).toFixed(0)} KB of it script`,
   );
   expect(moved.requests.length, moved.requests.join('\n')).toBeLessThanOrEqual(15);
+  // What names the banner is fetched ahead of the scripts, and used by them: not asked for twice.
+  expect(moved.requests.filter((url) => url.endsWith('/api/common/kv'))).toHaveLength(1);
+  expect(moved.requests.findIndex((url) => url.endsWith('/api/common/kv'))).toBeLessThan(6);
   expect(moved.script).toBeLessThanOrEqual(180_000);
   expect(moved.all).toBeLessThanOrEqual(350_000);
 

@@ -28,9 +28,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Only what the first view needs is grouped by hand: what seldom changes, and our own code. Left to itself, each
-        // module that some other page shares became one more file to ask for. antd keeps its automatic chunks, or each
-        // page would load all of it.
+        // Only what the first view needs is grouped by hand: what seldom changes, and our own code. Left to itself,
+        // each module that some other page shares became one more file to ask for. antd keeps its automatic chunks, or
+        // each page would load all of it.
         codeSplitting: {
           groups: [
             { name: 'base', test: onEveryPage },

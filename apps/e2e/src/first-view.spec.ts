@@ -25,9 +25,7 @@ const missingPictures = (page: Page) =>
       (main) => [...main.querySelectorAll('img')].filter((img) => img.width > 1 && img.naturalWidth <= 1).length,
     );
 
-test('the home page arrives in 15 requests, 180 KB of script and 350 KB in all; what is further down waits for somebody', async ({
-  page,
-}) => {
+test('the home page arrives in 15 requests, 180 KB of script and 350 KB in all', async ({ page }) => {
   const moved = await count(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /把标准读懂/ })).toBeVisible();
@@ -39,12 +37,10 @@ test('the home page arrives in 15 requests, 180 KB of script and 350 KB in all; 
       `${(moved.script / 1000).toFixed(0)} KB of it script`,
   );
   expect(moved.requests.length, moved.requests.join('\n')).toBeLessThanOrEqual(15);
-  // What names the banner is fetched ahead of the scripts, and used by them: not asked for twice.
-  expect(moved.requests.filter((url) => url.endsWith('/api/common/kv'))).toHaveLength(1);
-  expect(moved.requests.findIndex((url) => url.endsWith('/api/common/kv'))).toBeLessThan(6);
   expect(moved.script).toBeLessThanOrEqual(180_000);
   expect(moved.all).toBeLessThanOrEqual(350_000);
 
+  // Pictures further down wait for somebody to be there.
   expect(await missingPictures(page)).toBeGreaterThan(0);
   await page.mouse.move(400, 400);
   await expect.poll(() => missingPictures(page)).toBe(0);

@@ -61,7 +61,15 @@ test('the film is framed, and neither its captions nor its buttons cover it', as
     expect((await boxOf(seek)).bottom).toBeLessThanOrEqual(375);
     await between(caption);
     expect((await boxOf(list)).x).toBeGreaterThanOrEqual((await boxOf(frame)).right);
-    await expect(list.getByRole('link', { name: /^1 标准沿革与换版/ })).toBeInViewport();
+    const lecture = list.getByRole('link', { name: /^1 标准沿革与换版/ });
+    await expect(lecture).toBeInViewport();
+    // The lectures have the whole height to scroll in, not what a fixed head and foot would leave.
+    const window = await lecture.evaluate((link) => {
+      let scrolls: Element | null = link;
+      while (scrolls && !/auto|scroll/.test(getComputedStyle(scrolls).overflowY)) scrolls = scrolls.parentElement;
+      return scrolls?.clientHeight ?? 0;
+    });
+    expect(window).toBeGreaterThan(300);
   });
 
   await page.goto('/');

@@ -23,9 +23,44 @@ const hidden = (page: Page) =>
       .map((head) => head.textContent);
   });
 
+/** Words of a search box that do not fit into it. */
+const cutWords = (page: Page) =>
+  page.getByRole('searchbox').evaluateAll((boxes) =>
+    (boxes as HTMLInputElement[])
+      .filter((box) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) return true;
+        pen.font = font;
+        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        // The button that empties the box keeps its place also while the box is empty.
+        return pen.measureText(box.placeholder).width > room - 20;
+      })
+      .map((box) => box.placeholder),
+  );
+
+/** On how many lines each of these stands. */
+const linesOf = (page: Page, texts: readonly string[]) =>
+  page.locator('table').evaluate(
+    (table, wanted) =>
+      wanted.map((text) => {
+        const walker = document.createTreeWalker(table, NodeFilter.SHOW_ELEMENT);
+        while (walker.nextNode()) {
+          const at = walker.currentNode as HTMLElement;
+          if (at.childElementCount > 0 || at.textContent !== text) continue;
+          const range = document.createRange();
+          range.selectNodeContents(at);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }
+        return 0;
+      }),
+    texts,
+  );
+
 test('tables and their filters stay within the page', async ({ browser }) => {
   const org = await makeOrg('云杉软件', '郑明远');
   const person = await makeMember(org, '欧阳明远', { department: '知识产权与法务合规管理部' });
+  await makeMember(org, '何清和', { role: 7 });
   await makeRecord(org, person, COURSE, { progress: 40, days: 3 });
   await makeRefused(person, COURSE, [{ seconds: 7_380, refusal: 'HIDDEN' }]);
   await withDatabase((client) =>
@@ -44,6 +79,9 @@ test('tables and their filters stay within the page', async ({ browser }) => {
       await expect(page.getByRole('row', { name: /欧阳明远/ })).toBeVisible();
       for (const name of columns) await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
       expect(await hidden(page), `${path} at ${width} px`).toEqual([]);
+      expect(await cutWords(page), `${path} at ${width} px`).toEqual([]);
+      if (path === '/admin/student')
+        expect(await linesOf(page, ['负责人', '认证管理员', '工号 E-10086']), `at ${width} px`).toEqual([1, 1, 1]);
       const primary = page.getByRole('search').getByRole('button').last();
       const [button, bar] = [await primary.boundingBox(), await page.getByRole('search').boundingBox()];
       expect((button?.x ?? 0) + (button?.width ?? 0), `the filters of ${path} at ${width} px`).toBeLessThanOrEqual(

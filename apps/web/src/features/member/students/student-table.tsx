@@ -146,7 +146,10 @@ const Under = ({ children }: { children: ReactNode }) => (
 /** Among an organisation's own people its owner is 负责人; of which organisation goes without saying. */
 const RoleNote = ({ role }: { role: number | null }) =>
   role !== null && isOrg(role) ? (
-    <span className={css.role}>{role === ROLE.owner ? '负责人' : labelOf(ROLE, role)}</span>
+    <>
+      {' '}
+      <span className={css.role}>{role === ROLE.owner ? '负责人' : labelOf(ROLE, role)}</span>
+    </>
   ) : null;
 
 const Operations = ({ student, actions }: { student: Student; actions: StudentActions }) => {

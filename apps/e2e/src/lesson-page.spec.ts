@@ -89,6 +89,8 @@ test('a document fits the window, can be enlarged, fills the screen and can be k
     await page.setViewportSize(size);
     await expect.poll(async () => (await boxOf(reader)).height).toBeLessThanOrEqual(size.height);
     await expect(reader.getByRole('button', { name: '全屏' })).toBeVisible();
+    const need = await reader.getByText(/页未读/).evaluate((text) => text.scrollWidth - text.clientWidth);
+    expect(need, `what is still to be read is told whole at ${size.width} px`).toBeLessThanOrEqual(0);
   }
 
   await page.setViewportSize({ width: 375, height: 812 });

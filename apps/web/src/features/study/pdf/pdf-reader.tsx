@@ -124,7 +124,7 @@ export const PdfReader = ({ lid, title, play, clock, done, itemSec, ref }: Reade
           第 {page} / {pages} 页
           {counted && readPages.has(page) && (
             <span className={css.read}>
-              　<Icon name="check" size={16} />
+              <Icon name="check" size={16} />
               本页已读
             </span>
           )}

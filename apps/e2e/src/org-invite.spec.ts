@@ -92,7 +92,12 @@ const invite = async (page: Page): Promise<string> => {
 
 /** The sheet names the organisation, the code and the way in, and is printed alone, on one page. */
 const printPoster = async (page: Page, org: Org, code: string): Promise<void> => {
+  // On a phone on its side the row is far down its list; the poster begins at its top all the same.
+  await page.setViewportSize({ width: 812, height: 375 });
   await press(page, `海报，邀请码${code}`);
+  await expect(page.getByRole('button', { name: '返回邀请列表' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: '邀请海报' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   const sheet = page.getByRole('article');
   for (const text of [org.name, '质量部', code, '提交申请，等待机构管理员审核'])
     await expect(sheet).toContainText(text);

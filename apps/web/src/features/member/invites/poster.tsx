@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SITE_TITLE } from '@zhibiao/contract/limits';
 import type { OrgInvite } from '@zhibiao/contract/member-invite';
+import { useEffect } from 'react';
 import { qrQuery } from '#lib/qr.ts';
 import { useViewerOrg } from '#lib/viewer.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,10 +15,15 @@ export const Poster = ({ invite, onClose }: { invite: OrgInvite; onClose: () => 
   const { data: org } = useViewerOrg();
   const link = inviteLink(invite.code);
 
+  // It takes the place of a list that may have been scrolled.
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
+
   return (
     <>
       <header className={css.bar}>
-        <Button small onClick={onClose}>
+        <Button small autoFocus onClick={onClose}>
           <Icon name="left" size={16} />
           返回邀请列表
         </Button>

@@ -228,13 +228,18 @@ export const Candidate = z.object({
   missing: z.array(z.string()),
 });
 export type Candidate = z.output<typeof Candidate>;
-/** `applyId`: a returned application that is to be submitted again; it does not stand in its own people's way. */
+const flag = z.enum(['0', '1'], { error: '筛选条件有误' }).default('0');
+/**
+ * Members in the register, by name. `applyId`: a returned application that is to be submitted again; it does not stand
+ * in its own people's way, and with `named` these alone are listed. `ok`: who may be submitted. `keyword`: a part of the
+ * name, a department, or a whole phone or address.
+ */
 export const auditorCandidates = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
-  query: z.object({ standardCode: StandardCode, applyId: applyId.optional() }),
-  data: z.array(Candidate),
+  query: PageQuery.extend({ standardCode: StandardCode, applyId: applyId.optional(), keyword, ok: flag, named: flag }),
+  rows: Candidate,
 });
 /** Courses named beside a standard. */
 export const STANDARD_LESSONS = 3;

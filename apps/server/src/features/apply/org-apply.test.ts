@@ -217,9 +217,9 @@ describe('candidates for 内审员', () => {
     await addMember(world.deps, org.id, late.id);
     await learned(world.deps, late.id, { creditHours: 8, examAt: new Date('2024-01-01T00:00:00Z') });
     for (const status of [1, 4, 5]) await addMember(world.deps, org.id, (await buildPerson(world)).id, { status });
-    const { data } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD });
-    const byId = new Map((data as { userId: string }[]).map((row) => [row.userId, row]));
-    expect(byId.size).toBe(3);
+    const { rows, total } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD });
+    const byId = new Map((rows as { userId: string }[]).map((row) => [row.userId, row]));
+    expect([byId.size, total]).toEqual([3, 3]);
     expect(byId.get(ready.id)).toMatchObject({ ok: true, missing: [], hours: 16, score: 86, department: '法务部' });
     expect(byId.get(bare.id)).toMatchObject({
       ok: false,
@@ -237,11 +237,51 @@ describe('candidates for 内审员', () => {
     ).toContain(STANDARD);
   });
 
+  it('are searched and paged, and of all of them those who may be submitted', async () => {
+    const named = async (name: string, department: string) => {
+      const person = await buildCandidate(world, org.id, name);
+      await world.deps.db.orgMember.updateMany({
+        where: { userId: person.id },
+        data: { name, department, mobile: person.mobile },
+      });
+      return person;
+    };
+    const [bai, chen, an] = [
+      await named('白露', '研发部'),
+      await named('陈默', '研发部'),
+      await named('安宁', '质量部'),
+    ];
+    await world.deps.db.user.update({ where: { id: chen.id }, data: { photo: null } });
+    const found = async (query: Record<string, string | number>) => {
+      const { rows = [], total } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD, ...query });
+      return [rows.map(({ name }: { name: string }) => name).join(' '), total];
+    };
+    // By pinyin; a page as long as was asked, the total of all.
+    expect(await found({})).toEqual(['安宁 白露 陈默', 3]);
+    expect(await found({ pageSize: 2 })).toEqual(['安宁 白露', 3]);
+    expect(await found({ pageSize: 2, pageNum: 2 })).toEqual(['陈默', 3]);
+    expect(await found({ keyword: '白露' })).toEqual(['白露', 1]);
+    expect(await found({ keyword: '默' })).toEqual(['陈默', 1]);
+    expect(await found({ keyword: '研发部' })).toEqual(['白露 陈默', 2]);
+    expect(await found({ keyword: an.mobile })).toEqual(['安宁', 1]);
+    expect(await found({ keyword: an.mobile.slice(0, 10) })).toEqual(['', 0]);
+    expect(await found({ ok: '1' })).toEqual(['安宁 白露', 2]);
+    expect(await found({ ok: '1', pageSize: 1, pageNum: 2 })).toEqual(['白露', 2]);
+    expect(await found({ ok: '1', keyword: '研发部' })).toEqual(['白露', 1]);
+    const { data } = await admin.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [bai.id] });
+    expect(await found({ ok: '1' })).toEqual(['安宁', 1]);
+    expect(await found({ applyId: data.id, named: '1' })).toEqual(['白露', 1]);
+    expect(await found({ applyId: data.id, named: '1', ok: '1' })).toEqual(['白露', 1]);
+    expect((await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD, ok: 'x' })).msg).toBe(
+      '筛选条件有误',
+    );
+  });
+
   it('show no figures from before they joined, though these count', async () => {
     const person = await buildPerson(world, { photo: '/uploads/p.png' });
     await addMember(world.deps, org.id, person.id, { joinedAt: '2099-01-01T00:00:00Z' });
     await learned(world.deps, person.id);
-    expect((await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD })).data).toMatchObject([
+    expect((await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD })).rows).toMatchObject([
       { ok: true, hours: null, score: null },
     ]);
     const { data } = await admin.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [person.id] });
@@ -320,7 +360,7 @@ describe('submitting members', () => {
     });
     const candidates = async (query: Record<string, string>) => {
       const answer = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD, ...query });
-      return (answer.data as { userId: string; missing: string[] }[]).find(({ userId }) => userId === one.id)?.missing;
+      return (answer.rows as { userId: string; missing: string[] }[]).find(({ userId }) => userId === one.id)?.missing;
     };
     expect(await candidates({})).toEqual([expect.stringContaining('已有进行中的申请')]);
     expect(await candidates({ applyId: data.id })).toEqual([]);

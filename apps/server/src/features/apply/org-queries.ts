@@ -3,21 +3,18 @@ import {
   type ApplyEvidence,
   APPLY_KIND,
   type auditorStandards,
-  type Candidate,
   STANDARD_LESSONS,
 } from '@zhibiao/contract/apply';
-import { MEMBER } from '@zhibiao/contract/member';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { findFacts } from './facts.ts';
 import { evidenceOf, itemOf, itemsOf, logOf, LOGS, type Membership, membershipsOf, ROW, rowOf } from './rows.ts';
 import type { Pool } from '#db/client.ts';
-import { lit, many, maybeOne, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { day } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
 /** What an organisation may read of a member's facts: nothing that is older than the membership. */
-const sinceJoining = (evidence: ApplyEvidence, { joinedAt }: Membership): ApplyEvidence => {
+export const sinceJoining = (evidence: ApplyEvidence, { joinedAt }: Membership): ApplyEvidence => {
   const from = joinedAt === null ? '' : day(joinedAt);
   const lessons = evidence.lessons
     .filter(({ finishDate }) => finishDate >= from)
@@ -59,47 +56,6 @@ export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: 
       return itemOf(item, membership, membership !== undefined, visible(apply.kind, evidenceOf(item), membership));
     }),
   };
-};
-
-const findOwn = (orgId: string, applyId: string) => sql`
-  SELECT 1 FROM "CertApply" WHERE id = ${applyId} AND "orgId" = ${orgId} AND kind = ${lit(APPLY_KIND.auditor)}`;
-type Member = Membership & { userId: string; name: string };
-const findMembers = (orgId: string) => sql<Member>`
-  SELECT "userId", name, department, "joinedAt" FROM "OrgMember"
-  WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL
-  ORDER BY department NULLS LAST, name, id LIMIT 5000`;
-
-/** Every member in the register, with what each still wants for an auditor's certificate of this standard. */
-export const findCandidates = async (
-  pool: Pool,
-  orgId: string,
-  { standardCode, applyId }: { standardCode: string; applyId?: string | undefined },
-): Promise<Candidate[]> => {
-  if (applyId !== undefined && !(await maybeOne(pool, findOwn(orgId, applyId)))) throw missing('申请不存在');
-  const members = await many(pool, findMembers(orgId));
-  const facts = await findFacts(
-    pool,
-    { kind: APPLY_KIND.auditor, standardCode },
-    members.map(({ userId }) => userId),
-    applyId ?? null,
-  );
-  const byPerson = new Map(facts.map((person) => [person.userId, person]));
-  return members.flatMap((member) => {
-    const person = byPerson.get(member.userId);
-    if (!person) return [];
-    const shown = sinceJoining(person.evidence, member);
-    return [
-      {
-        userId: member.userId,
-        name: member.name,
-        department: member.department,
-        hours: shown.totalHours || null,
-        score: shown.score,
-        ok: person.missing.length === 0,
-        missing: person.missing,
-      },
-    ];
-  });
 };
 
 /** From one standard to the next by the index, however many courses teach it; of each the first courses. */

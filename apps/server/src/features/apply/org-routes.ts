@@ -5,7 +5,8 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { operatorOf } from './operator.ts';
-import { findCandidates, findOrgApply, findStandards } from './org-queries.ts';
+import { findCandidates } from './candidates.ts';
+import { findOrgApply, findStandards } from './org-queries.ts';
 import { submitSelfApply, withdrawSelfApply } from './self-apply.ts';
 
 /** An organisation decides its learners' applications and submits members for 内审员. */

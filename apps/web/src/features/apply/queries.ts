@@ -1,14 +1,16 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import {
+  APPLY_PEOPLE_MAX,
   auditorCandidates,
   auditorStandards,
+  type Candidate,
   listOrgApplies,
   listSelfApplies,
   myApplies,
   myApply,
   orgApply,
 } from '@zhibiao/contract/apply';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { ask } from '#lib/ask.ts';
 import { isMissing } from '#lib/failure.ts';
 
@@ -39,9 +41,35 @@ export const selfAppliesQuery = (page: Page) =>
 
 export const standardsQuery = ask(auditorStandards);
 
-/** `applyId`: the returned application that these people may be in already. */
-export const candidatesQuery = (standardCode: string, applyId: string | undefined) =>
-  ask(auditorCandidates, { query: { standardCode, applyId } }, { enabled: standardCode !== '' });
+/** Among whom people are chosen; `applyId` is the returned application that they may be in already. */
+export type CandidateFilters = { standardCode: string; applyId: string | undefined; keyword?: string };
+type Only = { ok?: '1'; named?: '1' };
+
+export const candidatesQuery = (filters: CandidateFilters & Only, page: Page) =>
+  ask(auditorCandidates, { query: { ...filters, ...page } }, { placeholderData: keepPreviousData });
+
+/** How many of them may be submitted. */
+export const ableCountQuery = (filters: CandidateFilters) =>
+  ask(
+    auditorCandidates,
+    { query: { ...filters, ok: '1', pageNum: 1, pageSize: 1 } },
+    { placeholderData: keepPreviousData, select: ({ total }) => total },
+  );
+
+/** Those who may be submitted, as many as one application takes; of the returned application itself with `named`. */
+export const findAble = async (
+  client: QueryClient,
+  filters: CandidateFilters & Only,
+): Promise<readonly Candidate[]> => {
+  const found: Candidate[] = [];
+  for (let pageNum = 1; found.length < APPLY_PEOPLE_MAX; pageNum += 1) {
+    const page = { pageNum, pageSize: PAGE_SIZE_MAX };
+    const { rows, total } = await client.fetchQuery(candidatesQuery({ ...filters, ok: '1' }, page));
+    found.push(...rows);
+    if (rows.length === 0 || found.length >= total) break;
+  }
+  return found.slice(0, APPLY_PEOPLE_MAX);
+};
 
 export const myAppliesQuery = (pageNum: number) =>
   ask(myApplies, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });

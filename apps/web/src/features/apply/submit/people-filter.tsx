@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { totalText } from '#lib/total.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import css from '#features/apply/apply.module.css';
+
+type Props = {
+  keyword: string;
+  onKeyword: (text: string) => void;
+  onlyOk: boolean;
+  onOnlyOk: (only: boolean) => void;
+  /** How many may be submitted, and of how many; undefined until that is known. */
+  able: number | undefined;
+  total: number | undefined;
+  onPickAll: () => Promise<void>;
+};
+
+export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total, onPickAll }: Props) => {
+  const [busy, setBusy] = useState(false);
+  const pickAll = async () => {
+    setBusy(true);
+    await onPickAll().finally(() => setBusy(false));
+  };
+
+  return (
+    <>
+      <FilterBar text={keyword} onText={onKeyword} placeholder="姓名、部门、手机号">
+        <label className={css.check}>
+          <Choice type="checkbox" checked={onlyOk} onChange={(event) => onOnlyOk(event.target.checked)} />
+          只看符合条件的人员
+        </label>
+      </FilterBar>
+      <p className={`note num ${css.inset}`} role="status">
+        {able === undefined ? '正在统计符合条件的人员……' : `${standing(able, total)}人符合条件`}
+        {able !== undefined && able > 0 && (
+          <>
+            　
+            <Button small text busy={busy} onClick={() => void pickAll()}>
+              选中所有符合条件的人员
+            </Button>
+          </>
+        )}
+      </p>
+    </>
+  );
+};
+
+const standing = (able: number, total: number | undefined): string =>
+  total === undefined ? `${totalText(able)} ` : `${totalText(able)} / ${totalText(total)} `;

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
+import { useState } from 'react';
+import { type CandidateFilters, findAble } from '#features/apply/queries.ts';
+
+type Picked = Pick<Candidate, 'userId' | 'name'>;
+
+const KEY = `${auditorCandidates.method} ${auditorCandidates.path}`;
+
+/**
+ * Who is chosen, whatever page or search is on the screen. Of a returned application its own people are, as far as they
+ * may be submitted still, until somebody chooses.
+ */
+export const usePicked = (filters: CandidateFilters) => {
+  const client = useQueryClient();
+  const before = useQuery({
+    queryKey: [KEY, 'returned', filters.standardCode, filters.applyId],
+    queryFn: () => findAble(client, { ...filters, named: '1' }),
+    enabled: filters.applyId !== undefined,
+    staleTime: 0,
+  });
+  const [marked, setMarked] = useState<readonly Picked[] | null>(null);
+  const picked = marked ?? before.data ?? [];
+
+  return {
+    picked,
+    pick: setMarked,
+    clear: () => setMarked([]),
+    /** After a submit: nobody, and not those of before. */
+    reset: () => setMarked(null),
+    /** By id, as a table says it: those in its rows, and those it keeps of other pages. */
+    choose: (ids: readonly string[], rows: readonly Picked[]) => {
+      const known = new Map([...picked, ...rows].map((person) => [person.userId, person]));
+      setMarked(ids.flatMap((id) => known.get(id) ?? []));
+    },
+  };
+};

@@ -4,7 +4,7 @@ import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isLetter, occursIn } from '#db/search.ts';
-import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
+import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { TITLED } from '#services/title-pinyin.ts';
 import { titleFound } from '#services/title-search.ts';
@@ -44,15 +44,33 @@ const found = ({ type, kind, title, keyword }: Query): Statement => {
   return sql`FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${lit(LETTER_SEARCH_ROWS)}) a WHERE ${named}`;
 };
 
-/** Published articles, pinned first, then the newest. */
-export const findArticles = async (pool: Pool, query: Query): Promise<{ rows: ArticleRow[]; total: number }> => {
+type Answer = { rows: ArticleRow[]; total: number };
+
+/** What has a word in it is looked up once, for the page and for the total: comparing titles is what it costs. */
+const searchArticles = async (pool: Pool, query: Query, columns: Statement): Promise<Answer> => {
   const from = found(query);
-  const text = query.type !== undefined && WITH_TEXT.includes(query.type) ? sql`, a.content` : nothing;
+  const rows = await many(
+    pool,
+    sql<ArticleRow & { total: number }>`
+    WITH found AS MATERIALIZED (SELECT a.id, a."isTop", a."publishDate" ${from})
+    SELECT ${columns}, (SELECT count(*)::int FROM found) AS total
+    FROM (SELECT a.id FROM found a ORDER BY ${ORDER} ${pageSql(query)}) page
+    JOIN "Article" a USING (id) ORDER BY ${ORDER}`,
+  );
+  const total = rows[0]?.total ?? (await totalOf(pool, query, from));
+  return { rows: rows.map(({ total: _, ...row }) => withCleanLink(row)), total };
+};
+
+/** Published articles, pinned first, then the newest. */
+export const findArticles = async (pool: Pool, query: Query): Promise<Answer> => {
+  const columns = query.type !== undefined && WITH_TEXT.includes(query.type) ? sql`${ROW}, a.content` : ROW;
+  if (query.title || query.keyword) return searchArticles(pool, query, columns);
+  const from = found(query);
   const [rows, total] = await Promise.all([
     many(
       pool,
       sql<ArticleRow>`
-      SELECT ${ROW}${text} FROM (SELECT a.id ${from} ORDER BY ${ORDER} ${pageSql(query)}) page
+      SELECT ${columns} FROM (SELECT a.id ${from} ORDER BY ${ORDER} ${pageSql(query)}) page
       JOIN "Article" a USING (id) ORDER BY ${ORDER}`,
     ),
     totalOf(pool, query, from),

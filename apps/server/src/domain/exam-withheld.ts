@@ -1,5 +1,5 @@
 import { copy } from '@zhibiao/contract/copy';
-import { canDraw, rulesOf, type Candidate } from './exam-paper.ts';
+import { canDraw, rulesOf, type Candidate, type Rules } from './exam-paper.ts';
 import { isOver, type AttemptsSoFar, type PaperRules } from './exam-rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
@@ -21,14 +21,13 @@ const PUBLISHED = 1;
 const maySit = (paper: OtherPaper, now: Date): boolean =>
   paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
 
-/** Rules are read once a paper, not once a question. */
-const asker = (paper: OtherPaper) => {
-  const rules = rulesOf(paper);
-  const running = new Set(paper.running);
-  return {
-    titles: paper.listed ? [paper.title] : [],
-    asks: (question: Candidate): boolean => running.has(question.id) || canDraw(rules, question),
-  };
+/** What a paper's rules say. Papers that share one object of rules share the reading, also from one call to the next. */
+const readings = new WeakMap<object, Rules>();
+const readingOf = ({ mode, rules }: OtherPaper): Rules => {
+  if (typeof rules !== 'object' || rules === null) return rulesOf({ mode, rules });
+  const known = readings.get(rules) ?? rulesOf({ mode, rules });
+  readings.set(rules, known);
+  return known;
 };
 
 /**
@@ -41,11 +40,17 @@ export const withheldBy = (
   questions: readonly Candidate[],
   now: Date,
 ): Map<string, string> => {
-  const open = papers.filter((paper) => maySit(paper, now)).map(asker);
+  const open = papers
+    .filter((paper) => maySit(paper, now))
+    .map((paper) => ({ ...paper, rules: readingOf(paper), running: new Set(paper.running) }));
+  const rules = [...new Set(open.map((paper) => paper.rules))];
   return new Map(
     questions.flatMap((question) => {
-      const asking = open.filter(({ asks }) => asks(question));
-      return asking.length === 0 ? [] : [[question.id, copy.withheld(asking.flatMap(({ titles }) => titles))]];
+      // Asked of each set of rules once, however many papers have it.
+      const drawing = new Set(rules.filter((one) => canDraw(one, question)));
+      const asking = open.filter((paper) => paper.running.has(question.id) || drawing.has(paper.rules));
+      const titles = asking.filter(({ listed }) => listed).map(({ title }) => title);
+      return asking.length === 0 ? [] : [[question.id, copy.withheld(titles)]];
     }),
   );
 };

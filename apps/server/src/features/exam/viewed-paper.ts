@@ -51,7 +51,7 @@ export type ViewedPaper = PaperRules &
     now: Date;
   };
 
-const PUBLISHED = 1;
+export const PUBLISHED = 1;
 
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
 const viewedPapers = (userId: string, papers: Statement): Statement => sql`
@@ -94,14 +94,6 @@ const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) 
 const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
 const satBy = (userId: string) => sql<ViewedPaper>`
   ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE a.used > 0`;
-/** Whoever may not sit one today may tomorrow: lesson and membership play no part. */
-const openTo = (userId: string) => sql<ViewedPaper & { running: string[] | null }>`
-  SELECT s.*, (
-    SELECT json_agg(q->>'questionId') FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q
-    WHERE r.id = s."runningId"
-  ) AS running
-  FROM (${viewedPapers(userId, sql`"Paper" p`)} WHERE p.status = ${lit(PUBLISHED)} OR a."runningId" IS NOT NULL) s`;
-
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
 const settled = async (pool: Pool, read: () => Promise<ViewedPaper[]>): Promise<ViewedPaper[]> => {
   const rows = await read();
@@ -131,10 +123,6 @@ export const findViewedPapers = async (
 
 /** All papers the learner has sat. */
 export const findSat = (pool: Pool, userId: string): Promise<ViewedPaper[]> => many(pool, satBy(userId));
-
-/** Published papers and those being sat, with the questions of a running attempt. */
-export const findOpenPapers = (pool: Pool, userId: string): Promise<(ViewedPaper & { running: string[] | null })[]> =>
-  many(pool, openTo(userId));
 
 /** The course's own lock, or null: a paper is open to whom its course is. */
 export const lockOf = (

@@ -128,6 +128,20 @@ describe('an entry test of the same bank as a final', () => {
     const wrong = await person.get('/api/exam/wrong', { pageSize: 100 });
     expect([wrong.total, wrong.rows?.some(({ type }: Shown) => type === JUDGE)]).toEqual([5, false]);
   });
+  it('goes by what the paper asks since the last look, whoever looked', async () => {
+    const { person, entry, final } = await pair();
+    const attemptId = await sit(person, entry.id);
+    const hidden = async () => (await person.get('/api/exam/result', { attemptId })).data.hidden;
+    const ask = (rules: object) => world.deps.db.paper.update({ where: { id: final.id }, data: { rules } });
+    const all = final.rules as { type: number }[];
+    expect(await hidden()).toContain('有7题');
+    await ask(all.filter(({ type }) => type === JUDGE));
+    expect(await hidden()).toContain('有2题');
+    await ask([]);
+    expect(await hidden()).toBeNull();
+    await ask(all);
+    expect(await hidden()).toContain('有7题');
+  });
   it('counts a fixed list, and an attempt under way whose paper was withdrawn', async () => {
     const { person, entry, final, lesson } = await pair();
     const attemptId = await sit(person, entry.id);

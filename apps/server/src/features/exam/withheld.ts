@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Candidate } from '#domain/exam-paper.ts';
 import { withheldBy } from '#domain/exam-withheld.ts';
-import { findOpenPapers } from './viewed-paper.ts';
+import { findOpenPapers } from './open-papers.ts';
 
 const findCandidates = (questionIds: readonly string[]) =>
   sql<Candidate>`

@@ -33,8 +33,8 @@ const one = (
 });
 
 /**
- * Of a list its first, its tenth and a deep page. A world whose list is shorter answers its own last page: so as many
- * rows are compared with as many.
+ * Of a list its first, its tenth and its deepest page. A world whose list is shorter answers its own last whole page,
+ * which the name says (page 1000 beside 20): so as many rows are compared with as many.
  */
 export type List = { name: string; who: Who; path: string; query: Query; pages: readonly Page[] };
 export type Page = 'first' | 'tenth' | 'deep';
@@ -45,9 +45,12 @@ const list = (name: string, who: Who, path: string, query: Query = {}, pages: re
   query,
   pages,
 });
+export const PAGE_SIZE = 10;
 export const pagePath = ({ path, query }: List, pageNum: number): string =>
-  address(path, { pageNum, pageSize: 10, ...query });
+  address(path, { pageNum, pageSize: PAGE_SIZE, ...query });
 
+const CANDIDATES = '/api/org/selfApply/eligible';
+const AUDITOR = { standardCode: 'GB/T 29490-2023' };
 const ALL_PAGES = ['first', 'tenth', 'deep'] as const;
 
 export const LISTS: List[] = [
@@ -96,6 +99,10 @@ export const LISTS: List[] = [
   list('applications, name', 'owner', '/api/org/apply/list', { keyword: '张娜' }),
   list('own applications', 'owner', '/api/org/selfApply/list', {}, ['first', 'tenth']),
   list('own applications, number', 'owner', '/api/org/selfApply/list', { keyword: 'SQ000000000003' }),
+  list('auditor candidates', 'owner', CANDIDATES, AUDITOR, ['first', 'tenth']),
+  list('auditor candidates, name', 'owner', CANDIDATES, { ...AUDITOR, keyword: '张娜' }),
+  list('auditor candidates, department', 'owner', CANDIDATES, { ...AUDITOR, keyword: '研发部' }, ['first', 'tenth']),
+  list('auditor candidates, able', 'owner', CANDIDATES, { ...AUDITOR, ok: 1 }),
   list('invitations', 'owner', '/api/org/invite/list', {}, ['first', 'tenth']),
 ];
 
@@ -124,7 +131,6 @@ export const CALLS: Call[] = [
   one('certificate summary', 'owner', '/api/org/certificate/summary'),
   one('administrators', 'owner', '/api/org/admin/list'),
   one('administrator candidates', 'owner', '/api/org/admin/candidates'),
-  one('auditor candidates', 'owner', '/api/org/selfApply/eligible', { standardCode: 'GB/T 29490-2023' }),
   one('auditor standards', 'owner', '/api/org/selfApply/standards'),
   one('organisation search', 'learner', '/api/org/search', { name: '科技' }),
 ];

@@ -6,10 +6,12 @@
 import { createSigner } from 'fast-jwt';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Envelope } from '@zhibiao/contract/envelope';
+import { LIST_DEPTH } from '@zhibiao/contract/limits';
 import { many, sql } from '#db/sql.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { quantile } from '#bench/load.ts';
-import { CALLS, type Facts, type List, LISTS, type Page, pagePath, userNumber, type Who } from './calls.ts';
+import { CALLS, type Facts, type List, LISTS, type Page, PAGE_SIZE, pagePath, userNumber, type Who } from './calls.ts';
 import { plansOf } from './plans.ts';
 import { seededId } from './sizes.ts';
 import { openWorlds, type World } from './worlds.ts';
@@ -21,7 +23,9 @@ const WARM = 8;
 /** A call that takes seconds is not asked for minutes. */
 const BUDGET_MS = 6_000;
 const LEAST_ROUNDS = 8;
-const DEEP = [1_000, 500, 200, 90, 40, 20];
+const TENTH = 10;
+/** As deep as a list can be paged through. */
+const DEEPEST = LIST_DEPTH / PAGE_SIZE;
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -75,9 +79,10 @@ try {
   for (const list of LISTS.filter(({ name, who }) => wanted(name, who))) {
     for (const page of list.pages) {
       const [small, big] = [await pageIn(worlds.small, list, page), await pageIn(worlds.big, list, page)];
-      if (page !== 'first' && big === 1) continue;
+      if (page !== 'first' && (big === 1 || (page === 'deep' && big <= TENTH))) continue;
+      const beside = small === big ? '' : ` beside ${small}`;
       add(
-        page === 'first' ? list.name : `${list.name}, page ${big}`,
+        page === 'first' ? list.name : `${list.name}, page ${big}${beside}`,
         list.who,
         pagePath(list, small),
         pagePath(list, big),
@@ -88,15 +93,12 @@ try {
   for (const { name, who, path } of CALLS.filter(({ name: called, who: caller }) => wanted(called, caller)))
     add(name, who, path(worlds.small, facts.small), path(worlds.big, facts.big));
 
-  /** The last of these pages that has a full number of rows, or the one that was asked for. */
+  /** The page that is asked for, or the last whole one of a list that is shorter. */
   async function pageIn(world: World, list: List, page: Page): Promise<number> {
-    const candidates = { first: [1], tenth: [10, 5, 2, 1], deep: DEEP }[page];
-    for (const pageNum of candidates) {
-      const { url, headers } = target(world, list.who, pagePath(list, pageNum));
-      const answer = (await fetch(url, { headers }).then((r) => r.json())) as { rows?: unknown[] };
-      if ((answer.rows?.length ?? 0) > 0) return pageNum;
-    }
-    return 1;
+    const wanted = { first: 1, tenth: TENTH, deep: DEEPEST }[page];
+    const { url, headers } = target(world, list.who, pagePath(list, wanted));
+    const { rows = [], total = 0 } = (await fetch(url, { headers }).then((r) => r.json())) as Envelope;
+    return rows.length === PAGE_SIZE ? wanted : Math.max(1, Math.min(wanted, Math.floor(total / PAGE_SIZE)));
   }
 
   for (let n = 0; n < WARM; n += 1) await askAll(rows, true);

@@ -23,22 +23,28 @@ const MOST_LIKELY = 5_000;
 const inRegister = (orgId: string): Statement =>
   sql`m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;
 
-/** A part of the name, a department, or the whole phone or address; each by its own index. */
+/** A part of the name, or the whole phone or address; each by its own index. */
 const matching = (orgId: string, keyword: string): Statement => {
   const own = sql`SELECT m."userId" FROM "OrgMember" m WHERE ${inRegister(orgId)} AND`;
   const ways = [
     sql`${own} ${occursIn(sql`m.name`, keyword)}`,
-    sql`${own} m.department = ${keyword}`,
     sql`${own} m.mobile = ${normaliseMobile(keyword)}`,
     ...(keyword.includes('@') ? [sql`${own} m.email = ${normaliseEmail(keyword)}`] : []),
   ];
   return sql`m."userId" = ANY(ARRAY(${joined(ways, ' UNION ALL ')}))`;
 };
 
+const findDepartment = (orgId: string, keyword: string) => sql`
+  SELECT 1 FROM "OrgMember" m WHERE ${inRegister(orgId)} AND m.department = ${keyword} LIMIT 1`;
+
+/** A department is told from a name beforehand: its many people are then met in the order of the list. */
+const conditionOf = async (pool: Pool, orgId: string, keyword: string): Promise<Statement> =>
+  (await maybeOne(pool, findDepartment(orgId, keyword))) ? sql`m.department = ${keyword}` : matching(orgId, keyword);
+
 /** FROM and WHERE of the members `m` that the query names, whether they may be submitted or not. */
-const membersOf = (orgId: string, { keyword, named, applyId }: Query): Statement => {
+const membersOf = async (pool: Pool, orgId: string, { keyword, named, applyId }: Query): Promise<Statement> => {
   const conditions = [inRegister(orgId)];
-  if (keyword) conditions.push(matching(orgId, keyword));
+  if (keyword) conditions.push(await conditionOf(pool, orgId, keyword));
   if (named === '1' && applyId !== undefined)
     conditions.push(sql`m."userId" IN (SELECT i."userId" FROM "CertApplyItem" i WHERE i."applyId" = ${applyId}::uuid)`);
   return sql`FROM "OrgMember" m WHERE ${all(conditions)}`;
@@ -64,7 +70,7 @@ const findOwn = (orgId: string, applyId: string) => sql`
 export const findCandidates = async (pool: Pool, orgId: string, query: Query): Promise<Answer> => {
   const { standardCode, applyId, ok } = query;
   if (applyId !== undefined && !(await maybeOne(pool, findOwn(orgId, applyId)))) throw missing('申请不存在');
-  const from = membersOf(orgId, query);
+  const from = await membersOf(pool, orgId, query);
   const standing = (members: readonly Member[]) => withStanding(pool, { standardCode, applyId }, members);
 
   if (ok === '1') {

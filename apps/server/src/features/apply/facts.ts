@@ -29,9 +29,9 @@ type Row = {
   applyNo: string | null;
 };
 
-/** Lesson `l` is the one in question, or one of the standard's. */
+/** Lesson `l` is the one in question, or one of the standard's: one or the other, so that each has its index. */
 const isOfSubject = ({ lessonId, standardCode }: Columns): Statement =>
-  sql`(l.id = ${lessonId}::uuid OR l."standardCode" = ${standardCode}::text)`;
+  lessonId === null ? sql`l."standardCode" = ${standardCode}::text` : sql`l.id = ${lessonId}::uuid`;
 
 type Asked = { userIds: readonly string[]; columns: Columns };
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
+import { PAGING_SIZE, TOTAL_MOST } from '@zhibiao/contract/limits';
 import { useState } from 'react';
 import { RecordTable } from '#ui/record-table.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -27,7 +27,11 @@ export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
   const people = useQuery(
     candidatesQuery(onlyOk ? { ...filters, ok: '1' } : filters, { pageNum: at.page, pageSize: at.pageSize }),
   );
-  const able = useQuery(ableCountQuery(filters));
+  const total = people.data?.total;
+  // Of very many members it is counted only when somebody asks for them.
+  const countable = !onlyOk && total !== undefined && total <= TOTAL_MOST;
+  const counted = useQuery({ ...ableCountQuery(filters), enabled: countable });
+  const able = onlyOk ? total : countable ? counted.data : undefined;
   const { picked, pick, clear, reset, choose } = usePicked({ standardCode: standard, applyId: again?.id });
   const narrow = (change: () => void) => {
     change();
@@ -41,8 +45,8 @@ export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
         onKeyword={(text) => narrow(() => setKeyword(text))}
         onlyOk={onlyOk}
         onOnlyOk={(only) => narrow(() => setOnlyOk(only))}
-        able={able.data}
-        total={onlyOk ? undefined : people.data?.total}
+        able={able}
+        total={onlyOk ? undefined : total}
         onPickAll={async () => pick(await findAble(client, filters))}
       />
       <SubmitBar

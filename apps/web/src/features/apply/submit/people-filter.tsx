@@ -1,3 +1,4 @@
+import { TOTAL_MOST } from '@zhibiao/contract/limits';
 import { useState } from 'react';
 import { totalText } from '#lib/total.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ type Props = {
   onKeyword: (text: string) => void;
   onlyOk: boolean;
   onOnlyOk: (only: boolean) => void;
-  /** How many may be submitted, and of how many; undefined until that is known. */
+  /** How many may be submitted, and of how many members; undefined while that is not known. */
   able: number | undefined;
   total: number | undefined;
   onPickAll: () => Promise<void>;
@@ -32,7 +33,7 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
         </label>
       </FilterBar>
       <p className={`note num ${css.inset}`} role="status">
-        {able === undefined ? '正在统计符合条件的人员……' : `${standing(able, total)}人符合条件`}
+        {standing(able, total)}
         {able !== undefined && able > 0 && (
           <>
             　
@@ -46,5 +47,10 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
   );
 };
 
-const standing = (able: number, total: number | undefined): string =>
-  total === undefined ? `${totalText(able)} ` : `${totalText(able)} / ${totalText(total)} `;
+const standing = (able: number | undefined, total: number | undefined): string => {
+  if (able === undefined)
+    return total !== undefined && total > TOTAL_MOST
+      ? '在册学员较多，可以搜索姓名、部门或手机号，也可以只看符合条件的人员'
+      : '正在统计符合条件的人员……';
+  return total === undefined ? `${totalText(able)} 人符合条件` : `${totalText(able)} / ${totalText(total)} 人符合条件`;
+};

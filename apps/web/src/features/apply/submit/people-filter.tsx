@@ -48,9 +48,11 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
 };
 
 const standing = (able: number | undefined, total: number | undefined): string => {
-  if (able === undefined)
-    return total !== undefined && total > TOTAL_MOST
+  if (able === undefined) {
+    if (total === undefined) return '';
+    return total > TOTAL_MOST
       ? '在册学员较多，可以搜索姓名、部门或手机号，也可以只看符合条件的人员'
       : '正在统计符合条件的人员……';
+  }
   return total === undefined ? `${totalText(able)} 人符合条件` : `${totalText(able)} / ${totalText(total)} 人符合条件`;
 };

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { choose } from '#choose.ts';
+import { look } from '#looks.ts';
+import { makeLearned, makeMember, makeOrg, STANDARD } from '#org-fixtures.ts';
+import { answer, dialogOf, enter, expectShown, press, row } from '#org-pages.ts';
+
+/** More members than a page holds: whoever is wanted is found, and stays chosen on every other page and search. */
+
+const OTHERS = 24;
+
+const search = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('searchbox', { name: '姓名、部门、手机号' }).fill(text);
+  await press(page, '查询');
+};
+const pick = (page: Page, name: string) => page.getByRole('checkbox', { name: `选择${name}` });
+
+test('who is chosen among many members stays chosen, wherever the list has gone since', async ({ browser }) => {
+  const org = await makeOrg('长风仪器', '郑明远');
+  const [first, second] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和', { department: '质量部' })];
+  await makeLearned([first, second]);
+  for (let n = 0; n < OTHERS; n += 1)
+    await makeMember(org, `何以安${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地'[n]}`);
+  const { page, said } = await enter(browser, org.owner);
+  await page.goto('/admin/self-application');
+  await choose(page, page.getByRole('combobox', { name: '标准' }), STANDARD);
+  await expectShown(page, `2 / ${OTHERS + 3} 人符合条件`);
+  await expect(row(page, '许南乔')).toHaveCount(0);
+
+  await search(page, '南乔');
+  await pick(page, '许南乔').check();
+  await search(page, '质量部');
+  await expect(row(page, '许南乔')).toHaveCount(0);
+  await pick(page, '陆清和').check();
+  await look(page, 'candidates-found');
+  await search(page, '没有的人');
+  await expectShown(page, '没有找到这样的人员');
+  await search(page, '');
+  await page.getByRole('listitem', { name: '2' }).click();
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 2 人');
+  await page.getByRole('checkbox', { name: '只看符合条件的人员' }).check();
+  await expectShown(page, '2 人符合条件');
+  for (const name of ['许南乔', '陆清和']) await expect(pick(page, name)).toBeChecked();
+  await look(page, 'candidates-able');
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
+  await expect(dialogOf(page)).toContainText('为 2 人申请内审员证书');
+  await expect(dialogOf(page)).toContainText('许南乔、陆清和将提交平台审核');
+  await answer(page, '提交申请');
+  await expectShown(page, '申请已提交，等待平台审核');
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0);
+  expect(said).toEqual([]);
+});

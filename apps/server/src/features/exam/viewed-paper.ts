@@ -88,7 +88,8 @@ const listed = (userId: string, lessonId: string | null): Statement => sql`
 const viewedPaper = (userId: string, paperId: string) =>
   sql<ViewedPaper>`${viewedPapers(userId, sql`"Paper" p`)} WHERE p.id = ${paperId}::uuid`.named('exam-viewed-paper');
 const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) => {
-  const papers = sql`(SELECT p.* ${listed(userId, lessonId)} ORDER BY p.sort, p.id ${pageSql(page)}) p`;
+  const keys = sql`SELECT p.id ${listed(userId, lessonId)} ORDER BY p.sort, p.id ${pageSql(page)}`;
+  const papers = sql`(${keys}) page JOIN "Paper" p USING (id)`;
   return sql<ViewedPaper>`${viewedPapers(userId, papers)} ORDER BY p.sort, p.id`;
 };
 const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;

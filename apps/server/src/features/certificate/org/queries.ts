@@ -4,12 +4,19 @@ import type { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contra
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { lit, many, one, sql } from '#db/sql.ts';
+import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { FIGURE, figuresOf } from '#services/org-figures.ts';
 import { certificatesOf, COLUMNS, EXPIRING_FIGURE, type Row, rowOf, VALID_FIGURE } from './rows.ts';
 
 type Query = InputOf<typeof listOrgCertificates>['query'];
 type Summary = AnswerOf<typeof orgCertificateSummary>;
+
+/** What ends soon lies deep in the list, as it was issued long ago: it is looked up by its end, then put in order. */
+const keysOf = (from: Statement, query: Query): Statement => {
+  const order = sql`ORDER BY c."createdAt" DESC, c.id DESC ${pageSql(query)}`;
+  if (query.expiring !== '1') return sql`SELECT c.id ${from} ${order}`;
+  return sql`WITH ending AS MATERIALIZED (SELECT c.id, c."createdAt" ${from}) SELECT c.id FROM ending c ${order}`;
+};
 
 export const findOrgCertificates = async (
   { config, pool }: Pick<Deps, 'config' | 'pool'>,
@@ -22,7 +29,7 @@ export const findOrgCertificates = async (
       pool,
       sql<Row>`
       SELECT ${COLUMNS}, m.department, coalesce(u.mobile, u.email, '') AS account
-      FROM (SELECT c.id ${from} ORDER BY c."createdAt" DESC, c.id DESC ${pageSql(query)}) page
+      FROM (${keysOf(from, query)}) page
       JOIN "Certificate" c USING (id) JOIN "User" u ON u.id = c."userId"
       JOIN "OrgMember" m ON m."userId" = c."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = c."orgId"
       ORDER BY c."createdAt" DESC, c.id DESC`,

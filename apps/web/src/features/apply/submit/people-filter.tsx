@@ -26,12 +26,17 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
 
   return (
     <>
-      <FilterBar text={keyword} onText={onKeyword} placeholder="姓名、部门、手机号">
-        <label className={css.check}>
-          <Choice type="checkbox" checked={onlyOk} onChange={(event) => onOnlyOk(event.target.checked)} />
-          只看符合条件的人员
-        </label>
-      </FilterBar>
+      <FilterBar
+        text={keyword}
+        onText={onKeyword}
+        placeholder="姓名、部门、手机号"
+        actions={
+          <label className={css.check}>
+            <Choice type="checkbox" checked={onlyOk} onChange={(event) => onOnlyOk(event.target.checked)} />
+            只看符合条件的人员
+          </label>
+        }
+      />
       <p className={`note num ${css.inset}`} role="status">
         {standing(able, total)}
         {able !== undefined && able > 0 && (

@@ -231,8 +231,8 @@ export type Candidate = z.output<typeof Candidate>;
 const flag = z.enum(['0', '1'], { error: '筛选条件有误' }).default('0');
 /**
  * Members in the register, by name. `applyId`: a returned application that is to be submitted again; it does not stand
- * in its own people's way, and with `named` these alone are listed. `ok`: who may be submitted. `keyword`: a part of the
- * name, a department, or a whole phone or address.
+ * in its own people's way, and with `named` these alone are listed. `ok`: who may be submitted. `keyword`: a part of
+ * the name, a department, or a whole phone or address.
  */
 export const auditorCandidates = endpoint({
   method: 'GET',

@@ -21,7 +21,7 @@ const PUBLISHED = 1;
 const maySit = (paper: OtherPaper, now: Date): boolean =>
   paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
 
-/** What a paper's rules say. Papers that share one object of rules share the reading, also from one call to the next. */
+/** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
 const readings = new WeakMap<object, Rules>();
 const readingOf = ({ mode, rules }: OtherPaper): Rules => {
   if (typeof rules !== 'object' || rules === null) return rulesOf({ mode, rules });

@@ -32,6 +32,10 @@ type Row = {
   fullScore: number | null;
 };
 
+/** OFFSET keeps it apart: each course's items are found by their index, the platform's are not all read. */
+const ITEMS_OF_MINE = sql`
+  SELECT i.* FROM "LessonItem" i WHERE i."lessonId" = mine."lessonId" AND i.required OFFSET 0`;
+
 /** Items and results are added up once for all lessons, not lesson by lesson. */
 const learnedBy = (userId: string, among: Statement) => sql<Row>`
   WITH mine AS MATERIALIZED (
@@ -42,7 +46,7 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
       (count(*) FILTER (WHERE NOT n.done))::int AS "openItems"
     FROM (
       SELECT i."lessonId", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done
-      FROM mine JOIN "LessonItem" i ON i."lessonId" = mine."lessonId" AND i.required
+      FROM mine CROSS JOIN LATERAL (${ITEMS_OF_MINE}) i
       LEFT JOIN "Media" m ON m.id = i."mediaId"
       LEFT JOIN "UserItem" u ON u."userId" = ${userId}::uuid AND u.lid = i.id
     ) n GROUP BY n."lessonId"

@@ -1,91 +1,99 @@
-import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
-import { lit, many, sql } from '#db/sql.ts';
+import { lit, many, one, sql } from '#db/sql.ts';
 import type { OtherPaper } from '#domain/exam-withheld.ts';
+import { epochMs } from '#services/study-sql.ts';
 import { PUBLISHED } from './viewed-paper.ts';
 
-/** Every paper of the platform as one learner stands to it, for what a result may not tell yet (withheld.ts). */
-
-export type OpenPaper = OtherPaper & { now: Date };
-/** `stamp` changes with every change of the paper's row. */
-type Row = Omit<OpenPaper, 'mode' | 'rules'> & { id: string; stamp: string };
-
 /**
- * Published papers and those being sat, with the questions of a running attempt. Whoever may not sit one today may
- * tomorrow: lesson and membership play no part. The learner's own attempts are added up once, not for each paper.
+ * Every paper of the platform as one learner stands to it, for what a result may not tell yet (withheld.ts). The papers
+ * are the same for everybody, and read again when one of them has changed; a learner's own part is read every time.
  */
-const openTo = (userId: string) => sql<Row>`
-  WITH mine AS MATERIALIZED (
-    SELECT t."paperId", (count(*) FILTER (WHERE t.status <> 9))::int AS used,
+
+type Paper = Omit<OtherPaper, 'listed' | 'used' | 'lastSubmitTime' | 'passed' | 'running'> & {
+  id: string;
+  lessonId: string | null;
+  /** Of no lesson, or of one in the catalogue: in everybody's list of exams. */
+  inCatalogue: boolean;
+};
+type Papers = { stamp: string; papers: readonly Paper[] };
+
+const FROM = sql`FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"`;
+/** Changes with every change of a paper's row, and with the standing of its lesson. */
+const STAMP = sql`bit_xor(hashtextextended(concat(p.id, ' ', p.xmin, ' ', l.status), 0))`;
+
+const PAPERS = sql<Omit<Paper, 'rules'> & { stamp: string; rules: string }>`
+  SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."openTime", p."closeTime",
+    p."maxAttempts", p."retryHours", p."requireLesson",
+    p."lessonId" IS NULL OR l.status = ${lit(PUBLISHED)} AS "inCatalogue",
+    concat(count(*) OVER (), ' ', ${STAMP} OVER ()) AS stamp
+  ${FROM} ORDER BY p.sort, p.id`;
+
+const readPapers = async (pool: Pool): Promise<Papers> => {
+  const rows = await many(pool, PAPERS);
+  // Papers with equal rules have the same object, which is then read once (withheldBy).
+  const shared = new Map<string, unknown>();
+  const rulesOf = (text: string): unknown => {
+    if (!shared.has(text)) shared.set(text, JSON.parse(text));
+    return shared.get(text);
+  };
+  const papers = rows.map(({ stamp: _, rules, ...paper }) => ({ ...paper, rules: rulesOf(rules) }));
+  return { stamp: rows[0]?.stamp ?? NO_PAPERS, papers };
+};
+const NO_PAPERS = '0 ';
+
+type Own = { paperId: string; used: number; lastMs: number | null; passed: boolean; running: string[] | null };
+type Look = { stamp: string; now: Date; own: Own[]; lessonIds: string[] };
+
+/** The stamp of the papers and the learner's own part, of one moment. */
+const lookOf = (userId: string) => sql<Look>`
+  WITH own AS MATERIALIZED (
+    SELECT t."paperId", count(*) FILTER (WHERE t.status <> 9) AS used,
       max(t."submitTime") FILTER (WHERE t.status <> 9) AS "lastSubmitTime",
       coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed,
       (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId"
     FROM "Attempt" t WHERE t."userId" = ${userId}::uuid GROUP BY t."paperId"
   )
-  SELECT p.id, p.xmin::text AS stamp, p.title, p.status, p."openTime", p."closeTime", p."maxAttempts", p."retryHours",
-    p."requireLesson", p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed,
-    coalesce(mine.used, 0) AS used, mine."lastSubmitTime", coalesce(mine.passed, false) AS passed,
-    CASE WHEN mine."runningId" IS NOT NULL THEN (
-      SELECT coalesce(json_agg(q->>'questionId'), '[]')
-      FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q WHERE r.id = mine."runningId"
-    ) END AS running,
-    clock_timestamp() AS now
-  FROM "Paper" p
-  LEFT JOIN mine ON mine."paperId" = p.id
-  LEFT JOIN "Lesson" l ON l.id = p."lessonId"
-  LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
-  WHERE p.status = ${lit(PUBLISHED)} OR mine."runningId" IS NOT NULL
-  ORDER BY p.sort, p.id`;
+  SELECT concat(count(*), ' ', ${STAMP}) AS stamp, clock_timestamp() AS now,
+    (SELECT coalesce(json_agg(ul."lessonId"), '[]') FROM "UserLesson" ul WHERE ul."userId" = ${userId}::uuid)
+      AS "lessonIds",
+    (
+      SELECT coalesce(json_agg(json_build_object(
+        'paperId', own."paperId", 'used', own.used, 'lastMs', ${epochMs(sql`own."lastSubmitTime"`)},
+        'passed', own.passed, 'running', CASE WHEN own."runningId" IS NOT NULL THEN (
+          SELECT coalesce(json_agg(q->>'questionId'), '[]')
+          FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q WHERE r.id = own."runningId"
+        ) END
+      )), '[]') FROM own
+    ) AS own
+  ${FROM}`;
 
-type Kept = { stamp: string; mode: number; rules: unknown };
-const selectRules = (ids: readonly string[]) => sql<{ id: string; stamp: string; mode: number; rules: string }>`
-  SELECT id, xmin::text AS stamp, mode, rules::text AS rules FROM "Paper" WHERE id = ANY(${ids}::uuid[])`;
+const keptOf = new WeakMap<Pool, Papers>();
+/** Papers that change while they are read are read again, so often. */
+const TRIES = 3;
 
-const MOST = 5_000;
-
-/**
- * The rules of papers are the same for everybody and long, so the last few thousand are kept; the stamp that is read
- * with every paper says whether they are still true. Equal rules are one object.
- */
-class RulesKept {
-  readonly #byPaper = new LRUCache<string, Kept>({ max: MOST });
-  readonly #byText = new LRUCache<string, object>({ max: MOST });
-
-  async of(pool: Pool, papers: readonly Row[]): Promise<ReadonlyMap<string, Kept>> {
-    const known = new Map<string, Kept>();
-    for (const { id, stamp } of papers) {
-      const kept = this.#byPaper.get(id);
-      if (kept?.stamp === stamp) known.set(id, kept);
-    }
-    const unknown = papers.flatMap(({ id }) => (known.has(id) ? [] : [id]));
-    if (unknown.length === 0) return known;
-    // Changed since the papers were read: then the newer rules hold, and are kept under their own stamp.
-    for (const { id, stamp, mode, rules } of await many(pool, selectRules(unknown))) {
-      const kept = { stamp, mode, rules: this.#shared(`${mode} ${rules}`, rules) };
-      this.#byPaper.set(id, kept);
-      known.set(id, kept);
-    }
-    return known;
-  }
-
-  #shared(key: string, rules: string): object {
-    const known = this.#byText.get(key);
-    if (known) return known;
-    const read = JSON.parse(rules) as object;
-    this.#byText.set(key, read);
-    return read;
-  }
-}
-
-const keptOf = new WeakMap<Pool, RulesKept>();
-
-export const findOpenPapers = async (pool: Pool, userId: string): Promise<OpenPaper[]> => {
-  const kept = keptOf.get(pool) ?? new RulesKept();
-  keptOf.set(pool, kept);
-  const papers = await many(pool, openTo(userId));
-  const rules = await kept.of(pool, papers);
-  return papers.flatMap(({ id, stamp: _, ...paper }) => {
-    const known = rules.get(id);
-    return known ? [{ ...paper, mode: known.mode, rules: known.rules }] : [];
+const combine = ({ own, lessonIds }: Look, papers: readonly Paper[]): OtherPaper[] => {
+  const standing = new Map(own.map((attempts) => [attempts.paperId, attempts]));
+  const lessons = new Set(lessonIds);
+  return papers.map(({ id, lessonId, inCatalogue, ...paper }) => {
+    const mine = standing.get(id);
+    return {
+      ...paper,
+      listed: inCatalogue || (lessonId !== null && lessons.has(lessonId)),
+      used: mine?.used ?? 0,
+      lastSubmitTime: mine && mine.lastMs !== null ? new Date(mine.lastMs) : null,
+      passed: mine?.passed ?? false,
+      running: mine?.running ?? null,
+    };
   });
+};
+
+/** With the database's now. */
+export const findOpenPapers = async (pool: Pool, userId: string): Promise<{ papers: OtherPaper[]; now: Date }> => {
+  for (let tries = 1; ; tries += 1) {
+    const look = await one(pool, lookOf(userId));
+    const kept = keptOf.get(pool);
+    if (kept && (kept.stamp === look.stamp || tries > TRIES))
+      return { papers: combine(look, kept.papers), now: look.now };
+    keptOf.set(pool, await readPapers(pool));
+  }
 };

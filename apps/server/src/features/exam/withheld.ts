@@ -16,10 +16,9 @@ export const findWithheld = async (
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (questionIds.length === 0) return new Map();
-  const [papers, questions] = await Promise.all([
+  const [{ papers, now }, questions] = await Promise.all([
     findOpenPapers(pool, userId),
     many(pool, findCandidates(questionIds)),
   ]);
-  const [first] = papers;
-  return first ? withheldBy(papers, questions, first.now) : new Map();
+  return withheldBy(papers, questions, now);
 };

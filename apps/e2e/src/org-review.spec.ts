@@ -30,6 +30,15 @@ test('the review asks for the licence, tells why it was refused, and leads to th
   await page.reload();
   await expectShown(page, '营业执照已提交，等待核对。');
   await look(page, 'review-licence');
+  await page.setViewportSize({ width: 375, height: 812 });
+  // Beside the button or below it, never around it.
+  const edges = await page.getByText('已提交；选择另一张图片后可以再次提交').evaluate((said) => {
+    const range = document.createRange();
+    range.selectNodeContents(said);
+    return new Set([...range.getClientRects()].map(({ left }) => Math.round(left))).size;
+  });
+  expect(edges).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await refuseOrg(page.request, org.id, '请上传清晰的营业执照');
   await page.reload();

@@ -99,6 +99,7 @@ test('on a phone it fills the window, says when nothing is found, and tries agai
   await page.goto('/');
   await page.getByRole('button', { name: '全站查找' }).click();
   await expect(field(page)).toBeFocused();
+  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
   await field(page).fill('绝无此物');
   await expect(dialog(page).getByText('没有找到“绝无此物”，换一个词试试')).toBeVisible();
   await look(page, 'search-nothing');

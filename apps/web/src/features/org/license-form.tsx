@@ -59,16 +59,18 @@ export const LicenseForm = ({ licenseUrl }: { licenseUrl: string | null }) => {
         >
           <ImageUpload tip={`请上传清晰、完整的营业执照。${LICENSE_READERS}。`} onBusy={setUploading} />
         </Form.Item>
-        <Button primary type="submit" busy={send.isPending} disabled={uploading || (licenseUrl !== null && !changed)}>
-          提交营业执照
-        </Button>
-        <span className={`note ${css.said}`} aria-live="polite">
-          {uploading
-            ? '图片上传中，完成后即可提交'
-            : licenseUrl !== null && !changed
-              ? '已提交；选择另一张图片后可以再次提交'
-              : ''}
-        </span>
+        <div className={css.send}>
+          <Button primary type="submit" busy={send.isPending} disabled={uploading || (licenseUrl !== null && !changed)}>
+            提交营业执照
+          </Button>
+          <span className="note" aria-live="polite">
+            {uploading
+              ? '图片上传中，完成后即可提交'
+              : licenseUrl !== null && !changed
+                ? '已提交；选择另一张图片后可以再次提交'
+                : ''}
+          </span>
+        </div>
       </Form>
     </section>
   );

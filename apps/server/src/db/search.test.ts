@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
-import { occursIn } from './search.ts';
+import { hasPair, isPair, occursIn } from './search.ts';
 import { many, sql } from './sql.ts';
 
 let database: TestDatabase;
@@ -54,6 +54,26 @@ describe('a search', () => {
     expect(await find('_')).toEqual(['a_b']);
     expect(await find('\\')).toEqual(['反斜\\杠']);
     expect(await find('斜\\')).toEqual(['反斜\\杠']);
+  });
+
+  it('of two Chinese characters finds the same by their pair alone', async () => {
+    await addTitles(['利用办法', '权利用尽', '利害关系', '用利', '豈有此理', 'Ａ利用Ｂ']);
+    const byPair = async (word: string) =>
+      (
+        await many(
+          database.pool,
+          sql<{ title: string }>`
+            SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${hasPair(sql`a.title`, word)} ORDER BY a.id`,
+        )
+      ).map(({ title }) => title);
+    for (const word of ['利用', '用利', '豈有', '豈有', '没有', '管理', '𠮷林'])
+      expect({ word, pair: isPair(word), found: await byPair(word) }).toEqual({
+        word,
+        pair: true,
+        found: await find(word),
+      });
+    expect(await byPair('利用')).toEqual(['利用办法', '权利用尽', 'Ａ利用Ｂ']);
+    for (const word of ['利', '利用权', 'ab', '利a', '利 ', '12', 'A利']) expect(isPair(word)).toBe(false);
   });
 
   it('finds exactly what holds the word', async () => {

@@ -21,3 +21,13 @@ export const occursIn = (column: Statement, word: string): Statement => {
   const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   return sql`(search_text(${column}) LIKE ${pattern} AND bigrams(${column}) @> bigrams(${word}::text))`;
 };
+
+/** Two Chinese characters, which are one pair and spelt in one way. */
+export const isPair = (word: string): boolean => /^\p{Script=Han}{2}$/u.test(word.normalize('NFKC'));
+
+/**
+ * The same condition for such a word: its pair decides alone, no text is compared. For rows that are met by that index,
+ * and by no other: of a row that is read anyway the pairs cost much.
+ */
+export const hasPair = (column: Statement, word: string): Statement =>
+  sql`bigrams(${column}) @> bigrams(${word}::text)`;

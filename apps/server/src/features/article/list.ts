@@ -3,7 +3,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ARTICLE, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { isLetter, occursIn } from '#db/search.ts';
+import { hasPair, isLetter, isPair, occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { TITLED } from '#services/title-pinyin.ts';
@@ -20,10 +20,14 @@ const ORDER = sql`a."isTop" DESC, a."publishDate" DESC, a.id`;
 /** Brackets, dashes and spaces of a number are typed in many ways: as `document_number` leaves them out. */
 const bareNumber = (word: string): string => word.normalize('NFKC').replace(/[〔〕[\]()【】 \-–—第号]/g, '');
 
+/** `indexed`: the titles are met by the index of their pairs. */
+const isTitled = (word: string, indexed: boolean): Statement =>
+  indexed && isPair(word) ? hasPair(sql`a.title`, word) : titleFound(TITLED.article, sql`a`, word);
+
 /** In the title or the number, each by its own index. */
-const isKnownBy = (word: string): Statement => {
+const isKnownBy = (word: string, indexed: boolean): Statement => {
   const number = bareNumber(word);
-  const titled = titleFound(TITLED.article, sql`a`, word);
+  const titled = isTitled(word, indexed);
   if (number === '' || (isLetter(number) && !isLetter(word))) return titled;
   return sql`(${titled} OR ${occursIn(sql`document_number(a."docNo")`, number)})`;
 };
@@ -36,11 +40,9 @@ const found = ({ type, kind, title, keyword }: Query): Statement => {
   const listed = sql`FROM "Article" a WHERE ${all(conditions)}`;
   const words = [title, keyword].filter((word): word is string => word !== undefined && word !== '');
   if (words.length === 0) return listed;
-  const named = all([
-    ...(title ? [titleFound(TITLED.article, sql`a`, title)] : []),
-    ...(keyword ? [isKnownBy(keyword)] : []),
-  ]);
-  if (!words.some(isLetter)) return sql`${listed} AND ${named}`;
+  const indexed = !words.some(isLetter);
+  const named = all([...(title ? [isTitled(title, indexed)] : []), ...(keyword ? [isKnownBy(keyword, indexed)] : [])]);
+  if (indexed) return sql`${listed} AND ${named}`;
   return sql`FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${lit(LETTER_SEARCH_ROWS)}) a WHERE ${named}`;
 };
 

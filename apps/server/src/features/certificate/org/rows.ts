@@ -18,10 +18,12 @@ const WITH_STATUS: Record<OrgCertificateRow['status'], Statement> = {
 };
 const EXPIRING = sql`c.status = ${lit(STORED.valid)}
   AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
+/** Told once for all figures. */
+const ONCE = sql`(SELECT ${TODAY})`;
 /** The same of a kept figure, whose part is the stored status and whose day the last one. */
-export const VALID_FIGURE = sql`f.part = ${lit(STORED.valid)} AND (f.day IS NULL OR f.day >= ${TODAY})`;
+export const VALID_FIGURE = sql`f.part = ${lit(STORED.valid)} AND (f.day IS NULL OR f.day >= ${ONCE})`;
 export const EXPIRING_FIGURE = sql`f.part = ${lit(STORED.valid)}
-  AND f.day BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
+  AND f.day BETWEEN ${ONCE} AND ${ONCE} + ${lit(EXPIRING_DAYS)}`;
 
 export type Filters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 

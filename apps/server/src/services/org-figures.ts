@@ -1,4 +1,4 @@
-import { lit, maybeOne, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { lit, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 
 /**
  * Figures of an organisation that the database keeps as its rows change (migration org_figures). They are read by
@@ -19,8 +19,8 @@ export const FIGURE = {
   certificates: 5,
 } as const;
 
-export const figuresOf = (orgId: string, kind: number, join = nothing): Statement =>
-  sql`"OrgFigure" f ${join} WHERE f."orgId" = ${orgId}::uuid AND f.kind = ${lit(kind)}`;
+export const figuresOf = (orgId: string, kind: number): Statement =>
+  sql`"OrgFigure" f WHERE f."orgId" = ${orgId}::uuid AND f.kind = ${lit(kind)}`;
 
 /** An organisation has few figures, and rows of changes to them that wait to be folded. */
 const MANY = 500;

@@ -12,7 +12,7 @@ import type { Statement } from './statement.ts';
  *
  * Prisma is for rows by key and plain lists; this is for conditional updates, locks, sets and aggregates.
  */
-export { all, identifier, joined, lit, lits, nothing, raw, sql, Statement } from './statement.ts';
+export { all, columnTypes, identifier, joined, lit, lits, nothing, raw, sql, Statement } from './statement.ts';
 
 /** Where a statement runs: on any connection, or on the one of a transaction. */
 export type Queryable = Pool | Client;

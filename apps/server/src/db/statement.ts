@@ -78,3 +78,13 @@ export const identifier = (name: string): Statement => raw(`"${name.replaceAll('
 
 /** Text as it stands, of the code's own making, where no parameter may be: a migration, a grant. */
 export const raw = (text: string): Statement => new Statement([text]);
+
+/** What `json_to_recordset` reads rows as: names with their types, for `AS r(…)`. */
+export const columnTypes = (
+  types: Record<string, 'uuid' | 'int' | 'float8' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb' | 'numeric' | 'xid'>,
+): Statement =>
+  raw(
+    Object.entries(types)
+      .map(([name, type]) => `"${name}" ${type}`)
+      .join(', '),
+  );

@@ -1,52 +1,39 @@
-import { identifier, joined, sql, type Statement } from '#db/sql.ts';
+import { columnTypes, identifier, joined, sql, type Statement } from '#db/sql.ts';
 import type { SealedEntry } from '#domain/study-ledger.ts';
 
-export const timestampOf = (ms: number | null): Statement => sql`to_timestamp(${ms}::float8 / 1000)`;
+export const timestampOf = (ms: Statement): Statement => sql`to_timestamp(${ms} / 1000)`;
 
-/** What differs between the entries of one beat. */
-const FIELDS = [
-  ['chainSeq', sql`int`],
-  ['seq', sql`int`],
-  ['from', sql`int`],
-  ['to', sql`int`],
-  ['wallMs', sql`int`],
-  ['creditedSec', sql`int`],
-  ['refusedSec', sql`int`],
-  ['refusal', sql`text`],
-  ['gap', sql`boolean`],
-  ['seal', sql`int`],
-  ['prevHash', sql`text`],
-  ['hash', sql`text`],
-] as const satisfies (readonly [keyof SealedEntry, Statement])[];
-const COLUMNS = joined(
-  FIELDS.map(([field]) => identifier(field)),
+const COLUMNS = {
+  userId: 'uuid',
+  chainSeq: 'int',
+  sessionId: 'uuid',
+  lid: 'uuid',
+  lessonId: 'uuid',
+  seq: 'int',
+  from: 'int',
+  to: 'int',
+  wallMs: 'int',
+  creditedSec: 'int',
+  refusedSec: 'int',
+  refusal: 'text',
+  gap: 'boolean',
+  seal: 'int',
+  prevHash: 'text',
+  hash: 'text',
+} as const satisfies Partial<Record<keyof SealedEntry, string>>;
+const NAMES = Object.keys(COLUMNS).map(identifier);
+const ENTRY = columnTypes({ ...COLUMNS, atMs: 'float8' });
+const INSERT = sql`INSERT INTO "StudySegment" (${joined(NAMES, ', ')}, at)`;
+const VALUES = joined(
+  NAMES.map((name) => sql`e.${name}`),
   ', ',
 );
 
-/** The rows of `e`, one an entry. */
-const rowsOf = (entries: readonly SealedEntry[]): Statement => {
-  const [entry] = entries;
-  return entries.length === 1 && entry
-    ? sql`(SELECT ${joined(
-        FIELDS.map(([field, type]) => sql`${entry[field]}::${type}`),
-        ', ',
-      )}) e`
-    : sql`unnest(${joined(
-        FIELDS.map(([field, type]) => sql`${entries.map((e) => e[field])}::${type}[]`),
-        ', ',
-      )}) e`;
-};
-
 /**
- * Puts the entries of one beat into the ledger, for the learner whose row the statement's `clock` has changed: without
- * that there is none, and nothing is put in. Two texts, one for a single entry and one for several.
+ * Puts entries into the ledger, for the learners whose rows the statement's `clock` has changed: without that there is
+ * none, and nothing is put in.
  */
-export const insertEntries = (entries: readonly SealedEntry[]): Statement => {
-  const [first] = entries;
-  if (!first) throw new Error('no entries');
-  return sql`
-    INSERT INTO "StudySegment" ("userId", "sessionId", lid, "lessonId", at, ${COLUMNS})
-    SELECT "userId", ${first.sessionId}::uuid, ${first.lid}::uuid, ${first.lessonId}::uuid, ${timestampOf(first.atMs)},
-      e.*
-    FROM clock, ${rowsOf(entries)}`;
-};
+export const insertEntries = (entries: readonly SealedEntry[]): Statement => sql`
+  ${INSERT}
+  SELECT ${VALUES}, ${timestampOf(sql`e."atMs"`)}
+  FROM clock JOIN json_to_recordset(${JSON.stringify(entries)}::json) AS e(${ENTRY}) USING ("userId")`;

@@ -1,10 +1,11 @@
 import type { Pool } from '#db/client.ts';
-import { lit, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';
+import { columnTypes, lit, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import type { Decision } from '#domain/study-credit.ts';
 import type { ChainHead, SealedEntry } from '#domain/study-ledger.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
+import { inBatches } from '#lib/in-batches.ts';
 import { epochMs, NEED_SQL } from '#services/study-sql.ts';
 import type { Check } from './answer.ts';
 import { insertEntries, timestampOf } from './entries.ts';
@@ -31,13 +32,13 @@ export type BeatWrite = {
 export type Written = { nowMs: number; stamp: string; progress: number | null };
 
 /**
- * Null when what it was decided on has changed. The beat that completes a lesson concludes it in the same transaction:
- * one without the other would leave a course at 100 % whose exam refuses.
+ * Null when what it was decided on has changed. A rush of beats is written together; the beat that completes a lesson
+ * concludes it in the same transaction: one without the other would leave a course at 100 % whose exam refuses.
  */
-export const writeBeat = (pool: Pool, beat: BeatWrite): Promise<Written | null> => {
-  if (!mayConclude(beat)) return maybeOne(pool, write(beat));
+export const writeBeat = async (pool: Pool, beat: BeatWrite): Promise<Written | null> => {
+  if (!mayConclude(beat)) return (await writeTogether(pool, beat.userId, beat)) ?? writeAlone(pool, beat);
   return inTransaction(pool, async (client) => {
-    const written = await maybeOne(client, write(beat));
+    const written = await writeAlone(client, beat);
     if (written?.progress === 100)
       await concludeLesson(client, { userId: beat.userId, lessonId: beat.state.lessonId, at: new Date(beat.nowMs) });
     return written;
@@ -48,94 +49,130 @@ export const writeBeat = (pool: Pool, beat: BeatWrite): Promise<Written | null> 
 const mayConclude = ({ state, decision, moved }: BeatWrite): boolean =>
   moved && !state.learned && (decision.item.done || !state.required);
 
+const writeAlone = async (on: Queryable, beat: BeatWrite): Promise<Written | null> =>
+  (await many(on, write([beat], { waits: true })))[0] ?? null;
+
+/** So few that a plan reaches each row by its key. */
+const MOST = 16;
+const writeTogether = inBatches<Pool, BeatWrite, Written>(
+  async (pool, beats) =>
+    new Map((await many(pool, write([...beats.values()], { waits: false }))).map((row) => [row.userId, row])),
+  { atOnce: 2, most: MOST },
+);
+
+const BEAT = columnTypes({
+  ...{ userId: 'uuid', lid: 'uuid', lessonId: 'uuid', nowMs: 'float8' },
+  ...{ version: 'int', clockStamp: 'xid', contentStamp: 'xid', mineStamp: 'xid', itemStamp: 'xid' },
+  ...{ access: 'int', seekLock: 'boolean' },
+  ...{ lastSeq: 'int', paidUntilMs: 'float8', gapDay: 'int', gapSec: 'int', checkId: 'uuid', checkAtMs: 'float8' },
+  ...{ chainSeq: 'int', chainHash: 'text' },
+  ...{ coverage: 'bytea', covered: 'int', maxPos: 'int', lastPos: 'int', creditedSec: 'int', done: 'boolean' },
+  moved: 'boolean',
+});
+/** Under the names of `BEAT`. */
+const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: BeatWrite) => {
+  const { lessonId, version, clockStamp, contentStamp, mineStamp, itemStamp, access, seekLock } = state;
+  const { lastSeq, paidUntilMs, gapDay, gapSec, item } = decision;
+  return {
+    ...{ userId, lid, lessonId, nowMs, version, clockStamp, contentStamp, mineStamp, itemStamp, access, seekLock },
+    ...{ lastSeq, paidUntilMs, gapDay, gapSec, checkId: check?.id ?? null, checkAtMs: check?.atMs ?? null },
+    ...{ chainSeq: head.seq, chainHash: head.hash },
+    ...item,
+    coverage: `\\x${Buffer.from(item.coverage).toString('hex')}`,
+    moved,
+  };
+};
+
 /**
- * Clock, item, lesson and ledger in one statement. All of it hangs on the clock being the very row that was decided on
- * (its version, and PostgreSQL's own stamp of a row, xmin), and on lesson, item and the learner's record of them being
- * as they were read: when anything touched them since, nothing is written and the caller decides anew. The lesson is
- * written only when the item's own progress moved, which is every few beats. Each of the texts that this makes has its
- * own name.
+ * Clock, item, lesson and ledger of several learners in one statement. All of a beat hangs on the clock being the very
+ * row that was decided on (its version, and PostgreSQL's own stamp of a row, xmin), and on lesson, item and the
+ * learner's record of them being as they were read: when anything touched them since, nothing of it is written and the
+ * caller decides anew. The lesson is written only when the item's own progress moved, which is every few beats.
+ * Without `waits`, whose clock is just being written elsewhere is left out: one learner never holds up the others.
  */
-const write = (beat: BeatWrite): Statement<Written> => {
-  const { entries, moved } = beat;
-  const ledger = entries.length > 1 ? 'many' : entries.length === 1 ? 'one' : 'none';
-  return sql<Written>`
-    WITH clock AS (${updateClock(beat)}),
-    item AS (${upsertItem(beat)})
-    ${moved ? sql`, lesson AS (${updateLesson(beat)})` : nothing}
-    ${ledger === 'none' ? nothing : sql`, ledger AS (${insertEntries(entries)})`}
-    SELECT ${epochMs(sql`clock_timestamp()`)} AS "nowMs", stamp,
-      ${moved ? sql`(SELECT progress FROM lesson)` : sql`NULL::int`} AS progress
-    FROM clock`.named(`beat-${ledger}-${moved}`);
+const write = (beats: readonly BeatWrite[], { waits }: { waits: boolean }): Statement<Written & { userId: string }> => {
+  const moved = beats.some((beat) => beat.moved);
+  return sql<Written & { userId: string }>`
+    WITH beat AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(beats.map(rowOf))}::json) AS b(${BEAT}) LIMIT ${lit(MOST)}
+    ),
+    clock AS (${waits ? updateClocks(sql`true`) : updateClocks(sql`c."userId" IN (${FREE})`)}),
+    item AS (${UPSERT_ITEMS}),
+    ${moved ? sql`lesson AS (${UPDATE_LESSONS}),` : nothing}
+    ledger AS (${insertEntries(beats.flatMap(({ entries }) => entries))})
+    SELECT clock."userId", ${epochMs(sql`clock_timestamp()`)} AS "nowMs", stamp,
+      ${moved ? sql`lesson.progress` : sql`NULL::int`} AS progress
+    FROM clock ${moved ? sql`LEFT JOIN lesson USING ("userId")` : nothing}`.named(
+    `beat-${waits ? 'alone' : 'together'}-${moved}`,
+  );
 };
 
-const updateClock = (beat: BeatWrite) => {
-  const { userId, state, decision, check, head } = beat;
-  return sql`
-    UPDATE "StudyClock"
-    SET "lastSeq" = ${decision.lastSeq}, "lastBeatAt" = ${timestampOf(decision.paidUntilMs)},
-      "checkId" = ${check?.id ?? null}::uuid, "checkAt" = ${timestampOf(check?.atMs ?? null)},
-      "gapDay" = ${decision.gapDay}, "gapSec" = ${decision.gapSec},
-      "chainSeq" = ${head.seq}, "chainHash" = ${head.hash}, version = version + 1
-    WHERE "userId" = ${userId} AND version = ${state.version} AND xmin = ${state.clockStamp}::xid
-      AND ${isUnchanged(beat)}
-    RETURNING "userId", xmin::text AS stamp`;
-};
+const FREE = sql`
+  SELECT f."userId" FROM "StudyClock" f WHERE f."userId" IN (SELECT "userId" FROM beat) FOR UPDATE SKIP LOCKED`;
 
 /**
- * The facts that the beat was decided on still hold. Of the lesson its rules count, not its stamp, which every new
+ * The facts that a beat was decided on still hold. Of the lesson its rules count, not its stamp, which every new
  * learner moves.
  */
-const isUnchanged = ({ userId, lid, state }: BeatWrite) => sql`
+const UNCHANGED = sql`
   EXISTS (
     SELECT 1 FROM "LessonItem" i
     JOIN "Lesson" l ON l.id = i."lessonId"
-    JOIN "UserLesson" ul ON ul."userId" = ${userId} AND ul."lessonId" = l.id
-    LEFT JOIN "UserItem" u ON u."userId" = ${userId} AND u.lid = i.id
-    WHERE i.id = ${lid} AND i.xmin = ${state.contentStamp}::xid AND ul.xmin = ${state.mineStamp}::xid
-      AND u.xmin IS NOT DISTINCT FROM ${state.itemStamp}::xid
-      AND l.status = ${lit(LESSON_PUBLISHED)} AND l.access = ${state.access} AND l."seekLock" = ${state.seekLock}
+    JOIN "UserLesson" ul ON ul."userId" = b."userId" AND ul."lessonId" = l.id
+    LEFT JOIN "UserItem" u ON u."userId" = b."userId" AND u.lid = i.id
+    WHERE i.id = b.lid AND i.xmin = b."contentStamp" AND ul.xmin = b."mineStamp"
+      AND u.xmin IS NOT DISTINCT FROM b."itemStamp"
+      AND l.status = ${lit(LESSON_PUBLISHED)} AND l.access = b.access AND l."seekLock" = b."seekLock"
   )`;
 
-const upsertItem = ({ lid, nowMs, state: { lessonId }, decision: { item } }: BeatWrite) => sql`
+const updateClocks = (which: Statement) => sql`
+  UPDATE "StudyClock" c
+  SET "lastSeq" = b."lastSeq", "lastBeatAt" = ${timestampOf(sql`b."paidUntilMs"`)},
+    "checkId" = b."checkId", "checkAt" = ${timestampOf(sql`b."checkAtMs"`)},
+    "gapDay" = b."gapDay", "gapSec" = b."gapSec", "chainSeq" = b."chainSeq", "chainHash" = b."chainHash",
+    version = c.version + 1
+  FROM beat b
+  WHERE c."userId" = b."userId" AND c.version = b.version AND c.xmin = b."clockStamp" AND ${which} AND ${UNCHANGED}
+  RETURNING b.*, c.xmin::text AS stamp`;
+
+const UPSERT_ITEMS = sql`
   INSERT INTO "UserItem" (
     "userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec", "doneAt", "updatedAt"
   )
-  SELECT "userId", ${lid}::uuid, ${lessonId}::uuid, ${Buffer.from(item.coverage)}::bytea, ${item.covered}::int,
-    ${item.maxPos}::int, ${item.lastPos}::int, ${item.creditedSec}::int,
-    CASE WHEN ${item.done}::boolean THEN ${timestampOf(nowMs)} END, ${timestampOf(nowMs)}
-  FROM clock
+  SELECT b."userId", b.lid, b."lessonId", b.coverage, b.covered, b."maxPos", b."lastPos", b."creditedSec",
+    CASE WHEN b.done THEN ${timestampOf(sql`b."nowMs"`)} END, ${timestampOf(sql`b."nowMs"`)}
+  FROM clock b
   ON CONFLICT ("userId", lid) DO UPDATE
   SET coverage = EXCLUDED.coverage, covered = EXCLUDED.covered, "maxPos" = EXCLUDED."maxPos",
     "lastPos" = EXCLUDED."lastPos", "creditedSec" = EXCLUDED."creditedSec",
     "doneAt" = coalesce("UserItem"."doneAt", EXCLUDED."doneAt"), "updatedAt" = EXCLUDED."updatedAt"`;
 
-const updateLesson = (beat: BeatWrite) => sql`
-  UPDATE "UserLesson" l
-  SET "creditedSec" = ${creditedSec(beat)}, progress = greatest(l.progress, ${lessonProgress(beat)}),
-    "lastLid" = ${beat.lid}, "updatedAt" = ${timestampOf(beat.nowMs)}
-  FROM clock
-  WHERE l."userId" = clock."userId" AND l."lessonId" = ${beat.state.lessonId}
-  RETURNING l.progress`;
-
 /** Of the lesson, with this item as it now stands; the statement itself still sees the item as it was. */
-const creditedSec = ({ userId, lid, state: { lessonId }, decision: { item } }: BeatWrite) => sql`
-  ${item.creditedSec}::int + (
+const CREDITED_SEC = sql`
+  b."creditedSec" + (
     SELECT coalesce(sum(s."creditedSec"), 0)::int FROM "UserItem" s
-    WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.lid <> ${lid}
+    WHERE s."userId" = b."userId" AND s."lessonId" = b."lessonId" AND s.lid <> b.lid
   )`;
 
-const lessonProgress = ({ userId, lid, state: { lessonId }, decision: { item } }: BeatWrite) => sql`
+const LESSON_PROGRESS = sql`
   (
     SELECT coalesce(
       sum(CASE WHEN n.done THEN n.need ELSE least(n.covered, n.need) END) * 100 / greatest(sum(n.need), 1), 0
     )::int
     FROM (
-      SELECT ${NEED_SQL} AS need,
-        CASE WHEN i.id = ${lid} THEN ${item.covered}::int ELSE coalesce(s.covered, 0) END AS covered,
-        CASE WHEN i.id = ${lid} THEN ${item.done}::boolean ELSE s."doneAt" IS NOT NULL END AS done
+      SELECT ${NEED_SQL} AS need, CASE WHEN i.id = b.lid THEN b.covered ELSE coalesce(s.covered, 0) END AS covered,
+        CASE WHEN i.id = b.lid THEN b.done ELSE s."doneAt" IS NOT NULL END AS done
       FROM "LessonItem" i
       LEFT JOIN "Media" m ON m.id = i."mediaId"
-      LEFT JOIN "UserItem" s ON s."userId" = ${userId} AND s.lid = i.id
-      WHERE i."lessonId" = ${lessonId} AND i.required
+      LEFT JOIN "UserItem" s ON s."userId" = b."userId" AND s.lid = i.id
+      WHERE i."lessonId" = b."lessonId" AND i.required
     ) n
   )`;
+
+const UPDATE_LESSONS = sql`
+  UPDATE "UserLesson" l
+  SET "creditedSec" = ${CREDITED_SEC}, progress = greatest(l.progress, ${LESSON_PROGRESS}), "lastLid" = b.lid,
+    "updatedAt" = ${timestampOf(sql`b."nowMs"`)}
+  FROM clock b
+  WHERE b.moved AND l."userId" = b."userId" AND l."lessonId" = b."lessonId"
+  RETURNING l."userId", l.progress`;

@@ -1,0 +1,48 @@
+type Waiting<Q, A> = { question: Q; answer: (found: A | null) => void; fail: (error: unknown) => void };
+
+/** How many batches are under way at once, and how much one carries. */
+type Size = { atOnce: number; most: number };
+const SIZE: Size = { atOnce: 2, most: 16 };
+
+/**
+ * What is asked while `atOnce` batches are under way waits and goes together in the next one: a lone question goes at
+ * once, a rush of them becomes few statements. Null for what its batch did not carry: whoever asked does it alone. So
+ * it is with all of a batch that failed, since the fault of one is not told to the others; a lone one is told.
+ */
+export const inBatches = <S extends object, Q, A>(
+  carry: (source: S, questions: ReadonlyMap<string, Q>) => Promise<ReadonlyMap<string, A>>,
+  { atOnce, most }: Size = SIZE,
+): ((source: S, key: string, question: Q) => Promise<A | null>) => {
+  const queues = new WeakMap<S, { waiting: Map<string, Waiting<Q, A>>; underWay: number }>();
+  const queueOf = (source: S) => {
+    const known = queues.get(source) ?? { waiting: new Map<string, Waiting<Q, A>>(), underWay: 0 };
+    queues.set(source, known);
+    return known;
+  };
+
+  const go = async (source: S): Promise<void> => {
+    const queue = queueOf(source);
+    if (queue.waiting.size === 0 || queue.underWay >= atOnce) return;
+    const batch = [...queue.waiting].slice(0, most);
+    for (const [key] of batch) queue.waiting.delete(key);
+    queue.underWay += 1;
+    try {
+      const found = await carry(source, new Map(batch.map(([key, { question }]) => [key, question])));
+      for (const [key, { answer }] of batch) answer(found.get(key) ?? null);
+    } catch (error) {
+      for (const [, { answer, fail }] of batch) batch.length === 1 ? fail(error) : answer(null);
+    } finally {
+      queue.underWay -= 1;
+      void go(source);
+    }
+  };
+
+  return (source, key, question) =>
+    new Promise((answer, fail) => {
+      const { waiting } = queueOf(source);
+      // Two under one key cannot be decided together.
+      if (waiting.has(key)) return answer(null);
+      waiting.set(key, { question, answer, fail });
+      void go(source);
+    });
+};

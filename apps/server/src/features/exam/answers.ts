@@ -1,11 +1,12 @@
 import { ATTEMPT, type AnswerValue } from '@zhibiao/contract/exam';
 import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
 import type { Pool } from '#db/client.ts';
-import { lit, maybeOne, sql } from '#db/sql.ts';
+import { columnTypes, lit, many, maybeOne, nothing, sql } from '#db/sql.ts';
 import { fitAnswer } from '#domain/exam-answer.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
+import { inBatches } from '#lib/in-batches.ts';
 import type { Shapes } from './shapes.ts';
 
 const TIME_UP = '考试时间已到，作答不再保存';
@@ -19,48 +20,69 @@ const REMAINING_MS = sql`greatest(0, floor(extract(epoch FROM a.deadline - clock
 const AS_JSON = sql`
   coalesce(json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)), '[]')`;
 
+type Save = { attemptId: string; userId: string; writer: string; entries: readonly Entry[] };
+const SAVE = columnTypes({ attemptId: 'uuid', userId: 'uuid', writer: 'uuid' });
+const ENTRY = columnTypes({
+  attemptId: 'uuid',
+  questionId: 'uuid',
+  value: 'jsonb',
+  seq: 'int',
+  seen: 'int',
+  givenAt: 'float8',
+});
+/** So few that a plan reaches each row by its key. */
+const MOST = 16;
+
 /**
  * FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged
- * answer is always graded.
- * An answer is taken when it is newer, and its page wrote the stored one or had seen it: the number it had seen, which
- * EXCLUDED does not carry, is found by the question's place in the list. One that is not taken writes the row as it is:
- * only so the statement returns what is stored now, not what its snapshot knew.
+ * answer is always graded. Without `waits`, what is just being handed in is left out: one attempt never holds up the
+ * others.
+ * An answer is taken when it is newer, and its page wrote the stored one or had seen it. One that is not taken writes
+ * the row as it is: only so the statement returns what is stored now, not what its snapshot knew.
  */
-const save = (userId: string, attemptId: string, writer: string, entries: readonly Entry[]) => {
-  const questionIds = entries.map(({ questionId }) => questionId);
-  return sql<{ remainingMs: number; stored: Stored[] }>`
-    WITH attempt AS (
-      SELECT id, deadline FROM "Attempt"
-      WHERE id = ${attemptId} AND "userId" = ${userId} AND status = ${lit(ATTEMPT.running)}
-        AND clock_timestamp() <= deadline + interval ${lit(`${GRACE_SEC} seconds`)}
-      FOR SHARE
+const save = (saves: readonly Save[], { waits }: { waits: boolean }) =>
+  sql<{ id: string; remainingMs: number; stored: Stored[] }>`
+    WITH sent AS (
+      SELECT * FROM json_to_recordset(
+        ${JSON.stringify(saves.map(({ entries: _, ...sent }) => sent))}::json
+      ) AS s(${SAVE}) LIMIT ${lit(MOST)}
+    ), entry AS (
+      SELECT * FROM json_to_recordset(
+        ${JSON.stringify(saves.flatMap(({ attemptId, entries }) => entries.map((entry) => ({ ...entry, attemptId }))))}::json
+      ) AS x(${ENTRY})
+    ), attempt AS (
+      SELECT a.id, a.deadline, s.writer FROM sent s JOIN "Attempt" a ON a.id = s."attemptId"
+      WHERE a."userId" = s."userId" AND a.status = ${lit(ATTEMPT.running)}
+        AND clock_timestamp() <= a.deadline + interval ${lit(`${GRACE_SEC} seconds`)}
+      FOR SHARE OF a ${waits ? nothing : sql`SKIP LOCKED`}
     ), stored AS (
       INSERT INTO "AttemptAnswer" AS s ("attemptId", "questionId", value, seq, writer, "savedAt")
-      SELECT a.id, x."questionId", x.value, x.seq, ${writer}::uuid, clock_timestamp()
-      FROM attempt a, unnest(
-        ${questionIds}::uuid[],
-        ${entries.map(({ value }) => JSON.stringify(value))}::jsonb[],
-        ${entries.map(({ seq }) => seq)}::int[],
-        ${entries.map(({ givenAt }) => givenAt ?? null)}::float8[]
-      ) AS x("questionId", value, seq, "givenAt")
+      SELECT a.id, x."questionId", x.value, x.seq, a.writer, clock_timestamp()
+      FROM attempt a JOIN entry x ON x."attemptId" = a.id
       WHERE clock_timestamp() <= a.deadline OR to_timestamp(x."givenAt" / 1000) <= a.deadline
+      ORDER BY a.id, x."questionId"
       ON CONFLICT ("attemptId", "questionId") DO UPDATE SET (value, seq, writer, "savedAt") = (
         SELECT CASE WHEN taken THEN EXCLUDED.value ELSE s.value END, CASE WHEN taken THEN EXCLUDED.seq ELSE s.seq END,
           CASE WHEN taken THEN EXCLUDED.writer ELSE s.writer END,
           CASE WHEN taken THEN EXCLUDED."savedAt" ELSE s."savedAt" END
         FROM (
-          SELECT EXCLUDED.seq > s.seq AND (s.writer = EXCLUDED.writer OR coalesce(
-            (${entries.map(({ seen }) => seen ?? null)}::int[])[
-              array_position(${questionIds}::uuid[], EXCLUDED."questionId")],
-            s.seq
-          ) = s.seq) AS taken
+          SELECT EXCLUDED.seq > s.seq AND (s.writer = EXCLUDED.writer OR coalesce(x.seen, s.seq) = s.seq) AS taken
+          FROM entry x WHERE x."attemptId" = EXCLUDED."attemptId" AND x."questionId" = EXCLUDED."questionId"
         ) t
       )
-      RETURNING s."questionId", s.value, s.seq
+      RETURNING s."attemptId", s."questionId", s.value, s.seq
     )
-    SELECT ${REMAINING_MS} AS "remainingMs", (SELECT ${AS_JSON} FROM stored s) AS stored
-    FROM attempt a`.named('exam-save');
-};
+    SELECT a.id, ${REMAINING_MS} AS "remainingMs",
+      (SELECT ${AS_JSON} FROM stored s WHERE s."attemptId" = a.id) AS stored
+    FROM attempt a`.named(waits ? 'exam-save' : 'exam-save-free');
+
+const saveTogether = inBatches<Pool, Save, { remainingMs: number; stored: Stored[] }>(
+  async (pool, saves) =>
+    new Map((await many(pool, save([...saves.values()], { waits: false }))).map((row) => [row.id, row])),
+  { atOnce: 2, most: MOST },
+);
+const saveAlone = (pool: Pool, one: Save) => maybeOne(pool, save([one], { waits: true }));
+
 const findStored = (userId: string, attemptId: string) =>
   sql<{ status: number; remainingMs: number; answers: Stored[] }>`
     SELECT a.status, ${REMAINING_MS} AS "remainingMs",
@@ -105,7 +127,8 @@ export const saveAnswerList = async (
   { attemptId, writer, list }: Sent,
 ): Promise<Saved> => {
   const entries = fitted(await shapesOf(viewer.id, attemptId), list);
-  const running = await maybeOne(pool, save(viewer.id, attemptId, writer ?? viewer.sessionId, entries));
+  const one = { attemptId, userId: viewer.id, writer: writer ?? viewer.sessionId, entries };
+  const running = (await saveTogether(pool, attemptId, one)) ?? (await saveAlone(pool, one));
   if (running) {
     if (running.stored.length === 0) throw refused(TIME_UP);
     const stored = new Map(running.stored.map((row) => [row.questionId, row]));

@@ -1,30 +1,49 @@
 import { ATTEMPT, SUBMIT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
-import { lit, many, maybeOne, nothing, run, sql } from '#db/sql.ts';
+import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
+import { inBatches } from '#lib/in-batches.ts';
 
 /**
  * Handing in and grading: two conditional updates decide, so any number of callers on any number of replicas grade
- * once.
+ * once. A room that hands in at the same moment is decided a few at a time.
  */
 
-/** 超时 closes only what its learner has no more time to save. */
-const close = (attemptId: string, submitType: number, ownerId: string | null) =>
-  sql`
-    UPDATE "Attempt" SET status = ${lit(ATTEMPT.submitted)}, "submitTime" = least(clock_timestamp(), deadline),
-      "submitType" = CASE WHEN clock_timestamp() > deadline THEN ${lit(SUBMIT.timeout)} ELSE ${submitType}::int END
-    WHERE id = ${attemptId} AND status = ${lit(ATTEMPT.running)}
+type HandIn = {
+  attemptId: string;
+  submitType: number;
+  /** Null: whoever's it is. */
+  ownerId: string | null;
+};
+const HAND_IN = columnTypes({ attemptId: 'uuid', submitType: 'int', ownerId: 'uuid' });
+
+/** So few that a plan reaches each row by its key. */
+const MOST = 16;
+const FREE = sql`
+  AND a.id IN (SELECT f.id FROM "Attempt" f WHERE f.id IN (SELECT "attemptId" FROM h) FOR UPDATE SKIP LOCKED)`;
+
+/**
+ * 超时 closes only what its learner has no more time to save. Without `waits`, what is just being saved or graded
+ * elsewhere is left out: one attempt never holds up the others.
+ */
+const close = (list: readonly HandIn[], { waits }: { waits: boolean }) =>
+  sql<{ id: string }>`
+    WITH h AS (SELECT * FROM json_to_recordset(${JSON.stringify(list)}::json) AS h(${HAND_IN}) LIMIT ${lit(MOST)})
+    UPDATE "Attempt" a SET status = ${lit(ATTEMPT.submitted)}, "submitTime" = least(clock_timestamp(), deadline),
+      "submitType" = CASE WHEN clock_timestamp() > deadline THEN ${lit(SUBMIT.timeout)} ELSE h."submitType" END
+    FROM h
+    WHERE a.id = h."attemptId" AND a.status = ${lit(ATTEMPT.running)}
       AND (
-        ${submitType}::int <> ${lit(SUBMIT.timeout)}
+        h."submitType" <> ${lit(SUBMIT.timeout)}
         OR deadline + interval ${lit(`${GRACE_SEC} seconds`)} < clock_timestamp()
       )
-      ${ownerId === null ? nothing : sql`AND "userId" = ${ownerId}`}`.named(
-    ownerId === null ? 'exam-close' : 'exam-close-own',
-  );
+      AND (h."ownerId" IS NULL OR a."userId" = h."ownerId") ${waits ? nothing : FREE}
+    RETURNING a.id`.named(waits ? 'exam-close' : 'exam-close-free');
 
 type HandedIn = {
+  id: string;
   snapshot: GivenQuestion[];
   multiRule: number;
   passScore: number;
@@ -33,33 +52,39 @@ type HandedIn = {
 };
 
 /** A statement of its own, begun after the close: it sees every save that the close waited for. */
-const findHandedIn = (attemptId: string) =>
+const findHandedIn = (attemptIds: readonly string[]) =>
   sql<HandedIn>`
-    SELECT a.snapshot, a."multiRule", a."passScore", k.key,
+    SELECT a.id, a.snapshot, a."multiRule", a."passScore", k.key,
       (SELECT json_object_agg(s."questionId", s.value) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
     FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id
-    WHERE a.id = ${attemptId} AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
+    WHERE a.id = ANY(${attemptIds}::uuid[]) AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
 
 export type Outcome = { status: number; score: number | null; passed: boolean | null };
-type Mark = { questionId: string; gained: number | null };
+type Mark = { attemptId: string; questionId: string; gained: number | null };
+type Graded = Outcome & { attemptId: string; marks: Mark[] };
+
+const GRADE = columnTypes({ attemptId: 'uuid', status: 'int', score: 'numeric', passed: 'boolean', noticeId: 'uuid' });
+const MARK = columnTypes({ attemptId: 'uuid', questionId: 'uuid', gained: 'numeric' });
 
 /**
  * Attempt, answers, the lesson and the notice in one statement. The lesson's row is locked whether learned or not, so a
  * last beat under way is waited for and seen.
  */
-const writeGrade = (attemptId: string, { status, score, passed }: Outcome, marks: readonly Mark[]) =>
-  sql<Outcome>`
-    WITH graded AS (
-      UPDATE "Attempt" SET status = ${status}, score = ${score}, passed = ${passed}
-      WHERE id = ${attemptId} AND status = ${lit(ATTEMPT.submitted)}
-      RETURNING id, "userId", "paperId", status, score, passed, "totalScore"
+const writeGrades = (list: readonly Graded[]) =>
+  sql<Outcome & { id: string }>`
+    WITH r AS (
+      SELECT * FROM json_to_recordset(
+        ${JSON.stringify(list.map(({ marks: _, ...outcome }) => ({ ...outcome, noticeId: uuid() })))}::json
+      ) AS r(${GRADE}) LIMIT ${lit(MOST)}
+    ), graded AS (
+      UPDATE "Attempt" a SET status = r.status, score = r.score, passed = r.passed
+      FROM r WHERE a.id = r."attemptId" AND a.status = ${lit(ATTEMPT.submitted)}
+      RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore", r."noticeId"
     ), marked AS (
       UPDATE "AttemptAnswer" s SET score = m.gained
-      FROM graded g, unnest(
-        ${marks.map(({ questionId }) => questionId)}::uuid[],
-        ${marks.map(({ gained }) => gained)}::numeric[]
-      ) AS m("questionId", gained)
-      WHERE s."attemptId" = g.id AND s."questionId" = m."questionId"
+      FROM graded g JOIN json_to_recordset(${JSON.stringify(list.flatMap(({ marks }) => marks))}::json) AS m(${MARK})
+        ON m."attemptId" = g.id
+      WHERE s."attemptId" = m."attemptId" AND s."questionId" = m."questionId"
     ), finished AS (
       UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
         "finishTime" = CASE
@@ -70,30 +95,51 @@ const writeGrade = (attemptId: string, { status, score, passed }: Outcome, marks
       WHERE g.passed AND ul."userId" = g."userId" AND ul."lessonId" = p."lessonId"
     ), notified AS (
       INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-      SELECT ${uuid()}::uuid, g."userId", 'exam', '成绩已出',
+      SELECT g."noticeId", g."userId", 'exam', '成绩已出',
         '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），'
           || CASE WHEN g.passed THEN '合格' ELSE '未合格' END || '。',
         '/examination?attemptId=' || g.id
       FROM graded g JOIN "Paper" p ON p.id = g."paperId"
       WHERE g.status = ${lit(ATTEMPT.graded)}
     )
-    SELECT status, score::float8 AS score, passed FROM graded`.named('exam-grade');
+    SELECT id, status, score::float8 AS score, passed FROM graded`.named('exam-grade');
+
+const score = ({ id: attemptId, snapshot, key, answers, multiRule, passScore }: HandedIn): Graded => {
+  const { marked, total } = scorePaper(snapshot, key, new Map(Object.entries(answers ?? {})), multiRule);
+  const marks = marked.map(({ questionId, gained }) => ({ attemptId, questionId, gained }));
+  if (total === null) return { attemptId, status: ATTEMPT.marking, score: null, passed: null, marks };
+  return { attemptId, status: ATTEMPT.graded, score: total, passed: total >= passScore, marks };
+};
+
+/** Of the attempts those that were handed in and not yet graded; the others were graded by somebody else. */
+const gradeAll = async (pool: Pool, attemptIds: readonly string[]): Promise<Map<string, Outcome>> => {
+  const papers = attemptIds.length === 0 ? [] : await many(pool, findHandedIn(attemptIds));
+  if (papers.length === 0) return new Map();
+  const outcomes = await many(pool, writeGrades(papers.map(score)));
+  return new Map(outcomes.map(({ id, ...outcome }) => [id, outcome]));
+};
 
 /**
  * Grades an attempt that is handed in and not yet graded, and says how; null when there was nothing to do or another
  * did it.
  */
-export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | null> => {
-  const paper = await maybeOne(pool, findHandedIn(attemptId));
-  if (!paper) return null;
-  const { marked, total } = scorePaper(
-    paper.snapshot,
-    paper.key,
-    new Map(Object.entries(paper.answers ?? {})),
-    paper.multiRule,
-  );
-  const [status, passed] = total === null ? [ATTEMPT.marking, null] : [ATTEMPT.graded, total >= paper.passScore];
-  return maybeOne(pool, writeGrade(attemptId, { status, score: total, passed }, marked));
+export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | null> =>
+  (await gradeAll(pool, [attemptId])).get(attemptId) ?? null;
+
+const handInTogether = inBatches<Pool, HandIn, Outcome>(
+  async (pool, list) => {
+    const closed = await many(pool, close([...list.values()], { waits: false }));
+    return gradeAll(
+      pool,
+      closed.map(({ id }) => id),
+    );
+  },
+  { atOnce: 2, most: MOST },
+);
+
+const handInAlone = async (pool: Pool, one: HandIn): Promise<Outcome | null> => {
+  const closed = await many(pool, close([one], { waits: true }));
+  return closed.length === 0 && one.ownerId !== null ? null : grade(pool, one.attemptId);
 };
 
 /**
@@ -106,9 +152,8 @@ export const handIn = async (
   submitType: number = SUBMIT.timeout,
   ownerId: string | null = null,
 ): Promise<Outcome | null> => {
-  const closed = await run(pool, close(attemptId, submitType, ownerId));
-  if (closed === 0 && ownerId) return null;
-  return grade(pool, attemptId);
+  const one = { attemptId, submitType, ownerId };
+  return (await handInTogether(pool, attemptId, one)) ?? handInAlone(pool, one);
 };
 
 const findOverdue = (userId: string) =>

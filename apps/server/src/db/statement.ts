@@ -81,7 +81,10 @@ export const raw = (text: string): Statement => new Statement([text]);
 
 /** What `json_to_recordset` reads rows as: names with their types, for `AS r(…)`. */
 export const columnTypes = (
-  types: Record<string, 'uuid' | 'int' | 'float8' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb' | 'numeric' | 'xid'>,
+  types: Record<
+    string,
+    'uuid' | 'int' | 'float8' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb' | 'numeric' | 'timestamptz' | 'xid'
+  >,
 ): Statement =>
   raw(
     Object.entries(types)

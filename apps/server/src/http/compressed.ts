@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Request } from './app-types.ts';
+import { Parcel } from './parcel.ts';
 
 /**
  * From this size on packing pays. A list of ten rows (3 to 5 KB) leaves in the first packets of a connection whatever
@@ -11,15 +10,19 @@ import type { Request } from './app-types.ts';
  */
 export const PACKED_FROM_CHARACTERS = 8 * 1024;
 
-const pack = promisify(gzip);
 const takesGzip = (request: Request): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
 
-/** The text as it is sent: packed where it is long and the browser can open it. A secret is in no answer that long. */
-export const packed = async (request: Request, reply: FastifyReply, text: string): Promise<string | Buffer> => {
-  if (text.length < PACKED_FROM_CHARACTERS) return text;
+/** The answer as it is sent: packed where it is long and the browser can open it. A secret is in no answer that long. */
+export const packed = async (
+  request: Request,
+  reply: FastifyReply,
+  answer: string | Parcel,
+): Promise<string | Buffer> => {
+  const plain = typeof answer === 'string' ? answer : answer.bytes;
+  if (answer.length < PACKED_FROM_CHARACTERS) return plain;
   void reply.header('vary', 'accept-encoding');
-  if (!takesGzip(request)) return text;
+  if (!takesGzip(request)) return plain;
   void reply.header('content-encoding', 'gzip');
-  return pack(text);
+  return (typeof answer === 'string' ? new Parcel(answer) : answer).packed();
 };

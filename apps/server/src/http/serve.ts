@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import type { AnswerOf, EndpointSpec, InputOf } from '@zhibiao/contract/endpoint';
@@ -14,6 +13,7 @@ import { authorize, type ViewerOf } from './guards.ts';
 import { once } from './once.ts';
 import { packed } from './compressed.ts';
 import { requireOwnPage } from './own-page.ts';
+import { etagOf, type Parcel } from './parcel.ts';
 import { rejectUnstorable } from './reject-unstorable.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 
@@ -68,15 +68,15 @@ const textOf = (endpoint: EndpointSpec, answer: unknown, query: unknown): string
   });
 };
 
-/** Cached answers carry an ETag, weak because they may be packed, and are revalidated; all others are never stored. */
-const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpec, text: string) => {
+/** Cached answers carry an ETag and are revalidated; all others are never stored. */
+const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpec, answer: string | Parcel) => {
   void reply.type('application/json; charset=utf-8');
   if (endpoint.cached) {
-    const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+    const etag = typeof answer === 'string' ? etagOf(answer) : answer.etag;
     void reply.header('cache-control', 'no-cache').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
-  return reply.send(await packed(request, reply, text));
+  return reply.send(await packed(request, reply, answer));
 };
 
 /**

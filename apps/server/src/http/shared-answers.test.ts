@@ -18,7 +18,7 @@ it('keeps no more bytes than it may, however many answers are asked for, and for
   const text = '知'.repeat(10_000);
   for (let n = 0; n < 500; n += 1) await share(`/areas?x=${n}`, KEPT_SEC, async () => text);
   expect(held().bytes).toBeLessThanOrEqual(1_000_000);
-  expect(held().answers).toBeGreaterThan(40);
+  expect(held().answers).toBeGreaterThan(10);
   const make = vi.fn(async () => text);
   await share('/areas?x=499', KEPT_SEC, make);
   expect(make).not.toHaveBeenCalled();
@@ -42,10 +42,11 @@ it('forgets what is old though nobody asks any more', async () => {
 it('makes one answer for all who ask meanwhile, and keeps no failure', async () => {
   const { share, held } = createSharedAnswers();
   const make = vi.fn(async () => 'once');
-  expect(await Promise.all([1, 2, 3].map(() => share('a', KEPT_SEC, make)))).toEqual(['once', 'once', 'once']);
+  const shared = await Promise.all([1, 2, 3].map(() => share('a', KEPT_SEC, make)));
+  expect(shared.map(({ bytes }) => String(bytes))).toEqual(['once', 'once', 'once']);
   expect(make).toHaveBeenCalledOnce();
   await expect(share('b', KEPT_SEC, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await share('b', KEPT_SEC, make)).toBe('once');
+  expect(String((await share('b', KEPT_SEC, make)).bytes)).toBe('once');
   expect(held().answers).toBe(2);
 });
 

@@ -3,10 +3,11 @@ import { ATTEMPT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract
 import type { Started } from '@zhibiao/contract/exam-attempt';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { columnTypes, lit, many, maybeOne, sql } from '#db/sql.ts';
 import { deadlineOf } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
+import { inBatches } from '#lib/in-batches.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
 import { findViewedPaper, isKnown, reasonsOf, type ViewedPaper } from './viewed-paper.ts';
@@ -37,7 +38,26 @@ const resume = async (pool: Pool, userId: string, attemptId: string, title: stri
 };
 
 type LaidOut = Awaited<ReturnType<typeof drawPaper>>;
-type Opening = { attemptId: string; userId: string; seed: string; deadline: Date };
+type Opening = { attemptId: string; userId: string; seed: string; deadline: Date; to: ViewedPaper; paper: LaidOut };
+
+/** So few that a plan reaches each row by its key. */
+const MOST = 16;
+const OPENING = columnTypes({
+  ...{ attemptId: 'uuid', userId: 'uuid', paperId: 'uuid', no: 'int', seed: 'text', snapshot: 'jsonb', asked: 'int' },
+  ...{ totalScore: 'int', passScore: 'int', multiRule: 'int', blurLimit: 'int' },
+  ...{ startTime: 'timestamptz', deadline: 'timestamptz' },
+});
+/** Under the names of `OPENING`. */
+const rowOf = ({ to, paper, ...of }: Opening) => {
+  const { paperId, lastNo, totalScore, passScore, multiRule, blurLimit, now: startTime } = to;
+  const snapshot = paper.map(({ given }) => given);
+  const rules = { totalScore, passScore, multiRule, blurLimit };
+  return { ...of, ...rules, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime };
+};
+const GIVEN = columnTypes({ attemptId: 'uuid', questionId: 'uuid', letters: 'jsonb', row: 'text' });
+/** Under the names of `GIVEN`. */
+const givenOf = ({ attemptId, paper }: Opening) =>
+  paper.map(({ given: { questionId }, letters, row }) => ({ attemptId, questionId, letters, row }));
 
 /**
  * Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
@@ -45,37 +65,39 @@ type Opening = { attemptId: string; userId: string; seed: string; deadline: Date
  * while every question is the very row that was laid out, so that letters and key can never belong to different
  * editions.
  */
-const openAttempt = ({ attemptId, userId, seed, deadline }: Opening, to: ViewedPaper, paper: LaidOut) =>
-  sql`
-    WITH given AS (
-      SELECT g."questionId", g.letters, k.answer, k.analysis
-      FROM unnest(
-        ${paper.map(({ given }) => given.questionId)}::uuid[],
-        ${paper.map(({ letters }) => letters && JSON.stringify(letters))}::jsonb[],
-        ${paper.map(({ row }) => row)}::text[]
-      ) AS g("questionId", letters, row)
+const openAttempts = (list: readonly Opening[]) =>
+  sql<{ id: string }>`
+    WITH o AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(MOST)}
+    ), given AS (
+      SELECT g."attemptId", g."questionId", g.letters, k.answer, k.analysis
+      FROM json_to_recordset(${JSON.stringify(list.flatMap(givenOf))}::json) AS g(${GIVEN})
       JOIN "Question" q ON q.id = g."questionId" AND q.xmin::text = g.row
       JOIN "QuestionKey" k ON k."questionId" = q.id
-    ), opened AS (
+    ), found AS (SELECT "attemptId", count(*) AS found FROM given GROUP BY "attemptId"),
+    opened AS (
       INSERT INTO "Attempt" (
         id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit",
         "startTime", deadline)
-      SELECT ${attemptId}::uuid, ${userId}::uuid, ${to.paperId}::uuid, ${to.lastNo + 1}::int, ${seed},
-        ${JSON.stringify(paper.map(({ given }) => given))}::jsonb, ${to.totalScore}::int, ${to.passScore}::int,
-        ${to.multiRule}::int, ${to.blurLimit}::int, ${to.now}::timestamptz, ${deadline}::timestamptz
-      WHERE (SELECT count(*) FROM given) = ${paper.length}::int
+      SELECT o."attemptId", o."userId", o."paperId", o.no, o.seed, o.snapshot, o."totalScore", o."passScore",
+        o."multiRule", o."blurLimit", o."startTime", o.deadline
+      FROM o JOIN found USING ("attemptId") WHERE found = o.asked
       ON CONFLICT DO NOTHING RETURNING id
     )
     INSERT INTO "AttemptKey" ("attemptId", key)
-    SELECT o.id, (
-      SELECT jsonb_object_agg(g."questionId", jsonb_build_object(
-        'analysis', g.analysis,
-        'answer', CASE WHEN g.letters IS NULL THEN g.answer ELSE (
-          SELECT jsonb_agg(g.letters->>own ORDER BY g.letters->>own) FROM jsonb_array_elements_text(g.answer) AS own
-        ) END
-      ))
-      FROM given g
-    ) FROM opened o`.named('exam-open');
+    SELECT o.id, jsonb_object_agg(g."questionId", jsonb_build_object(
+      'analysis', g.analysis,
+      'answer', CASE WHEN g.letters IS NULL THEN g.answer ELSE (
+        SELECT jsonb_agg(g.letters->>own ORDER BY g.letters->>own) FROM jsonb_array_elements_text(g.answer) AS own
+      ) END
+    ))
+    FROM opened o JOIN given g ON g."attemptId" = o.id GROUP BY o.id
+    RETURNING "attemptId" AS id`.named('exam-open');
+
+const openTogether = inBatches<Pool, Opening, true>(
+  async (pool, list) => new Map((await many(pool, openAttempts([...list.values()]))).map(({ id }) => [id, true])),
+  { atOnce: 2, most: MOST },
+);
 
 /** Null when another start was faster, or a question was edited just now. */
 const open = async (pool: Pool, bank: Bank, userId: string, viewed: ViewedPaper): Promise<Started | null> => {
@@ -84,7 +106,8 @@ const open = async (pool: Pool, bank: Bank, userId: string, viewed: ViewedPaper)
   const { title, totalScore, passScore, multiRule, blurLimit, now } = viewed;
   const attemptId = uuid();
   const deadline = deadlineOf(viewed, now);
-  if ((await run(pool, openAttempt({ attemptId, userId, seed, deadline }, viewed, paper))) === 0) return null;
+  const opened = await openTogether(pool, attemptId, { attemptId, userId, seed, deadline, to: viewed, paper });
+  if (!opened) return null;
   return {
     attemptId,
     title,

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const pack = promisify(gzip);
+
+/** Of the text: weak, because the answer may be packed. */
+export const etagOf = (text: string | Buffer): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+
+/** An answer that is sent more than once: put into bytes, marked and packed once, however many ask for it. */
+export class Parcel {
+  /** Characters of the text. */
+  readonly length: number;
+  readonly bytes: Buffer;
+  #etag: string | null = null;
+  #packed: Promise<Buffer> | null = null;
+
+  constructor(text: string) {
+    this.length = text.length;
+    this.bytes = Buffer.from(text);
+  }
+
+  get etag(): string {
+    return (this.#etag ??= etagOf(this.bytes));
+  }
+
+  packed(): Promise<Buffer> {
+    return (this.#packed ??= pack(this.bytes));
+  }
+}

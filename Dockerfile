@@ -38,4 +38,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "apps/server/src/main.ts"]

@@ -20,8 +20,9 @@ const env = {
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
 };
-// Left alone, V8 lets the space for short-lived objects grow to 100 MB under load.
-const memory = ['--max-semi-space-size=8'];
+// Left alone, V8 lets the space for short-lived objects grow to 100 MB under load, and the others to four times of what
+// is in use; half of it again costs no speed that could be measured.
+const memory = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 const start = (args, options) =>
   spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env, ...options });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const server = resolve(import.meta.dirname, '..');
 
 /** As the launcher starts it (scripts/start.mjs). */
-const FLAGS = ['--max-semi-space-size=8'];
+const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 const COMPILED = resolve(server, '../../node_modules/.cache/compiled');
 
 export const freePort = async (): Promise<number> => {

@@ -10,6 +10,16 @@ const findSnapshot = (userId: string, attemptId: string) =>
     SELECT snapshot FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`.named('exam-snapshot');
 const KEPT = 2_000;
 
+/** Most questions accept the same as many others: each shape is kept once. */
+const known = new LRUCache<string, AnswerShape>({ max: KEPT });
+const sharedShapeOf = (question: GivenQuestion): AnswerShape => {
+  const shape = shapeOf(question);
+  const name = JSON.stringify(shape);
+  const same = known.get(name) ?? shape;
+  known.set(name, same);
+  return same;
+};
+
 export type Shapes = ReadonlyMap<string, AnswerShape>;
 
 /**
@@ -24,7 +34,7 @@ export const createShapes = (pool: Pool) => {
     if (known) return known;
     const attempt = await maybeOne(pool, findSnapshot(userId, attemptId));
     if (!attempt) throw missing('考试记录不存在');
-    const shapes: Shapes = new Map(attempt.snapshot.map((question) => [question.questionId, shapeOf(question)]));
+    const shapes: Shapes = new Map(attempt.snapshot.map((question) => [question.questionId, sharedShapeOf(question)]));
     kept.set(name, shapes);
     return shapes;
   };

@@ -79,15 +79,12 @@ export const identifier = (name: string): Statement => raw(`"${name.replaceAll('
 /** Text as it stands, of the code's own making, where no parameter may be: a migration, a grant. */
 export const raw = (text: string): Statement => new Statement([text]);
 
-/** What `json_to_recordset` reads rows as: names with their types, for `AS r(…)`. */
-export const columnTypes = (
-  types: Record<
-    string,
-    'uuid' | 'int' | 'float8' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb' | 'numeric' | 'timestamptz' | 'xid'
-  >,
-): Statement =>
+type ColumnType =
+  'uuid' | 'int' | 'float8' | 'numeric' | 'text' | 'boolean' | 'bytea' | 'jsonb' | 'timestamptz' | 'xid';
+/** What `json_to_recordset` reads rows as, for `AS r(…)`: which names are of each type. */
+export const columnTypes = (names: Partial<Record<ColumnType, readonly string[]>>): Statement =>
   raw(
-    Object.entries(types)
-      .map(([name, type]) => `"${name}" ${type}`)
+    Object.entries(names)
+      .flatMap(([type, several]) => several.map((name) => `"${name}" ${type}`))
       .join(', '),
   );

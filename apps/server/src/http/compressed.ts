@@ -13,7 +13,7 @@ export const PACKED_FROM_CHARACTERS = 8 * 1024;
 const takesGzip = (request: Request): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
 
-/** The answer as it is sent: packed where it is long and the browser can open it. A secret is in no answer that long. */
+/** What is sent: packed where it is long and the browser can open it. A secret is in no answer that long. */
 export const packed = async (
   request: Request,
   reply: FastifyReply,

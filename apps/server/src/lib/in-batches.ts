@@ -30,7 +30,10 @@ export const inBatches = <S extends object, Q, A>(
       const found = await carry(source, new Map(batch.map(([key, { question }]) => [key, question])));
       for (const [key, { answer }] of batch) answer(found.get(key) ?? null);
     } catch (error) {
-      for (const [, { answer, fail }] of batch) batch.length === 1 ? fail(error) : answer(null);
+      for (const [, { answer, fail }] of batch) {
+        if (batch.length === 1) fail(error);
+        else answer(null);
+      }
     } finally {
       queue.underWay -= 1;
       void go(source);

@@ -21,14 +21,12 @@ const AS_JSON = sql`
   coalesce(json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq)), '[]')`;
 
 type Save = { attemptId: string; userId: string; writer: string; entries: readonly Entry[] };
-const SAVE = columnTypes({ attemptId: 'uuid', userId: 'uuid', writer: 'uuid' });
+const SAVE = columnTypes({ uuid: ['attemptId', 'userId', 'writer'] });
 const ENTRY = columnTypes({
-  attemptId: 'uuid',
-  questionId: 'uuid',
-  value: 'jsonb',
-  seq: 'int',
-  seen: 'int',
-  givenAt: 'float8',
+  uuid: ['attemptId', 'questionId'],
+  int: ['seq', 'seen'],
+  float8: ['givenAt'],
+  jsonb: ['value'],
 });
 /** So few that a plan reaches each row by its key. */
 const MOST = 16;
@@ -40,16 +38,14 @@ const MOST = 16;
  * An answer is taken when it is newer, and its page wrote the stored one or had seen it. One that is not taken writes
  * the row as it is: only so the statement returns what is stored now, not what its snapshot knew.
  */
-const save = (saves: readonly Save[], { waits }: { waits: boolean }) =>
-  sql<{ id: string; remainingMs: number; stored: Stored[] }>`
+const save = (saves: readonly Save[], { waits }: { waits: boolean }) => {
+  const sent = saves.map(({ entries: _, ...of }) => of);
+  const entries = saves.flatMap(({ attemptId, entries: list }) => list.map((entry) => ({ ...entry, attemptId })));
+  return sql<{ id: string; remainingMs: number; stored: Stored[] }>`
     WITH sent AS (
-      SELECT * FROM json_to_recordset(
-        ${JSON.stringify(saves.map(({ entries: _, ...sent }) => sent))}::json
-      ) AS s(${SAVE}) LIMIT ${lit(MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(sent)}::json) AS s(${SAVE}) LIMIT ${lit(MOST)}
     ), entry AS (
-      SELECT * FROM json_to_recordset(
-        ${JSON.stringify(saves.flatMap(({ attemptId, entries }) => entries.map((entry) => ({ ...entry, attemptId }))))}::json
-      ) AS x(${ENTRY})
+      SELECT * FROM json_to_recordset(${JSON.stringify(entries)}::json) AS x(${ENTRY})
     ), attempt AS (
       SELECT a.id, a.deadline, s.writer FROM sent s JOIN "Attempt" a ON a.id = s."attemptId"
       WHERE a."userId" = s."userId" AND a.status = ${lit(ATTEMPT.running)}
@@ -75,6 +71,7 @@ const save = (saves: readonly Save[], { waits }: { waits: boolean }) =>
     SELECT a.id, ${REMAINING_MS} AS "remainingMs",
       (SELECT ${AS_JSON} FROM stored s WHERE s."attemptId" = a.id) AS stored
     FROM attempt a`.named(waits ? 'exam-save' : 'exam-save-free');
+};
 
 const saveTogether = inBatches<Pool, Save, { remainingMs: number; stored: Stored[] }>(
   async (pool, saves) =>

@@ -33,24 +33,25 @@ describe('a room', () => {
     );
     expect(new Set(started.map(({ data }) => data.attemptId)).size).toBe(SEATS);
 
+    const papers = started.map(({ data }) => data as { attemptId: string; questions: GivenQuestion[] });
     // The n-th knows n mod 8 of the seven questions.
-    const right = (n: number, questions: GivenQuestion[]) => rightList(questions, n % 8);
+    const listOf = (n: number) => rightList(papers[n]?.questions ?? [], n % 8);
     const saved = await Promise.all(
-      started.map(({ data }, n) =>
+      seats.map(async ({ post }, n) =>
         n % 8 === 0
           ? { code: 200, data: { saved: [] } }
-          : seats[n]?.post('/api/exam/answer', { attemptId: data.attemptId, list: right(n, data.questions) }),
+          : post('/api/exam/answer', { attemptId: papers[n]?.attemptId, list: listOf(n) }),
       ),
     );
-    expect(saved.map((answer) => answer?.code)).toEqual(seats.map(() => 200));
-    expect(saved.map((answer) => answer?.data.saved.length)).toEqual(seats.map((_, n) => n % 8));
+    expect(saved.map(({ code }) => code)).toEqual(seats.map(() => 200));
+    expect(saved.map(({ data }) => data.saved.length)).toEqual(seats.map((_, n) => n % 8));
 
     const handed = await Promise.all(
-      started.map(({ data }, n) => seats[n]?.post('/api/exam/submit', { attemptId: data.attemptId })),
+      seats.map(({ post }, n) => post('/api/exam/submit', { attemptId: papers[n]?.attemptId })),
     );
-    expect(handed.map((answer) => answer?.data)).toEqual(
-      started.map(({ data }, n) => ({
-        attemptId: data.attemptId,
+    expect(handed.map(({ data }) => data)).toEqual(
+      papers.map(({ attemptId }, n) => ({
+        attemptId,
         status: 3,
         score: 10 * (n % 8),
         passed: 10 * (n % 8) >= 40,

@@ -17,7 +17,7 @@ type HandIn = {
   /** Null: whoever's it is. */
   ownerId: string | null;
 };
-const HAND_IN = columnTypes({ attemptId: 'uuid', submitType: 'int', ownerId: 'uuid' });
+const HAND_IN = columnTypes({ uuid: ['attemptId', 'ownerId'], int: ['submitType'] });
 
 /** So few that a plan reaches each row by its key. */
 const MOST = 16;
@@ -63,8 +63,13 @@ export type Outcome = { status: number; score: number | null; passed: boolean | 
 type Mark = { attemptId: string; questionId: string; gained: number | null };
 type Graded = Outcome & { attemptId: string; marks: Mark[] };
 
-const GRADE = columnTypes({ attemptId: 'uuid', status: 'int', score: 'numeric', passed: 'boolean', noticeId: 'uuid' });
-const MARK = columnTypes({ attemptId: 'uuid', questionId: 'uuid', gained: 'numeric' });
+const GRADE = columnTypes({
+  uuid: ['attemptId', 'noticeId'],
+  int: ['status'],
+  numeric: ['score'],
+  boolean: ['passed'],
+});
+const MARK = columnTypes({ uuid: ['attemptId', 'questionId'], numeric: ['gained'] });
 
 /**
  * Attempt, answers, the lesson and the notice in one statement. The lesson's row is locked whether learned or not, so a

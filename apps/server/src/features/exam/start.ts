@@ -43,9 +43,11 @@ type Opening = { attemptId: string; userId: string; seed: string; deadline: Date
 /** So few that a plan reaches each row by its key. */
 const MOST = 16;
 const OPENING = columnTypes({
-  ...{ attemptId: 'uuid', userId: 'uuid', paperId: 'uuid', no: 'int', seed: 'text', snapshot: 'jsonb', asked: 'int' },
-  ...{ totalScore: 'int', passScore: 'int', multiRule: 'int', blurLimit: 'int' },
-  ...{ startTime: 'timestamptz', deadline: 'timestamptz' },
+  uuid: ['attemptId', 'userId', 'paperId'],
+  int: ['no', 'asked', 'totalScore', 'passScore', 'multiRule', 'blurLimit'],
+  text: ['seed'],
+  jsonb: ['snapshot'],
+  timestamptz: ['startTime', 'deadline'],
 });
 /** Under the names of `OPENING`. */
 const rowOf = ({ to, paper, ...of }: Opening) => {
@@ -54,7 +56,7 @@ const rowOf = ({ to, paper, ...of }: Opening) => {
   const rules = { totalScore, passScore, multiRule, blurLimit };
   return { ...of, ...rules, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime };
 };
-const GIVEN = columnTypes({ attemptId: 'uuid', questionId: 'uuid', letters: 'jsonb', row: 'text' });
+const GIVEN = columnTypes({ uuid: ['attemptId', 'questionId'], jsonb: ['letters'], text: ['row'] });
 /** Under the names of `GIVEN`. */
 const givenOf = ({ attemptId, paper }: Opening) =>
   paper.map(({ given: { questionId }, letters, row }) => ({ attemptId, questionId, letters, row }));

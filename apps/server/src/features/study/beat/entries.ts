@@ -4,25 +4,13 @@ import type { SealedEntry } from '#domain/study-ledger.ts';
 export const timestampOf = (ms: Statement): Statement => sql`to_timestamp(${ms} / 1000)`;
 
 const COLUMNS = {
-  userId: 'uuid',
-  chainSeq: 'int',
-  sessionId: 'uuid',
-  lid: 'uuid',
-  lessonId: 'uuid',
-  seq: 'int',
-  from: 'int',
-  to: 'int',
-  wallMs: 'int',
-  creditedSec: 'int',
-  refusedSec: 'int',
-  refusal: 'text',
-  gap: 'boolean',
-  seal: 'int',
-  prevHash: 'text',
-  hash: 'text',
-} as const satisfies Partial<Record<keyof SealedEntry, string>>;
-const NAMES = Object.keys(COLUMNS).map(identifier);
-const ENTRY = columnTypes({ ...COLUMNS, atMs: 'float8' });
+  uuid: ['userId', 'sessionId', 'lid', 'lessonId'],
+  int: ['chainSeq', 'seq', 'from', 'to', 'wallMs', 'creditedSec', 'refusedSec', 'seal'],
+  text: ['refusal', 'prevHash', 'hash'],
+  boolean: ['gap'],
+} as const satisfies Record<string, readonly (keyof SealedEntry)[]>;
+const NAMES = Object.values(COLUMNS).flat().map(identifier);
+const ENTRY = columnTypes({ ...COLUMNS, float8: ['atMs'] });
 const INSERT = sql`INSERT INTO "StudySegment" (${joined(NAMES, ', ')}, at)`;
 const VALUES = joined(
   NAMES.map((name) => sql`e.${name}`),

@@ -61,27 +61,39 @@ const writeTogether = inBatches<Pool, BeatWrite, Written>(
 );
 
 const BEAT = columnTypes({
-  ...{ userId: 'uuid', lid: 'uuid', lessonId: 'uuid', nowMs: 'float8' },
-  ...{ version: 'int', clockStamp: 'xid', contentStamp: 'xid', mineStamp: 'xid', itemStamp: 'xid' },
-  ...{ access: 'int', seekLock: 'boolean' },
-  ...{ lastSeq: 'int', paidUntilMs: 'float8', gapDay: 'int', gapSec: 'int', checkId: 'uuid', checkAtMs: 'float8' },
-  ...{ chainSeq: 'int', chainHash: 'text' },
-  ...{ coverage: 'bytea', covered: 'int', maxPos: 'int', lastPos: 'int', creditedSec: 'int', done: 'boolean' },
-  moved: 'boolean',
+  uuid: ['userId', 'lid', 'lessonId', 'checkId'],
+  xid: ['clockStamp', 'contentStamp', 'mineStamp', 'itemStamp'],
+  float8: ['nowMs', 'paidUntilMs', 'checkAtMs'],
+  int: ['version', 'access', 'lastSeq', 'gapDay', 'gapSec', 'chainSeq', 'covered', 'maxPos', 'lastPos', 'creditedSec'],
+  boolean: ['seekLock', 'done', 'moved'],
+  text: ['chainHash'],
+  bytea: ['coverage'],
 });
 /** Under the names of `BEAT`. */
-const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: BeatWrite) => {
-  const { lessonId, version, clockStamp, contentStamp, mineStamp, itemStamp, access, seekLock } = state;
-  const { lastSeq, paidUntilMs, gapDay, gapSec, item } = decision;
-  return {
-    ...{ userId, lid, lessonId, nowMs, version, clockStamp, contentStamp, mineStamp, itemStamp, access, seekLock },
-    ...{ lastSeq, paidUntilMs, gapDay, gapSec, checkId: check?.id ?? null, checkAtMs: check?.atMs ?? null },
-    ...{ chainSeq: head.seq, chainHash: head.hash },
-    ...item,
-    coverage: `\\x${Buffer.from(item.coverage).toString('hex')}`,
-    moved,
-  };
-};
+const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: BeatWrite) => ({
+  userId,
+  lid,
+  nowMs,
+  moved,
+  lessonId: state.lessonId,
+  version: state.version,
+  clockStamp: state.clockStamp,
+  contentStamp: state.contentStamp,
+  mineStamp: state.mineStamp,
+  itemStamp: state.itemStamp,
+  access: state.access,
+  seekLock: state.seekLock,
+  lastSeq: decision.lastSeq,
+  paidUntilMs: decision.paidUntilMs,
+  gapDay: decision.gapDay,
+  gapSec: decision.gapSec,
+  checkId: check?.id ?? null,
+  checkAtMs: check?.atMs ?? null,
+  chainSeq: head.seq,
+  chainHash: head.hash,
+  ...decision.item,
+  coverage: `\\x${Buffer.from(decision.item.coverage).toString('hex')}`,
+});
 
 /**
  * Clock, item, lesson and ledger of several learners in one statement. All of a beat hangs on the clock being the very

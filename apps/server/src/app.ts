@@ -21,9 +21,6 @@ import { prepareUploads } from '#http/upload.ts';
 // The sentence of a field that has none of its own.
 z.config({ customError: () => copy.badInput });
 
-/** Of as many learners as may be here at once the token is known again; a few hundred bytes each. */
-const VERIFIED_TOKENS = 5_000;
-
 /** The query may name a person; the log keeps the path only. */
 const pathOnly = (url: string) => url.split('?')[0];
 
@@ -78,13 +75,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await app.register(jwt, {
     secret: deps.secrets.key('jwt'),
     sign: { algorithm: 'HS256', iss: 'zhibiao', aud: 'learner' },
-    // A token's signature is verified once; whether its session still lives is asked of the database each time.
     verify: {
       algorithms: ['HS256'],
       allowedIss: 'zhibiao',
       allowedAud: 'learner',
       requiredClaims: ['jti', 'exp'],
-      cache: VERIFIED_TOKENS,
     },
   });
   if (['debug', 'trace'].includes(deps.config.logLevel)) {

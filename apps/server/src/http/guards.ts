@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '@zhibiao/contract/endpoint';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
@@ -30,11 +31,29 @@ const findSession = batchPerTick<Pool, Found>(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const sessionIdOf = async (app: App, request: Request): Promise<string | null> => {
+/** Of as many learners as may be here at once the token is known again; a few hundred bytes each. */
+const VERIFIED_TOKENS = 5_000;
+type Claims = { jti?: unknown; exp: number };
+
+/** What tokens claim whose signature was verified before, by themselves; each application has its own keys. */
+const verified = new WeakMap<App, LRUCache<string, Claims>>();
+
+/** A token's signature is verified once; whether its session still lives is asked of the database each time. */
+const claimsOf = (app: App, token: string): Claims => {
+  const known = verified.get(app) ?? new LRUCache<string, Claims>({ max: VERIFIED_TOKENS });
+  verified.set(app, known);
+  const before = known.get(token);
+  if (before && before.exp * 1000 > Date.now()) return before;
+  const claims = app.jwt.verify<Claims>(token);
+  known.set(token, claims);
+  return claims;
+};
+
+const sessionIdOf = (app: App, request: Request): string | null => {
   const header = request.headers.authorization;
   if (!header?.startsWith('Bearer ')) return null;
   try {
-    const { jti } = app.jwt.verify<{ jti?: unknown }>(header.slice(7).trim());
+    const { jti } = claimsOf(app, header.slice(7).trim());
     return typeof jti === 'string' && UUID.test(jti) ? jti : null;
   } catch {
     return null;
@@ -43,7 +62,7 @@ const sessionIdOf = async (app: App, request: Request): Promise<string | null> =
 
 /** The viewer whom the token's session row names now, or null. Keeps the session alive. */
 const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewer | null> => {
-  const sessionId = await sessionIdOf(app, request);
+  const sessionId = sessionIdOf(app, request);
   if (!sessionId) return null;
   const row = await findSession(pool, sessionId);
   if (!row) return null;

@@ -28,10 +28,18 @@ export type Secrets = {
 const derive = (secret: Buffer, purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `zhibiao-${purpose}-v1`, 32));
 
-export const secretsFrom = (secret: Buffer, older: readonly Buffer[] = []): Secrets => ({
-  key: (purpose) => derive(secret, purpose),
-  older: (purpose) => older.map((one) => derive(one, purpose)),
-});
+export const secretsFrom = (secret: Buffer, older: readonly Buffer[] = []): Secrets => {
+  // Derived once each: an address is signed with every picture that is shown.
+  const keys = new Map<Purpose, Buffer>();
+  return {
+    key: (purpose) => {
+      const key = keys.get(purpose) ?? derive(secret, purpose);
+      keys.set(purpose, key);
+      return key;
+    },
+    older: (purpose) => older.map((one) => derive(one, purpose)),
+  };
+};
 
 type Settings = { secretKey: string | null; secretKeyOld: string | null; dataDir: string };
 

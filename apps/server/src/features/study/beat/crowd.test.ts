@@ -71,6 +71,29 @@ it('a class does not wait for those of them whose clocks are held elsewhere', as
   }
 });
 
+it('a class opens its lesson without waiting for those of them whose clocks are held elsewhere', async () => {
+  const { lid, lesson, seats } = await classroom();
+  const [held, free] = [seats.slice(0, 2), seats.slice(2)];
+  const open = (some: typeof seats) => Promise.all(some.map(({ learner }) => learner.play(lid)));
+  const holder = await world.deps.pool.connect();
+  try {
+    await run(holder, sql`BEGIN`);
+    const ids = held.map(({ learner }) => learner.id);
+    await run(holder, sql`SELECT 1 FROM "StudyClock" WHERE "userId" = ANY(${ids}::uuid[]) FOR UPDATE`);
+    const late = open(held);
+    const opened = await open(free);
+    for (const [n, { learner }] of free.entries()) expect((await learner.clock()).sessionId).toBe(opened[n]?.sessionId);
+    await run(holder, sql`COMMIT`);
+    const [first] = await late;
+    expect((await held[0]?.learner.clock())?.sessionId).toBe(first?.sessionId);
+  } finally {
+    holder.release();
+  }
+  // Each joined once, however often they opened.
+  expect((await world.deps.db.lesson.findUniqueOrThrow({ where: { id: lesson.id } })).studyCount).toBe(SEATS);
+  expect(await world.deps.db.studySession.count({ where: { lid, endedAt: null } })).toBe(SEATS);
+});
+
 it('whoever of a class lost the clock to another device is told so, and nobody else', async () => {
   const { lid, seats } = await classroom();
   const [first, ...others] = seats;

@@ -25,12 +25,14 @@ export const pageSql = (page: Page): Statement => {
   return sql`LIMIT ${take}::int OFFSET ${skip}::int`;
 };
 
-/** The total of a list whose rows `from` names (FROM and WHERE), counted as far as its page asks. */
-export const totalOf = async (on: Queryable, page: Page, from: Statement): Promise<number> =>
-  (
-    await one(
-      on,
-      sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${countTo(page)}::int) counted`,
-    )
-  ).total;
+const counted = (page: Page, from: Statement) => sql<{ total: number }>`
+  SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${countTo(page)}::int) counted`;
+
+/**
+ * The total of a list whose rows `from` names (FROM and WHERE), counted as far as its page asks. `name`: as of
+ * `Statement.named`, where the text is always the same.
+ */
+export const totalOf = async (on: Queryable, page: Page, from: Statement, name?: string): Promise<number> => {
+  const statement = counted(page, from);
+  return (await one(on, name === undefined ? statement : statement.named(name))).total;
+};

@@ -90,7 +90,9 @@ const viewedPaper = (userId: string, paperId: string) =>
 const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) => {
   const keys = sql`SELECT p.id ${listed(userId, lessonId)} ORDER BY p.sort, p.id ${pageSql(page)}`;
   const papers = sql`(${keys}) page JOIN "Paper" p USING (id)`;
-  return sql<ViewedPaper>`${viewedPapers(userId, papers)} ORDER BY p.sort, p.id`;
+  return sql<ViewedPaper>`${viewedPapers(userId, papers)} ORDER BY p.sort, p.id`.named(
+    lessonId === null ? 'exam-page' : 'exam-page-of-lesson',
+  );
 };
 const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
 const satBy = (userId: string) => sql<ViewedPaper>`
@@ -117,7 +119,7 @@ export const findViewedPapers = async (
 ): Promise<{ papers: ViewedPaper[]; total: number }> => {
   const [papers, total] = await Promise.all([
     settled(pool, () => many(pool, pageOfViewed(userId, lessonId, page))),
-    totalOf(pool, page, listed(userId, lessonId)),
+    totalOf(pool, page, listed(userId, lessonId), lessonId === null ? 'exam-total' : 'exam-total-of-lesson'),
   ]);
   return { papers, total };
 };

@@ -32,7 +32,12 @@ const counted = (page: Page, from: Statement) => sql<{ total: number }>`
  * The total of a list whose rows `from` names (FROM and WHERE), counted as far as its page asks. `name`: as of
  * `Statement.named`, where the text is always the same.
  */
-export const totalOf = async (on: Queryable, page: Page, from: Statement, name?: string): Promise<number> => {
+export const totalOf = async (
+  on: Queryable,
+  page: Page,
+  from: Statement,
+  name?: string | undefined,
+): Promise<number> => {
   const statement = counted(page, from);
   return (await one(on, name === undefined ? statement : statement.named(name))).total;
 };

@@ -38,16 +38,16 @@ export const findStudents = async (
   query: InputOf<typeof listStudents>['query'],
 ): Promise<AnswerOf<typeof listStudents>> => {
   const from = studentsOf(orgId, query);
-  const [members, total] = await Promise.all([
-    many(
-      pool,
-      sql<Row>`
+  // The whole list is asked for again and again with one text; a filter is planned for what it is.
+  const whole = !query.keyword && !query.department && query.status === undefined;
+  const page = sql<Row>`
       SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
         u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records
       FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
-      JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`,
-    ),
-    totalOf(pool, query, from),
+      JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`;
+  const [members, total] = await Promise.all([
+    many(pool, whole ? page.named('students') : page),
+    totalOf(pool, query, from, whole ? 'students-total' : undefined),
   ]);
   const rows = members.map(({ createdAt, joinedAt, leftAt, records, ...member }) => {
     const active = member.status === MEMBER.active;

@@ -36,8 +36,8 @@ export const totalOf = async (
   on: Queryable,
   page: Page,
   from: Statement,
-  name?: string | undefined,
+  name: string | null = null,
 ): Promise<number> => {
   const statement = counted(page, from);
-  return (await one(on, name === undefined ? statement : statement.named(name))).total;
+  return (await one(on, name === null ? statement : statement.named(name))).total;
 };

@@ -47,7 +47,7 @@ export const findStudents = async (
       JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`;
   const [members, total] = await Promise.all([
     many(pool, whole ? page.named('students') : page),
-    totalOf(pool, query, from, whole ? 'students-total' : undefined),
+    totalOf(pool, query, from, whole ? 'students-total' : null),
   ]);
   const rows = members.map(({ createdAt, joinedAt, leftAt, records, ...member }) => {
     const active = member.status === MEMBER.active;

@@ -84,6 +84,9 @@ export const scorePaper = (
   return { marked, total: points(marked.reduce((sum, { gained }) => sum + tenths(gained ?? 0), 0)) };
 };
 
+/** An answer that was graded: null where nobody marked it yet, or said nothing. */
+export type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
+
 /** Something was written or chosen. */
 export const isAnswered = (value: AnswerValue | null | undefined): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value.some((part) => part.trim() !== '');

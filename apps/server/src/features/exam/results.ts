@@ -4,7 +4,7 @@ import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
-import { isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
+import { type Answered, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from './hand-in.ts';
@@ -14,7 +14,6 @@ import { findWithheld } from './withheld.ts';
 
 /** A handed-in paper as its learner may see it now. */
 
-export type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
 type Sat = {
   paperId: string;
   no: number;

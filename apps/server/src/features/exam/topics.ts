@@ -4,9 +4,8 @@ import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Release } from '#domain/exam-release.ts';
-import { isAnswered } from '#domain/exam-scoring.ts';
+import { type Answered, isAnswered } from '#domain/exam-scoring.ts';
 import { itemOf, levelOf, levelsBesideScore, topicsOf, type Topic } from '#domain/exam-topics.ts';
-import type { Answered } from './results.ts';
 import type { ViewedPaper } from './viewed-paper.ts';
 
 /** What an assessment says beside its score: how each of its topics went, and which course to begin with. */

@@ -7,20 +7,23 @@ const FAST_AFTER_MS = 500;
 /** In Mbit/s, as the browser estimates it. */
 const SLOW_LINE = 3;
 
-/** The first sign that somebody is there to look further than the first view. */
-const attended = new Promise<unknown>((resolve) => {
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'])
-    addEventListener(sign, resolve, { once: true, passive: true, capture: true });
-});
+let attended: Promise<unknown> | null = null;
+/** The first sign that somebody is there to look further than the first view; listened for from the first picture on. */
+const attendance = (): Promise<unknown> =>
+  (attended ??= new Promise((resolve) => {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'])
+      addEventListener(sign, resolve, { once: true, passive: true, capture: true });
+  }));
 
 /** What Chromium tells of the line, and other browsers do not. */
 type Line = { downlink: number; saveData: boolean };
 
 /** When pictures further down may come: on a slow or dear line only once somebody is there to see them. */
 const afterFirstView = (come: () => void): ReturnType<typeof setTimeout> => {
+  const somebody = attendance();
   const { connection: line } = navigator as Navigator & { connection?: Line };
   const slow = line !== undefined && (line.saveData || line.downlink < SLOW_LINE);
-  if (slow) return setTimeout(() => void attended.then(come), AFTER_FIRST_VIEW_MS);
+  if (slow) return setTimeout(() => void somebody.then(come), AFTER_FIRST_VIEW_MS);
   return setTimeout(come, line === undefined ? AFTER_FIRST_VIEW_MS : FAST_AFTER_MS);
 };
 

@@ -46,12 +46,11 @@ const NOT_EXPORTED: Record<string, string> = {
   OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',
   ...Object.fromEntries(
-    ['OrgPerson', 'OrgStudyRecord', 'OrgExaminee', 'OrgActiveDay'].flatMap((name) => [
-      [name, 'kept from study, exams and memberships, which are exported'],
+    ['OrgPerson', 'OrgStudyRecord', 'OrgExaminee', 'OrgActiveDay', 'OrgCertificate'].flatMap((name) => [
+      [name, 'kept from study, exams, certificates and memberships, which are exported'],
       [`${name}Now`, 'a view of the same'],
     ]),
   ),
-  OrgCertificateNow: 'a view of certificates, which are exported',
 };
 
 const LEFT_OUT: Record<string, Record<string, string>> = {

@@ -159,7 +159,9 @@ describe('issuing an 内审员证书', () => {
       standardCode: STANDARD,
       status: '有效',
     });
-    const { rows: candidates = [] } = await org.manager.agent.get('/api/org/selfApply/eligible', { standardCode: STANDARD });
+    const { rows: candidates = [] } = await org.manager.agent.get('/api/org/selfApply/eligible', {
+      standardCode: STANDARD,
+    });
     const holders = candidates.filter((c: { userId: string }) => people.some((person) => person.id === c.userId));
     expect(holders.map((c: { missing: string[] }) => c.missing[0])).toEqual(
       people.map(() => expect.stringMatching(/^已持有有效证书/)),

@@ -8,7 +8,7 @@ const FAST_AFTER_MS = 500;
 const SLOW_LINE = 3;
 
 let attended: Promise<unknown> | null = null;
-/** The first sign that somebody is there to look further than the first view; listened for from the first picture on. */
+/** The first sign that somebody is there to look further than the first view; listened for from a first picture. */
 const attendance = (): Promise<unknown> =>
   (attended ??= new Promise((resolve) => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'])

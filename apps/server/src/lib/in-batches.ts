@@ -2,7 +2,9 @@ type Waiting<Q, A> = { question: Q; answer: (found: A | null) => void; fail: (er
 
 /** How many batches are under way at once, and how much one carries. */
 type Size = { atOnce: number; most: number };
-const SIZE: Size = { atOnce: 2, most: 16 };
+/** So few that the plan of a statement for all of them reaches each row by its key. */
+export const BATCH_MOST = 16;
+const SIZE: Size = { atOnce: 2, most: BATCH_MOST };
 
 /**
  * What is asked while `atOnce` batches are under way waits and goes together in the next one: a lone question goes at

@@ -26,12 +26,12 @@ const inRegister = (orgId: string): Statement =>
 /** A part of the name, or the whole phone or address; each by its own index. */
 const matching = (orgId: string, keyword: string): Statement => {
   const own = sql`SELECT m."userId" FROM "OrgMember" m WHERE ${inRegister(orgId)} AND`;
-  const ways = [
+  const searches = [
     sql`${own} ${occursIn(sql`m.name`, keyword)}`,
     sql`${own} m.mobile = ${normaliseMobile(keyword)}`,
     ...(keyword.includes('@') ? [sql`${own} m.email = ${normaliseEmail(keyword)}`] : []),
   ];
-  return sql`m."userId" = ANY(ARRAY(${joined(ways, ' UNION ALL ')}))`;
+  return sql`m."userId" = ANY(ARRAY(${joined(searches, ' UNION ALL ')}))`;
 };
 
 const findDepartment = (orgId: string, keyword: string) => sql`
@@ -71,25 +71,25 @@ export const findCandidates = async (pool: Pool, orgId: string, query: Query): P
   const { standardCode, applyId, ok } = query;
   if (applyId !== undefined && !(await maybeOne(pool, findOwn(orgId, applyId)))) throw missing('申请不存在');
   const from = await membersOf(pool, orgId, query);
-  const standing = (members: readonly Member[]) => withStanding(pool, { standardCode, applyId }, members);
+  const told = (members: readonly Member[]) => withFacts(pool, { standardCode, applyId }, members);
 
   if (ok === '1') {
     const likely = sql`${from} AND ${likelyBy(standardCode)}`;
     const members = await many(pool, selectMembers(likely, sql`LIMIT ${lit(MOST_LIKELY)}`));
-    const able = (await standing(members)).filter((candidate) => candidate.ok);
+    const able = (await told(members)).filter((candidate) => candidate.ok);
     const { skip, take } = pageOf(query);
     return { rows: able.slice(skip, skip + take), total: able.length };
   }
 
   const [rows, total] = await Promise.all([
-    many(pool, selectMembers(from, pageSql(query))).then(standing),
+    many(pool, selectMembers(from, pageSql(query))).then(told),
     totalOf(pool, query, from),
   ]);
   return { rows, total };
 };
 
 /** Each with what they still want for the certificate of this standard. */
-const withStanding = async (
+const withFacts = async (
   pool: Pool,
   { standardCode, applyId }: Pick<Query, 'standardCode' | 'applyId'>,
   members: readonly Member[],

@@ -6,7 +6,7 @@ import { fitAnswer } from '#domain/exam-answer.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
-import { inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 import type { Shapes } from './shapes.ts';
 
 const TIME_UP = '考试时间已到，作答不再保存';
@@ -28,8 +28,6 @@ const ENTRY = columnTypes({
   float8: ['givenAt'],
   jsonb: ['value'],
 });
-/** So few that a plan reaches each row by its key. */
-const MOST = 16;
 
 /**
  * FOR SHARE: handing in waits for a save under way and a save after it finds the attempt closed, so an acknowledged
@@ -43,7 +41,7 @@ const save = (saves: readonly Save[], { waits }: { waits: boolean }) => {
   const entries = saves.flatMap(({ attemptId, entries: list }) => list.map((entry) => ({ ...entry, attemptId })));
   return sql<{ id: string; remainingMs: number; stored: Stored[] }>`
     WITH sent AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(sent)}::json) AS s(${SAVE}) LIMIT ${lit(MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(sent)}::json) AS s(${SAVE}) LIMIT ${lit(BATCH_MOST)}
     ), entry AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(entries)}::json) AS x(${ENTRY})
     ), attempt AS (
@@ -76,7 +74,6 @@ const save = (saves: readonly Save[], { waits }: { waits: boolean }) => {
 const saveTogether = inBatches<Pool, Save, { remainingMs: number; stored: Stored[] }>(
   async (pool, saves) =>
     new Map((await many(pool, save([...saves.values()], { waits: false }))).map((row) => [row.id, row])),
-  { atOnce: 2, most: MOST },
 );
 const saveAlone = (pool: Pool, one: Save) => maybeOne(pool, save([one], { waits: true }));
 

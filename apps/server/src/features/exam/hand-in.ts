@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
-import { inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 
 /**
  * Handing in and grading: two conditional updates decide, so any number of callers on any number of replicas grade
@@ -19,8 +19,6 @@ type HandIn = {
 };
 const HAND_IN = columnTypes({ uuid: ['attemptId', 'ownerId'], int: ['submitType'] });
 
-/** So few that a plan reaches each row by its key. */
-const MOST = 16;
 const FREE = sql`
   AND a.id IN (SELECT f.id FROM "Attempt" f WHERE f.id IN (SELECT "attemptId" FROM h) FOR UPDATE SKIP LOCKED)`;
 
@@ -30,7 +28,7 @@ const FREE = sql`
  */
 const close = (list: readonly HandIn[], { waits }: { waits: boolean }) =>
   sql<{ id: string }>`
-    WITH h AS (SELECT * FROM json_to_recordset(${JSON.stringify(list)}::json) AS h(${HAND_IN}) LIMIT ${lit(MOST)})
+    WITH h AS (SELECT * FROM json_to_recordset(${JSON.stringify(list)}::json) AS h(${HAND_IN}) LIMIT ${lit(BATCH_MOST)})
     UPDATE "Attempt" a SET status = ${lit(ATTEMPT.submitted)}, "submitTime" = least(clock_timestamp(), deadline),
       "submitType" = CASE WHEN clock_timestamp() > deadline THEN ${lit(SUBMIT.timeout)} ELSE h."submitType" END
     FROM h
@@ -80,7 +78,7 @@ const writeGrades = (list: readonly Graded[]) =>
     WITH r AS (
       SELECT * FROM json_to_recordset(
         ${JSON.stringify(list.map(({ marks: _, ...outcome }) => ({ ...outcome, noticeId: uuid() })))}::json
-      ) AS r(${GRADE}) LIMIT ${lit(MOST)}
+      ) AS r(${GRADE}) LIMIT ${lit(BATCH_MOST)}
     ), graded AS (
       UPDATE "Attempt" a SET status = r.status, score = r.score, passed = r.passed
       FROM r WHERE a.id = r."attemptId" AND a.status = ${lit(ATTEMPT.submitted)}
@@ -131,16 +129,13 @@ const gradeAll = async (pool: Pool, attemptIds: readonly string[]): Promise<Map<
 export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | null> =>
   (await gradeAll(pool, [attemptId])).get(attemptId) ?? null;
 
-const handInTogether = inBatches<Pool, HandIn, Outcome>(
-  async (pool, list) => {
-    const closed = await many(pool, close([...list.values()], { waits: false }));
-    return gradeAll(
-      pool,
-      closed.map(({ id }) => id),
-    );
-  },
-  { atOnce: 2, most: MOST },
-);
+const handInTogether = inBatches<Pool, HandIn, Outcome>(async (pool, list) => {
+  const closed = await many(pool, close([...list.values()], { waits: false }));
+  return gradeAll(
+    pool,
+    closed.map(({ id }) => id),
+  );
+});
 
 const handInAlone = async (pool: Pool, one: HandIn): Promise<Outcome | null> => {
   const closed = await many(pool, close([one], { waits: true }));

@@ -7,7 +7,7 @@ import { columnTypes, lit, many, maybeOne, sql } from '#db/sql.ts';
 import { deadlineOf } from '#domain/exam-rules.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
-import { inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
 import { findViewedPaper, isKnown, reasonsOf, type ViewedPaper } from './viewed-paper.ts';
@@ -40,8 +40,6 @@ const resume = async (pool: Pool, userId: string, attemptId: string, title: stri
 type LaidOut = Awaited<ReturnType<typeof drawPaper>>;
 type Opening = { attemptId: string; userId: string; seed: string; deadline: Date; to: ViewedPaper; paper: LaidOut };
 
-/** So few that a plan reaches each row by its key. */
-const MOST = 16;
 const OPENING = columnTypes({
   uuid: ['attemptId', 'userId', 'paperId'],
   int: ['no', 'asked', 'totalScore', 'passScore', 'multiRule', 'blurLimit'],
@@ -70,7 +68,7 @@ const givenOf = ({ attemptId, paper }: Opening) =>
 const openAttempts = (list: readonly Opening[]) =>
   sql<{ id: string }>`
     WITH o AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(BATCH_MOST)}
     ), given AS (
       SELECT g."attemptId", g."questionId", g.letters, k.answer, k.analysis
       FROM json_to_recordset(${JSON.stringify(list.flatMap(givenOf))}::json) AS g(${GIVEN})
@@ -98,7 +96,6 @@ const openAttempts = (list: readonly Opening[]) =>
 
 const openTogether = inBatches<Pool, Opening, true>(
   async (pool, list) => new Map((await many(pool, openAttempts([...list.values()]))).map(({ id }) => [id, true])),
-  { atOnce: 2, most: MOST },
 );
 
 /** Null when another start was faster, or a question was edited just now. */

@@ -4,7 +4,7 @@ import { columnTypes, lit, many, maybeOne, nothing, run, sql } from '#db/sql.ts'
 import { isMember } from '#domain/lesson-access.ts';
 import { CHECK_AFTER_MAX_MS, nextCheckAt } from '#domain/presence.ts';
 import type { Viewer } from '#domain/roles.ts';
-import { inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 
 type Opening = {
   lid: string;
@@ -24,8 +24,6 @@ const OPENING = columnTypes({
   int: ['version'],
   float8: ['checkInMs'],
 });
-/** So few that a plan reaches each row by its key. */
-const MOST = 16;
 const rowOf = (row: Row) => ({ ...row, checkInMs: nextCheckAt(0, Math.random()) });
 
 /** Whose clock is just being written elsewhere is left out: one learner never holds up the others. */
@@ -42,7 +40,7 @@ const FREE = sql`
 const openSessions = (list: readonly Row[], { waits }: { waits: boolean }) =>
   sql<{ userId: string }>`
     WITH o AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(BATCH_MOST)}
     ), before AS (SELECT c."userId", c."sessionId" FROM o JOIN "StudyClock" c USING ("userId")),
     clock AS (
       INSERT INTO "StudyClock" AS c ("userId", "sessionId", lid, "lastBeatAt", "nextCheckAt")
@@ -87,7 +85,6 @@ const openSessions = (list: readonly Row[], { waits }: { waits: boolean }) =>
 const openTogether = inBatches<Pool, Row, true>(
   async (pool, rows) =>
     new Map((await many(pool, openSessions([...rows.values()], { waits: false }))).map(({ userId }) => [userId, true])),
-  { atOnce: 2, most: MOST },
 );
 const openAlone = (pool: Pool, row: Row) => maybeOne(pool, openSessions([row], { waits: true }));
 

@@ -5,7 +5,7 @@ import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import type { Decision } from '#domain/study-credit.ts';
 import type { ChainHead, SealedEntry } from '#domain/study-ledger.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
-import { inBatches } from '#lib/in-batches.ts';
+import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 import { epochMs, NEED_SQL } from '#services/study-sql.ts';
 import type { Check } from './answer.ts';
 import { insertEntries, timestampOf } from './entries.ts';
@@ -52,12 +52,9 @@ const mayConclude = ({ state, decision, moved }: BeatWrite): boolean =>
 const writeAlone = async (on: Queryable, beat: BeatWrite): Promise<Written | null> =>
   (await many(on, write([beat], { waits: true })))[0] ?? null;
 
-/** So few that a plan reaches each row by its key. */
-const MOST = 16;
 const writeTogether = inBatches<Pool, BeatWrite, Written>(
   async (pool, beats) =>
     new Map((await many(pool, write([...beats.values()], { waits: false }))).map((row) => [row.userId, row])),
-  { atOnce: 2, most: MOST },
 );
 
 const BEAT = columnTypes({
@@ -106,7 +103,7 @@ const write = (beats: readonly BeatWrite[], { waits }: { waits: boolean }): Stat
   const moved = beats.some((beat) => beat.moved);
   return sql<Written & { userId: string }>`
     WITH beat AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(beats.map(rowOf))}::json) AS b(${BEAT}) LIMIT ${lit(MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(beats.map(rowOf))}::json) AS b(${BEAT}) LIMIT ${lit(BATCH_MOST)}
     ),
     clock AS (${waits ? updateClocks(sql`true`) : updateClocks(sql`c."userId" IN (${FREE})`)}),
     item AS (${UPSERT_ITEMS}),

@@ -92,6 +92,11 @@ const openAlone = (pool: Pool, row: Row) => maybeOne(pool, openSessions([row], {
 export const openStudySession = async (pool: Pool, viewer: Viewer, opening: Opening): Promise<string | null> => {
   const { version = null, ...of } = opening;
   const row = { ...of, version, id: uuid(), userId: viewer.id, orgId: isMember(viewer) ? viewer.orgId : null };
+  if (await openTogether(pool, viewer.id, row)) return row.id;
+  // Under a number of its own: a batch whose connection broke may have been written after all.
+  const alone = { ...row, id: uuid() };
+  return (await openAlone(pool, alone)) ? alone.id : null;
+};
   return (await openTogether(pool, viewer.id, row)) || (await openAlone(pool, row)) ? row.id : null;
 };
 

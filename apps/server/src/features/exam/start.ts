@@ -68,7 +68,8 @@ const givenOf = ({ attemptId, paper }: Opening) =>
 const openAttempts = (list: readonly Opening[]) =>
   sql<{ id: string }>`
     WITH o AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(BATCH_MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING})
+      LIMIT ${lit(BATCH_MOST)}
     ), given AS (
       SELECT g."attemptId", g."questionId", g.letters, k.answer, k.analysis
       FROM json_to_recordset(${JSON.stringify(list.flatMap(givenOf))}::json) AS g(${GIVEN})

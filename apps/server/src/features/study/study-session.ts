@@ -40,7 +40,8 @@ const FREE = sql`
 const openSessions = (list: readonly Row[], { waits }: { waits: boolean }) =>
   sql<{ userId: string }>`
     WITH o AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING}) LIMIT ${lit(BATCH_MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING})
+      LIMIT ${lit(BATCH_MOST)}
     ), before AS (SELECT c."userId", c."sessionId" FROM o JOIN "StudyClock" c USING ("userId")),
     clock AS (
       INSERT INTO "StudyClock" AS c ("userId", "sessionId", lid, "lastBeatAt", "nextCheckAt")
@@ -96,8 +97,6 @@ export const openStudySession = async (pool: Pool, viewer: Viewer, opening: Open
   // Under a number of its own: a batch whose connection broke may have been written after all.
   const alone = { ...row, id: uuid() };
   return (await openAlone(pool, alone)) ? alone.id : null;
-};
-  return (await openTogether(pool, viewer.id, row)) || (await openAlone(pool, row)) ? row.id : null;
 };
 
 const endSession = (id: string, userId: string) => sql`

@@ -91,7 +91,7 @@ test(
         .filter({ has: page.getByRole('heading', { level: 1, name: '证书服务' }) });
       const image = header.locator('img');
       await expect(image).toBeVisible();
-      expect(await image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await page.screenshot({ path: `test-results/certificate-services-${width}.png` });
     }

@@ -82,10 +82,11 @@ SELECT n, pg_temp.uid(1, n) AS id,
 FROM generate_series(1, :NU) n, w;
 CREATE INDEX ON u (n);
 
-INSERT INTO "User" (id, mobile, email, "passwordHash", "realName", role, type, "orgId", "updatedAt")
+-- One in five has handed in a portrait.
+INSERT INTO "User" (id, mobile, email, "passwordHash", "realName", role, type, "orgId", photo, "updatedAt")
 SELECT u.id, '15' || lpad(u.n::text, 9, '0'), CASE WHEN u.n % 5 = 0 THEN 'user' || u.n || '@example.com' END,
   h."passwordHash", u.nm, CASE WHEN u.n = 1 OR u.org > 1 AND (u.n - :BIGORG - 1) % 80 = 0 THEN 2 ELSE 1 END, 1,
-  CASE WHEN u.org > 0 THEN pg_temp.uid(2, u.org) END, now()
+  CASE WHEN u.org > 0 THEN pg_temp.uid(2, u.org) END, CASE WHEN u.n % 5 = 2 THEN 'photo/' || u.n || '.jpg' END, now()
 FROM u, (SELECT "passwordHash" FROM "User" LIMIT 1) h;
 
 INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, "empNo", position, status, source,

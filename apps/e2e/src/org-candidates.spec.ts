@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { copy } from '@zhibiao/contract/copy';
 import { choose } from '#choose.ts';
 import { look } from '#looks.ts';
 import { makeLearned, makeMember, makeOrg, STANDARD } from '#org-fixtures.ts';
@@ -30,7 +31,17 @@ test('who is chosen among many members stays chosen, wherever the list has gone 
   await pick(page, '许南乔').check();
   await search(page, '质量部');
   await expect(row(page, '许南乔')).toHaveCount(0);
-  await pick(page, '陆清和').check();
+  const everybody = page.getByRole('button', { name: '选中所有符合条件的人员' });
+  await page.route(/selfApply\/eligible\?.*pageSize=100/, (route) =>
+    route.fulfill({ json: { code: 500, msg: copy.busy, data: null } }),
+  );
+  await everybody.click();
+  await expectShown(page, copy.busy);
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 1 人');
+  await page.unrouteAll();
+  // Those of this search, beside whom another one has found.
+  await everybody.click();
+  await expect(pick(page, '陆清和')).toBeChecked();
   await look(page, 'candidates-found');
   await search(page, '没有的人');
   await expectShown(page, '没有找到这样的人员');

@@ -32,7 +32,7 @@ export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
   const countable = !onlyOk && total !== undefined && total <= TOTAL_MOST;
   const counted = useQuery({ ...ableCountQuery(filters), enabled: countable });
   const able = onlyOk ? total : countable ? counted.data : undefined;
-  const { picked, pick, clear, reset, choose } = usePicked({ standardCode: standard, applyId: again?.id });
+  const { picked, add, clear, reset, choose } = usePicked({ standardCode: standard, applyId: again?.id });
   const narrow = (change: () => void) => {
     change();
     setAt({ ...at, page: 1 });
@@ -47,7 +47,7 @@ export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
         onOnlyOk={(only) => narrow(() => setOnlyOk(only))}
         able={able}
         total={onlyOk ? undefined : total}
-        onPickAll={async () => pick(await findAble(client, filters))}
+        onPickAll={async () => add(await findAble(client, filters))}
       />
       <SubmitBar
         standard={standard}

@@ -21,7 +21,9 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
   const [busy, setBusy] = useState(false);
   const pickAll = async () => {
     setBusy(true);
-    await onPickAll().finally(() => setBusy(false));
+    // A failed search has said so itself (query-client.ts).
+    await onPickAll().catch(() => {});
+    setBusy(false);
   };
 
   return (

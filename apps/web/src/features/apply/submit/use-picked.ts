@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
+import { APPLY_PEOPLE_MAX, auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
 import { useState } from 'react';
 import { type CandidateFilters, findAble } from '#features/apply/queries.ts';
 
@@ -24,7 +24,13 @@ export const usePicked = (filters: CandidateFilters) => {
 
   return {
     picked,
-    pick: setMarked,
+    /** Beside those chosen before, as many as one application takes. */
+    add: (people: readonly Picked[]) =>
+      setMarked((now) => {
+        const chosen = now ?? before.data ?? [];
+        const others = people.filter(({ userId }) => chosen.every((person) => person.userId !== userId));
+        return [...chosen, ...others.slice(0, Math.max(0, APPLY_PEOPLE_MAX - chosen.length))];
+      }),
     clear: () => setMarked([]),
     /** After a submit: nobody, and not those of before. */
     reset: () => setMarked(null),

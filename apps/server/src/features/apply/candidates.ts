@@ -1,12 +1,11 @@
 import { APPLY_KIND, type auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Pool } from '#db/client.ts';
-import { pageOf, pageSql, totalOf } from '#db/paging.ts';
-import { occursIn } from '#db/search.ts';
-import { all, joined, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
+import { countTo, pageOf, pageSql, totalOf } from '#db/paging.ts';
+import { all, lit, many, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';
 import { missing } from '#errors.ts';
+import { memberFound } from '#services/member-search.ts';
 import { findFacts } from './facts.ts';
 import { sinceJoining } from './org-queries.ts';
 import type { Membership } from './rows.ts';
@@ -17,29 +16,20 @@ type Query = InputOf<typeof auditorCandidates>['query'];
 type Answer = AnswerOf<typeof auditorCandidates>;
 type Member = Membership & { userId: string; name: string };
 
-/** Of so many members who may be submitted, as far as a few facts tell, all facts are looked up. */
-const MOST_LIKELY = 5_000;
+/** Of so many members at once all facts are looked up. */
+const FACTS_OF = 1_000;
 
 const inRegister = (orgId: string): Statement =>
   sql`m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;
-
-/** A part of the name, or the whole phone or address; each by its own index. */
-const matching = (orgId: string, keyword: string): Statement => {
-  const own = sql`SELECT m."userId" FROM "OrgMember" m WHERE ${inRegister(orgId)} AND`;
-  const searches = [
-    sql`${own} ${occursIn(sql`m.name`, keyword)}`,
-    sql`${own} m.mobile = ${normaliseMobile(keyword)}`,
-    ...(keyword.includes('@') ? [sql`${own} m.email = ${normaliseEmail(keyword)}`] : []),
-  ];
-  return sql`m."userId" = ANY(ARRAY(${joined(searches, ' UNION ALL ')}))`;
-};
 
 const findDepartment = (orgId: string, keyword: string) => sql`
   SELECT 1 FROM "OrgMember" m WHERE ${inRegister(orgId)} AND m.department = ${keyword} LIMIT 1`;
 
 /** A department is told from a name beforehand: its many people are then met in the order of the list. */
 const conditionOf = async (pool: Pool, orgId: string, keyword: string): Promise<Statement> =>
-  (await maybeOne(pool, findDepartment(orgId, keyword))) ? sql`m.department = ${keyword}` : matching(orgId, keyword);
+  (await maybeOne(pool, findDepartment(orgId, keyword)))
+    ? sql`m.department = ${keyword}`
+    : memberFound(orgId, keyword, { former: false });
 
 /** FROM and WHERE of the members `m` that the query names, whether they may be submitted or not. */
 const membersOf = async (pool: Pool, orgId: string, { keyword, named, applyId }: Query): Promise<Statement> => {
@@ -74,9 +64,8 @@ export const findCandidates = async (pool: Pool, orgId: string, query: Query): P
   const told = (members: readonly Member[]) => withFacts(pool, { standardCode, applyId }, members);
 
   if (ok === '1') {
-    const likely = sql`${from} AND ${likelyBy(standardCode)}`;
-    const members = await many(pool, selectMembers(likely, sql`LIMIT ${lit(MOST_LIKELY)}`));
-    const able = (await told(members)).filter((candidate) => candidate.ok);
+    const members = await many(pool, selectMembers(sql`${from} AND ${likelyBy(standardCode)}`, nothing));
+    const able = await ableOf(members, told, countTo(query));
     const { skip, take } = pageOf(query);
     return { rows: able.slice(skip, skip + take), total: able.length };
   }
@@ -86,6 +75,18 @@ export const findCandidates = async (pool: Pool, orgId: string, query: Query): P
     totalOf(pool, query, from),
   ]);
   return { rows, total };
+};
+
+/** In the order of the list, and no more than are counted. */
+const ableOf = async (
+  members: readonly Member[],
+  told: (some: readonly Member[]) => Promise<Candidate[]>,
+  most: number,
+): Promise<Candidate[]> => {
+  const able: Candidate[] = [];
+  for (let from = 0; from < members.length && able.length < most; from += FACTS_OF)
+    able.push(...(await told(members.slice(from, from + FACTS_OF))).filter(({ ok }) => ok));
+  return able.slice(0, most);
 };
 
 /** Each with what they still want for the certificate of this standard. */

@@ -277,6 +277,22 @@ describe('candidates for 内审员', () => {
     );
   });
 
+  it('may be submitted however many stand before them who only seem to', async () => {
+    const person = await buildCandidate(world, org.id, '左思');
+    await world.deps.db.orgMember.updateMany({ where: { userId: person.id }, data: { name: '左思' } });
+    const seeming = await buildLesson(world.deps, { standardCode: STANDARD });
+    // A portrait and a lesson, but no exam; in the list before the one who has it all.
+    await world.asOwner(`
+      INSERT INTO "User" (id, "passwordHash", "realName", photo, "orgId", "updatedAt")
+      SELECT gen_random_uuid(), '', '安然', '/uploads/p.png', '${org.id}', now() FROM generate_series(1, 1100);
+      INSERT INTO "OrgMember" (id, "orgId", "userId", name, status, source)
+      SELECT gen_random_uuid(), "orgId", id, "realName", 2, 4 FROM "User" WHERE "realName" = '安然';
+      INSERT INTO "UserLesson" ("userId", "lessonId", status, "finishTime", "updatedAt")
+      SELECT id, '${seeming.id}', 3, now(), now() FROM "User" WHERE "realName" = '安然'`);
+    const { rows, total } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD, ok: '1' });
+    expect([rows, total]).toMatchObject([[{ name: '左思', ok: true }], 1]);
+  });
+
   it('show no figures from before they joined, though these count', async () => {
     const person = await buildPerson(world, { photo: '/uploads/p.png' });
     await addMember(world.deps, org.id, person.id, { joinedAt: '2099-01-01T00:00:00Z' });

@@ -77,7 +77,8 @@ CREATE TEMP TABLE u AS
 SELECT n, pg_temp.uid(1, n) AS id,
   CASE WHEN n <= :BIGORG THEN 1
     WHEN n <= :BIGORG + (:NORG - 1) * 80 AND n <= :NU * 6 / 10 THEN 2 + (n - :BIGORG - 1) / 80 END AS org,
-  f[1 + (n * 7) % 22] || g[1 + (n * 11) % 40] || CASE WHEN n % 3 > 0 THEN g[1 + (n * 17 + n / 40) % 40] ELSE '' END AS nm,
+  f[1 + (n * 7) % 22] || g[1 + (n * 11) % 40]
+    || CASE WHEN n % 3 > 0 THEN g[1 + (n * 17 + n / 40) % 40] ELSE '' END AS nm,
   d[1 + n % 20] AS dep
 FROM generate_series(1, :NU) n, w;
 CREATE INDEX ON u (n);
@@ -111,7 +112,8 @@ INSERT INTO "LeaverStudy" (id, "orgId", "memberId", "lessonId", status, light, p
 SELECT pg_temp.uid(25, u.n), pg_temp.uid(2, 1), pg_temp.uid(11, 3000000 + u.n), pg_temp.uid(3, 1 + u.n % :NL), 1, 0,
   40, NULL, false, 1000, 400, now() - interval '110 days', 0, false, now() - interval '100 days'
 FROM u WHERE n > :NU * 8 / 10 AND n <= :NU * 8 / 10 + :BIGORG / 20;
-INSERT INTO "OrgInvite" (id, "orgId", code, department, "lessonIds", "maxUse", used, "expireTime", "createdBy", "createdAt")
+INSERT INTO "OrgInvite" (id, "orgId", code, department, "lessonIds", "maxUse", used, "expireTime", "createdBy",
+  "createdAt")
 SELECT pg_temp.uid(15, n), pg_temp.uid(2, 1), translate(upper(substr(md5(n::text), 1, 8)), '01', 'GH'), '研发部',
   ARRAY[pg_temp.uid(3, 1 + n % :NL)], 100, n % 100, now() + interval '90 days', pg_temp.uid(1, 1),
   now() - n * interval '1 hour'
@@ -132,7 +134,8 @@ SELECT u.n AS un, u.id AS uid, u.org, j,
 FROM u, generate_series(0, 3) j;
 INSERT INTO "UserLesson" ("userId", "lessonId", "orgId", source, status, deadline, "creditedSec", progress, "startTime",
   "learnedTime", "finishTime", "createdAt", "updatedAt")
-SELECT uid, lid, CASE WHEN org > 0 AND j = 0 THEN pg_temp.uid(2, org) END, CASE WHEN org > 0 AND j = 0 THEN 2 ELSE 1 END,
+SELECT uid, lid, CASE WHEN org > 0 AND j = 0 THEN pg_temp.uid(2, org) END,
+  CASE WHEN org > 0 AND j = 0 THEN 2 ELSE 1 END,
   st, CASE WHEN org > 0 AND j = 0 THEN now() + ((un % 60) - 20) * interval '1 day' END, 300,
   CASE st WHEN 0 THEN 0 WHEN 1 THEN 10 + un % 80 ELSE 100 END, now() - interval '90 days',
   CASE WHEN st >= 2 THEN now() - interval '20 days' END, CASE WHEN st = 3 THEN now() - interval '15 days' END,
@@ -234,7 +237,8 @@ INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "standardCode", status, "
   "updatedAt")
 SELECT pg_temp.uid(12, n), 'SQ' || lpad(n::text, 12, '0'), 2,
   pg_temp.uid(2, CASE WHEN n <= :BIGORG / 40 THEN 1 ELSE 2 + n % (:NORG - 1) END), 'GB/T 29490-2023',
-  (ARRAY[2, 5, 5, 6, 3])[1 + n % 5], pg_temp.uid(1, 1), now() - n * interval '1 minute', now() - n * interval '1 minute',
+  (ARRAY[2, 5, 5, 6, 3])[1 + n % 5], pg_temp.uid(1, 1), now() - n * interval '1 minute',
+  now() - n * interval '1 minute',
   now()
 FROM generate_series(1, :NU / 20) n;
 INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, result)

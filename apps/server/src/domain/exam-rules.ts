@@ -17,6 +17,8 @@ export type RequiredLesson = { learned: boolean; lock: string | null } | null;
 /** The learner's attempts at the paper, void ones left out; a running one is used. */
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
 
+export const PAPER_PUBLISHED = 1;
+
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** A save may be under way when time is up; transport gets this long, the learner does not. */

@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
 import { canDraw, rulesOf, type Candidate, type Rules } from './exam-paper.ts';
-import { isOver, type AttemptsSoFar, type PaperRules } from './exam-rules.ts';
+import { isOver, PAPER_PUBLISHED, type AttemptsSoFar, type PaperRules } from './exam-rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
 export type OtherPaper = PaperRules &
@@ -15,11 +15,9 @@ export type OtherPaper = PaperRules &
     running: readonly string[] | null;
   };
 
-const PUBLISHED = 1;
-
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
 const maySit = (paper: OtherPaper, now: Date): boolean =>
-  paper.running !== null || (paper.status === PUBLISHED && !isOver(paper, paper, now));
+  paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
 
 /** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
 const readings = new WeakMap<object, Rules>();

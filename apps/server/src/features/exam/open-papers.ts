@@ -1,8 +1,8 @@
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import type { OtherPaper } from '#domain/exam-withheld.ts';
+import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import { epochMs } from '#services/study-sql.ts';
-import { PUBLISHED } from './viewed-paper.ts';
 
 /**
  * Every paper of the platform as one learner stands to it, for what a result may not tell yet (withheld.ts). The papers
@@ -24,19 +24,20 @@ const STAMP = sql`bit_xor(hashtextextended(concat(p.id, ' ', p.xmin, ' ', l.stat
 const PAPERS = sql<Omit<Paper, 'rules'> & { stamp: string; rules: string }>`
   SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."openTime", p."closeTime",
     p."maxAttempts", p."retryHours", p."requireLesson",
-    p."lessonId" IS NULL OR l.status = ${lit(PUBLISHED)} AS "inCatalogue",
+    p."lessonId" IS NULL OR l.status = ${lit(LESSON_PUBLISHED)} AS "inCatalogue",
     concat(count(*) OVER (), ' ', ${STAMP} OVER ()) AS stamp
   ${FROM} ORDER BY p.sort, p.id`;
 
 const readPapers = async (pool: Pool): Promise<Papers> => {
   const rows = await many(pool, PAPERS);
-  // Papers with equal rules have the same object, which is then read once (withheldBy).
+  // Papers of one mode with equal rules have the same object, which is then read once (withheldBy).
   const shared = new Map<string, unknown>();
-  const rulesOf = (text: string): unknown => {
-    if (!shared.has(text)) shared.set(text, JSON.parse(text));
-    return shared.get(text);
+  const rulesOf = ({ mode, rules }: { mode: number; rules: string }): unknown => {
+    const name = `${mode} ${rules}`;
+    if (!shared.has(name)) shared.set(name, JSON.parse(rules));
+    return shared.get(name);
   };
-  const papers = rows.map(({ stamp: _, rules, ...paper }) => ({ ...paper, rules: rulesOf(rules) }));
+  const papers = rows.map(({ stamp: _, ...paper }) => ({ ...paper, rules: rulesOf(paper) }));
   return { stamp: rows[0]?.stamp ?? NO_PAPERS, papers };
 };
 const NO_PAPERS = '0 ';

@@ -9,6 +9,7 @@ import {
   GRACE_SEC,
   isOver,
   myStatus,
+  PAPER_PUBLISHED,
   whyNot,
   type AttemptsSoFar,
   type PaperRules,
@@ -51,8 +52,6 @@ export type ViewedPaper = PaperRules &
     now: Date;
   };
 
-export const PUBLISHED = 1;
-
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
 const viewedPapers = (userId: string, papers: Statement): Statement => sql`
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus",
@@ -82,7 +81,7 @@ const viewedPapers = (userId: string, papers: Statement): Statement => sql`
 const listed = (userId: string, lessonId: string | null): Statement => sql`
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
-  WHERE p.status = ${lit(PUBLISHED)} AND (p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL)
+  WHERE p.status = ${lit(PAPER_PUBLISHED)} AND (p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL)
     ${lessonId === null ? nothing : sql`AND p."lessonId" = ${lessonId}::uuid`}`;
 
 const viewedPaper = (userId: string, paperId: string) =>
@@ -147,7 +146,7 @@ export const reasonsOf = (viewed: ViewedPaper, viewer: Viewer): string[] =>
 
 /** In the list, or already begun or sat; any other paper is as if it did not exist. */
 export const isKnown = ({ status, listed, used, runningId }: ViewedPaper): boolean =>
-  runningId !== null || (status === PUBLISHED && (listed || used > 0));
+  runningId !== null || (status === PAPER_PUBLISHED && (listed || used > 0));
 
 /** What the release gate asks about the learner's other attempts. */
 export const remainsOf = (viewed: ViewedPaper) => ({

@@ -43,6 +43,14 @@ test('who is chosen among many members stays chosen, wherever the list has gone 
   await everybody.click();
   await expect(pick(page, '陆清和')).toBeChecked();
   await look(page, 'candidates-found');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const [field, go] = await Promise.all(
+    [page.getByRole('searchbox'), page.getByRole('button', { name: '查询' })].map((part) => part.boundingBox()),
+  );
+  expect(Math.abs((go?.y ?? 0) - (field?.y ?? 99)), 'on a phone the button stands beside its only field').toBeLessThan(
+    4,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
   await search(page, '没有的人');
   await expectShown(page, '没有找到这样的人员');
   await search(page, '');

@@ -3,6 +3,7 @@ import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, queryInt } from './fields.ts';
 import { BEAT_SEC } from './limits.ts';
+import { Rendition } from './media.ts';
 
 export const LESSON_STATUS = codes({
   untouched: [0, '未学'],
@@ -168,6 +169,10 @@ export const Play = z.object({
   seekLock: z.boolean(),
   rateLimit: z.number(),
   beatSec: z.literal(BEAT_SEC),
+  /** Smaller films of a video, largest first, where there are any. */
+  renditions: z.array(Rendition).optional(),
+  /** Shown over the video, where the training body has switched it on: the learner's name and the end of the phone. */
+  watermark: z.string().optional(),
 });
 export type Play = z.output<typeof Play>;
 /**

@@ -13,6 +13,19 @@ const onEveryPage = (id: string): boolean =>
     /contract[\\/]src[\\/](fields|limits|copy|envelope|endpoint)\.ts/,
   ].some((part) => part.test(id));
 
+const isOfConsole = (id: string): boolean =>
+  /(app|pages|widgets)[\\/]console[\\/]|(lib|features[\\/]\w+)[\\/]staff[\\/]|widgets[\\/]rich-editor/.test(id);
+
+/**
+ * A chunk of the console says so in its name, its style sheet too: so that anybody can see that a learner loads none of
+ * it. Libraries that only the console happens to use keep their own names.
+ */
+const chunkName = ({ moduleIds }: { moduleIds: string[] }): string =>
+  moduleIds.some(isOfConsole) ? 'assets/console-[name]-[hash].js' : 'assets/[name]-[hash].js';
+
+const assetName = ({ originalFileNames }: { originalFileNames: string[] }): string =>
+  originalFileNames.some(isOfConsole) ? 'assets/console-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig({
   base: '/',
   plugins: [react(), precompress()],
@@ -28,6 +41,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkName,
+        assetFileNames: assetName,
         // Only what the first view needs is grouped by hand: what seldom changes, and our own code. Left to itself,
         // each module that some other page shares became one more file to ask for. antd keeps its automatic chunks, or
         // each page would load all of it.

@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  redirect,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Component as Home } from '#pages/home.tsx';
 import { LearnerOnly, OrgOnly, requireLogin } from './guards.tsx';
@@ -72,7 +77,17 @@ const home: RouteObject[] = [
   ]),
 ];
 
-export const router = createBrowserRouter([
+/** The console is a tree of its own: of its pages nothing but this arrives before somebody opens one of them. */
+const withConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (consoleIsHere || !/^\/console(\/|$)/.test(path)) return;
+  const { consoleRoutes } = await import('./console/routes.tsx');
+  consoleIsHere = true;
+  patch(null, consoleRoutes);
+};
+/** Asked again for every address with a parameter. */
+let consoleIsHere = false;
+
+const siteRoutes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteError />,
@@ -91,4 +106,6 @@ export const router = createBrowserRouter([
       { path: '*', loader: () => redirect(paths.home) },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(siteRoutes, { patchRoutesOnNavigation: withConsole });

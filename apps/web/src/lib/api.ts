@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE, CODE, type Envelope, type Reason } from '@zhibiao/contract/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
-import { reportUnauthorized, session } from './session.ts';
+import { realmOf } from './realm.ts';
 
 /** A call the server refused, with its code and sentence. */
 export class ApiError extends Error {
@@ -59,7 +59,31 @@ export type CallArguments<E extends EndpointSpec> =
 
 /** Calls one endpoint of the contract: answers its data, or its page of rows; throws ApiError. */
 export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
-  const { params, query, body, signal, keepalive, token } = (input ?? {}) as Input;
+  const given = (input ?? {}) as Input;
+  const attempt = () => callOnce(endpoint, given);
+  return given.token === undefined ? mending(endpoint.path, attempt, given.signal) : attempt();
+};
+
+/** A session that ended, and then a proof that is asked for. */
+const MENDS = 2;
+
+/** Makes a call again when its realm could mend what it was refused for. */
+export const mending = async <T>(path: string, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const { mend, token } = realmOf(path);
+  for (let mends = 0; ; mends += 1) {
+    const asked = token();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!mend || mends === MENDS || !(error instanceof ApiError)) throw error;
+      await mend(error, asked, signal);
+    }
+  }
+};
+
+/** Sealed anew each time: what was sealed is good for one call. */
+const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Promise<AnswerOf<E>> => {
+  const { params, query, body, signal, keepalive, token = realmOf(endpoint.path).token() } = input;
   const url =
     API_BASE + fillPath(endpoint.path, params) + queryString(endpoint.rows ? { ...paging(), ...query } : query);
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
@@ -68,7 +92,10 @@ export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: Call
     url,
     {
       method: endpoint.method,
-      headers: { ...commonHeaders(token), ...(sealed === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...commonHeaders(endpoint.path, token),
+        ...(sealed === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),
       ...(keepalive ? { keepalive } : {}),
     },
@@ -77,7 +104,7 @@ export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: Call
   return (endpoint.rows ? { rows: envelope.rows ?? [], total: envelope.total ?? 0 } : envelope.data) as AnswerOf<E>;
 };
 
-export const commonHeaders = (token = session.token()): Record<string, string> => ({
+export const commonHeaders = (path: string, token = realmOf(path).token()): Record<string, string> => ({
   'content-language': 'zh_CN',
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
@@ -107,7 +134,8 @@ const send = async (
   init: RequestInit,
   signal?: AbortSignal,
 ): Promise<Envelope> => {
-  const token = session.token();
+  const realm = realmOf(endpoint.path);
+  const token = realm.token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let envelope: Partial<Envelope> | null;
   try {
@@ -122,7 +150,9 @@ const send = async (
     if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
     throw new TransportError(endpoint, timeout.aborted);
   }
-  return unwrap(envelope, endpoint, token);
+  const answer = unwrap(envelope, endpoint, token);
+  realm.answered?.(endpoint);
+  return answer;
 };
 
 /** AbortSignal.any is missing in our oldest supported browser. */
@@ -143,14 +173,12 @@ export const unwrap = (
   envelope: Partial<Envelope> | null,
   endpoint: EndpointSpec | null,
   token: string | null,
+  path: string | undefined = endpoint?.path,
 ): Envelope => {
   const { code = 0, msg, data } = envelope ?? {};
   if (code === CODE.ok) return envelope as Envelope;
   if (!isSentence(msg) && !code) throw new TransportError(endpoint);
-  if (code === CODE.unauthorized) {
-    if (!endpoint?.quiet) session.expire(token);
-    reportUnauthorized();
-  }
+  if (code === CODE.unauthorized) realmOf(path).unauthorized(token, endpoint);
   throw new ApiError(code, isSentence(msg) ? msg : copy.busy, data, endpoint, envelope ?? {});
 };
 

@@ -1,15 +1,15 @@
 import { type CallOf, type DownloadSpec, FILE_TYPES } from '@zhibiao/contract/endpoint';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
-import { commonHeaders, fillPath, TransportError, unwrap } from './api.ts';
-import { session } from './session.ts';
+import { commonHeaders, fillPath, mending, TransportError, unwrap } from './api.ts';
+import { realmOf } from './realm.ts';
 
 /**
  * Fetches a file that only its owner may read and saves it under `name`. Throws ApiError with the server's sentence.
  */
 export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>, name: string): Promise<void> => {
   const { params } = input as { params?: Record<string, unknown> };
-  const url = URL.createObjectURL(await fetchFile(spec, fillPath(spec.path, params)));
+  const url = URL.createObjectURL(await mending(spec.path, () => fetchFile(spec, fillPath(spec.path, params))));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // Some browsers begin to read only after the click has returned.
@@ -21,12 +21,12 @@ export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>
  * came from something between us and the server.
  */
 const fetchFile = async ({ files }: DownloadSpec, path: string): Promise<Blob> => {
-  const token = session.token();
+  const token = realmOf(path).token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let refusal: Envelope;
   try {
     const response = await fetch(API_BASE + path, {
-      headers: commonHeaders(),
+      headers: commonHeaders(path),
       credentials: 'include',
       signal: timeout,
     });
@@ -38,6 +38,6 @@ const fetchFile = async ({ files }: DownloadSpec, path: string): Promise<Blob> =
   } catch {
     throw new TransportError(null, timeout.aborted);
   }
-  unwrap(refusal, null, token);
+  unwrap(refusal, null, token, path);
   throw new TransportError(null);
 };

@@ -3,8 +3,8 @@ import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
 import { uploadPicture } from '@zhibiao/contract/site';
 import type { z } from 'zod';
-import { commonHeaders, TransportError, unwrap } from './api.ts';
-import { session } from './session.ts';
+import { commonHeaders, mending, TransportError, unwrap } from './api.ts';
+import { realmOf } from './realm.ts';
 
 type Progress = (percent: number) => void;
 
@@ -21,15 +21,22 @@ export const sendFile = <U extends UploadSpec>(
   file: Blob,
   onProgress?: Progress,
   signal?: AbortSignal,
+): Promise<z.output<U['data']>> => mending(spec.path, () => sendOnce(spec, file, onProgress, signal), signal);
+
+const sendOnce = <U extends UploadSpec>(
+  spec: U,
+  file: Blob,
+  onProgress?: Progress,
+  signal?: AbortSignal,
 ): Promise<z.output<U['data']>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const token = session.token();
+    const token = realmOf(spec.path).token();
     request.open(spec.method, API_BASE + spec.path);
     request.responseType = 'json';
     request.timeout = REQUEST_TIMEOUT_MS;
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(commonHeaders(spec.path))) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
     };
@@ -38,7 +45,7 @@ export const sendFile = <U extends UploadSpec>(
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onload = () => {
       try {
-        resolve(unwrap(request.response as Envelope | null, null, token).data as z.output<U['data']>);
+        resolve(unwrap(request.response as Envelope | null, null, token, spec.path).data as z.output<U['data']>);
       } catch (error) {
         reject(error);
       }

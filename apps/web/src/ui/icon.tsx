@@ -63,6 +63,10 @@ export type IconName = keyof typeof DRAWINGS;
 
 /** Decoration beside a word; a button that shows nothing else needs its own aria-label. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <Drawing path={DRAWINGS[name]} size={size} />
+);
+
+export const Drawing = ({ path, size }: { path: string; size: number }) => (
   <svg
     viewBox="0 0 24 24"
     width={size}
@@ -75,6 +79,6 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={DRAWINGS[name]} />
+    <path d={path} />
   </svg>
 );

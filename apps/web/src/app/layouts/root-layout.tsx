@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
 import { useSessionsLeft } from '#lib/session.ts';
 import { ExpiredDialog } from '#app/expired-dialog.tsx';
 import { OfflineBanner } from '#app/offline-banner.tsx';
-import css from './root-layout.module.css';
+import { NavigationBar } from './navigation-bar.tsx';
 
 /** A lesson keeps its place however the learner comes back to it; other pages only when going back. */
 const scrollKey = (location: { key: string; pathname: string; search: string }) =>
@@ -28,7 +28,3 @@ export const RootLayout = () => {
     </>
   );
 };
-
-/** The thin bar on top while the next page's code arrives. */
-const NavigationBar = () =>
-  useNavigation().state === 'idle' ? null : <div className={css.bar} role="progressbar" aria-label="页面加载中" />;

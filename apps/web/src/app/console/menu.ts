@@ -1,0 +1,30 @@
+import { matchPath } from 'react-router-dom';
+import { allows, type Me } from '#lib/staff/me.ts';
+import { consolePages, groups, type ConsolePage, type GroupName } from './pages.ts';
+
+export type MenuGroup = (typeof groups)[number] & { pages: readonly ConsolePage[] };
+
+/** The pages one may open without knowing an id. */
+export const openPages = (me: Pick<Me, 'permissions'>): readonly ConsolePage[] =>
+  consolePages.filter(({ menu, permission }) => menu !== false && allows(me, permission));
+
+/** Groups with nothing in them for this person are left out. */
+export const menuOf = (me: Pick<Me, 'permissions'>): MenuGroup[] => {
+  const pages = openPages(me);
+  return groups
+    .map((group) => ({ ...group, pages: pages.filter((page) => page.group === group.name) }))
+    .filter((group) => group.pages.length > 0);
+};
+
+/** The menu's entry for an address: the nearest page above it. */
+export const entryOf = (pathname: string): ConsolePage | null => {
+  const above = consolePages.filter(
+    ({ path, menu }) => menu !== false && matchPath({ path, end: path === '/console' }, pathname),
+  );
+  return above.sort((a, b) => b.path.length - a.path.length)[0] ?? null;
+};
+
+export const groupOf = (pathname: string): GroupName | null => {
+  const page = consolePages.find(({ path }) => matchPath(path, pathname));
+  return (entryOf(pathname) ?? page)?.group ?? null;
+};

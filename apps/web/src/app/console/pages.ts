@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import type { Wanted } from '#lib/staff/me.ts';
+import type { WorkIconName } from '#ui/work-icon.tsx';
+
+/**
+ * Every page of the console behind its login. Menu, routes, Ctrl+K and “no permission” are made from this list.
+ *
+ * To add a page: `pages/console/<name>.tsx` exports `Component`, and one line in PAGES, in its group. `path` may
+ * hold `:id`; `menu: false` keeps a deep page out of the menu, and its menu entry is the nearest page above it. The bar
+ * above shows `label` as the page's h1; a page that has a better title calls `useConsoleTitle`.
+ */
+export type ConsolePage = {
+  path: `/console${string}`;
+  label: string;
+  group: GroupName;
+  permission: Wanted;
+  load: () => Promise<{ Component: ComponentType }>;
+  menu?: false;
+  /** Other words by which Ctrl+K finds it. */
+  words?: string;
+};
+
+export const groups = [
+  { name: '工作台', icon: 'grid' },
+  { name: '学员与机构', icon: 'users' },
+  { name: '认证与证书', icon: 'certificate' },
+  { name: '教学内容', icon: 'book' },
+  { name: '考试', icon: 'exam' },
+  { name: '消息', icon: 'mail' },
+  { name: '统计', icon: 'chart' },
+  { name: '系统', icon: 'gear' },
+] as const satisfies { name: string; icon: WorkIconName }[];
+export type GroupName = (typeof groups)[number]['name'];
+
+type More = Pick<ConsolePage, 'menu' | 'words'>;
+type Page = readonly [
+  path: ConsolePage['path'],
+  label: string,
+  group: GroupName,
+  permission: Wanted,
+  load: ConsolePage['load'],
+  more?: More,
+];
+
+// prettier-ignore
+const PAGES: readonly Page[] = [
+  ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
+];
+
+export const consolePages: readonly ConsolePage[] = PAGES.map(([path, label, group, permission, load, more]) => ({
+  path,
+  label,
+  group,
+  permission,
+  load,
+  ...more,
+}));

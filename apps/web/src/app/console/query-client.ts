@@ -1,0 +1,17 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { queryClient } from '#app/query-client.ts';
+import { notifyFailure } from '#lib/failure.ts';
+
+/**
+ * The console's answers are kept apart from a learner's: whoever logs in or out of the site in another tab changes
+ * nothing here, and the other way round.
+ */
+export const staffQueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta, state }) => {
+      if (state.data !== undefined || !meta?.saidInPlace?.(error)) notifyFailure(error);
+    },
+  }),
+  mutationCache: new MutationCache({ onError: notifyFailure }),
+  defaultOptions: queryClient.getDefaultOptions(),
+});

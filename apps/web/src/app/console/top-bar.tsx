@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link, NavLink, useMatches } from 'react-router-dom';
+import type { Me } from '#lib/staff/me.ts';
+import { titleStore } from '#lib/staff/title.ts';
+import { useStore } from '#lib/store.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import { Jump } from './jump.tsx';
+import { NameMenu } from './name-menu.tsx';
+import type { ConsolePage } from './pages.ts';
+import { Sider } from './sider.tsx';
+import css from './top-bar.module.css';
+
+/** What the page is, the way to any other (Ctrl+K), and who is at work. */
+export const TopBar = ({ me }: { me: Me | null }) => {
+  const [menu, setMenu] = useState(false);
+  const page = useMatches().at(-1)?.handle as ConsolePage | undefined;
+  const { title, crumbs = [], tabs = [] } = useStore(titleStore) ?? { title: page?.label ?? '' };
+
+  return (
+    <header className={css.bar}>
+      <button type="button" className={css.burger} aria-label="打开菜单" onClick={() => setMenu(true)}>
+        <Icon name="menu" />
+      </button>
+      {menu && <MenuDrawer me={me} onClose={() => setMenu(false)} />}
+      {crumbs.length > 0 && (
+        <nav className={css.crumbs} aria-label="位置">
+          {crumbs.map(({ label, to }) => (
+            <span key={to}>
+              <Link to={to}>{label}</Link>
+              <Icon name="right" size={14} />
+            </span>
+          ))}
+        </nav>
+      )}
+      <h1 title={title}>{title}</h1>
+      {tabs.length > 0 && <Tabs tabs={tabs} />}
+      <div className={css.end}>
+        {me && <Jump me={me} />}
+        {me && <NameMenu me={me} />}
+      </div>
+    </header>
+  );
+};
+
+const Tabs = ({ tabs }: { tabs: readonly { label: string; to: string }[] }) => (
+  <nav className={css.tabs} aria-label="相关页面">
+    {tabs.map(({ label, to }) => (
+      <NavLink key={to} to={to} end>
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+);
+
+/** The menu of narrow windows; it goes when a page is chosen. */
+const MenuDrawer = ({ me, onClose }: { me: Me | null; onClose: () => void }) => (
+  <dialog
+    {...useModal()}
+    className={`ink ${css.drawer}`}
+    aria-label="菜单"
+    onCancel={onClose}
+    onClick={(event) => {
+      if (event.target === event.currentTarget) onClose();
+    }}
+  >
+    <button type="button" className={css.close} aria-label="关闭菜单" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+    <Sider me={me} onGo={onClose} />
+  </dialog>
+);

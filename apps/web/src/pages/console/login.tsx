@@ -1,0 +1,1 @@
+export const Component = () => <h1>员工登录</h1>;

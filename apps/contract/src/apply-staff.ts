@@ -11,6 +11,7 @@ export const listSystemApplies = endpoint({
   method: 'GET',
   path: '/system/apply/list',
   access: 'staff',
+  permission: 'apply:list',
   query: ApplyFilter,
   rows: ApplyRow,
 });
@@ -18,6 +19,7 @@ export const systemApply = endpoint({
   method: 'GET',
   path: '/system/apply/:id',
   access: 'staff',
+  permission: 'apply:list',
   params: z.object({ id: applyId }),
   data: ApplyDetail,
 });
@@ -25,6 +27,8 @@ export const auditSystemApply = endpoint({
   method: 'POST',
   path: '/system/apply/audit',
   access: 'staff',
+  permission: 'apply:audit',
+  audit: 'apply.audit',
   body: AuditBody,
   data: Moved,
   done: '审核完成',
@@ -34,6 +38,9 @@ export const issueApply = endpoint({
   method: 'POST',
   path: '/system/apply/issue',
   access: 'staff',
+  permission: 'cert:issue',
+  audit: 'apply.issue',
+  fresh: true,
   body: z.object({
     id: applyId,
     version: z

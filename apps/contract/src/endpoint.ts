@@ -1,20 +1,40 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their
  * own ·
  * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation ·
- * staff: the training body's own, by the key of the installation.
+ * staff: the training body's own, with the permission that the endpoint names.
  */
 export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
 type Shape = z.ZodType;
 
+type OpenDoor = { access: Exclude<Access, 'staff'>; permission?: never; audit?: never };
+/** What an endpoint of the staff asks for, beside being logged in. */
+type StaffDoor = {
+  access: 'staff';
+  /** `self`: whoever is logged in as staff. */
+  permission: Permission | 'self';
+  /** Asks a person to prove anew who they are, unless they did within ten minutes; tokens pass. */
+  fresh?: true;
+  /** Not for tokens. */
+  humanOnly?: true;
+  /** Does not count as use: a page that polls keeps no session alive. */
+  passive?: true;
+};
+
+/** Who may come in to read. */
+type ReadDoor = OpenDoor | (StaffDoor & { audit?: AuditAction });
+/** And to write: what staff write always stands in the audit log, under the action that is named here. */
+type WriteDoor = OpenDoor | (StaffDoor & { audit: AuditAction });
+export type Door = ReadDoor;
+
 type Common = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /prod-api, literally as published; `:name` marks a path parameter. */
   path: `/${string}`;
-  access: Access;
   params?: Shape;
   query?: Shape;
   body?: Shape;
@@ -46,7 +66,9 @@ type Common = {
 };
 
 /** Answers `data` (one thing) or `rows` with `total` (a page), never both. */
-export type EndpointSpec = Common & ({ data: Shape; rows?: never } | { rows: Shape; data?: never });
+export type EndpointSpec = (({ method: 'GET' } & ReadDoor) | ({ method: 'POST' | 'PUT' | 'DELETE' } & WriteDoor)) &
+  Common &
+  ({ data: Shape; rows?: never } | { rows: Shape; data?: never });
 
 /** Declares one endpoint. The server serves it, the client calls it, the forms take their rules from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
@@ -64,22 +86,17 @@ export type FileType = keyof typeof FILE_TYPES;
  * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
  * nothing are of a file that is not there.
  */
-export type DownloadSpec = Pick<Common, 'path' | 'params'> & {
-  method: 'GET';
-  access: Access;
-  files: readonly FileType[];
-};
+export type DownloadSpec = Pick<Common, 'path' | 'params'> & { method: 'GET'; files: readonly FileType[] } & ReadDoor;
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
-export type UploadSpec = Pick<Common, 'path'> & {
-  method: 'POST';
-  access: 'user' | 'org';
-  maxMb: number;
-  data: Shape;
-  /** Fields of `data` that also stand in the envelope itself, for callers with an older habit. */
-  beside?: readonly string[];
-};
+export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path'> & {
+    method: 'POST';
+    maxMb: number;
+    data: Shape;
+    /** Fields of `data` that also stand in the envelope itself, for callers with an older habit. */
+    beside?: readonly string[];
+  };
 export const upload = <const U extends UploadSpec>(spec: U): U => spec;
 
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;

@@ -157,3 +157,19 @@ export const DateTime = z.string();
 export const Day = z.string();
 /** Epoch milliseconds, for clocks that count. */
 export const Instant = z.number();
+
+/** Why somebody did what touches others, for those who read of it later. */
+export const Reason = text('请填写原因')
+  .trim()
+  .min(1, '请填写原因')
+  .min(2, '原因至少2个字符')
+  .max(200, '原因不能超过200个字符');
+
+/** Optimistic lock: the version that the caller saw. */
+export const Version = z
+  .number({ error: '请刷新后重试' })
+  .int('请刷新后重试')
+  .min(0, '请刷新后重试')
+  .max(2_147_483_647, '请刷新后重试');
+/** What a write of the console answers. */
+export const Versioned = z.object({ id: z.string(), version: z.number() });

@@ -12,6 +12,8 @@ export const auditOrg = endpoint({
   method: 'POST',
   path: '/system/org/audit',
   access: 'staff',
+  permission: 'org:audit',
+  audit: 'org.audit',
   body: z
     .object({ orgId: z.uuid({ error: '机构不存在' }), ...decision })
     .refine((body) => body.pass || body.reason, '请填写驳回原因'),
@@ -23,6 +25,8 @@ export const auditOrgChange = endpoint({
   method: 'POST',
   path: '/system/org/change',
   access: 'staff',
+  permission: 'org:audit',
+  audit: 'org.change',
   body: z
     .object({ id: z.uuid({ error: '变更申请不存在' }), ...decision })
     .refine((body) => body.pass || body.reason, '请填写驳回原因'),

@@ -3,7 +3,9 @@ import { BootFault, type Report } from './boot-facts.ts';
 import { maybeOne, one, raw, run, sql } from './sql.ts';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
-const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey'];
+const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey', 'AuditLog', 'AuditSubject', 'AuditAnchor'];
+/** Changed in one way only, as their triggers say, and never removed. */
+const KEPT = ['AuditDetail', 'AuditHead'];
 
 const LOCK = 72707371;
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
@@ -68,7 +70,7 @@ const makeRole = async (owner: pg.Client, role: string, password: string) => {
 
 const grants = (role: string) => {
   const app = name(role);
-  const appendOnly = APPEND_ONLY.map((table) => `public.${name(table)}`).join(', ');
+  const tables = (all: readonly string[]) => all.map((table) => `public.${name(table)}`).join(', ');
   return `BEGIN;
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     REVOKE ALL ON SCHEMA public FROM ${app};
@@ -76,6 +78,7 @@ const grants = (role: string) => {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${app};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${app};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${app};
-    REVOKE UPDATE, DELETE ON ${appendOnly} FROM ${app};
+    REVOKE UPDATE, DELETE ON ${tables(APPEND_ONLY)} FROM ${app};
+    REVOKE DELETE ON ${tables(KEPT)} FROM ${app};
     COMMIT`;
 };

@@ -43,10 +43,10 @@ export const serveFile = <D extends DownloadSpec>(
 ): void => {
   app.get(API_BASE + spec.path, async (request, reply) => {
     try {
-      const viewer = await authorize(app, deps, request, spec.access);
+      const { viewer, staff } = await authorize(app, deps, request, spec);
       const params = spec.params?.safeParse(request.params);
       if (params?.error) throw missing(params.error.issues[0]?.message);
-      const input = { params: params?.data, viewer, log: request.log };
+      const input = { params: params?.data, viewer, staff, log: request.log };
       return send(reply, await handler(input as unknown as Parameters<Handler<D>>[0]));
     } catch (error) {
       if (error instanceof AppError) return answerRefusal(error, reply, error.code);

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { Access } from '@zhibiao/contract/endpoint';
+import type { Door } from '@zhibiao/contract/endpoint';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
@@ -7,8 +6,10 @@ import { many, run, sql } from '#db/sql.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
+import type { Staff } from '#domain/staff.ts';
 import { forbidden, unauthorized } from '#errors.ts';
 import type { App, Request } from './app-types.ts';
+import { authorizeStaff } from './staff-guard.ts';
 
 /** Seen longer ago than this, a session's time is written anew. */
 const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
@@ -75,45 +76,31 @@ const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewe
 export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
   UUID.test(sessionId) && (await findSession(pool, sessionId)) !== null;
 
-/**
- * The bearer is the installation's key; the comparison takes as long whatever is wrong with it. Without a key nobody is
- * staff.
- */
-export const isStaff = (staffKey: string | null, { headers }: Request): boolean => {
-  const [scheme, given] = [headers.authorization?.slice(0, 7), Buffer.from(headers.authorization?.slice(7) ?? '')];
-  if (staffKey === null || scheme !== 'Bearer ') return false;
-  const key = Buffer.from(staffKey);
-  const padded = Buffer.alloc(key.length);
-  given.copy(padded);
-  return timingSafeEqual(padded, key) && given.length === key.length;
-};
-
+type Access = Door['access'];
 /** Who a handler is told has asked. */
-export type ViewerOf<A extends Access> = A extends 'public' | 'staff'
+export type ViewerOf<A extends Access> = A extends 'public'
   ? unknown
-  : A extends 'optional'
-    ? { viewer: Viewer | null }
-    : A extends 'org'
-      ? { viewer: Viewer & { orgId: string } }
-      : { viewer: Viewer };
+  : A extends 'staff'
+    ? { staff: Staff }
+    : A extends 'optional'
+      ? { viewer: Viewer | null }
+      : A extends 'org'
+        ? { viewer: Viewer & { orgId: string } }
+        : { viewer: Viewer };
 
 type Needs = { pool: Pool; config: Pick<Config, 'staffKey'> };
+/** Who comes in: a learner or nobody through most doors, one of the staff through theirs. */
+export type Admitted = { viewer: Viewer | null; staff: Staff | null };
 
-/** Refuses who may not enter; otherwise the viewer, or null where a guest or staff may. */
-export const authorize = async (
-  app: App,
-  { pool, config }: Needs,
-  request: Request,
-  access: Access,
-): Promise<Viewer | null> => {
-  if (access === 'public') return null;
-  if (access === 'staff') {
-    if (!isStaff(config.staffKey, request)) throw forbidden();
-    return null;
-  }
+/** Refuses who may not enter; otherwise who it is, nobody where a guest may. */
+export const authorize = async (app: App, { pool, config }: Needs, request: Request, door: Door): Promise<Admitted> => {
+  const { access } = door;
+  if (access === 'public') return { viewer: null, staff: null };
+  if (access === 'staff')
+    return { viewer: null, staff: await authorizeStaff({ pool, staffKey: config.staffKey }, request, door) };
   const viewer = await findViewer(app, pool, request);
-  if (access === 'optional') return viewer;
+  if (access === 'optional') return { viewer, staff: null };
   if (!viewer) throw unauthorized();
   if (access === 'org' && !managesOrg(viewer)) throw forbidden();
-  return viewer;
+  return { viewer, staff: null };
 };

@@ -7,7 +7,8 @@ import type { Viewer } from '#domain/roles.ts';
 import { createMediaLinks, type MediaLinks } from '#ports/media-link.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { App, Request } from './app-types.ts';
-import { isLive, isStaff } from './guards.ts';
+import { isLive } from './guards.ts';
+import { bearerOf, isStaffKey } from './staff-guard.ts';
 
 /**
  * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar,
@@ -59,7 +60,7 @@ const cacheControlFor = async (
   file: string,
   token: unknown,
 ) => {
-  if (isStaff(config.staffKey, request) || (await isSigned(links, pool, file, token))) return PRIVATE;
+  if (isStaffKey(config.staffKey, bearerOf(request)) || (await isSigned(links, pool, file, token))) return PRIVATE;
   return (await isPublished(pool, file)) ? PUBLIC : null;
 };
 

@@ -97,7 +97,7 @@ export const serve = <E extends EndpointSpec>(
     config: { endpoint },
     handler: async (request, reply) => {
       if (endpoint.sends) requireOwnPage(request);
-      const viewer = await authorize(app, deps, request, endpoint.access);
+      const { viewer, staff } = await authorize(app, deps, request, endpoint);
       rejectUnstorable([request.params, request.query, request.body]);
       const mark = endpoint.marks ? giveMark(request, reply, secure) : null;
       const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
@@ -105,7 +105,7 @@ export const serve = <E extends EndpointSpec>(
       const query = read(endpoint.query, request.query);
       const run = async () => {
         const body = read(endpoint.body, await bodyOf(deps, endpoint, request.body));
-        const input = { params, query, body, viewer, caller };
+        const input = { params, query, body, viewer, staff, caller };
         return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]), query);
       };
       if (endpoint.shared && !viewer) {
@@ -118,7 +118,15 @@ export const serve = <E extends EndpointSpec>(
         );
       }
       const text = endpoint.once
-        ? await once(deps, { who: viewer?.sessionId ?? caller.ip, path: endpoint.path, body: request.body }, run)
+        ? await once(
+            deps,
+            {
+              who: viewer?.sessionId ?? staff?.sessionId ?? staff?.id ?? caller.ip,
+              path: endpoint.path,
+              body: request.body,
+            },
+            run,
+          )
         : await run();
       // Of a refusal the browser keeps nothing, so that the second of two at once does not take the mark from the
       // first.

@@ -1,49 +1,156 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
+import { catalogue } from '@zhibiao/contract/endpoints';
+import { API_BASE } from '@zhibiao/contract/envelope';
+import { buildApp } from '#app.ts';
 import { loadConfig } from '#config.ts';
+import type { App } from '#http/app-types.ts';
 import { agentOf } from '#test/agent.ts';
-import { endpoints } from '@zhibiao/contract/endpoints';
+import { buildPerson, buildOrganisation } from '#test/people.ts';
+import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 const KEY = 'k7VxTn2rJm9cYw4ZsHdb6PgLf3uRe8aQ1mX0';
 let open: TestWorld;
 let closed: TestWorld;
+/** A second server on the same database. */
+let replica: App;
 beforeAll(async () => {
   [open, closed] = await Promise.all([openTestWorld({ STAFF_API_KEY: KEY }), openTestWorld()]);
+  replica = await buildApp(open.deps);
+  await replica.ready();
 });
-afterAll(() => Promise.all([open.close(), closed.close()]));
+afterAll(async () => {
+  await replica.close();
+  await Promise.all([open.close(), closed.close()]);
+});
+
+const doors = catalogue.flatMap(({ spec }) => (spec.access === 'staff' ? [spec] : []));
+type Door = (typeof doors)[number];
+const name = ({ method, path }: Door) => `${method} ${path}`;
+
+const call = (app: App, token: string | undefined, door: Door) =>
+  agentOf(app, token).call(
+    door.method.toLowerCase() as 'get',
+    door.path.replace(/:\w+/g, 'x'),
+    door.method === 'GET' ? {} : { body: {} },
+  );
+/** What the guard says: 403, 401, or (with whatever the empty input is answered) that one may enter. */
+const verdict = async (app: App, token: string | undefined, door: Door) => {
+  const { code } = await call(app, token, door);
+  return code === 401 || code === 403 ? code : 'in';
+};
 
 describe('endpoints of staff', () => {
-  const ofStaff = endpoints.filter((e) => e.access === 'staff');
-  const call = (world: TestWorld, token: string | undefined, e: (typeof ofStaff)[number]) =>
-    agentOf(world.app, token).call(
-      e.method.toLowerCase() as 'get',
-      e.path.replace(':id', 'x'),
-      e.method === 'GET' ? {} : { body: {} },
-    );
-
-  it('are some', () => {
-    expect(ofStaff.length).toBeGreaterThan(5);
+  it('are some, and every write of theirs stands in the audit log', () => {
+    expect(doors.length).toBeGreaterThan(5);
+    expect(doors.filter((e) => e.method !== 'GET' && !e.audit).map(name)).toEqual([]);
   });
 
   it('answer 403 to everybody while no key is configured', async () => {
-    for (const e of ofStaff)
-      for (const token of [undefined, '', KEY, 'null']) expect((await call(closed, token, e)).code).toBe(403);
+    for (const e of doors)
+      for (const token of [undefined, '', KEY, 'null']) expect(await verdict(closed.app, token, e)).toBe(403);
   });
 
   it('answer 403 to every other key, shorter, longer or only prefixed', async () => {
-    for (const e of ofStaff) {
-      for (const token of [
-        undefined,
-        '',
-        KEY.slice(0, -1),
-        `${KEY}x`,
-        `Bearer ${KEY}`,
-        KEY.toUpperCase(),
-        KEY.replace('k', 'K'),
-      ])
-        expect((await call(open, token, e)).code).toBe(403);
-      expect((await call(open, KEY, e)).code).not.toBe(403);
+    for (const e of doors) {
+      for (const token of [undefined, '', KEY.slice(0, -1), `${KEY}x`, `Bearer ${KEY}`, KEY.toUpperCase()])
+        expect(await verdict(open.app, token, e)).toBe(403);
+      expect(await verdict(open.app, KEY, e)).toBe(e.humanOnly ? 403 : 'in');
     }
+  });
+
+  it('answer 403 to learners and to administrators of organisations', async () => {
+    const learner = await buildPerson(open);
+    const owner = await (await buildOrganisation(open)).owner();
+    for (const e of doors)
+      for (const { token } of [learner, owner])
+        expect([name(e), await verdict(open.app, token, e)]).toEqual([name(e), 403]);
+  });
+
+  it('answer 401 to a login that has ended', async () => {
+    const gone = await buildStaff(open, { permissions: ALL_PERMISSIONS });
+    await open.deps.db.staffSession.updateMany({ where: { staffId: gone.id }, data: { revokedAt: new Date() } });
+    for (const e of doors) expect(await verdict(open.app, gone.token, e)).toBe(401);
+  });
+});
+
+describe('a permission', () => {
+  /** For each permission somebody with it alone, and somebody with all the others. */
+  const people = new Map<Permission, { alone: StaffPerson; others: StaffPerson }>();
+  beforeAll(async () => {
+    for (const permission of ALL_PERMISSIONS)
+      people.set(permission, {
+        alone: await buildStaff(open, { permissions: [permission] }),
+        others: await buildStaff(open, { permissions: ALL_PERMISSIONS.filter((one) => one !== permission) }),
+      });
+  });
+
+  it('is needed and enough, at every door, on every server', async () => {
+    for (const e of doors) {
+      if (e.permission === 'self') continue;
+      const { alone, others } = people.get(e.permission)!;
+      for (const app of [open.app, replica]) {
+        expect([name(e), await verdict(app, alone.token, e)]).toEqual([name(e), 'in']);
+        expect([name(e), await verdict(app, others.token, e)]).toEqual([name(e), 403]);
+      }
+    }
+  });
+
+  it('says by its absence who could grant it', async () => {
+    const { others } = people.get('apply:list')!;
+    const answer = await others.agent.get('/system/apply/list');
+    expect(answer).toMatchObject({ code: 403, data: { permission: 'apply:list' } });
+    expect(answer.data.roles.length).toBeGreaterThan(0);
+  });
+
+  it('taken from a role is gone with the next request, on every server', async () => {
+    const somebody = await buildStaff(open, { permissions: ['apply:list'] });
+    const look = (app: App) => agentOf(app, somebody.token).get('/system/apply/list');
+    expect([(await look(open.app)).code, (await look(replica)).code]).toEqual([200, 200]);
+    await open.deps.db.staffRole.update({ where: { id: somebody.roleId }, data: { permissions: [] } });
+    expect([(await look(open.app)).code, (await look(replica)).code]).toEqual([403, 403]);
+    await open.deps.db.staff.update({ where: { id: somebody.id }, data: { status: 2 } });
+    expect([(await look(open.app)).code, (await look(replica)).code]).toEqual([401, 401]);
+  });
+});
+
+describe('a delicate act', () => {
+  it('asks a person to prove anew who they are, and not a token', async () => {
+    const delicate = doors.filter((e) => e.fresh);
+    expect(delicate.length).toBeGreaterThan(1);
+    const stale = await buildStaff(open, { permissions: ALL_PERMISSIONS, fresh: false });
+    for (const e of delicate) {
+      expect(await call(open.app, stale.token, e)).toMatchObject({
+        code: 601,
+        msg: '请再次验证身份',
+        data: { step: 'fresh' },
+      });
+      if (!e.humanOnly) expect((await call(open.app, KEY, e)).code).not.toBe(601);
+    }
+  });
+});
+
+describe('a login of the staff', () => {
+  it('is no login of a learner', async () => {
+    const { token } = await buildStaff(open, { permissions: ALL_PERMISSIONS });
+    expect((await agentOf(open.app, token).get('/api/user/getLoginUser')).code).toBe(401);
+    expect(API_BASE).toBe('/prod-api');
+  });
+
+  it('ends by idling, and a page that polls does not keep it alive', async () => {
+    const somebody = await buildStaff(open, { permissions: ['apply:list'] });
+    const idleFor = (minutes: number) =>
+      open.deps.db.staffSession.updateMany({
+        where: { staffId: somebody.id },
+        data: { lastSeenAt: new Date(Date.now() - minutes * 60_000) },
+      });
+    await idleFor(19);
+    expect((await somebody.agent.get('/system/apply/list')).code).toBe(200);
+    const [seen] = await open.deps.db.staffSession.findMany({ where: { staffId: somebody.id } });
+    expect(Date.now() - seen!.lastSeenAt.getTime()).toBeLessThan(60_000);
+    await idleFor(21);
+    expect((await somebody.agent.get('/system/apply/list')).code).toBe(401);
   });
 });
 

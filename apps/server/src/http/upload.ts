@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';
-import { AppError, refused, unauthorized } from '#errors.ts';
+import { AppError, refused } from '#errors.ts';
 import { fairQueue, QueueFull } from '#lib/fair-queue.ts';
 import type { App, Request } from './app-types.ts';
 import { authorize, type ViewerOf } from './guards.ts';
@@ -78,12 +78,12 @@ export const serveUpload = <U extends UploadSpec>(
   type Input = Parameters<Handler<U>['take']>[0];
   // On a slow line the body may take until the server's own limit.
   app.post(API_BASE + spec.path, { config: { upload: true } }, async (request, reply) => {
-    const viewer = await authorize(app, deps, request, spec.access);
-    if (!viewer) throw unauthorized();
-    await before({ viewer } as unknown as Input);
-    const expected = { who: viewer.id, maxBytes: spec.maxMb * MB, sentences };
+    const { viewer, staff } = await authorize(app, deps, request, spec);
+    const who = viewer?.id ?? staff?.id ?? request.ip;
+    await before({ viewer, staff } as unknown as Input);
+    const expected = { who, maxBytes: spec.maxMb * MB, sentences };
     const answer = await withFile(deps.config, request, reply, expected, (file) =>
-      take({ viewer, file } as unknown as Input),
+      take({ viewer, staff, file } as unknown as Input),
     );
     const data = spec.data.parse(answer) as Record<string, unknown>;
     const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data[name]]));

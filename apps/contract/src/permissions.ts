@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** What a member of the staff may do. `delicate`: needs a fresh proof of who asks, and is told to the auditors. */
+type Right = { label: string; group: PermissionGroup; opens: string; delicate?: true };
+
+/** The groups of the console's menu, in its order. */
+export const PERMISSION_GROUPS = [
+  '工作台',
+  '学员与机构',
+  '认证与证书',
+  '教学内容',
+  '考试',
+  '消息',
+  '统计',
+  '系统',
+] as const;
+export type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
+
+const rights = <const T extends Record<string, Right>>(table: T) => table;
+
+/** Every permission there is; roles hold them, endpoints ask for them, nobody invents another. */
+export const PERMISSIONS = rights({
+  'report:view': { label: '查看统计', group: '统计', opens: '统计概览与今日数据' },
+  'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
+
+  'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
+
+  'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },
+  'apply:audit': { label: '审核认证申请', group: '认证与证书', opens: '认证申请的逐人审核' },
+  'cert:issue': { label: '制证', group: '认证与证书', opens: '为审核通过的人员签发证书', delicate: true },
+  'cert:reissue': { label: '换发证书', group: '认证与证书', opens: '以新编号换发证书' },
+  'cert:revoke': { label: '撤销证书', group: '认证与证书', opens: '撤销已签发的证书', delicate: true },
+
+  'lesson:list': { label: '查看课程', group: '教学内容', opens: '课程列表、目录与预览' },
+  'lesson:edit': { label: '编辑课程', group: '教学内容', opens: '课程、章节与讲次的编辑' },
+  'lesson:publish': { label: '发布课程', group: '教学内容', opens: '课程的发布与下架' },
+  'media:list': { label: '查看媒体', group: '教学内容', opens: '媒体库列表与用途' },
+  'media:upload': { label: '上传媒体', group: '教学内容', opens: '上传视频、音频、文档与字幕，替换与转码' },
+  'media:remove': { label: '删除媒体', group: '教学内容', opens: '删除没有被使用的媒体' },
+  'article:edit': { label: '编辑文章', group: '教学内容', opens: '政策、通知、服务、问答与使用说明的编辑' },
+  'article:publish': { label: '发布文章', group: '教学内容', opens: '文章的发布与下架' },
+  'banner:edit': { label: '编辑横幅', group: '教学内容', opens: '首页横幅及其起止日期' },
+  'teacher:edit': { label: '编辑教师', group: '教学内容', opens: '教师资料的编辑与停用' },
+  'standard:edit': { label: '编辑标准与法律', group: '教学内容', opens: '标准、条款、新旧对照与法律' },
+  'agreement:publish': { label: '发布协议', group: '教学内容', opens: '协议与单独同意书的新版本', delicate: true },
+
+  'staff:list': { label: '查看员工', group: '系统', opens: '员工、角色与权限列表' },
+  'staff:edit': { label: '管理员工', group: '系统', opens: '员工账号的建立、停用与重置', delicate: true },
+  'role:edit': { label: '管理角色', group: '系统', opens: '角色的权限、员工的角色与数据范围', delicate: true },
+  'token:edit': { label: '管理接口密钥', group: '系统', opens: '接口密钥的建立、确认与停用', delicate: true },
+  'session:kick': { label: '强制下线', group: '系统', opens: '结束员工与学员的登录' },
+  'log:list': { label: '查看登录日志', group: '系统', opens: '登录日志与在线用户' },
+  'audit:list': { label: '查看审计日志', group: '系统', opens: '审计日志与完整性校验' },
+  'audit:export': { label: '导出审计日志', group: '系统', opens: '审计日志的导出', delicate: true },
+  'setting:view': { label: '查看设置', group: '系统', opens: '系统设置与开业清单' },
+  'setting:edit': { label: '修改设置', group: '系统', opens: '系统设置的修改', delicate: true },
+  'dict:edit': { label: '维护字典', group: '系统', opens: '字典与课程分类' },
+  'area:edit': { label: '维护行政区划', group: '系统', opens: '行政区划的导入', delicate: true },
+  'job:list': { label: '查看定时任务', group: '系统', opens: '定时任务与后台任务的状态' },
+  'job:retry': { label: '重试任务', group: '系统', opens: '立即运行定时任务、重试失败的任务' },
+});
+
+export type Permission = keyof typeof PERMISSIONS;
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
+export const permissionLabel = (permission: Permission): string => PERMISSIONS[permission].label;
+export const isDelicate = (permission: Permission): boolean => 'delicate' in PERMISSIONS[permission];
+export const PermissionName = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]], { error: '没有这项权限' });
+
+/** Of somebody whose data scope is not the whole platform: these concern all of it, so the two do not go together. */
+export const PLATFORM_WIDE: readonly Permission[] = [
+  'setting:edit',
+  'setting:view',
+  'role:edit',
+  'staff:edit',
+  'audit:list',
+  'audit:export',
+];

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateTime, isLongEnough, isMixedEnough, Password } from './fields.ts';
+import { PASSWORD } from './limits.ts';
+import { PermissionName } from './permissions.ts';
+import { STAFF_PASSWORD } from './staff.ts';
+
+/** How staff come in, prove themselves anew, and keep their own account. */
+
+const text = (missing: string) => z.string({ error: missing });
+
+/** What a member of the staff logs in by. */
+export const StaffAccount = text('请输入登录名')
+  .trim()
+  .toLowerCase()
+  .min(1, '请输入登录名')
+  .regex(/^[a-z][a-z0-9._-]{2,31}$/, '登录名为3至32位小写字母、数字、点、横线或下划线，以字母开头');
+export const StaffName = text('请输入姓名').trim().min(1, '请输入姓名').max(30, '姓名不能超过30个字符');
+/** Longer than a learner's: it opens the back office. The weak list and the last five are the server's to check. */
+export const NewStaffPassword = text('请输入密码')
+  .min(1, '请输入密码')
+  .min(STAFF_PASSWORD.min, `密码至少${STAFF_PASSWORD.min}个字符`)
+  .max(PASSWORD.max, `密码不能超过${PASSWORD.max}个字符`)
+  .refine((value) => !/\p{Surrogate}/u.test(value), '密码包含无法识别的字符')
+  .refine((value) => isLongEnough(value) && isMixedEnough(value), '密码须包含大写字母、小写字母、数字、符号中的三种');
+/** Six digits, or a recovery code: ten characters, with or without its hyphen. */
+export const TotpCode = text('请输入动态验证码')
+  .trim()
+  .toUpperCase()
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, '请输入动态验证码')
+      .regex(/^(\d{6}|[A-Z2-7]{10})$/, '请输入6位动态验证码或10位恢复码'),
+  );
+const Ticket = text('链接已失效，请联系管理员重新生成').min(1).max(100, '链接已失效，请联系管理员重新生成');
+const Human = z.string().max(4000).optional();
+
+export const StaffEntry = z.object({ token: z.string(), expireTime: z.number() });
+export type StaffEntry = z.output<typeof StaffEntry>;
+/** `data` of a 601 on the way in: what comes next, and the ticket that goes on with it. */
+export const LOGIN_STEPS = ['totp', 'enrol', 'renew'] as const;
+export const LoginStep = z.object({ step: z.enum(LOGIN_STEPS), ticket: z.string() });
+export type LoginStep = z.output<typeof LoginStep>;
+
+export const staffLogin = endpoint({
+  method: 'POST',
+  path: '/system/auth/login',
+  access: 'public',
+  encrypted: ['account', 'password'],
+  body: z.object({
+    account: text('请输入登录名').trim().toLowerCase().min(1, '请输入登录名').max(64),
+    password: Password,
+    human: Human,
+  }),
+  data: StaffEntry,
+});
+export const staffTotp = endpoint({
+  method: 'POST',
+  path: '/system/auth/totp',
+  access: 'public',
+  body: z.object({ ticket: Ticket, code: TotpCode }),
+  data: StaffEntry,
+});
+/** A new secret for whoever must bind one before coming in; `uri` is what the QR shows. */
+export const beginEnrol = endpoint({
+  method: 'POST',
+  path: '/system/auth/enrol/begin',
+  access: 'public',
+  body: z.object({ ticket: Ticket }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+});
+/** `codes`: ten recovery codes, shown this once. */
+export const confirmEnrol = endpoint({
+  method: 'POST',
+  path: '/system/auth/enrol/confirm',
+  access: 'public',
+  body: z.object({ ticket: Ticket, code: TotpCode }),
+  data: StaffEntry.extend({ codes: z.array(z.string()) }),
+});
+export const renewPassword = endpoint({
+  method: 'POST',
+  path: '/system/auth/renew',
+  access: 'public',
+  encrypted: ['password'],
+  body: z.object({ ticket: Ticket, password: NewStaffPassword }),
+  data: StaffEntry,
+});
+
+/** What a link is for, before anything is typed; asked by POST, so that no log holds the ticket. */
+export const lookAtLink = endpoint({
+  method: 'POST',
+  path: '/system/auth/setup/look',
+  access: 'public',
+  body: z.object({ ticket: Ticket }),
+  data: z.object({
+    purpose: z.enum(['first', 'setup', 'reset']),
+    account: z.string().nullable(),
+    name: z.string().nullable(),
+    /** Whether a TOTP has to be bound before coming in. */
+    enrol: z.boolean(),
+  }),
+});
+/**
+ * Uses the link: the first administrator with name and account, anybody else with a password alone. `alone`: one person
+ * runs the back office, so who audits may also issue. Answers a step of the login, like a 601 of it, or the entry.
+ */
+export const setUpAccount = endpoint({
+  method: 'POST',
+  path: '/system/auth/setup',
+  access: 'public',
+  encrypted: ['password'],
+  body: z.object({
+    ticket: Ticket,
+    name: StaffName.optional(),
+    account: StaffAccount.optional(),
+    alone: z.boolean().optional(),
+    password: NewStaffPassword,
+  }),
+  data: z.union([StaffEntry, LoginStep]),
+});
+
+export const staffLogout = endpoint({
+  method: 'POST',
+  path: '/system/auth/logout',
+  access: 'staff',
+  permission: 'self',
+  audit: 'session.logout',
+  humanOnly: true,
+  data: z.null(),
+  done: '退出成功',
+  quiet: 'always',
+});
+
+export const StaffMe = z.object({
+  id: z.string(),
+  name: z.string(),
+  account: z.string(),
+  permissions: z.array(PermissionName),
+  roles: z.array(z.string()),
+  /** Null: everything. Otherwise the organisations and areas by name. */
+  scope: z.array(z.string()).nullable(),
+  totp: z.boolean(),
+  /** A TOTP is demanded and not bound yet. */
+  mustEnrol: z.boolean(),
+  recoveryLeft: z.number(),
+  /** Days until the password has to be renewed; null where nothing demands it. */
+  pwdDaysLeft: z.number().nullable(),
+  /** Minutes of idling that end the login, and until when delicate acts need no new proof (epoch ms). */
+  idleMin: z.number(),
+  freshUntil: z.number().nullable(),
+  /** What whoever runs the installation should know, in sentences. */
+  warnings: z.array(z.string()),
+});
+export type StaffMe = z.output<typeof StaffMe>;
+export const staffMe = endpoint({
+  method: 'GET',
+  path: '/system/auth/me',
+  access: 'staff',
+  permission: 'self',
+  humanOnly: true,
+  data: StaffMe,
+});
+
+/** Proves anew who sits there: a TOTP code, or the password of whoever has bound none. */
+export const proveFresh = endpoint({
+  method: 'POST',
+  path: '/system/auth/fresh',
+  access: 'staff',
+  permission: 'self',
+  audit: 'login.fresh',
+  humanOnly: true,
+  encrypted: ['password'],
+  body: z
+    .object({ code: TotpCode.optional(), password: Password.optional() })
+    .refine(({ code, password }) => code !== undefined || password !== undefined, '请输入动态验证码'),
+  data: z.object({ freshUntil: z.number() }),
+});
+export const changeStaffPassword = endpoint({
+  method: 'POST',
+  path: '/system/auth/password',
+  access: 'staff',
+  permission: 'self',
+  audit: 'staff.password',
+  humanOnly: true,
+  fresh: true,
+  encrypted: ['password'],
+  body: z.object({ password: NewStaffPassword }),
+  data: z.null(),
+  done: '密码已修改',
+});
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/system/auth/totp/begin',
+  access: 'staff',
+  permission: 'self',
+  audit: 'staff.totp',
+  humanOnly: true,
+  fresh: true,
+  data: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
+});
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/system/auth/totp/confirm',
+  access: 'staff',
+  permission: 'self',
+  audit: 'staff.totp',
+  humanOnly: true,
+  fresh: true,
+  body: z.object({ ticket: Ticket, code: TotpCode }),
+  data: z.object({ codes: z.array(z.string()) }),
+});
+export const dropTotp = endpoint({
+  method: 'POST',
+  path: '/system/auth/totp/off',
+  access: 'staff',
+  permission: 'self',
+  audit: 'staff.totpOff',
+  humanOnly: true,
+  fresh: true,
+  data: z.null(),
+  done: '已解除动态验证码',
+});
+/** Ten new recovery codes; the old ones are void. */
+export const newRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/system/auth/codes',
+  access: 'staff',
+  permission: 'self',
+  audit: 'staff.codes',
+  humanOnly: true,
+  fresh: true,
+  data: z.object({ codes: z.array(z.string()) }),
+});
+
+export const OwnStaffSession = z.object({
+  id: z.string(),
+  ip: z.string(),
+  device: z.string(),
+  loginTime: DateTime,
+  lastSeen: DateTime,
+  current: z.boolean(),
+});
+export const ownStaffSessions = endpoint({
+  method: 'GET',
+  path: '/system/auth/session',
+  access: 'staff',
+  permission: 'self',
+  humanOnly: true,
+  data: z.array(OwnStaffSession),
+});
+export const endOwnStaffSession = endpoint({
+  method: 'POST',
+  path: '/system/auth/session/revoke',
+  access: 'staff',
+  permission: 'self',
+  audit: 'session.end',
+  humanOnly: true,
+  body: z.object({ id: z.uuid({ error: '登录不存在' }) }),
+  data: z.null(),
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { schemaOf } from './codes.ts';
+import { endpoint } from './endpoint.ts';
+import { DateTime, Email, Mobile, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { StaffAccount, StaffName } from './staff-auth.ts';
+import { STAFF_SCOPE, STAFF_STATUS } from './staff.ts';
+
+/** The training body's people: accounts, roles, data scope. */
+
+const staffId = z.uuid({ error: '员工不存在' });
+const roleIds = z.array(z.uuid({ error: '角色不存在' })).max(30, '角色过多');
+/** `some`: organisations by id and areas by the first 2, 4 or 6 digits of their codes. */
+export const StaffScopeBody = z
+  .object({
+    kind: schemaOf(STAFF_SCOPE, '请选择数据范围'),
+    orgIds: z
+      .array(z.uuid({ error: '机构不存在' }))
+      .max(200, '机构最多200家')
+      .default([]),
+    areaPrefixes: z
+      .array(z.string().regex(/^\d{2}(\d{2}){0,2}$/, '地区有误'))
+      .max(50, '地区最多50个')
+      .default([]),
+  })
+  .refine(
+    ({ kind, orgIds, areaPrefixes }) => kind === STAFF_SCOPE.all || orgIds.length + areaPrefixes.length > 0,
+    '请选择机构或地区',
+  );
+
+const NamedRole = z.object({ id: z.string(), name: z.string() });
+export const StaffRow = z.object({
+  id: z.string(),
+  account: z.string(),
+  name: z.string(),
+  roles: z.array(NamedRole),
+  scopeKind: schemaOf(STAFF_SCOPE),
+  status: schemaOf(STAFF_STATUS),
+  totp: z.boolean(),
+  online: z.boolean(),
+  lastLogin: DateTime.nullable(),
+  version: z.number(),
+});
+export type StaffRow = z.output<typeof StaffRow>;
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/system/staff/list',
+  access: 'staff',
+  permission: 'staff:list',
+  query: PageQuery.extend({
+    keyword: z.string().trim().max(50, '搜索词不能超过50个字符').optional(),
+    status: queryInt('状态有误').optional(),
+    roleId: z.string().max(36).optional(),
+  }),
+  rows: StaffRow,
+});
+export const StaffDetail = StaffRow.extend({
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+  orgs: z.array(z.object({ id: z.string(), name: z.string() })),
+  areas: z.array(z.object({ prefix: z.string(), name: z.string() })),
+  createdAt: DateTime,
+});
+export const staffDetail = endpoint({
+  method: 'GET',
+  path: '/system/staff/:id',
+  access: 'staff',
+  permission: 'staff:list',
+  params: z.object({ id: staffId }),
+  data: StaffDetail,
+});
+
+const contact = {
+  email: Email.optional(),
+  mobile: Mobile.optional(),
+  note: z.string().trim().max(200, '备注不能超过200个字符').optional(),
+};
+/** `roleIds` other than none and a `scope` other than 全部 need role:edit too. `link` is shown this once. */
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/system/staff',
+  access: 'staff',
+  permission: 'staff:edit',
+  audit: 'staff.add',
+  humanOnly: true,
+  fresh: true,
+  once: true,
+  body: z.object({ account: StaffAccount, name: StaffName, ...contact, roleIds, scope: StaffScopeBody }),
+  data: Versioned.extend({ link: z.string() }),
+  done: '已新建员工',
+});
+/** What is left out stays; `roleIds` and `scope` need role:edit too. */
+export const editStaff = endpoint({
+  method: 'PUT',
+  path: '/system/staff/:id',
+  access: 'staff',
+  permission: 'staff:edit',
+  audit: 'staff.edit',
+  humanOnly: true,
+  fresh: true,
+  params: z.object({ id: staffId }),
+  body: z.object({
+    version: Version,
+    name: StaffName.optional(),
+    ...contact,
+    roleIds: roleIds.optional(),
+    scope: StaffScopeBody.optional(),
+  }),
+  data: Versioned,
+  done: '已保存',
+});
+export const setStaffStatus = endpoint({
+  method: 'POST',
+  path: '/system/staff/status',
+  access: 'staff',
+  permission: 'staff:edit',
+  audit: 'staff.status',
+  humanOnly: true,
+  fresh: true,
+  body: z.object({ id: staffId, version: Version, status: schemaOf(STAFF_STATUS, '请选择状态'), reason: Reason }),
+  data: Versioned,
+  done: '已变更',
+});
+export const makeStaffLink = endpoint({
+  method: 'POST',
+  path: '/system/staff/link',
+  access: 'staff',
+  permission: 'staff:edit',
+  audit: 'staff.link',
+  humanOnly: true,
+  fresh: true,
+  body: z.object({ id: staffId, purpose: z.enum(['setup', 'reset'], { error: '请选择链接用途' }) }),
+  data: z.object({ link: z.string(), expireTime: DateTime }),
+});
+export const dropStaffTotp = endpoint({
+  method: 'POST',
+  path: '/system/staff/totpOff',
+  access: 'staff',
+  permission: 'staff:edit',
+  audit: 'staff.totpOff',
+  humanOnly: true,
+  fresh: true,
+  body: z.object({ id: staffId, reason: Reason }),
+  data: z.null(),
+  done: '已解除',
+});
+export const unlockStaff = endpoint({
+  method: 'POST',
+  path: '/system/staff/unlock',
+  access: 'staff',
+  permission: 'staff:edit',
+  audit: 'staff.unlock',
+  humanOnly: true,
+  fresh: true,
+  body: z.object({ id: staffId }),
+  data: z.null(),
+  done: '已解除锁定',
+});

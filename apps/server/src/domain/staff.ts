@@ -1,0 +1,23 @@
+import type { AuditAction } from '@zhibiao/contract/audit-actions';
+import type { Permission } from '@zhibiao/contract/permissions';
+
+/** What somebody's data scope covers: everything, or these organisations and all of these areas (prefixes of codes). */
+export type Scope = { all: true } | { all: false; orgIds: readonly string[]; areaPrefixes: readonly string[] };
+
+/** Who acts for the training body: a person, an integration's token, or the installation's old key. */
+export type Staff = {
+  kind: 'person' | 'token' | 'env';
+  /** Of a person or a token; null of the old key. */
+  id: string | null;
+  name: string;
+  /** Of a person's login. */
+  sessionId: string | null;
+  permissions: ReadonlySet<Permission>;
+  can(permission: Permission): boolean;
+  scope: Scope;
+  ip: string;
+  device: string;
+  /** The endpoint's path and the action under which what is done here stands in the audit log. */
+  path: string;
+  action: AuditAction | null;
+};

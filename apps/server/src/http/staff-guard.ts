@@ -1,0 +1,181 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import { copy } from '@zhibiao/contract/copy';
+import type { Door } from '@zhibiao/contract/endpoint';
+import { CODE } from '@zhibiao/contract/envelope';
+import { STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff';
+import { ALL_PERMISSIONS, isPermission, type Permission } from '@zhibiao/contract/permissions';
+import type { Pool } from '#db/client.ts';
+import { countHit } from '#db/limiter.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
+import { AppError, forbidden, tooMany, unauthorized, warning } from '#errors.ts';
+import { batchPerTick } from '#lib/batch-per-tick.ts';
+import { callerOf, type Request } from './app-types.ts';
+
+/** How the two bearers of the staff begin: a login's, and an integration's. */
+export const SESSION_PREFIX = 'zbs_';
+const TOKEN_PREFIX = 'zbt_';
+
+export const bearerHash = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
+
+type StaffDoor = Extract<Door, { access: 'staff' }>;
+
+/** What a role row still names that is no permission any more opens nothing. */
+const known = (names: readonly string[]): ReadonlySet<Permission> => new Set(names.filter(isPermission));
+
+type SessionRow = {
+  hash: string;
+  sessionId: string;
+  id: string;
+  name: string;
+  permissions: string[];
+  scopeKind: number;
+  orgIds: string[];
+  areaPrefixes: string[];
+  fresh: boolean;
+  stale: boolean;
+};
+
+/** Minutes of idling that end a login: the setting, or its default. */
+const IDLE = sql`make_interval(mins => coalesce(
+  (SELECT (value #>> '{}')::int FROM "Setting" WHERE key = 'security.idleMin'), ${lit(STAFF_SESSION.idleMin)}))`;
+
+const findSessions = (hashes: readonly string[]) =>
+  sql<SessionRow>`
+  SELECT s.hash, s.id AS "sessionId", p.id, p.name, p."scopeKind",
+    coalesce(s."freshUntil" > clock_timestamp(), false) AS fresh,
+    s."lastSeenAt" < clock_timestamp() - interval ${lit(`${STAFF_SESSION.seenSec} seconds`)} AS stale,
+    ARRAY(SELECT DISTINCT unnest(r.permissions) FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
+      WHERE m."staffId" = p.id) AS permissions,
+    ARRAY(SELECT c."orgId"::text FROM "StaffScope" c WHERE c."staffId" = p.id AND c."orgId" IS NOT NULL) AS "orgIds",
+    ARRAY(SELECT c."areaPrefix" FROM "StaffScope" c WHERE c."staffId" = p.id AND c."areaPrefix" IS NOT NULL)
+      AS "areaPrefixes"
+  FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId"
+  WHERE s.hash = ANY(${hashes}) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
+    AND s."lastSeenAt" > clock_timestamp() - ${IDLE} AND p.status = ${lit(STAFF_STATUS.active)}`.named('staff');
+const findSession = batchPerTick<Pool, SessionRow>(
+  async (pool, hashes) => new Map((await many(pool, findSessions(hashes))).map((row) => [row.hash, row])),
+);
+const touchSession = (id: string) => sql`
+  UPDATE "StaffSession" SET "lastSeenAt" = clock_timestamp()
+  WHERE id = ${id} AND "lastSeenAt" < clock_timestamp() - interval ${lit(`${STAFF_SESSION.seenSec} seconds`)}`;
+
+type TokenRow = {
+  id: string;
+  name: string;
+  permissions: string[];
+  areaPrefixes: string[];
+  cidrs: string[];
+  stale: boolean;
+};
+const findToken = (hash: string) =>
+  sql<TokenRow>`
+  SELECT id, name, ARRAY(SELECT unnest(permissions) EXCEPT SELECT unnest(pending)) AS permissions, "areaPrefixes",
+    cidrs, coalesce("lastUsedAt" < clock_timestamp() - interval '1 minute', true) AS stale
+  FROM "StaffToken" WHERE hash = ${hash} AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp()`.named(
+    'staff-token',
+  );
+const touchToken = (id: string, ip: string) => sql`
+  UPDATE "StaffToken" SET "lastUsedAt" = clock_timestamp(), "lastIp" = ${ip} WHERE id = ${id}`;
+
+export const bearerOf = ({ headers }: Request): string =>
+  headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : '';
+
+/** Whether it is the installation's old key; the comparison takes as long whatever is wrong with it. */
+export const isStaffKey = (staffKey: string | null, bearer: string): boolean => {
+  if (staffKey === null) return false;
+  const [key, given] = [Buffer.from(staffKey), Buffer.from(bearer)];
+  const padded = Buffer.alloc(key.length);
+  given.copy(padded);
+  return timingSafeEqual(padded, key) && given.length === key.length;
+};
+
+const isWithin = (ip: string, cidrs: readonly string[]): boolean => {
+  if (cidrs.length === 0) return true;
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+};
+
+const scopeOf = (all: boolean, orgIds: readonly string[], areaPrefixes: readonly string[]): Scope =>
+  all ? { all: true } : { all: false, orgIds, areaPrefixes };
+
+type Who = Pick<Staff, 'kind' | 'id' | 'name' | 'sessionId' | 'permissions' | 'scope'> & { fresh: boolean };
+
+const personOf = async (pool: Pool, bearer: string, passive: boolean): Promise<Who> => {
+  const row = await findSession(pool, bearerHash(bearer));
+  if (!row) throw unauthorized();
+  if (row.stale && !passive) await run(pool, touchSession(row.sessionId));
+  const { id, name, sessionId, fresh } = row;
+  const scope = scopeOf(row.scopeKind === 0, row.orgIds, row.areaPrefixes);
+  return { kind: 'person', id, name, sessionId, fresh, scope, permissions: known(row.permissions) };
+};
+
+const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => {
+  const row = await maybeOne(pool, findToken(bearerHash(bearer)));
+  if (!row || !isWithin(ip, row.cidrs)) throw forbidden(copy.badToken);
+  const { count, waitSec } = await countHit(pool, `staff-token:${row.id}`, 60);
+  if (count > STAFF_TOKEN.perMinute) throw tooMany(waitSec);
+  if (row.stale) await run(pool, touchToken(row.id, ip));
+  const scope = scopeOf(row.areaPrefixes.length === 0, [], row.areaPrefixes);
+  const { id, name } = row;
+  return { kind: 'token', id, name, sessionId: null, fresh: true, scope, permissions: known(row.permissions) };
+};
+
+const ENV: Who = {
+  kind: 'env',
+  id: null,
+  name: '环境变量密钥',
+  sessionId: null,
+  fresh: true,
+  scope: { all: true },
+  permissions: new Set(ALL_PERMISSIONS),
+};
+
+const holders = (permission: Permission) => sql<{ name: string }>`
+  SELECT name FROM "StaffRole" WHERE ${permission} = ANY(permissions) ORDER BY "createdAt", id LIMIT 20`;
+/** Says who could grant it, so that nobody has to ask around. */
+const lacking = async (pool: Pool, permission: Permission): Promise<AppError> => {
+  const roles = (await many(pool, holders(permission))).map(({ name }) => name);
+  return new AppError(CODE.forbidden, copy.forbidden, { data: { permission, roles } });
+};
+
+type Needs = { pool: Pool; staffKey: string | null };
+
+/**
+ * Who of the staff calls, if they may. Asks the database each time: a login, a role or a permission taken away is gone
+ * with the next request, on every replica. Nobody, a learner or a wrong key is refused with 403, a login that has ended
+ * with 401.
+ */
+export const authorizeStaff = async ({ pool, staffKey }: Needs, request: Request, door: StaffDoor): Promise<Staff> => {
+  const { ip, device } = callerOf(request);
+  const bearer = bearerOf(request);
+  const who = bearer.startsWith(SESSION_PREFIX)
+    ? await personOf(pool, bearer, door.passive ?? false)
+    : bearer.startsWith(TOKEN_PREFIX)
+      ? await tokenOf(pool, bearer, ip)
+      : isStaffKey(staffKey, bearer)
+        ? ENV
+        : null;
+  if (!who) throw forbidden();
+  if (door.humanOnly && who.kind !== 'person') throw forbidden(copy.notByToken);
+  const { permission } = door;
+  if (permission !== 'self' && !who.permissions.has(permission))
+    throw who.kind === 'person' ? await lacking(pool, permission) : forbidden(copy.notByToken);
+  if (door.fresh && !who.fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });
+  const { fresh: _, ...staff } = who;
+  return {
+    ...staff,
+    can: (one) => who.permissions.has(one),
+    ip,
+    device,
+    path: request.routeOptions.url ?? '',
+    action: door.audit ?? null,
+  };
+};

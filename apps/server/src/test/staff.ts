@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import type { Permission } from '@zhibiao/contract/permissions';
+import { v7 as uuid } from 'uuid';
+import { bearerHash, SESSION_PREFIX } from '#http/staff-guard.ts';
+import { agentOf } from './agent.ts';
+import type { TestWorld } from './world.ts';
+
+type Served = Pick<TestWorld, 'app' | 'deps'>;
+type Fields = {
+  permissions?: readonly Permission[];
+  name?: string;
+  status?: number;
+  /** Has just proved who they are; a delicate act asks anew otherwise. */
+  fresh?: boolean;
+};
+
+/** A login of the staff, without the way through the login page. */
+const staffSessionFor = async ({ deps }: Served, staffId: string, fresh = true): Promise<string> => {
+  const token = `${SESSION_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await deps.db.staffSession.create({
+    data: {
+      hash: bearerHash(token),
+      staffId,
+      ip: '127.0.0.1',
+      device: 'test',
+      expiresAt: inAnHour,
+      freshUntil: fresh ? inAnHour : null,
+    },
+  });
+  return token;
+};
+
+/** Somebody of the staff with a role of just these permissions, logged in. */
+export const buildStaff = async (
+  world: Served,
+  { permissions = [], name = '张敏', status = STAFF_STATUS.active, fresh = true }: Fields = {},
+) => {
+  const { db } = world.deps;
+  const account = `s${uuid().replace(/-/g, '').slice(-20)}`;
+  const person = await db.staff.create({ data: { account, name, status } });
+  const role = await db.staffRole.create({ data: { name: `角色${account}`, permissions: [...permissions] } });
+  await db.staffRoleMember.create({ data: { staffId: person.id, roleId: role.id } });
+  const token = await staffSessionFor(world, person.id, fresh);
+  return { ...person, roleId: role.id, token, agent: agentOf(world.app, token) };
+};
+export type StaffPerson = Awaited<ReturnType<typeof buildStaff>>;

@@ -1,4 +1,4 @@
-import type { Me } from '#lib/staff/me.ts';
+import type { Me, Wanted } from '#lib/staff/me.ts';
 import { loadPinyin } from '#lib/pinyin.ts';
 import { openPages } from './menu.ts';
 
@@ -10,7 +10,7 @@ export type Found = { to: string; label: string; about?: string };
  */
 export type JumpSource = {
   name: string;
-  permission: string;
+  permission: Wanted;
   find: (word: string, me: Me, signal: AbortSignal) => Promise<readonly Found[]>;
 };
 

@@ -1,29 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpoint } from '@zhibiao/contract/endpoint';
-import { z } from 'zod';
+import type { Permission } from '@zhibiao/contract/permissions';
+import { staffMe, type StaffMe } from '@zhibiao/contract/staff-auth';
 import { ask } from '#lib/ask.ts';
 import { useStaffToken } from './session.ts';
-
-const staffMe = endpoint({
-  method: 'GET',
-  path: '/system/auth/me',
-  access: 'staff',
-  data: z.object({
-    name: z.string(),
-    account: z.string(),
-    permissions: z.array(z.string()),
-    roles: z.array(z.string()),
-    idleMin: z.number(),
-    warnings: z.array(z.string()).optional(),
-  }),
-});
 
 /** Whoever works in this tab. */
 export const meQuery = ask(staffMe, {}, { staleTime: 60_000 });
 
-export type Me = z.output<typeof staffMe.data>;
+export type Me = StaffMe;
 /** `self` is everybody who is logged in. */
-export type Wanted = string;
+export type Wanted = Permission | 'self';
 
 export const allows = (me: Pick<Me, 'permissions'>, permission: Wanted): boolean =>
   permission === 'self' || me.permissions.includes(permission);

@@ -1,4 +1,7 @@
-/** What the formatter does not do: no line is wider than the page, and db/ has no sentence for people. */
+/**
+ * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, and the items of a
+ * course are read without those that were removed.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +13,10 @@ const SOURCE = /\.(ts|tsx|mjs|js|css|html|sh)$/;
 const GENERATED = /\/(generated|dist)\//;
 /** What a fault in the database is called stands above it: in boot-words.ts, errors.ts and the contract. */
 const WORDLESS = /^apps\/server\/src\/db\/(?!.*\.test\.ts$)/;
+/** LIVE_ITEMS and EVER_ITEMS of services/study-sql.ts say which of them are meant. */
+const BARE_ITEMS = /"LessonItem"/;
+const NAMES_ITEMS =
+  /^apps\/server\/src\/(?!.*\.test\.ts$|services\/(study-sql|uploads)\.ts$|features\/lesson\/staff\/)/;
 /** One address of a browser, one drawing: as long as they are. */
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
@@ -28,6 +35,9 @@ export const checkSourceShape = () =>
         return [
           ...([...line].length > WIDTH && !UNBREAKABLE.test(line) ? [`${where} is wider than ${WIDTH} columns`] : []),
           ...(WORDLESS.test(name) && /\p{Script=Han}/u.test(line) ? [`${where} says something in Chinese in db/`] : []),
+          ...(NAMES_ITEMS.test(name) && BARE_ITEMS.test(line)
+            ? [`${where} reads "LessonItem" where LIVE_ITEMS or EVER_ITEMS is meant`]
+            : []),
         ];
       }),
   );

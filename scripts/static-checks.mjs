@@ -48,7 +48,7 @@ export const staticChecks = async (report, node) => {
     );
     return verdict(status === 0);
   });
-  await report.step('行宽与 db/ 中的文字', () => {
+  await report.step('行宽、db/ 中的文字与课程内容的读法', () => {
     const faults = checkSourceShape();
     for (const fault of faults) say(fault);
     return verdict(faults.length === 0);

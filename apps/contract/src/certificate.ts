@@ -32,6 +32,8 @@ const Eligible = z.object({
   lessonId: z.string(),
   name: z.string(),
   creditHours: z.number(),
+  /** The hours are 教学计划学时: more than the content measures. */
+  planned: z.boolean(),
   earnedHours: z.number(),
   finishDate: Day.nullable(),
   score: z.number().nullable(),

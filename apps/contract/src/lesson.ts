@@ -12,7 +12,7 @@ export const LESSON_STATUS = codes({
   done: [3, '已完成'],
   expired: [4, '已过期'],
 });
-export const ITEM = codes({ video: [1, '视频'], pdf: [2, '文档'], article: [3, '图文'] });
+export const ITEM = codes({ video: [1, '视频'], pdf: [2, '文档'], article: [3, '图文'], audio: [4, '音频'] });
 /** Who may study it. */
 export const ACCESS = codes({ open: [0, '公开'], login: [1, '登录'], member: [2, '机构成员'] });
 
@@ -25,6 +25,8 @@ export const LessonCard = z.object({
   teacherAvatar: z.string().nullable(),
   teacherName: z.string(),
   creditHours: z.number(),
+  /** The hours are 教学计划学时: more than the content measures. */
+  planned: z.boolean(),
   studyCount: z.number(),
   itemCount: z.number(),
   access: z.number(),
@@ -101,11 +103,14 @@ export const LessonDetail = z.object({
   categoryName: z.string(),
   standardCode: z.string().nullable(),
   creditHours: z.number(),
+  planned: z.boolean(),
   access: z.number(),
   sequential: z.boolean(),
   seekLock: z.boolean(),
   studyCount: z.number(),
   publishTime: DateTime.nullable(),
+  /** Of a withdrawn course: until then those who had joined may study on. */
+  studyUntil: DateTime.nullable(),
   teacher: z.object({
     id: z.string(),
     name: z.string(),

@@ -72,6 +72,13 @@ export const SOURCE_LINK = 2;
 /** A duplicate submit is one that comes again within, ms. */
 export const ONCE_MS = 5_000;
 
+/** Minutes of measured content that are 1 学时, as training in China counts it; the default of `study.hourMin`. */
+export const HOUR_MIN = 45;
+/** Characters of a course's texts, and how much a course holds. */
+export const LESSON_MAX = { name: 60, desc: 200, title: 80, chapters: 60, items: 300 };
+/** Characters of a text with markup. */
+export const HTML_MAX = 204_800;
+
 /** Seconds between two heartbeats of a playing lesson. */
 export const BEAT_SEC = 15;
 /** Fastest rate the player may play and the server credits. */

@@ -17,6 +17,8 @@ export const REFUSAL = {
   GAP: '中断时间过长，未计入学时',
   OFFLINE: '断网期间每天最多补记10分钟，超出部分未计入',
 } as const;
+/** What a learner reads whose lecture was replaced while it was open. */
+export const RENEWED = '本讲内容已更新，请重新学习';
 export type Refusal = keyof typeof REFUSAL;
 
 const position = z.number({ error: '学习位置有误' }).min(0, '学习位置有误').max(360_000, '学习位置有误');
@@ -55,6 +57,11 @@ export const BeatAnswer = z.object({
   action: z.enum(ACTION),
   seekTo: z.number().optional(),
   check: Check.optional(),
+  /**
+   * With RENEW: the item is no longer what the page plays (another film, another text, another round, or gone): the
+   * page opens it anew. There is no session to go on with then.
+   */
+  reload: z.boolean().optional(),
   /** With RENEW: the session to go on with. */
   sessionId: z.string().optional(),
   /** Credited seconds of the item in all. */

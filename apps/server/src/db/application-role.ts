@@ -3,7 +3,15 @@ import { BootFault, type Report } from './boot-facts.ts';
 import { maybeOne, one, raw, run, sql } from './sql.ts';
 
 /** Written once and never changed, not even by forgetting a person: the application may add and read. */
-const APPEND_ONLY = ['StudySegment', 'ExamEvent', 'AttemptKey', 'AuditLog', 'AuditSubject', 'AuditAnchor'];
+const APPEND_ONLY = [
+  'StudySegment',
+  'ExamEvent',
+  'AttemptKey',
+  'AuditLog',
+  'AuditSubject',
+  'AuditAnchor',
+  'LessonItemRev',
+];
 /** Changed in one way only, as their triggers say, and never removed. */
 const KEPT = ['AuditDetail', 'AuditHead'];
 

@@ -5,16 +5,20 @@ import { missingOnPages, PAGE_SEC } from './coverage.ts';
 // Whole percent, so that neither language rounds 133.0 up.
 export const DONE_PERCENT = Math.round(COVERAGE_DONE * 100);
 
+/** What runs by the second, as a film does. */
+export const TIMED: readonly number[] = [ITEM.video, ITEM.audio];
+export const isTimed = (type: number): boolean => TIMED.includes(type);
+
 /** What decides how much of an item has to be studied. */
 export type ItemFacts = { type: number; durationSec: number; minSec: number; pages: number | null };
 
 /**
- * Seconds that complete an item: 95 % of a video; the reading time of a text; of a PDF the reading time and
+ * Seconds that complete an item: 95 % of a video or of audio; the reading time of a text; of a PDF the reading time and
  * three seconds a page, whichever is longer. At least one, so that nothing is complete unopened.
  * `NEED_SQL` (services/study-sql.ts) says the same to the database.
  */
 export const needSec = ({ type, durationSec, minSec, pages }: ItemFacts): number => {
-  if (type === ITEM.video) return Math.max(1, Math.ceil((durationSec * DONE_PERCENT) / 100));
+  if (isTimed(type)) return Math.max(1, Math.ceil((durationSec * DONE_PERCENT) / 100));
   if (type === ITEM.pdf) return Math.max(1, minSec, PAGE_SEC * (pages ?? 0));
   return Math.max(1, minSec);
 };

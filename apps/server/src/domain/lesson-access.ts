@@ -7,6 +7,7 @@ import type { Viewer } from './roles.ts';
 export const isMember = (viewer: Viewer): boolean => viewer.orgId !== null && viewer.orgStatus === 1;
 
 export const LESSON_PUBLISHED = 1;
+export const LESSON_WITHDRAWN = 2;
 
 type LessonFacts = { status: number; access: number; sequential: boolean };
 type ItemFacts = { freePreview: boolean; done: boolean };

@@ -1,8 +1,9 @@
+import type { CodeOf } from '@zhibiao/contract/codes';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { BEAT_SEC, OFFLINE_MAX_SEC, RATE_MAX } from '@zhibiao/contract/limits';
 import type { Refusal } from '@zhibiao/contract/study';
 import { cover, inspect, PAGE_SEC, readPage } from './coverage.ts';
-import { type ItemFacts, metOfPdf, needSec } from './item-need.ts';
+import { isTimed, type ItemFacts, metOfPdf, needSec } from './item-need.ts';
 import { type PresenceState, presenceAt } from './presence.ts';
 import { dayNumber } from './time.ts';
 
@@ -105,7 +106,7 @@ const wholeSec = (ms: number) => Math.floor(ms / 1_000);
 const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MAX));
 const isDone = (studied: Studied, covered: number, before: boolean) => before || covered >= needSec(studied);
 
-/** A stretch of film. */
+/** A stretch of film, or of sound. */
 const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budget): Judged => {
   const { from, to } = { from: Math.floor(beat.from), to: Math.floor(beat.to) };
   const rate = playedRate(beat);
@@ -206,8 +207,9 @@ const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, budget: 
   };
 };
 
-const JUDGE: Record<number, typeof judgeVideo> = {
+const JUDGE: Record<CodeOf<typeof ITEM>, typeof judgeVideo> = {
   [ITEM.video]: judgeVideo,
+  [ITEM.audio]: judgeVideo,
   [ITEM.pdf]: judgePdf,
   [ITEM.article]: judgeText,
 };
@@ -219,7 +221,7 @@ export const claimedSec = (
   wallMs: number,
 ): number => {
   if (studied.type === ITEM.pdf) return Math.min(BEAT_SEC, wholeSec(wallMs));
-  const end = studied.type === ITEM.video ? Math.min(beat.to, studied.durationSec) : beat.to;
+  const end = isTimed(studied.type) ? Math.min(beat.to, studied.durationSec) : beat.to;
   return Math.min(OFFLINE_MAX_SEC, Math.round(Math.max(0, Math.floor(end) - Math.floor(beat.from)) / playedRate(beat)));
 };
 
@@ -239,7 +241,7 @@ export const decideBeats = (
     .sort((a, b) => a.seq - b.seq);
   if (fresh.length === 0) return null;
   const presence = presenceAt(clock, nowMs);
-  const judge = JUDGE[studied.type];
+  const judge = (JUDGE as Record<number, typeof judgeVideo>)[studied.type];
   if (!judge) throw new Error(`unknown item type ${studied.type}`);
 
   const budget = budgetOf(clock, nowMs, offline);

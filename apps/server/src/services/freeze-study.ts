@@ -12,7 +12,7 @@ const freezeRecords = (userId: string) => sql`
     exam."bestScore", exam.passed
   FROM (
     SELECT m."orgId", m.id AS "memberId", coalesce(m."joinedAt", m."createdAt") AS since,
-      ul."userId", ul."lessonId", ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
+      ul."userId", ul."lessonId", ul.round, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
       ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light
     FROM "OrgMember" m
     JOIN "UserLesson" ul ON ul."userId" = m."userId" AND ul.source = 2 AND ul."orgId" = m."orgId"

@@ -29,7 +29,7 @@ export const MEMBER_RECORDS = sql`(
     'needSec', need."needSec", 'coveredSec', need."coveredSec", 'lastMs', ${epochMs(sql`last."lastStudy"`)}
   )), '[]')
   FROM (
-    SELECT r."userId", r."lessonId", r.status, r.progress, ul."learnedTime" IS NOT NULL AS learned,
+    SELECT r."userId", r."lessonId", r.status, r.progress, ul."learnedTime" IS NOT NULL AS learned, ul.round,
       coalesce(m."joinedAt", m."createdAt") AS since
     FROM "OrgStudyRecord" r JOIN "UserLesson" ul ON ul."userId" = r."userId" AND ul."lessonId" = r."lessonId"
     WHERE r."userId" = m."userId" AND r."orgId" IS NOT DISTINCT FROM m."orgId" AND m.status = ${lit(MEMBER.active)}

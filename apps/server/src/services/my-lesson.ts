@@ -8,26 +8,26 @@ import { type NextFacts, nextLecture, nextStep } from '#domain/next-step.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { outlineOf } from './outlines.ts';
-import { SHOWN_STATUS_SQL } from './study-sql.ts';
+import { SHOWN_STATUS_SQL, STANDING_SQL } from './study-sql.ts';
 
 /** Only what the state of the record asks for is looked up. */
 const NEXT_SQL = sql`(
   SELECT json_build_object(
-    'lessonId', n.id, 'lessonStatus', n.status, 'access', n.access, 'sequential', n.sequential,
+    'lessonId', l.id, 'lessonStatus', ${STANDING_SQL}, 'access', l.access, 'sequential', l.sequential,
     'done', CASE WHEN ul."learnedTime" IS NULL THEN (
       SELECT coalesce(json_agg(u.lid), '[]') FROM "UserItem" u
-      WHERE u."userId" = ul."userId" AND u."lessonId" = n.id AND u."doneAt" IS NOT NULL
+      WHERE u."userId" = ul."userId" AND u."lessonId" = l.id AND u.round = ul.round AND u."doneAt" IS NOT NULL
     ) END,
     'paperId', CASE WHEN ul."learnedTime" IS NOT NULL AND ul.status <> ${lit(LESSON_STATUS.done)} THEN (
-      SELECT p.id FROM "Paper" p WHERE p."lessonId" = n.id AND p.status = 1 ORDER BY p.sort, p.id LIMIT 1
+      SELECT p.id FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1 ORDER BY p.sort, p.id LIMIT 1
     ) END,
     'issued', ul.status = ${lit(LESSON_STATUS.done)} AND EXISTS (
       SELECT 1 FROM "Certificate" c
       WHERE c."userId" = ul."userId" AND c.status = 1 AND c.type = ${lit(CERT_TYPE.proof)}
-        AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', n.id::text)))
+        AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
     )
   )
-  FROM "Lesson" n WHERE n.id = ul."lessonId"
+  FROM "Lesson" l WHERE l.id = ul."lessonId"
 )`;
 
 /** Columns of a UserLesson `ul`, as `mineOf` reads them. */

@@ -3,6 +3,7 @@ import { many, sql } from '#db/sql.ts';
 import type { Outline } from '#domain/next-step.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { keptFor } from '#lib/kept-for.ts';
+import { LIVE_ITEMS } from './study-sql.ts';
 
 /**
  * The lectures of a course in their order: the same for everybody, and asked for by every list of courses. What was
@@ -15,7 +16,7 @@ const findOutlines = (lessonIds: readonly string[]) =>
   sql<{ lessonId: string; outline: Outline }>`
   SELECT i."lessonId",
     json_agg(json_build_object('lid', i.id, 'title', i.title, 'required', i.required) ORDER BY i.sort, i.id) AS outline
-  FROM "LessonItem" i WHERE i."lessonId" = ANY(${lessonIds}::uuid[]) GROUP BY i."lessonId"`.named('outlines');
+  FROM ${LIVE_ITEMS} i WHERE i."lessonId" = ANY(${lessonIds}::uuid[]) GROUP BY i."lessonId"`.named('outlines');
 
 const readOutline = batchPerTick<Pool, Outline>(
   async (pool, ids) =>

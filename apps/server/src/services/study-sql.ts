@@ -2,17 +2,47 @@ import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study-org';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/coverage.ts';
-import { DONE_PERCENT } from '#domain/item-need.ts';
+import { DONE_PERCENT, TIMED } from '#domain/item-need.ts';
+import { LESSON_PUBLISHED, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
 
 /** Expressions that more than one statement about study needs. */
 
 /** Epoch milliseconds of a timestamp, as a float. */
 export const epochMs = (timestamp: Statement): Statement => sql`(extract(epoch FROM ${timestamp}) * 1000)::float8`;
 
+/**
+ * The lectures that courses have: every read of theirs takes them from here. One that was removed is in the records of
+ * those who studied it alone.
+ */
+export const LIVE_ITEMS = sql`(SELECT * FROM "LessonItem" WHERE "removedAt" IS NULL)`;
+/** All that there ever were, for the ledger and for what was credited. */
+export const EVER_ITEMS = sql`"LessonItem"`;
+
+/**
+ * What a learner has of item `i`, UserItem `u`, counts: it is of the present round, and of the present edition unless
+ * it was done. What does not count is as if it were not there; the next beat overwrites it.
+ */
+export const counts = (round: Statement): Statement =>
+  sql`(u.round = ${round} AND (u.rev = i.rev OR u."doneAt" IS NOT NULL))`;
+/** The same with the learner's record of the course, UserLesson `ul`. */
+export const LIVE_ITEM = counts(sql`ul.round`);
+
+/**
+ * The state of lesson `l` as the learner of the record `ul` meets it: who had joined may study a withdrawn course on
+ * until its day.
+ */
+export const STANDING_SQL = sql`CASE
+  WHEN l.status = ${lit(LESSON_WITHDRAWN)} AND l."studyUntil" > clock_timestamp() AND ul."userId" IS NOT NULL
+    THEN ${lit(LESSON_PUBLISHED)}
+  ELSE l.status END`;
+
+/** The hours of lesson `l` are 教学计划学时: more than its content measures, with a reason. */
+export const PLANNED_SQL = sql`(l."plannedReason" IS NOT NULL)`;
+
 /** `needSec` (domain/item-need.ts) of item `i` with its media `m`. */
-export const NEED_SQL = sql`greatest(1, CASE i.type
-  WHEN ${lit(ITEM.video)} THEN (i."durationSec" * ${lit(DONE_PERCENT)} + 99) / 100
-  WHEN ${lit(ITEM.pdf)} THEN greatest(i."minSec", ${lit(PAGE_SEC)} * coalesce(m.pages, 0))
+export const NEED_SQL = sql`greatest(1, CASE
+  WHEN i.type IN (${lits(TIMED)}) THEN (i."durationSec" * ${lit(DONE_PERCENT)} + 99) / 100
+  WHEN i.type = ${lit(ITEM.pdf)} THEN greatest(i."minSec", ${lit(PAGE_SEC)} * coalesce(m.pages, 0))
   ELSE i."minSec" END)`;
 
 /**
@@ -31,27 +61,30 @@ export const LIGHT_SQL = sql`CASE
   WHEN ul.deadline < clock_timestamp() + interval ${lit(`${SOON_DAYS} days`)} THEN ${lit(LIGHT.soon)}
   ELSE ${lit(LIGHT.fine)} END`;
 
-/** For a record `page` (userId, lessonId): the seconds that its course asks for, and those of them that are covered. */
+/**
+ * For a record `page` (userId, lessonId, round): the seconds that its course asks for, and those of them that are
+ * covered.
+ */
 export const NEED_FACTS = sql`CROSS JOIN LATERAL (
     SELECT coalesce(sum(i.need), 0)::int AS "needSec",
       coalesce(sum(
-        CASE WHEN ui."doneAt" IS NOT NULL THEN i.need ELSE least(coalesce(ui.covered, 0), i.need) END
+        CASE WHEN u."doneAt" IS NOT NULL THEN i.need ELSE least(coalesce(u.covered, 0), i.need) END
       ), 0)::int AS "coveredSec"
     FROM (
-      SELECT i.id, ${NEED_SQL} AS need
-      FROM "LessonItem" i LEFT JOIN "Media" m ON m.id = i."mediaId"
+      SELECT i.id, i.rev, ${NEED_SQL} AS need
+      FROM ${LIVE_ITEMS} i LEFT JOIN "Media" m ON m.id = i."mediaId"
       WHERE i."lessonId" = page."lessonId" AND i.required
     ) i
-    LEFT JOIN "UserItem" ui ON ui."userId" = page."userId" AND ui.lid = i.id
+    LEFT JOIN "UserItem" u ON u."userId" = page."userId" AND u.lid = i.id AND ${counts(sql`page.round`)}
   ) need`;
 
-/** For a record `page` (userId, lessonId, since): when it was last studied. */
+/** For a record `page` (userId, lessonId, since): when it was last studied, in whichever edition. */
 export const LAST_FACTS = sql`CROSS JOIN LATERAL (
     SELECT max(ui."updatedAt") AS "lastStudy" FROM "UserItem" ui
     WHERE ui."userId" = page."userId" AND ui."lessonId" = page."lessonId" AND ui."updatedAt" >= page.since
   ) last`;
 
-/** What has to be added up for a record `page` (userId, lessonId, since): need, last, lost, exam. */
+/** What has to be added up for a record `page` (userId, lessonId, round, since): need, last, lost, exam. */
 export const RECORD_FACTS = sql`${NEED_FACTS} ${LAST_FACTS}
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(s."refusedSec"), 0)::int AS "refusedSec" FROM "StudySegment" s

@@ -1,11 +1,12 @@
 import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { pinyinTerms } from '#ports/pinyin.ts';
+import { LIVE_ITEMS } from './study-sql.ts';
 
 /** What is found by its title: where that stands, and how long it may be looked for. */
 export const TITLED = {
   lesson: { kind: 1, table: sql`"Lesson"`, title: sql`name`, isName: false },
-  lecture: { kind: 2, table: sql`"LessonItem"`, title: sql`title`, isName: false },
+  lecture: { kind: 2, table: LIVE_ITEMS, title: sql`title`, isName: false },
   article: { kind: 3, table: sql`"Article"`, title: sql`title`, isName: false },
   teacher: { kind: 4, table: sql`"Teacher"`, title: sql`name`, isName: true },
 } as const;

@@ -48,7 +48,7 @@ export const buildTeacher = (deps: Deps, fields: { name?: string; status?: numbe
 
 type ItemFields = {
   title?: string;
-  type?: 1 | 2 | 3;
+  type?: 1 | 2 | 3 | 4;
   durationSec?: number;
   minSec?: number;
   pages?: number;
@@ -64,6 +64,8 @@ type LessonFields = {
   creditHours?: number;
   categoryId?: number;
   standardCode?: string;
+  studyUntil?: Date;
+  plannedReason?: string;
 };
 
 /** A published lesson of one chapter; by default one 60 s video with a stored file. */
@@ -85,11 +87,9 @@ export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: 
   const chapter = await deps.db.lessonChapter.create({ data: { lessonId: lesson.id, title: '第一章', sort: 1 } });
   const made = [];
   for (const [index, item] of items.entries()) {
-    const { type = 1, pages, durationSec = type === 1 ? 60 : 0, ...rest } = item;
+    const { type = 1, pages, durationSec = type === 1 || type === 4 ? 60 : 0, ...rest } = item;
     const media =
-      type === 3
-        ? null
-        : await storedMedia(deps, type === 1 ? 'video' : 'pdf', durationSec, pages ?? (type === 2 ? 3 : null));
+      type === 3 ? null : await buildMedia(deps, MEDIA_KIND[type], durationSec, pages ?? (type === 2 ? 3 : null));
     made.push(
       await deps.db.lessonItem.create({
         data: {
@@ -101,7 +101,7 @@ export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: 
           sort: index + 1,
           mediaId: media?.id ?? null,
           html: type === 3 ? '<p>正文。</p>' : null,
-          minSec: type === 1 ? 0 : 10,
+          minSec: type === 1 || type === 4 ? 0 : 10,
           ...rest,
         },
       }),
@@ -110,14 +110,27 @@ export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: 
   return { ...lesson, teacher, chapter, items: made };
 };
 
-const storedMedia = async (deps: Deps, kind: 'video' | 'pdf', durationSec: number, pages: number | null) => {
+const MEDIA_KIND = { 1: 'video', 2: 'pdf', 4: 'audio' } as const;
+const STORED = {
+  video: { ext: 'mp4', mime: 'video/mp4' },
+  pdf: { ext: 'pdf', mime: 'application/pdf' },
+  audio: { ext: 'mp3', mime: 'audio/mpeg' },
+} as const;
+
+export const buildMedia = async (
+  deps: Deps,
+  kind: keyof typeof STORED,
+  durationSec: number,
+  pages: number | null = null,
+) => {
   const bytes = Buffer.from(`${kind} bytes for tests `.repeat(200));
-  const file = await deps.storage.put(bytes, kind === 'video' ? 'mp4' : 'pdf');
+  const { ext, mime } = STORED[kind];
+  const file = await deps.storage.put(bytes, ext);
   return deps.db.media.create({
     data: {
       kind,
       file,
-      mime: kind === 'video' ? 'video/mp4' : 'application/pdf',
+      mime,
       size: bytes.length,
       sha256: file.slice(3, 67),
       durationSec,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LazyImage } from '#ui/lazy-image.tsx';
+import { lessonHours } from './lesson-hours.ts';
 import css from './lesson-card.module.css';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -37,7 +38,7 @@ export const LessonCard = ({ lesson, mine = null }: Props) => (
         <Avatar name={lesson.teacherName} src={lesson.teacherAvatar} size={24} />
         <span>{lesson.teacherName}</span>
         <span className={css.size}>
-          {lesson.itemCount} 讲 · {lesson.creditHours} 学时
+          {lesson.itemCount} 讲 · {lessonHours(lesson)}
         </span>
       </div>
       <div className={css.foot}>

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { many, nothing, sql, type Statement } from '#db/sql.ts';
-import { NEED_SQL } from '#services/study-sql.ts';
+import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, PLANNED_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { missingForProof } from '#domain/proof-eligibility.ts';
 
@@ -9,6 +9,7 @@ export type Learned = {
   lessonId: string;
   name: string;
   creditHours: number;
+  planned: boolean;
   earnedHours: number;
   finishTime: Date | null;
   /** The best passed result of a paper of the lesson. */
@@ -21,6 +22,7 @@ type Row = {
   lessonId: string;
   name: string;
   creditHours: number;
+  planned: boolean;
   status: number;
   learned: boolean;
   finishTime: Date | null;
@@ -34,21 +36,21 @@ type Row = {
 
 /** OFFSET keeps it apart: each course's items are found by their index, the platform's are not all read. */
 const ITEMS_OF_MINE = sql`
-  SELECT i.* FROM "LessonItem" i WHERE i."lessonId" = mine."lessonId" AND i.required OFFSET 0`;
+  SELECT i.* FROM ${LIVE_ITEMS} i WHERE i."lessonId" = ul."lessonId" AND i.required OFFSET 0`;
 
 /** Items and results are added up once for all lessons, not lesson by lesson. */
 const learnedBy = (userId: string, among: Statement) => sql<Row>`
   WITH mine AS MATERIALIZED (
-    SELECT ul."lessonId", ul.status, ul."learnedTime", ul."finishTime" FROM "UserLesson" ul
+    SELECT ul."lessonId", ul.status, ul."learnedTime", ul."finishTime", ul.round FROM "UserLesson" ul
     WHERE ul."userId" = ${userId}::uuid${among}
   ), items AS (
     SELECT n."lessonId", sum(n.need)::int AS "needSec", sum(least(n.covered, n.need))::int AS "coveredSec",
       (count(*) FILTER (WHERE NOT n.done))::int AS "openItems"
     FROM (
       SELECT i."lessonId", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered, u."doneAt" IS NOT NULL AS done
-      FROM mine CROSS JOIN LATERAL (${ITEMS_OF_MINE}) i
+      FROM mine ul CROSS JOIN LATERAL (${ITEMS_OF_MINE}) i
       LEFT JOIN "Media" m ON m.id = i."mediaId"
-      LEFT JOIN "UserItem" u ON u."userId" = ${userId}::uuid AND u.lid = i.id
+      LEFT JOIN "UserItem" u ON u."userId" = ${userId}::uuid AND u.lid = i.id AND ${LIVE_ITEM}
     ) n GROUP BY n."lessonId"
   ), best AS (
     SELECT DISTINCT ON (p."lessonId") p."lessonId", a.score::float8 AS score, a."totalScore" AS "fullScore"
@@ -56,7 +58,7 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
     WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
     ORDER BY p."lessonId", a.score / greatest(a."totalScore", 1) DESC, a.id
   )
-  SELECT l.id AS "lessonId", l.name, l."creditHours"::float8 AS "creditHours", mine.status,
+  SELECT l.id AS "lessonId", l.name, l."creditHours"::float8 AS "creditHours", ${PLANNED_SQL} AS planned, mine.status,
     mine."learnedTime" IS NOT NULL AS learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
     coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
     EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
@@ -79,6 +81,7 @@ export const findLearned = async (
     lessonId: row.lessonId,
     name: row.name,
     creditHours: row.creditHours,
+    planned: row.planned,
     finishTime: row.finishTime,
     score: row.score,
     fullScore: row.fullScore,

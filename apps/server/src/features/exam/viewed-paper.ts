@@ -17,6 +17,7 @@ import {
 import { lessonLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
+import { STANDING_SQL } from '#services/study-sql.ts';
 import { handIn } from './hand-in.ts';
 
 /** A paper as one learner stands to it, at the database's `now`. Never a question, never a key. */
@@ -54,7 +55,7 @@ export type ViewedPaper = PaperRules &
 
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
 const viewedPapers = (userId: string, papers: Statement): Statement => sql`
-  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l.status AS "lessonStatus",
+  SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", ${STANDING_SQL} AS "lessonStatus",
     l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p.topics, p."totalScore",
     p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
     p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",

@@ -6,6 +6,7 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { TITLED } from '#services/title-pinyin.ts';
 import { titleFound } from '#services/title-search.ts';
 import { card } from './card.ts';
@@ -23,7 +24,7 @@ const listed = ({ categoryId, standardCode, item, teacherId }: Query): Statement
   if (standardCode) conditions.push(sql`l."standardCode" = ${standardCode}`);
   if (item)
     conditions.push(sql`l.id IN (
-      SELECT i."lessonId" FROM "LessonItem" i WHERE ${titleFound(TITLED.lecture, sql`i`, item)})`);
+      SELECT i."lessonId" FROM ${LIVE_ITEMS} i WHERE ${titleFound(TITLED.lecture, sql`i`, item)})`);
   if (teacherId) conditions.push(sql`l."teacherId" = ${teacherId}::uuid`);
   return sql`FROM "Lesson" l WHERE ${all(conditions)}`;
 };

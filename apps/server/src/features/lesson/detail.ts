@@ -1,10 +1,10 @@
 import type { LessonDetail } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { NEED_SQL } from '#services/study-sql.ts';
+import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, PLANNED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
-import { itemLock } from '#domain/lesson-access.ts';
+import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -21,6 +21,7 @@ type LessonRow = MineRow &
     | 'categoryName'
     | 'standardCode'
     | 'creditHours'
+    | 'planned'
     | 'access'
     | 'sequential'
     | 'seekLock'
@@ -28,6 +29,7 @@ type LessonRow = MineRow &
   > & {
     status: number;
     publishTime: Date | null;
+    studyUntil: Date | null;
     teacherId: string;
     teacherName: string;
     teacherAvatar: string | null;
@@ -55,8 +57,11 @@ type ItemRow = {
 /** A lesson out of the catalogue stays open to those who joined it. */
 const selectLesson = (id: string, userId: string | null) => sql`
   SELECT l.id, l.name, l.cover, l."desc", l.content, l."categoryId", d.name AS "categoryName", l."standardCode",
-    l."creditHours"::float8 AS "creditHours", l.access, l.sequential, l."seekLock", l."studyCount", l.status,
-    l."publishTime", t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",
+    l."creditHours"::float8 AS "creditHours", ${PLANNED_SQL} AS planned,
+    l.access, l.sequential, l."seekLock", l."studyCount", ${STANDING_SQL} AS status,
+    l."publishTime",
+    CASE WHEN l.status = ${lit(LESSON_WITHDRAWN)} THEN l."studyUntil" END AS "studyUntil",
+    t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",
     t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL}
   FROM "Lesson" l
   JOIN "Teacher" t ON t.id = l."teacherId"
@@ -72,9 +77,10 @@ const selectItems = (id: string, userId: string | null) => sql`
     i.required, i."freePreview", ${NEED_SQL} AS need, coalesce(u.covered, 0) AS covered,
     u."doneAt" IS NOT NULL AS done, coalesce(u."lastPos", 0) AS "lastPos"
   FROM "LessonChapter" c
-  LEFT JOIN "LessonItem" i ON i."chapterId" = c.id
+  LEFT JOIN ${LIVE_ITEMS} i ON i."chapterId" = c.id
   LEFT JOIN "Media" m ON m.id = i."mediaId"
-  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = c."lessonId" AND ul."userId" = ${userId}
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
   WHERE c."lessonId" = ${id} ORDER BY c.sort, c.id, i.sort, i.id`;
 
 /** The lesson and, as JSON, what it is made of. */
@@ -112,6 +118,7 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
   return {
     ...lesson,
     publishTime: dateTimeOrNull(lesson.publishTime),
+    studyUntil: dateTimeOrNull(lesson.studyUntil),
     teacher: {
       id: lesson.teacherId,
       name: lesson.teacherName,

@@ -37,6 +37,7 @@ describe('the catalogue', () => {
         teacherAvatar: null,
         teacherName: '沈砚秋',
         creditHours: 1.5,
+        planned: false,
         studyCount: 0,
         itemCount: 2,
         access: 1,

@@ -212,6 +212,9 @@ const fill = async (): Promise<Person> => {
       deadline: new Date('2026-12-24'),
       lastLid: lid,
       learnedTime: new Date('2026-11-17'),
+      round: 71,
+      roundKey: '2027-round',
+      roundOpenedAt: new Date('2026-11-16'),
     },
   });
   await db.userItem.create({
@@ -225,10 +228,12 @@ const fill = async (): Promise<Person> => {
       lastPos: 53,
       creditedSec: 54,
       doneAt: new Date('2026-04-01'),
+      rev: 72,
+      round: 73,
     },
   });
   const session = await db.studySession.create({
-    data: { userId, lid, device: 'iPad', endedAt: new Date('2026-05-01') },
+    data: { userId, lid, device: 'iPad', endedAt: new Date('2026-05-01'), rev: 74, round: 75 },
   });
   await db.studySegment.create({
     data: {

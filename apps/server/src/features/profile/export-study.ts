@@ -32,6 +32,9 @@ export const studyOf = async (db: Db, userId: string) => {
       status: l.status,
       source: l.source,
       orgId: l.orgId,
+      round: l.round,
+      roundKey: l.roundKey,
+      roundOpenTime: dateTimeOrNull(l.roundOpenedAt),
       progress: l.progress,
       creditedSec: l.creditedSec,
       lastLid: l.lastLid,
@@ -51,6 +54,8 @@ export const studyOf = async (db: Db, userId: string) => {
       items: items.map((i) => ({
         lid: i.lid,
         title: i.item.title,
+        rev: i.rev,
+        round: i.round,
         creditedSec: i.creditedSec,
         covered: i.covered,
         maxPos: i.maxPos,
@@ -61,6 +66,8 @@ export const studyOf = async (db: Db, userId: string) => {
       sessions: sessions.map((s) => ({
         sessionId: s.id,
         lid: s.lid,
+        rev: s.rev,
+        round: s.round,
         device: s.device,
         startTime: dateTime(s.startedAt),
         endTime: dateTimeOrNull(s.endedAt),

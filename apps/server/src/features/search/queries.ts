@@ -7,6 +7,7 @@ import { lit, lits, nothing, one, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
 import { isMember, LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { TITLED, type Titled } from '#services/title-pinyin.ts';
 import { titleOccurs, titleSpelt } from '#services/title-search.ts';
 
@@ -47,7 +48,7 @@ const selectAll = (viewer: Viewer | null, word: string) => {
   const open = (alias: Statement) => sql`${alias}.status = ${lit(LESSON_PUBLISHED)}
     ${viewer && isMember(viewer) ? nothing : sql`AND ${alias}.access <> ${lit(ACCESS.member)}`}`;
   const lessons = sql`FROM "Lesson" r WHERE ${open(sql`r`)}`;
-  const lectures = sql`FROM "LessonItem" r JOIN "Lesson" l ON l.id = r."lessonId" WHERE ${open(sql`l`)}`;
+  const lectures = sql`FROM ${LIVE_ITEMS} r JOIN "Lesson" l ON l.id = r."lessonId" WHERE ${open(sql`l`)}`;
   const articles = sql`FROM "Article" r WHERE r.status = 1 AND r.type IN (${lits(READ)})`;
   const teachers = sql`FROM "Teacher" r WHERE r.status = 1`;
   const newest = sql`r."isTop" DESC, r."publishDate" DESC, r.id`;
@@ -57,7 +58,7 @@ const selectAll = (viewer: Viewer | null, word: string) => {
       lesson,
       hits(lesson, lessons, word, listed),
       sql`r.id, r.name, t.name AS "teacherName",
-        (SELECT count(*)::int FROM "LessonItem" i WHERE i."lessonId" = r.id) AS "itemCount"
+        (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = r.id) AS "itemCount"
         FROM "Lesson" r JOIN "Teacher" t ON t.id = r."teacherId"`,
       word,
       listed,
@@ -69,7 +70,7 @@ const selectAll = (viewer: Viewer | null, word: string) => {
             lecture,
             hits(lecture, lectures, word, listed),
             sql`r.id AS lid, r.title, l.id AS "lessonId", l.name AS "lessonName"
-              FROM "LessonItem" r JOIN "Lesson" l ON l.id = r."lessonId"`,
+              FROM ${LIVE_ITEMS} r JOIN "Lesson" l ON l.id = r."lessonId"`,
             word,
             sql`l.sort, l.id, r.sort, r.id`,
           )

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { pagesRead } from '#domain/coverage.ts';
+import { isTimed } from '#domain/item-need.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Caller } from '#http/app-types.ts';
 import { mediaSigner } from '#http/media.ts';
@@ -47,7 +48,7 @@ const present = ({ secrets }: PlayDeps, viewer: Viewer | null, item: PlayItem, s
     maxPos: item.maxPos,
     done: item.done,
     coveredPages: item.type === ITEM.pdf && item.coverage ? pagesRead(item.coverage) : [],
-    seekLock: item.seekLock && item.type === ITEM.video,
+    seekLock: item.seekLock && isTimed(item.type),
     rateLimit: RATE_MAX,
     beatSec: BEAT_SEC,
   };
@@ -70,6 +71,6 @@ export const playItem = async (
   const running = await findRunning(pool, viewer, lid, renew);
   if (running) return present(deps, viewer, item, running);
 
-  const opened = await openStudySession(pool, viewer, { lid, lessonId: item.lessonId, device });
+  const opened = await openStudySession(pool, viewer, { lid, lessonId: item.lessonId, rev: item.rev, device });
   return present(deps, viewer, item, opened ?? '');
 };

@@ -3,7 +3,7 @@ import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { epochMs, NEED_SQL } from '#services/study-sql.ts';
+import { epochMs, EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
@@ -31,7 +31,7 @@ type RefusedRow = { lid: string; title: string; atMs: number; seconds: number; r
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const selectLesson = (userId: string, lessonId: string) => sql`
   SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
-    l.status AS "lessonStatus", l.access, ${MINE_SQL}
+    ${STANDING_SQL} AS "lessonStatus", l.access, ${MINE_SQL}
   FROM "Lesson" l
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
   WHERE l.id = ${lessonId} AND (l.status = 1 OR ul."userId" IS NOT NULL)`;
@@ -40,9 +40,10 @@ const selectItems = (userId: string, lessonId: string) => sql`
   SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL} AS need,
     u."doneAt" IS NOT NULL AS done, coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec",
     ${epochMs(sql`u."updatedAt"`)} AS "lastStudyMs"
-  FROM "LessonItem" i
+  FROM ${LIVE_ITEMS} i
   LEFT JOIN "Media" m ON m.id = i."mediaId"
-  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = i."lessonId" AND ul."userId" = ${userId}
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
   WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
 /** The latest hundred; each carries the sum of all. */
@@ -50,7 +51,7 @@ const selectRefused = (userId: string, lessonId: string) => sql`
   SELECT s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
     (sum(s."refusedSec") OVER ())::int AS total
   FROM "StudySegment" s
-  JOIN "LessonItem" i ON i.id = s.lid
+  JOIN ${EVER_ITEMS} i ON i.id = s.lid
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
 

@@ -3,6 +3,7 @@ import { maybeOne, sql } from '#db/sql.ts';
 import { itemLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused, unauthorized } from '#errors.ts';
+import { LIVE_ITEM, LIVE_ITEMS, STANDING_SQL } from '#services/study-sql.ts';
 
 /** An item with all that the player needs, and what stands before it. */
 export type PlayItem = {
@@ -12,6 +13,7 @@ export type PlayItem = {
   durationSec: number;
   minSec: number;
   html: string | null;
+  rev: number;
   freePreview: boolean;
   status: number;
   access: number;
@@ -31,20 +33,21 @@ export type PlayItem = {
 
 const selectItem = (lid: string, userId: string | null) =>
   sql<PlayItem>`
-    SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i."freePreview",
-      l.status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages,
+    SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, i."freePreview",
+      ${STANDING_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages,
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
       CASE WHEN l.sequential THEN (
-        SELECT b.title FROM "LessonItem" b
-        LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = ${userId}
+        SELECT b.title FROM ${LIVE_ITEMS} b
+        LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = ${userId} AND d.round = ul.round
         WHERE b."lessonId" = i."lessonId" AND b.sort < i.sort AND b.required AND d."doneAt" IS NULL
         ORDER BY b.sort LIMIT 1
       ) END AS blocker
-    FROM "LessonItem" i
+    FROM ${LIVE_ITEMS} i
     JOIN "Lesson" l ON l.id = i."lessonId"
     LEFT JOIN "Media" m ON m.id = i."mediaId"
-    LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+    LEFT JOIN "UserLesson" ul ON ul."lessonId" = i."lessonId" AND ul."userId" = ${userId}
+    LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
     WHERE i.id = ${lid} AND l.status <> 0`.named('play-item');
 
 /** The item, if this viewer may study it now; otherwise says why not. */

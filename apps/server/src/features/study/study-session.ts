@@ -9,6 +9,8 @@ import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 type Opening = {
   lid: string;
   lessonId: string;
+  /** The edition that the page plays. */
+  rev: number;
   device: string;
   /** Take the clock only if it is still the one that was read. */
   version?: number;
@@ -21,7 +23,7 @@ type Row = { id: string; userId: string; orgId: string | null; version: number |
 const OPENING = columnTypes({
   uuid: ['id', 'userId', 'orgId', 'lid', 'lessonId'],
   text: ['device'],
-  int: ['version'],
+  int: ['version', 'rev'],
   float8: ['checkInMs'],
 });
 const rowOf = (row: Row) => ({ ...row, checkInMs: nextCheckAt(0, Math.random()) });
@@ -58,10 +60,7 @@ const openSessions = (list: readonly Row[], { waits }: { waits: boolean }) =>
       WHERE c.version = coalesce((SELECT o.version FROM o WHERE o.id = EXCLUDED."sessionId"), c.version)
       RETURNING c."sessionId" AS id, clock_timestamp() AS now
     ), taken AS (SELECT o.*, clock.now FROM clock JOIN o USING (id)),
-    opened AS (
-      INSERT INTO "StudySession" (id, "userId", lid, device, "startedAt")
-      SELECT t.id, t."userId", t.lid, t.device, t.now FROM taken t
-    ), ended AS (
+    ended AS (
       UPDATE "StudySession" s SET "endedAt" = t.now
       FROM taken t JOIN before b USING ("userId") WHERE s.id = b."sessionId" AND s."endedAt" IS NULL
     ), lesson AS (
@@ -73,7 +72,10 @@ const openSessions = (list: readonly Row[], { waits }: { waits: boolean }) =>
       SET status = CASE ul.status WHEN 0 THEN 1 ELSE ul.status END,
         "startTime" = coalesce(ul."startTime", EXCLUDED."startTime"),
         "lastLid" = EXCLUDED."lastLid", "updatedAt" = EXCLUDED."updatedAt"
-      RETURNING ul."lessonId", ul.xmax = 0 AS joined
+      RETURNING ul."userId", ul."lessonId", ul.round, ul.xmax = 0 AS joined
+    ), opened AS (
+      INSERT INTO "StudySession" (id, "userId", lid, device, "startedAt", rev, round)
+      SELECT t.id, t."userId", t.lid, t.device, t.now, t.rev, l.round FROM taken t JOIN lesson l USING ("userId")
     ), counted AS (
       UPDATE "Lesson" l SET "studyCount" = l."studyCount" + j.learners
       FROM (

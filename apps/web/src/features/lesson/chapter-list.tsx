@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { ITEM, type LessonDetail } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
@@ -37,7 +37,7 @@ export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
                     onClick={onChoose}
                     aria-current={item.lid === currentLid ? 'true' : undefined}
                   >
-                    <Icon name={item.locked ? 'lock' : ICON[lookOf(item, currentLid)]} />
+                    <Icon name={iconOf(item, lookOf(item, currentLid))} />
                     <b>{item.number}</b>
                     <span>
                       <span className={css.name}>{item.title}</span>
@@ -65,6 +65,12 @@ export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
 
 type Look = 'current' | 'done' | 'locked' | 'open';
 const ICON: Record<Look, IconName> = { current: 'play', done: 'done', locked: 'lock', open: 'circle' };
+
+/** What is only to be heard is told before it is opened. */
+const iconOf = ({ locked, type }: NumberedItem, look: Look): IconName => {
+  if (locked) return 'lock';
+  return look === 'open' && type === ITEM.audio ? 'sound' : ICON[look];
+};
 
 const lookOf = (item: NumberedItem, currentLid: string | null): Look => {
   if (item.lid === currentLid) return 'current';

@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { lessonHours } from '#widgets/lesson-hours.ts';
 import css from './lesson-header.module.css';
 import { itemsOf } from './outline.ts';
 
@@ -23,11 +24,12 @@ export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
         {lesson.teacher.name}
       </span>
       <span className="num">
-        {itemsOf(lesson).length} 讲 · {lesson.creditHours} 学时
+        {itemsOf(lesson).length} 讲 · {lessonHours(lesson)}
       </span>
       {lesson.standardCode && <Tag kind="info">{lesson.standardCode}</Tag>}
       {lesson.access === ACCESS.member && <Tag icon="lock">机构成员</Tag>}
       {lesson.sequential && <Tag>按顺序学习</Tag>}
+      {lesson.studyUntil && <Tag kind="warning">课程已下架，可学习至 {lesson.studyUntil.slice(0, 16)}</Tag>}
       {lesson.mine?.deadline && <span className="num">截止 {lesson.mine.deadline.slice(0, 10)}</span>}
     </div>
   </header>

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/codes';
 import { ITEM, LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
 import { clockText } from '#lib/clock-text.ts';
 import { lectureOf } from '#widgets/lesson-card.tsx';
@@ -30,11 +31,17 @@ export const itemAfter = (lesson: LessonDetail, lid: string): NumberedItem | nul
   return next && !next.locked ? next : null;
 };
 
-const TYPE: Record<number, string> = { [ITEM.video]: '视频', [ITEM.pdf]: 'PDF', [ITEM.article]: '图文' };
-/** 视频 44:10 · PDF 26 页 · 图文 */
+const TYPE: Record<CodeOf<typeof ITEM>, string> = {
+  [ITEM.video]: '视频',
+  [ITEM.pdf]: 'PDF',
+  [ITEM.article]: '图文',
+  [ITEM.audio]: '音频',
+};
+/** 视频 44:10 · 音频 12:05 · PDF 26 页 · 图文 */
 export const sizeOf = ({ type, durationSec, pages }: Item): string => {
-  if (type === ITEM.video) return `${TYPE[type]} ${clockText(durationSec)}`;
-  return pages ? `${TYPE[type]} ${pages} 页` : (TYPE[type] ?? '');
+  const name = (TYPE as Record<number, string>)[type] ?? '';
+  if (type === ITEM.video || type === ITEM.audio) return `${name} ${clockText(durationSec)}`;
+  return pages ? `${name} ${pages} 页` : name;
 };
 
 export const STATUS: Record<number, { text: string; kind: 'plain' | 'info' | 'warning' | 'success' }> = {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { type lessonDuration, REFUSAL, type Refusal } from '@zhibiao/contract/study';
+import { type lessonDuration, REFUSAL, type Refusal, RENEWED } from '@zhibiao/contract/study';
 import { needSec, percent } from '#domain/item-need.ts';
 import { PRESENCE_TITLE, secondsToAnswer } from '#domain/presence.ts';
 import type { ItemState } from '#domain/study-credit.ts';
@@ -12,6 +12,20 @@ export type Check = { id: string; atMs: number };
 
 export const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null =>
   checkId !== null && checkAtMs !== null ? { id: checkId, atMs: checkAtMs } : null;
+
+/**
+ * The page plays what the item no longer is: another edition, of another round, or an item that was taken out. Nothing
+ * of it counts; it has to be opened anew.
+ */
+export const isOutdated = (state: BeatState, session: { rev: number; round: number }): boolean =>
+  state.removed || session.rev !== state.rev || session.round !== state.round;
+
+export const reload = (state: BeatState): BeatAnswer => ({
+  action: 'RENEW',
+  reload: true,
+  ...progressOf(state),
+  refusal: RENEWED,
+});
 
 /** The presence check first, then the way back of a player that jumped ahead, else on. */
 export const actionOf = (

@@ -5,7 +5,7 @@ import { type Decision, decideBeats } from '#domain/study-credit.ts';
 import { missing, refused } from '#errors.ts';
 import { endStudySession } from '#features/study/study-session.ts';
 import type { Caller } from '#http/app-types.ts';
-import { actionOf, type BeatAnswer, itemOf, pendingCheck, progressOf } from './answer.ts';
+import { actionOf, type BeatAnswer, isOutdated, itemOf, pendingCheck, progressOf, reload } from './answer.ts';
 import { type BeatDeps, credit } from './credit.ts';
 import { answerForeignSession } from './foreign-session.ts';
 import { type BeatBody, type Report, reportOf } from './report.ts';
@@ -39,6 +39,8 @@ const creditAnew = async (deps: BeatDeps, viewer: Viewer, caller: Caller, report
     deps.memory.forget(viewer.id);
     const state = await admittedState(deps.pool, viewer, report.lid);
     if (!holdsClock(state, report)) return answerForeignSession(deps.pool, viewer, caller, report, state);
+    const { sessionRev: rev, sessionRound: round } = state;
+    if (rev !== null && round !== null && isOutdated(state, { rev, round })) return reload(state);
 
     const decision = decide(state, report);
     if (!decision) return { ...actionOf(pendingCheck(state), null, state.nowMs), ...progressOf(state) };

@@ -7,7 +7,7 @@ import { seal, type SealedEntry } from '#domain/study-ledger.ts';
 import { admitToItem } from '#features/study/study-gate.ts';
 import { openStudySession } from '#features/study/study-session.ts';
 import type { Caller } from '#http/app-types.ts';
-import { type BeatAnswer, progressOf, refusalOf } from './answer.ts';
+import { type BeatAnswer, isOutdated, progressOf, refusalOf, reload } from './answer.ts';
 import { insertEntries } from './entries.ts';
 import type { Report } from './report.ts';
 import type { BeatState } from './state.ts';
@@ -30,10 +30,12 @@ export const answerForeignSession = async (
     return kicked();
   }
 
-  const { lessonId, lid } = await admitToItem(pool, viewer, report.lid);
+  if (state.removed || (session.ours && isOutdated(state, session.ours))) return reload(state);
+  const { lessonId, lid, rev } = await admitToItem(pool, viewer, report.lid);
   const opened = await openStudySession(pool, viewer, {
     lid,
     lessonId,
+    rev,
     device,
     version: state.sessionId === null ? -1 : state.version,
   });
@@ -44,7 +46,11 @@ export const answerForeignSession = async (
  * What is known of the session that reports: whether it is the learner's own, and whether what it reports is in the
  * ledger already; and of the one that holds the clock, null when none does.
  */
-type ForeignSession = { ours: boolean; recorded: boolean; holderEnded: boolean | null };
+type ForeignSession = {
+  ours: { rev: number; round: number } | null;
+  recorded: boolean;
+  holderEnded: boolean | null;
+};
 
 const lastSeqOf = ({ beats }: Report) => Math.max(...beats.map(({ seq }) => seq));
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
@@ -53,8 +59,9 @@ const selectForeignSession = (userId: string, report: Report, state: BeatState) 
   const sessionId = isUuid(report.sessionId) ? report.sessionId : null;
   return sql<ForeignSession>`
     SELECT
-      EXISTS (
-        SELECT 1 FROM "StudySession" WHERE id = ${sessionId} AND "userId" = ${userId} AND lid = ${report.lid}
+      (
+        SELECT json_build_object('rev', rev, 'round', round) FROM "StudySession"
+        WHERE id = ${sessionId} AND "userId" = ${userId} AND lid = ${report.lid}
       ) AS ours,
       EXISTS (
         SELECT 1 FROM "StudySegment"

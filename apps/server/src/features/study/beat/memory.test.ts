@@ -36,6 +36,11 @@ const state = (version: number, nowMs = 1_000_000): BeatState => ({
   creditedSec: 0,
   done: false,
   joined: true,
+  rev: 1,
+  round: 1,
+  sessionRev: 1,
+  sessionRound: 1,
+  removed: false,
   learned: false,
   lessonProgress: 0,
 });

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { epochMs, EVER_ITEMS, LIVE_ITEM, STANDING_SQL } from '#services/study-sql.ts';
 
 /**
  * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.
@@ -22,6 +22,13 @@ export type BeatState = Stamps & {
   access: number;
   lessonStatus: number;
   required: boolean;
+  /** Taken out of the course. */
+  removed: boolean;
+  /** The edition of the item and the learner's round, and those of the session that holds the clock. */
+  rev: number;
+  round: number;
+  sessionRev: number | null;
+  sessionRound: number | null;
   sessionId: string | null;
   clockLid: string;
   lastSeq: number;
@@ -48,22 +55,26 @@ export type BeatState = Stamps & {
 const selectState = (userId: string, lid: string) =>
   sql<BeatState>`
     SELECT ${epochMs(sql`clock_timestamp()`)} AS "nowMs",
-      i."lessonId", i.type, i."durationSec", i."minSec", i.required, i.xmin::text AS "contentStamp", m.pages,
-      l."seekLock", l.access, l.status AS "lessonStatus",
+      i."lessonId", i.type, i."durationSec", i."minSec", i.required, i.rev, i."removedAt" IS NOT NULL AS removed,
+      i.xmin::text AS "contentStamp", m.pages,
+      l."seekLock", l.access, ${STANDING_SQL} AS "lessonStatus", coalesce(ul.round, 1) AS round,
+      s.rev AS "sessionRev", s.round AS "sessionRound",
       c."sessionId", c.lid AS "clockLid", c."lastSeq", c.version, c.xmin::text AS "clockStamp",
       ${epochMs(sql`c."lastBeatAt"`)} AS "paidUntilMs", ${epochMs(sql`c."nextCheckAt"`)} AS "nextCheckAtMs",
       c."checkId", ${epochMs(sql`c."checkAt"`)} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash",
       u.coverage, coalesce(u.covered, 0) AS covered, coalesce(u."maxPos", 0) AS "maxPos",
       coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."creditedSec", 0) AS "creditedSec",
-      u."doneAt" IS NOT NULL AS done, u.xmin::text AS "itemStamp",
+      u."doneAt" IS NOT NULL AS done, w.xmin::text AS "itemStamp",
       ul."userId" IS NOT NULL AS joined, ul."learnedTime" IS NOT NULL AS learned,
       coalesce(ul.progress, 0) AS "lessonProgress", ul.xmin::text AS "mineStamp"
-    FROM "LessonItem" i
+    FROM ${EVER_ITEMS} i
     JOIN "Lesson" l ON l.id = i."lessonId"
     LEFT JOIN "Media" m ON m.id = i."mediaId"
     LEFT JOIN "StudyClock" c ON c."userId" = ${userId}
-    LEFT JOIN "UserItem" u ON u."userId" = ${userId} AND u.lid = i.id
+    LEFT JOIN "StudySession" s ON s.id = c."sessionId"
     LEFT JOIN "UserLesson" ul ON ul."userId" = ${userId} AND ul."lessonId" = i."lessonId"
+    LEFT JOIN "UserItem" w ON w."userId" = ${userId} AND w.lid = i.id
+    LEFT JOIN "UserItem" u ON u."userId" = w."userId" AND u.lid = w.lid AND ${LIVE_ITEM}
     WHERE i.id = ${lid}`.named('beat-read');
 
 export const readBeatState = (pool: Pool, userId: string, lid: string): Promise<BeatState | null> =>

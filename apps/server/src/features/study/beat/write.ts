@@ -6,7 +6,7 @@ import type { Decision } from '#domain/study-credit.ts';
 import type { ChainHead, SealedEntry } from '#domain/study-ledger.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
 import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
-import { epochMs, NEED_SQL } from '#services/study-sql.ts';
+import { counts, epochMs, EVER_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import type { Check } from './answer.ts';
 import { insertEntries, timestampOf } from './entries.ts';
 import type { BeatState } from './state.ts';
@@ -61,7 +61,20 @@ const BEAT = columnTypes({
   uuid: ['userId', 'lid', 'lessonId', 'checkId'],
   xid: ['clockStamp', 'contentStamp', 'mineStamp', 'itemStamp'],
   float8: ['nowMs', 'paidUntilMs', 'checkAtMs'],
-  int: ['version', 'access', 'lastSeq', 'gapDay', 'gapSec', 'chainSeq', 'covered', 'maxPos', 'lastPos', 'creditedSec'],
+  int: [
+    'version',
+    'rev',
+    'round',
+    'access',
+    'lastSeq',
+    'gapDay',
+    'gapSec',
+    'chainSeq',
+    'covered',
+    'maxPos',
+    'lastPos',
+    'creditedSec',
+  ],
   boolean: ['seekLock', 'done', 'moved'],
   text: ['chainHash'],
   bytea: ['coverage'],
@@ -74,6 +87,8 @@ const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: Beat
   moved,
   lessonId: state.lessonId,
   version: state.version,
+  rev: state.rev,
+  round: state.round,
   clockStamp: state.clockStamp,
   contentStamp: state.contentStamp,
   mineStamp: state.mineStamp,
@@ -125,13 +140,13 @@ const FREE = sql`
  */
 const UNCHANGED = sql`
   EXISTS (
-    SELECT 1 FROM "LessonItem" i
+    SELECT 1 FROM ${EVER_ITEMS} i
     JOIN "Lesson" l ON l.id = i."lessonId"
     JOIN "UserLesson" ul ON ul."userId" = b."userId" AND ul."lessonId" = l.id
     LEFT JOIN "UserItem" u ON u."userId" = b."userId" AND u.lid = i.id
     WHERE i.id = b.lid AND i.xmin = b."contentStamp" AND ul.xmin = b."mineStamp"
       AND u.xmin IS NOT DISTINCT FROM b."itemStamp"
-      AND l.status = ${lit(LESSON_PUBLISHED)} AND l.access = b.access AND l."seekLock" = b."seekLock"
+      AND ${STANDING_SQL} = ${lit(LESSON_PUBLISHED)} AND l.access = b.access AND l."seekLock" = b."seekLock"
   )`;
 
 const updateClocks = (which: Statement) => sql`
@@ -146,42 +161,44 @@ const updateClocks = (which: Statement) => sql`
 
 const UPSERT_ITEMS = sql`
   INSERT INTO "UserItem" (
-    "userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec", "doneAt", "updatedAt"
+    "userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec", "doneAt", "updatedAt", rev, round
   )
   SELECT b."userId", b.lid, b."lessonId", b.coverage, b.covered, b."maxPos", b."lastPos", b."creditedSec",
-    CASE WHEN b.done THEN ${timestampOf(sql`b."nowMs"`)} END, ${timestampOf(sql`b."nowMs"`)}
+    CASE WHEN b.done THEN ${timestampOf(sql`b."nowMs"`)} END, ${timestampOf(sql`b."nowMs"`)}, b.rev, b.round
   FROM clock b
   ON CONFLICT ("userId", lid) DO UPDATE
   SET coverage = EXCLUDED.coverage, covered = EXCLUDED.covered, "maxPos" = EXCLUDED."maxPos",
     "lastPos" = EXCLUDED."lastPos", "creditedSec" = EXCLUDED."creditedSec",
-    "doneAt" = coalesce("UserItem"."doneAt", EXCLUDED."doneAt"), "updatedAt" = EXCLUDED."updatedAt"`;
+    "doneAt" = CASE WHEN "UserItem".round = EXCLUDED.round THEN coalesce("UserItem"."doneAt", EXCLUDED."doneAt")
+      ELSE EXCLUDED."doneAt" END,
+    "updatedAt" = EXCLUDED."updatedAt", rev = EXCLUDED.rev, round = EXCLUDED.round`;
 
-/** Of the lesson, with this item as it now stands; the statement itself still sees the item as it was. */
-const CREDITED_SEC = sql`
-  b."creditedSec" + (
-    SELECT coalesce(sum(s."creditedSec"), 0)::int FROM "UserItem" s
-    WHERE s."userId" = b."userId" AND s."lessonId" = b."lessonId" AND s.lid <> b.lid
-  )`;
+/**
+ * The whole lesson with this item as it now stands; the statement itself still sees the item as it was. Seconds of
+ * items that were removed still count as time, but nothing asks for them.
+ */
+const LESSON_FACTS = sql`
+  SELECT coalesce(sum(n."creditedSec"), 0)::int AS "creditedSec",
+    coalesce(
+      sum(CASE WHEN n.done THEN n.need ELSE least(n.covered, n.need) END) FILTER (WHERE n.asked) * 100
+        / greatest(sum(n.need) FILTER (WHERE n.asked), 1), 0
+    )::int AS progress
+  FROM (
+    SELECT ${NEED_SQL} AS need, i.required AND i."removedAt" IS NULL AS asked,
+      CASE WHEN i.id = b.lid THEN b."creditedSec" ELSE coalesce(u."creditedSec", 0) END AS "creditedSec",
+      CASE WHEN i.id = b.lid THEN b.covered ELSE coalesce(u.covered, 0) END AS covered,
+      CASE WHEN i.id = b.lid THEN b.done ELSE u."doneAt" IS NOT NULL END AS done
+    FROM ${EVER_ITEMS} i
+    LEFT JOIN "Media" m ON m.id = i."mediaId"
+    LEFT JOIN "UserItem" u ON u."userId" = b."userId" AND u.lid = i.id AND ${counts(sql`b.round`)}
+    WHERE i."lessonId" = b."lessonId"
+  ) n`;
 
-const LESSON_PROGRESS = sql`
-  (
-    SELECT coalesce(
-      sum(CASE WHEN n.done THEN n.need ELSE least(n.covered, n.need) END) * 100 / greatest(sum(n.need), 1), 0
-    )::int
-    FROM (
-      SELECT ${NEED_SQL} AS need, CASE WHEN i.id = b.lid THEN b.covered ELSE coalesce(s.covered, 0) END AS covered,
-        CASE WHEN i.id = b.lid THEN b.done ELSE s."doneAt" IS NOT NULL END AS done
-      FROM "LessonItem" i
-      LEFT JOIN "Media" m ON m.id = i."mediaId"
-      LEFT JOIN "UserItem" s ON s."userId" = b."userId" AND s.lid = i.id
-      WHERE i."lessonId" = b."lessonId" AND i.required
-    ) n
-  )`;
-
+/** Neither its seconds nor its progress fall, whatever became of an item meanwhile. */
 const UPDATE_LESSONS = sql`
   UPDATE "UserLesson" l
-  SET "creditedSec" = ${CREDITED_SEC}, progress = greatest(l.progress, ${LESSON_PROGRESS}), "lastLid" = b.lid,
-    "updatedAt" = ${timestampOf(sql`b."nowMs"`)}
-  FROM clock b
+  SET "creditedSec" = greatest(l."creditedSec", f."creditedSec"), progress = greatest(l.progress, f.progress),
+    "lastLid" = b.lid, "updatedAt" = ${timestampOf(sql`b."nowMs"`)}
+  FROM clock b CROSS JOIN LATERAL (${LESSON_FACTS}) f
   WHERE b.moved AND l."userId" = b."userId" AND l."lessonId" = b."lessonId"
   RETURNING l."userId", l.progress`;

@@ -3,7 +3,7 @@ import type { orgStudyDetail } from '@zhibiao/contract/study-org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { NEED_SQL } from '#services/study-sql.ts';
+import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -42,15 +42,16 @@ const selectItems = ({ userId, lessonId, since }: Key) => sql<ItemRow>`
   SELECT i.id AS lid, i.title, i.type, i.required, ${NEED_SQL} AS need, u."doneAt" IS NOT NULL AS done,
     coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec",
     CASE WHEN u."updatedAt" >= ${since} THEN u."updatedAt" END AS "lastStudy"
-  FROM "LessonItem" i
+  FROM ${LIVE_ITEMS} i
   LEFT JOIN "Media" m ON m.id = i."mediaId"
-  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId}
+  LEFT JOIN "UserLesson" ul ON ul."lessonId" = i."lessonId" AND ul."userId" = ${userId}
+  LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
   WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
 const selectRefused = ({ userId, lessonId, since }: Key) => sql<RefusedRow>`
   SELECT s.lid, i.title, s.at, s."refusedSec" AS seconds, s.refusal
   FROM "StudySegment" s
-  JOIN "LessonItem" i ON i.id = s.lid
+  JOIN ${EVER_ITEMS} i ON i.id = s.lid
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.at >= ${since}
     AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;

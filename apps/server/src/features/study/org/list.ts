@@ -90,7 +90,7 @@ export const findStudyRecords = async (
       ), page AS MATERIALIZED (
         SELECT k.n, ul."userId", ul."lessonId", coalesce(m."joinedAt", m."createdAt") AS since, m.name, m.department,
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
-          ul."learnedTime" IS NOT NULL AS learned
+          ul."learnedTime" IS NOT NULL AS learned, ul.round
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"
         JOIN "OrgMember" m
           ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid

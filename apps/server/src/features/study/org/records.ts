@@ -61,7 +61,7 @@ export const selectRecords = (records: Statement, tail: Statement) => sql<OneRec
     SELECT row_number() OVER () AS n, p.*
     FROM (
       SELECT ul."userId", ul."lessonId", m.since, m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status,
-        ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
+        ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned, ul.round,
         CASE WHEN ul."startTime" >= m.since THEN ul."startTime" END AS "startTime",
         CASE WHEN ul."finishTime" >= m.since THEN ul."finishTime" END AS "finishTime"
       ${records} ${tail}
@@ -88,6 +88,7 @@ export type RecordRow = {
   progress: number;
   deadline: Date | null;
   learned: boolean;
+  round: number;
   account: string;
   lessonName: string;
   creditHours: number;
@@ -102,7 +103,7 @@ export type RecordRow = {
 /** With what the page of one record shows beside. */
 export type OneRecordRow = RecordRow & { startTime: Date | null; finishTime: Date | null };
 
-export const rowOf = ({ account, deadline, lastStudy, ...row }: RecordRow): OrgStudyRow => ({
+export const rowOf = ({ account, deadline, lastStudy, round: _, ...row }: RecordRow): OrgStudyRow => ({
   ...row,
   left: null,
   accountMasked: maskAccount(account),

@@ -11,6 +11,7 @@ import { toast } from '#lib/toast.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { hoursName } from '#widgets/lesson-hours.ts';
 import { lessonNext } from '#widgets/lesson-next.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './apply-panel.module.css';
@@ -85,7 +86,7 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
             )}
             <span className={`note num ${css.right}`}>
               {lesson.ok
-                ? `${hoursText(lesson.creditHours)} 学时`
+                ? `${hoursText(lesson.creditHours)} ${hoursName(lesson.planned)}`
                 : `${hoursText(lesson.earnedHours)} / ${hoursText(lesson.creditHours)}`}
             </span>
             <span className={`note num ${css.right} ${css.state}`}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '#ui/button.tsx';
 import { LazyImage } from '#ui/lazy-image.tsx';
 import { lectureOf, lessonAddress } from '#widgets/lesson-card.tsx';
+import { lessonHours } from '#widgets/lesson-hours.ts';
 import { lessonNext } from '#widgets/lesson-next.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -29,7 +30,7 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
         <p className={`note num ${css.facts}`}>
           {status && <Tag kind={status.kind}>{status.text}</Tag>}
           <span>
-            {lesson.itemCount} 讲 · {lesson.creditHours} 学时
+            {lesson.itemCount} 讲 · {lessonHours(lesson)}
           </span>
           {mine.deadline && <span>截止 {mine.deadline.slice(0, 10)}</span>}
         </p>

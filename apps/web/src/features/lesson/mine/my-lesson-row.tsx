@@ -2,6 +2,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { Link } from 'react-router-dom';
 import { LazyImage } from '#ui/lazy-image.tsx';
 import { lectureOf, lessonAddress } from '#widgets/lesson-card.tsx';
+import { lessonHours } from '#widgets/lesson-hours.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Next, NextName, type MyLessonRow as Row } from './my-lesson-card.tsx';
@@ -24,7 +25,7 @@ export const MyLessonRow = ({ lesson }: { lesson: Row }) => {
         </h2>
         <p className={`note num ${css.facts}`}>
           {status && <Tag kind={status.kind}>{status.text}</Tag>}
-          <span>{lesson.creditHours} 学时</span>
+          <span>{lessonHours(lesson)}</span>
           {mine.startTime && <span>{mine.startTime.slice(0, 10)} 开始</span>}
           {mine.finishTime ? (
             <span>{mine.finishTime.slice(0, 10)} 完成</span>

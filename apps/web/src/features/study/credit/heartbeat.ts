@@ -97,7 +97,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
 
   const take = (answer: BeatAnswer): void => {
     if (answer.action === 'RENEW' && answer.sessionId) sessionId = answer.sessionId;
-    if (answer.action === 'KICKED') end();
+    if (answer.action === 'KICKED' || answer.reload) end();
     wiring.onAnswer(answer);
   };
 

@@ -1,3 +1,4 @@
+import { ITEM } from '@zhibiao/contract/lesson';
 import { useEffect, useImperativeHandle, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +14,10 @@ import { useVideoClock } from './use-video-clock.ts';
 import { useVideoSource } from './use-video-source.ts';
 import css from './video-player.module.css';
 
-/** The browser's video element in our own frame: learned range, seek lock, speed limit, captions, full keyboard. */
+/**
+ * The browser's video element in our own frame: learned range, seek lock, speed limit, captions, full keyboard. It
+ * plays sound as well, and then says what there is to see: that the page has to stay in front.
+ */
 export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: ReaderProps) => {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -22,6 +26,8 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
   // The captions keep the first address: they must not flicker when the video's is renewed.
   const [captionsUrl] = useState(play.captions);
   const state = useVideo(video);
+  const sound = play.type === ITEM.audio;
+  const kind = sound ? '音频' : '视频';
   const captions = useCaptions(video, captionsUrl !== null);
   const { full, toggle: toggleFull } = useFullscreen(frame, video);
   const source = useVideoSource(video, lid, play, autoPlay);
@@ -75,20 +81,20 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
       ref={setFrame}
       className={`ink ${css.frame}`}
       role="group"
-      aria-label={`视频：${title}`}
+      aria-label={`${kind}：${title}`}
       tabIndex={-1}
       onKeyDown={(event) =>
         onPlayerKey(event, {
           toggle,
           mute,
           captions: captions.toggle,
-          full: () => toggleFull?.(),
+          full: () => (sound ? undefined : toggleFull?.()),
           skip: (seconds) => seek(Math.max(0, state.time + seconds)),
           louder: (step) => setVolume(state.volume + step),
         })
       }
     >
-      <div className={css.screen}>
+      <div className={sound ? css.sound : css.screen}>
         <video
           ref={setVideo}
           src={source.url ?? undefined}
@@ -97,13 +103,20 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
           playsInline
           disablePictureInPicture
           onClick={toggle}
-          onDoubleClick={() => toggleFull?.()}
+          onDoubleClick={() => (sound ? undefined : toggleFull?.())}
         >
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
         </video>
+        {sound && (
+          <div className={css.heard}>
+            <Icon name="sound" size={32} />
+            <p>{title}</p>
+            <p className={css.stay}>请保持页面在前台，切到后台会暂停。</p>
+          </div>
+        )}
         {source.failed && (
           <div className={css.failed} role="alert">
-            <p>视频没有加载成功，已学进度不受影响。</p>
+            <p>{kind}没有加载成功，已学进度不受影响。</p>
             <Button onClick={source.retry}>重试</Button>
           </div>
         )}
@@ -137,7 +150,7 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
         onCaptions={captions.toggle}
         onMute={mute}
         onVolume={setVolume}
-        onFull={toggleFull}
+        onFull={sound ? null : toggleFull}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/codes';
 import { ITEM, type Play } from '@zhibiao/contract/lesson';
-import { REFUSAL, type BeatAnswer } from '@zhibiao/contract/study';
+import { REFUSAL, RENEWED, type BeatAnswer } from '@zhibiao/contract/study';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useInvalidate } from '#lib/ask.ts';
 import { onUnauthorized, session } from '#lib/session.ts';
@@ -18,8 +19,9 @@ import { StudyStats } from '#features/study/credit/study-stats.tsx';
 import { useHeartbeat } from '#features/study/credit/use-heartbeat.ts';
 import { VideoPlayer } from '#features/study/player/video-player.tsx';
 
-const READER: Record<number, ComponentType<ReaderProps>> = {
+const READER: Record<CodeOf<typeof ITEM>, ComponentType<ReaderProps>> = {
   [ITEM.video]: VideoPlayer,
+  [ITEM.audio]: VideoPlayer,
   [ITEM.pdf]: PdfReader,
   [ITEM.article]: ArticleReader,
 };
@@ -33,11 +35,14 @@ type Props = {
   item: StudiedItem;
   play: Play;
   autoPlay: boolean;
+  /** It was replaced while it was open, and this is what it is now. */
+  renewed: boolean;
+  onRenewed: () => void;
   onAnswer: (lid: string, answer: BeatAnswer) => void;
 };
 
 /** One opened item: its reader, the lesson timer beside it, and what the server says to each report. */
-export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) => {
+export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, onAnswer }: Props) => {
   const { lid, title } = item;
   const guest = play.sessionId === '';
   const queries = useQueryClient();
@@ -46,6 +51,10 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
   const [check, setCheck] = useState<Check | null>(null);
   const beats = useRef(0);
   const { clock, state } = useHeartbeat(lid, play, (answer) => {
+    if (answer.reload) {
+      onRenewed();
+      return;
+    }
     if (answer.action === 'KICKED') reader.current?.pause();
     if (answer.seekTo !== undefined) reader.current?.seek(answer.seekTo);
     setCheck((pending) => (answer.check?.id === pending?.id ? pending : (answer.check ?? null)));
@@ -66,7 +75,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
     [queries],
   );
   const resume = useResumeAfterTakeover(play.sessionId, reader);
-  const Reader = READER[play.type] ?? ArticleReader;
+  const Reader = (READER as Record<number, ComponentType<ReaderProps>>)[play.type] ?? ArticleReader;
 
   return (
     <>
@@ -97,6 +106,11 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, onAnswer }: Props) =
         <SavedState state={state} guest={guest} />
       </div>
       {study && !guest && <StudyStats study={study} lid={lid} answer={answer} />}
+      {renewed && (
+        <div role="alert" className={css.notice}>
+          <Alert kind="warning">{RENEWED}。</Alert>
+        </div>
+      )}
       <div role="status" className={css.notice}>
         {answer?.refusal && (
           <Alert kind={answer.refusal === REFUSAL.COVERED ? 'info' : 'warning'}>{answer.refusal}。</Alert>

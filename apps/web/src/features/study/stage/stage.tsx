@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ITEM, lessonDetail, myLessons } from '@zhibiao/contract/lesson';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useInvalidate } from '#lib/ask.ts';
 import { isUnknown, refusalOf } from '#lib/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ItemStudy } from './item-study.tsx';
-import { playQuery } from '#features/study/queries.ts';
+import { playQuery, studyQuery } from '#features/study/queries.ts';
 import css from './stage.module.css';
 
 /** The dark frame where the player will be, with a sentence and what can be done about it. */
@@ -33,11 +33,32 @@ export const StagePanel = ({
   </div>
 );
 
-/** Opens the item: asks the server for it, then shows its reader. */
-export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play'>) => {
-  const play = useQuery(playQuery(props.item.lid));
+/**
+ * Opens the item: asks the server for it, then shows its reader. What was replaced while it was open is opened anew,
+ * and waits for the learner.
+ */
+export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play' | 'renewed' | 'onRenewed'>) => {
+  const { lid } = props.item;
+  const play = useQuery(playQuery(lid));
+  const queries = useQueryClient();
   const invalidate = useInvalidate();
-  if (play.data) return <ItemStudy {...props} play={play.data} />;
+  const [renewedLid, setRenewedLid] = useState<string | null>(null);
+  const renewed = renewedLid === lid;
+  const renew = () => {
+    setRenewedLid(lid);
+    void queries.resetQueries({ queryKey: playQuery(lid).queryKey, exact: true });
+    void invalidate(lessonDetail, studyQuery(props.lessonId));
+  };
+  if (play.data)
+    return (
+      <ItemStudy
+        {...props}
+        play={play.data}
+        autoPlay={props.autoPlay && !renewed}
+        renewed={renewed}
+        onRenewed={renew}
+      />
+    );
   if (!play.error)
     return (
       <div className={`ink ${css.panel} ${props.item.type === ITEM.video ? css.film : ''}`} aria-busy="true">

@@ -117,12 +117,7 @@ const STORED = {
   audio: { ext: 'mp3', mime: 'audio/mpeg' },
 } as const;
 
-export const buildMedia = async (
-  deps: Deps,
-  kind: keyof typeof STORED,
-  durationSec: number,
-  pages: number | null = null,
-) => {
+const buildMedia = async (deps: Deps, kind: keyof typeof STORED, durationSec: number, pages: number | null = null) => {
   const bytes = Buffer.from(`${kind} bytes for tests `.repeat(200));
   const { ext, mime } = STORED[kind];
   const file = await deps.storage.put(bytes, ext);

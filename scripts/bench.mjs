@@ -1,6 +1,7 @@
 /**
  * npm run bench: measures the product beside the floor of its own stack.
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
+ * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,7 +20,8 @@ const run = (file, more = {}) =>
     env: { ...env, ...more },
   }).status ?? 1;
 
-if (process.argv[2] === 'growth') process.exit(run('apps/server/bench/growth/main.ts'));
+const OTHERS = { growth: 'apps/server/bench/growth/main.ts', against: 'apps/server/bench/against.ts' };
+if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 
 ensureWeb(node);
 const measured = run('apps/server/bench/main.ts');

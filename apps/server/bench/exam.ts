@@ -75,7 +75,7 @@ export const examStorm = async (
 };
 
 /** A paper of its own for each round: whoever has passed one does not sit it again. */
-const copyPaper = async (pool: pg.Pool): Promise<string> => {
+export const copyPaper = async (pool: pg.Pool): Promise<string> => {
   const id = v7();
   const rowCount = await run(
     pool,
@@ -89,7 +89,7 @@ const copyPaper = async (pool: pg.Pool): Promise<string> => {
 };
 
 /** Fails when a start was lost or doubled. */
-const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learner[]): Promise<Sitting[]> => {
+export const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learner[]): Promise<Sitting[]> => {
   const rows = await many(
     pool,
     sql<{
@@ -108,13 +108,13 @@ const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learner[]): 
   return sittings;
 };
 
-const starts = (paperId: string, learners: Learner[]): Next =>
+export const starts = (paperId: string, learners: Learner[]): Next =>
   inTurn(learners, (learner) => post(API_BASE + startExam.path, { paperId, agree: true }, learner));
 const valueOf = ({ type }: GivenQuestion, n: number) => {
   const letter = n % 2 === 0 ? 'A' : 'B';
   return type === QUESTION.multi ? [letter] : letter;
 };
-const answers = (sittings: Sitting[]): Next =>
+export const answers = (sittings: Sitting[]): Next =>
   inTurn(sittings, ({ attemptId, learner, questions }, n) => {
     const question = questions[Math.floor(n / sittings.length) % questions.length] as GivenQuestion;
     return post(
@@ -138,5 +138,5 @@ const wholePapers = (sittings: Sitting[]): Next =>
       learner,
     ),
   );
-const submits = (sittings: Sitting[]): Next =>
+export const submits = (sittings: Sitting[]): Next =>
   inTurn(sittings, ({ attemptId, learner }) => post(API_BASE + submitExam.path, { attemptId }, learner));

@@ -12,9 +12,10 @@ import { maybeOne, run, sql } from '#db/sql.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { examStorm } from './exam.ts';
 import { importBeside, makeOwner } from './import.ts';
+import { beats } from './beats.ts';
 import { type Learner, makeLearners } from './learners.ts';
 import { type Figure, load, type Next, sideBySide } from './load.ts';
-import { bearer, get, inTurn, post } from './requests.ts';
+import { get, inTurn, post } from './requests.ts';
 import { restartLines, restarts } from './restart.ts';
 import { freePort, residentMb, startFloor, startProduct, stop } from './servers.ts';
 
@@ -44,25 +45,6 @@ const report = (name: string, product: Figure, floor: Figure, goal: number, unit
     `${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n` +
       `  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`,
   );
-};
-
-/** One beat after another, each learner's own, one second further each time. */
-const beats = async (port: number, lid: string, learners: Learner[]): Promise<Next> => {
-  const playing = [];
-  for (const learner of learners) {
-    const answer = (await fetch(`http://127.0.0.1:${port}${API_BASE}/api/lesson/play?lid=${lid}`, {
-      headers: bearer(learner),
-    }).then((r) => r.json())) as { data: { sessionId: string } };
-    playing.push({ learner, sessionId: answer.data.sessionId, seq: 0 });
-  }
-  return inTurn(playing, (one) => {
-    one.seq += 1;
-    return post(
-      `${API_BASE}/lesson/duration`,
-      { sessionId: one.sessionId, seq: one.seq, lid, from: one.seq - 1, to: one.seq, rate: 1, visible: true },
-      one.learner,
-    );
-  });
 };
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));

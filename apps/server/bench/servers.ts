@@ -18,15 +18,16 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** Starts one of our own programs and waits until `path` answers. */
+/** Starts one of our own programs and waits until `path` answers. `folder`: of this checkout's server, or another's. */
 const start = async (
   file: string,
   args: string[],
   env: Record<string, string>,
   port: number,
   path: string,
+  folder = server,
 ): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [...FLAGS, join(server, file), ...args], {
+  const child = spawn(process.execPath, [...FLAGS, join(folder, file), ...args], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -39,7 +40,7 @@ const start = async (
   throw new Error(`${file} did not answer`);
 };
 
-export const startProduct = (port: number, databaseUrl: string, dataDir: string, secret: string) =>
+export const startProduct = (port: number, databaseUrl: string, dataDir: string, secret: string, folder?: string) =>
   start(
     'src/main.ts',
     [],
@@ -54,6 +55,7 @@ export const startProduct = (port: number, databaseUrl: string, dataDir: string,
     },
     port,
     '/readyz',
+    folder,
   );
 
 /** With a Postgres of its own, as `npm start` runs it. */

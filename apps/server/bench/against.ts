@@ -109,11 +109,10 @@ try {
   for (const key of Object.keys(NAMES) as (keyof Measured)[]) {
     const [was, is] = [middle(old[key]), middle(now[key])];
     const ratio = is.perSecond / was.perSecond;
-    say(
-      `${NAMES[key].padEnd(24)} ${was.perSecond.toFixed(0).padStart(6)}/s → ${is.perSecond.toFixed(0).padStart(6)}/s  ` +
-        `${ratio.toFixed(3)}  (goal ≥ ${GOAL})  ${ratio >= GOAL ? 'reached' : 'not reached'}` +
-        `${was.failures + is.failures > 0 ? `  ${was.failures} and ${is.failures} failed` : ''}`,
-    );
+    const per = ({ perSecond }: Figure) => `${perSecond.toFixed(0).padStart(6)}/s`;
+    const failed = was.failures + is.failures > 0 ? `  ${was.failures} and ${is.failures} failed` : '';
+    const verdict = ratio >= GOAL ? 'reached' : 'not reached';
+    say(`${NAMES[key].padEnd(24)} ${per(was)} → ${per(is)}  ${ratio.toFixed(3)}  (goal ≥ ${GOAL})  ${verdict}${failed}`);
   }
 } finally {
   for (const close of closers.toReversed()) await close();

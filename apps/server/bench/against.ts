@@ -112,7 +112,9 @@ try {
     const per = ({ perSecond }: Figure) => `${perSecond.toFixed(0).padStart(6)}/s`;
     const failed = was.failures + is.failures > 0 ? `  ${was.failures} and ${is.failures} failed` : '';
     const verdict = ratio >= GOAL ? 'reached' : 'not reached';
-    say(`${NAMES[key].padEnd(24)} ${per(was)} → ${per(is)}  ${ratio.toFixed(3)}  (goal ≥ ${GOAL})  ${verdict}${failed}`);
+    say(
+      `${NAMES[key].padEnd(24)} ${per(was)} → ${per(is)}  ${ratio.toFixed(3)}  (goal ≥ ${GOAL})  ${verdict}${failed}`,
+    );
   }
 } finally {
   for (const close of closers.toReversed()) await close();

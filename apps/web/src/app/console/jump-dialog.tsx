@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { allows, type Me } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { allows } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useModal } from '#ui/use-modal.ts';
@@ -11,7 +12,7 @@ import { jumpSources, SHOWN_EACH, type Found } from './jump-sources.ts';
 type Group = { name: string; rows: readonly Found[] };
 
 /** Pages, and whatever else the sources know, by a part of the name or its pinyin. */
-export const JumpDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
+export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }) => {
   const listId = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -94,7 +95,7 @@ export const JumpDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => 
   );
 };
 
-const useFound = (me: Me, word: string): { groups: Group[]; isBusy: boolean } => {
+const useFound = (me: StaffMe, word: string): { groups: Group[]; isBusy: boolean } => {
   const sources = jumpSources.filter(({ permission }) => allows(me, permission));
   const found = useQueries({
     queries: sources.map(({ name, find }) => ({

@@ -1,4 +1,5 @@
-import type { Me, Wanted } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import type { Wanted } from '#lib/staff/me.ts';
 import { loadPinyin } from '#lib/pinyin.ts';
 import { openPages } from './menu.ts';
 
@@ -11,7 +12,7 @@ export type Found = { to: string; label: string; about?: string };
 export type JumpSource = {
   name: string;
   permission: Wanted;
-  find: (word: string, me: Me, signal: AbortSignal) => Promise<readonly Found[]>;
+  find: (word: string, me: StaffMe, signal: AbortSignal) => Promise<readonly Found[]>;
 };
 
 export const SHOWN_EACH = 6;

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Me } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { Icon } from '#ui/icon.tsx';
 import css from './jump.module.css';
 
 const JumpDialog = lazy(() => import('./jump-dialog.tsx').then((module) => ({ default: module.JumpDialog })));
 
 /** The way to any page or thing by its name: a button, and Ctrl+K wherever nothing else has taken the key. */
-export const Jump = ({ me }: { me: Me }) => {
+export const Jump = ({ me }: { me: StaffMe }) => {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {

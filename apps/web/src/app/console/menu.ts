@@ -1,15 +1,16 @@
 import { matchPath } from 'react-router-dom';
-import { allows, type Me } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
+import { allows } from '#lib/staff/me.ts';
 import { consolePages, groups, type ConsolePage, type GroupName } from './pages.ts';
 
 export type MenuGroup = (typeof groups)[number] & { pages: readonly ConsolePage[] };
 
 /** The pages one may open without knowing an id. */
-export const openPages = (me: Pick<Me, 'permissions'>): readonly ConsolePage[] =>
+export const openPages = (me: Pick<StaffMe, 'permissions'>): readonly ConsolePage[] =>
   consolePages.filter(({ menu, permission }) => menu !== false && allows(me, permission));
 
 /** Groups with nothing in them for this person are left out. */
-export const menuOf = (me: Pick<Me, 'permissions'>): MenuGroup[] => {
+export const menuOf = (me: Pick<StaffMe, 'permissions'>): MenuGroup[] => {
   const pages = openPages(me);
   return groups
     .map((group) => ({ ...group, pages: pages.filter((page) => page.group === group.name) }))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
-import type { Me } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { consolePages } from './pages.ts';
@@ -10,7 +10,7 @@ import { leaveConsole } from './leave-console.ts';
 import css from './name-menu.module.css';
 
 /** The person's name with what is theirs. Closes on Escape, outside click and choice. */
-export const NameMenu = ({ me }: { me: Me }) => {
+export const NameMenu = ({ me }: { me: StaffMe }) => {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const client = useQueryClient();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Me } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { WorkIcon } from '#ui/work-icon.tsx';
 import { Book } from '#widgets/book.tsx';
 import { entryOf, groupOf, menuOf, type MenuGroup } from './menu.ts';
 import css from './sider.module.css';
 
 /** The mark and the menu: 工作台 and the group of the open page are open, others when somebody opens them. */
-export const Sider = ({ me, onGo }: { me: Me | null; onGo?: () => void }) => (
+export const Sider = ({ me, onGo }: { me: StaffMe | null; onGo?: () => void }) => (
   <div className={css.sider}>
     <Link className={css.brand} to="/console" aria-label="知标学堂 管理后台首页" onClick={onGo}>
       <svg viewBox="0 0 40 40" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, NavLink, useMatches } from 'react-router-dom';
-import type { Me } from '#lib/staff/me.ts';
+import type { StaffMe } from '@zhibiao/contract/staff-auth';
 import { titleStore } from '#lib/staff/title.ts';
 import { useStore } from '#lib/store.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +12,7 @@ import { Sider } from './sider.tsx';
 import css from './top-bar.module.css';
 
 /** What the page is, the way to any other (Ctrl+K), and who is at work. */
-export const TopBar = ({ me }: { me: Me | null }) => {
+export const TopBar = ({ me }: { me: StaffMe | null }) => {
   const [menu, setMenu] = useState(false);
   const page = useMatches().at(-1)?.handle as ConsolePage | undefined;
   const { title, crumbs = [], tabs = [] } = useStore(titleStore) ?? { title: page?.label ?? '' };
@@ -54,7 +54,7 @@ const Tabs = ({ tabs }: { tabs: readonly { label: string; to: string }[] }) => (
 );
 
 /** The menu of narrow windows; it goes when a page is chosen. */
-const MenuDrawer = ({ me, onClose }: { me: Me | null; onClose: () => void }) => (
+const MenuDrawer = ({ me, onClose }: { me: StaffMe | null; onClose: () => void }) => (
   <dialog
     {...useModal()}
     className={`ink ${css.drawer}`}

@@ -1,3 +1,4 @@
+import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
 import { ApiError } from '#lib/api.ts';
 
 /** What a 403 of the console carries: which permission is wanted, and the roles that hold it. */
@@ -10,7 +11,7 @@ const wantedOf = ({ data }: ApiError): Wanted | null => {
 
 /** Where the right is to be had, if that is known. */
 export const wantedText = ({ permission, roles }: Wanted): string => {
-  const wanted = `需要“${permission}”权限`;
+  const wanted = `需要“${isPermission(permission) ? permissionLabel(permission) : permission}”权限`;
   if (roles === null) return wanted;
   return roles.length > 0 ? `${wanted}，拥有它的角色：${roles.join('、')}` : `${wanted}，目前没有角色拥有它`;
 };

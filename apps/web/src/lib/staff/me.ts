@@ -7,15 +7,14 @@ import { useStaffToken } from './session.ts';
 /** Whoever works in this tab. */
 export const meQuery = ask(staffMe, {}, { staleTime: 60_000 });
 
-export type Me = StaffMe;
 /** `self` is everybody who is logged in. */
 export type Wanted = Permission | 'self';
 
-export const allows = (me: Pick<Me, 'permissions'>, permission: Wanted): boolean =>
+export const allows = (me: Pick<StaffMe, 'permissions'>, permission: Wanted): boolean =>
   permission === 'self' || me.permissions.includes(permission);
 
 /** Null while loading and without a session. */
-export const useMe = (): Me | null => {
+export const useMe = (): StaffMe | null => {
   const token = useStaffToken();
   const { data } = useQuery({ ...meQuery, enabled: token !== null });
   return token !== null && data ? data : null;

@@ -1,0 +1,52 @@
+import type { EditorOptions } from '@tiptap/core';
+import { withoutPictures } from './pasted.ts';
+import { picturesOf } from './pictures.ts';
+
+type Handlers = {
+  label: string;
+  id: string | undefined;
+  onPictures: (files: readonly File[], at: number) => void;
+  /** Pictures of a pasted text that could not come along. */
+  onDropped: (count: number) => void;
+  onLink: () => void;
+  onToolbar: () => void;
+};
+
+/** How the text takes keys, the clipboard and what is dropped on it. */
+export const editorProps = (on: Handlers): EditorOptions['editorProps'] => ({
+  attributes: {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': on.label,
+    'aria-keyshortcuts': 'Alt+F10',
+    ...(on.id ? { id: on.id } : {}),
+  },
+  transformPastedHTML: (html) => {
+    const pasted = withoutPictures(html);
+    if (pasted.dropped > 0) on.onDropped(pasted.dropped);
+    return pasted.html;
+  },
+  handlePaste: (view, event) => {
+    // A document's clipboard holds a picture of the whole beside its text.
+    if (event.clipboardData?.types.includes('text/html')) return false;
+    const files = picturesOf(event.clipboardData?.files);
+    if (files.length > 0) on.onPictures(files, view.state.selection.from);
+    return files.length > 0;
+  },
+  handleDrop: (view, event, _slice, moved) => {
+    const files = moved ? [] : picturesOf(event.dataTransfer?.files);
+    if (files.length === 0) return false;
+    event.preventDefault();
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    on.onPictures(files, at?.pos ?? view.state.selection.from);
+    return true;
+  },
+  handleKeyDown: (_view, event) => {
+    const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (isLink) on.onLink();
+    else if (event.key === 'F10' && event.altKey) on.onToolbar();
+    else return false;
+    event.preventDefault();
+    return true;
+  },
+});

@@ -1,0 +1,168 @@
+import { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { refusalOf } from '#lib/failure.ts';
+import richText from '#ui/rich-text.module.css';
+import type { Act } from './acts.ts';
+import { AskAlt, AskLink } from './ask-dialogs.tsx';
+import { editorProps } from './editor-props.ts';
+import { picturesOf, sendPictures } from './pictures.ts';
+import css from './rich-editor.module.css';
+import type { RichEditorProps } from './rich-editor.tsx';
+import { extensions } from './schema.ts';
+import { toHtml } from './to-html.ts';
+import { Toolbar } from './toolbar.tsx';
+
+type Note = { kind: 'busy' | 'fault' | 'told'; text: string };
+
+export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled = false }: RichEditorProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const written = useRef(value);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [asked, setAsked] = useState<'link' | 'alt' | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const stop = useRef(new AbortController());
+
+  const changed = useEffectEvent((at: Editor) => {
+    written.current = toHtml(at.state.doc);
+    onChange?.(written.current);
+  });
+
+  const send = useEffectEvent(async (at: Editor, files: readonly File[], position: number) => {
+    if (!upload) return setNote({ kind: 'told', text: '这里不能插入图片。' });
+    try {
+      let count = 0;
+      await sendPictures(at, files, position, (one) => {
+        count += 1;
+        const which = files.length > 1 ? `第 ${count} / ${files.length} 张` : '图片';
+        setNote({ kind: 'busy', text: `正在上传${which}` });
+        return upload(
+          one,
+          (percent) => setNote({ kind: 'busy', text: `正在上传${which}，${percent}%` }),
+          stop.current.signal,
+        );
+      });
+      setNote({ kind: 'told', text: '图片已插入。选中图片后可以填写图片说明。' });
+    } catch (error) {
+      if (!stop.current.signal.aborted)
+        setNote({ kind: 'fault', text: refusalOf(error) ?? '图片没有上传成功，请重试' });
+    }
+  });
+
+  const begin = useEffectEvent((element: HTMLElement): Editor => {
+    const made: Editor = new Editor({
+      element,
+      extensions,
+      content: value,
+      injectCSS: false,
+      editable: !disabled,
+      editorProps: editorProps({
+        label,
+        id,
+        onPictures: (files, at) => void send(made, files, at),
+        onDropped: (count) =>
+          setNote({ kind: 'told', text: `${count} 张图片没有一起粘贴，请把它们另存后拖到这里，或用“插入图片”上传。` }),
+        onLink: () => setAsked('link'),
+        onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+      }),
+      onUpdate: () => changed(made),
+      onTransaction: () => redraw(),
+    });
+    return made;
+  });
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const [made, stopping] = [begin(place.current), new AbortController()];
+    stop.current = stopping;
+    setEditor(made);
+    return () => {
+      stopping.abort();
+      made.destroy();
+      setEditor(null);
+    };
+  }, []);
+
+  // A value from outside, a fresh version or a draft put back, takes the text's place; what was typed here does not.
+  useEffect(() => {
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
+
+  const asking: Act[] = [
+    {
+      label: '链接',
+      icon: LINK,
+      keys: 'Ctrl+K',
+      run: () => (setAsked('link'), true),
+      isOn: (at: Editor) => at.isActive('link'),
+    },
+    { label: '插入图片', icon: PICTURE, run: () => (file.current?.click(), true) },
+    ...(editor?.isActive('image') ? [{ label: '图片说明', icon: ALT, run: () => (setAsked('alt'), true) }] : []),
+  ].filter((act) => act.label !== '插入图片' || upload);
+
+  return (
+    <div ref={frame} className={css.frame} aria-disabled={disabled}>
+      {editor && <Toolbar {...{ editor, label, disabled, asking }} />}
+      <div ref={place} className={`${richText.text} ${css.text}`} />
+      <p role="status" className={note ? `${css.note} ${note.kind === 'fault' ? css.fault : ''}` : 'sr'}>
+        {note?.text}
+      </p>
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        multiple
+        hidden
+        onChange={(event) => {
+          const chosen = picturesOf(event.target.files);
+          event.target.value = '';
+          if (editor && chosen.length > 0) void send(editor, chosen, editor.state.selection.from);
+        }}
+      />
+      {editor && asked === 'link' && (
+        <AskLink
+          value={String(editor.getAttributes('link')['href'] ?? '')}
+          onClose={() => setAsked(null)}
+          onRemove={editor.isActive('link') ? () => closeAfter(() => unlink(editor)) : undefined}
+          onDone={(href) => closeAfter(() => link(editor, href))}
+        />
+      )}
+      {editor && asked === 'alt' && (
+        <AskAlt
+          value={String(editor.getAttributes('image')['alt'] ?? '')}
+          onClose={() => setAsked(null)}
+          onDone={(alt) => closeAfter(() => editor.commands.updateAttributes('image', { alt }))}
+        />
+      )}
+    </div>
+  );
+
+  function closeAfter(act: () => void): void {
+    act();
+    setAsked(null);
+  }
+};
+
+const unlink = (editor: Editor) => editor.chain().focus().extendMarkRange('link').unsetLink().run();
+/** Without a selection the address itself becomes the text. */
+const link = (editor: Editor, href: string): void => {
+  const { empty } = editor.state.selection;
+  if (empty && !editor.isActive('link'))
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+      .run();
+  else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
+};
+
+const LINK =
+  'M10 13.500a4 4 0 0 0 5.600.1l3-3a4 4 0 0 0-5.700-5.700L11.500 6.500' +
+  'M14 10.500a4 4 0 0 0-5.600-.1l-3 3a4 4 0 0 0 5.700 5.700l1.400-1.600';
+const PICTURE = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.500 9h.2';
+const ALT = 'M4 5h16v14H4zM7 15l2-6 2 6M7.700 13h2.600M14 9v6h3';

@@ -1,0 +1,32 @@
+import { mergeAttributes, type Extensions } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import TextAlign from '@tiptap/extension-text-align';
+import StarterKit from '@tiptap/starter-kit';
+import { isKeptLink } from './address.ts';
+
+/** What a text may be made of: exactly what the server keeps, so that nothing is lost on the way. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    heading: { levels: [1, 2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: 'noopener', class: null },
+      isAllowedUri: (address) => isKeptLink(address),
+    },
+  }),
+  // Without widths of columns: a table is as wide as what it says, on every screen.
+  Table.configure({ resizable: false, renderWrapper: false }).extend({
+    renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes, { style: null }), ['tbody', 0]],
+  }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  Image.configure({ allowBase64: false }),
+];

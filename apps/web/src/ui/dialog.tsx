@@ -6,19 +6,21 @@ type Props = {
   title: string;
   text?: ReactNode;
   wide?: boolean;
+  /** The page behind is not for whoever passes by. */
+  curtain?: boolean;
   onClose: () => void;
   /** The buttons, safest first. */
   children: ReactNode;
 };
 
 /** A small modal question on the browser's own dialog: focus stays inside, Escape closes. */
-export const Dialog = ({ title, text, wide = false, onClose, children }: Props) => {
+export const Dialog = ({ title, text, wide = false, curtain = false, onClose, children }: Props) => {
   const titleId = useId();
 
   return (
     <dialog
       {...useModal()}
-      className={`${css.dialog} ${wide ? css.wide : ''}`}
+      className={`${css.dialog} ${wide ? css.wide : ''} ${curtain ? css.curtain : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,10 +1,19 @@
 import { FirstPassword, NewPassword } from '@zhibiao/contract/fields';
 import { Form, Input, type FormInstance } from 'antd';
+import type { z } from 'zod';
 import { rule } from '#ui/form-rules.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-/** A new password and its repetition: `password`, `again`. `first`: the account has none yet. */
-export const NewPasswordFields = ({ form, first = false }: { form: FormInstance; first?: boolean }) => {
+type Props = {
+  form: FormInstance;
+  /** The account has none yet. */
+  first?: boolean;
+  /** Of an account that asks for more than a learner's does. */
+  stricter?: { schema: z.ZodType; min: number };
+};
+
+/** A new password and its repetition: `password`, `again`. */
+export const NewPasswordFields = ({ form, first = false, stricter }: Props) => {
   const value = Form.useWatch<string | undefined>('password', form) ?? '';
   const same = {
     validator: async (_: unknown, again?: string) => {
@@ -18,8 +27,8 @@ export const NewPasswordFields = ({ form, first = false }: { form: FormInstance;
       <Form.Item
         name="password"
         label={first ? '密码' : '新密码'}
-        rules={[rule(first ? FirstPassword : NewPassword)]}
-        extra={<PasswordRules value={value} />}
+        rules={[rule(stricter?.schema ?? (first ? FirstPassword : NewPassword))]}
+        extra={<PasswordRules value={value} min={stricter?.min} />}
       >
         <Input.Password autoComplete="new-password" maxLength={64} />
       </Form.Item>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { staffLogout } from '@zhibiao/contract/staff-auth';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { idleAt, TELL_MS, type Idle } from '#lib/staff/idle.ts';
 import { meQuery } from '#lib/staff/me.ts';
@@ -29,8 +31,11 @@ export const IdleWatch = ({ minutes }: { minutes: number }) => {
       if (doors.read() === 'login') return setIdle(null);
       const now = Date.now();
       const next = idleAt(now, lastHeard.read(), minutes);
-      if (next.isOver) void doors.wait('login');
-      else if (!next.isWarned && worked.current > lastHeard.read() && now - lastHeard.read() >= TELL_MS) tell();
+      if (next.isOver) {
+        void call(staffLogout).catch(() => undefined);
+        void doors.wait('login');
+      }
+      if (!next.isWarned && worked.current > lastHeard.read() && now - lastHeard.read() >= TELL_MS) tell();
       setIdle(next.isWarned && !next.isOver ? next : null);
     };
     const tell = () => void client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);

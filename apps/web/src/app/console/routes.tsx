@@ -5,6 +5,7 @@ import '#lib/staff/realm.ts';
 import { staffSession } from '#lib/staff/session.ts';
 import { ConsoleRoot } from './console-root.tsx';
 import { Guarded } from './guarded.tsx';
+import { loginPath } from './login-path.ts';
 import { NotFound } from './not-found.tsx';
 import { type ConsolePage, consolePages } from './pages.ts';
 
@@ -12,8 +13,7 @@ import { type ConsolePage, consolePages } from './pages.ts';
 const requireStaff = ({ request }: LoaderFunctionArgs): Response | null => {
   if (staffSession.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
-  const to = pathname + search;
-  return redirect(to === '/console' ? '/console/login' : `/console/login?${new URLSearchParams({ to })}`);
+  return redirect(loginPath(pathname + search));
 };
 
 const routeOf = (page: ConsolePage): RouteObject => ({
@@ -40,7 +40,10 @@ export const consoleRoutes: RouteObject[] = [
     children: [
       {
         lazy: () => import('./door-layout.tsx'),
-        children: [{ path: '/console/login', lazy: () => import('#pages/console/login.tsx') }],
+        children: [
+          { path: '/console/login', lazy: () => import('#pages/console/login.tsx') },
+          { path: '/console/setup', lazy: () => import('#pages/console/setup.tsx') },
+        ],
       },
       {
         loader: requireStaff,

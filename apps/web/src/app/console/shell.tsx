@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { meQuery } from '#lib/staff/me.ts';
 import { refusals } from '#lib/staff/realm.ts';
 import { useStaffToken } from '#lib/staff/session.ts';
@@ -9,6 +9,7 @@ import { useMedia } from '#lib/use-media.ts';
 import { denseTheme } from '#theme/antd-theme.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { IdleWatch } from './idle-watch.tsx';
+import { loginPath } from './login-path.ts';
 import { Sider } from './sider.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -22,7 +23,8 @@ export const Component = () => {
   // A right that was taken away meanwhile: menu and pages follow.
   useEffect(() => refusals.subscribe(() => void refetch()), [refetch]);
   // Whoever has logged out; a session that ended by itself waits behind its dialog.
-  if (token === null) return <Navigate to="/console/login" replace />;
+  const { pathname, search } = useLocation();
+  if (token === null) return <Navigate to={loginPath(pathname + search)} replace />;
 
   return (
     <ConfigProvider theme={wide ? denseTheme : {}}>

@@ -1,13 +1,17 @@
+import { STAFF_SESSION } from '@zhibiao/contract/staff';
+
 /** When a session that nobody uses ends, told by the moment the server last heard of its person. */
 
 /** How long before the end the page says so. */
 const WARNED_MS = 60_000;
+/** The server notes use only so often, so its last note may be older than the last call. */
+const NOTED_MS = STAFF_SESSION.seenSec * 1000;
 /** How often typing and clicking is told to the server, which hears nothing of it otherwise. */
 export const TELL_MS = 60_000;
 
 export type Idle = { secondsLeft: number; isWarned: boolean; isOver: boolean };
 
 export const idleAt = (now: number, lastHeard: number, minutes: number): Idle => {
-  const left = lastHeard + minutes * 60_000 - now;
+  const left = lastHeard + minutes * 60_000 - NOTED_MS - now;
   return { secondsLeft: Math.max(0, Math.ceil(left / 1000)), isWarned: left <= WARNED_MS, isOver: left <= 0 };
 };

@@ -13,6 +13,7 @@ export const refusals = createStore(0);
 const cancelled = () => new DOMException('cancelled', 'AbortError');
 
 const mend: Realm['mend'] = async (error, token, signal) => {
+  if (error.endpoint?.quiet) throw error;
   if (error.code === CODE.forbidden && token !== null) {
     refusals.set(refusals.read() + 1);
     throw saidForbidden(error);
@@ -30,6 +31,6 @@ addRealm('/system/', {
   unauthorized: () => undefined,
   mend,
   answered: (endpoint) => {
-    if (!('passive' in endpoint)) lastHeard.set(Date.now());
+    if (endpoint.access === 'staff' && !endpoint.passive) lastHeard.set(Date.now());
   },
 });

@@ -1,1 +1,3 @@
-export const Component = () => <h1>员工登录</h1>;
+import { LoginCard } from '#features/staff/door/login-card.tsx';
+
+export const Component = () => <LoginCard />;

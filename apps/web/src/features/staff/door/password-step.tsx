@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { staffLogin } from '@zhibiao/contract/staff-auth';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { withHumanCheck } from '#lib/human.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import type { Pass } from './steps.ts';
+
+const { account: Account, password: Password } = staffLogin.body.shape;
+type Values = { account: string; password: string };
+
+type Props = {
+  pass: Pass;
+  /** Known already, of somebody who logs in again. */
+  account?: string | undefined;
+  onName?: ((account: string) => void) | undefined;
+};
+
+export const PasswordStep = ({ pass, account, onName }: Props) => {
+  const [form] = Form.useForm<Values>();
+  const [checking, setChecking] = useState(false);
+  const enter = useMutation({
+    mutationFn: (values: Values) => {
+      onName?.(values.account);
+      const body = account === undefined ? values : { ...values, account };
+      return pass(() =>
+        withHumanCheck(
+          (human) => call(staffLogin, { body: human === undefined ? body : { ...body, human } }),
+          () => setChecking(true),
+        ),
+      );
+    },
+    onError: refuseUnder(form, 'password'),
+    onSettled: () => setChecking(false),
+  });
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
+      onFinish={(values) => enter.mutate(values)}
+    >
+      {account === undefined && (
+        <Form.Item name="account" label="登录名" rules={[rule(Account)]}>
+          <Input autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} />
+        </Form.Item>
+      )}
+      <Form.Item name="password" label="密码" rules={[rule(Password)]}>
+        <Input.Password autoFocus={account !== undefined} autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Button primary type="submit" large block busy={enter.isPending}>
+        {checking ? '正在进行安全检查' : '登录'}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,3 @@
+import { SetupCard } from '#features/staff/door/setup-card.tsx';
+
+export const Component = () => <SetupCard />;

@@ -10,6 +10,7 @@ import * as exam from './exam.ts';
 import * as examAttempt from './exam-attempt.ts';
 import * as examReview from './exam-review.ts';
 import * as feedback from './feedback.ts';
+import * as jobStaff from './job-staff.ts';
 import * as lesson from './lesson.ts';
 import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
@@ -23,6 +24,7 @@ import * as site from './site.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as task from './task.ts';
+import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
 import * as viewer from './viewer.ts';
 
@@ -44,6 +46,7 @@ const modules = {
   examAttempt,
   examReview,
   feedback,
+  jobStaff,
   lesson,
   member,
   memberInvite,
@@ -57,6 +60,7 @@ const modules = {
   study,
   studyOrg,
   task,
+  taskStaff,
   teacher,
   viewer,
 };

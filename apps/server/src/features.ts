@@ -11,6 +11,7 @@ import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
@@ -33,6 +34,7 @@ import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { studyRoutes } from '#features/study/routes.ts';
 import { taskRoutes } from '#features/task/routes.ts';
+import { taskStaffRoutes } from '#features/task/staff-routes.ts';
 import { sweepTasksJob } from '#features/task/sweep-job.ts';
 import { countBallotsJob } from '#features/teacher/count-ballots-job.ts';
 import { teacherRoutes } from '#features/teacher/routes.ts';
@@ -56,6 +58,7 @@ export const features: Feature[] = [
   certificateStaffRoutes,
   examRoutes,
   feedbackRoutes,
+  jobStaffRoutes,
   lessonRoutes,
   memberRoutes,
   memberOrgRoutes,
@@ -68,6 +71,7 @@ export const features: Feature[] = [
   studyRoutes,
   studyOrgRoutes,
   taskRoutes,
+  taskStaffRoutes,
   teacherRoutes,
 ];
 

@@ -146,6 +146,7 @@ describe('runner', () => {
     const stop = startJobs(world.deps, log, [
       {
         name: 'ticking',
+        title: '滴答',
         everyMs: 10,
         run: async () => {
           under = true;

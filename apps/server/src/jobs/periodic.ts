@@ -1,7 +1,9 @@
 import { faultForLog } from '#db/fault-log.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
+import { monotonic } from '#domain/time.ts';
 import { every } from '#lib/every.ts';
+import { createJobRuns, type JobRuns } from './job-runs.ts';
 
 /** What a job touches. */
 export type JobDeps = Pick<
@@ -10,6 +12,8 @@ export type JobDeps = Pick<
 >;
 export type Job = {
   name: string;
+  /** What the console calls it. */
+  title: string;
   everyMs: number;
   /** How many rows it dealt with. */
   run: (deps: JobDeps, log: JobLog) => Promise<number>;
@@ -44,19 +48,34 @@ export const exclusively = async (
   }
 };
 
+/** How often a server asks whether somebody wants a job to run now. */
+const ASK_EVERY_MS = 3_000;
+
 /** Starts the jobs; `stop` waits for those under way. */
 export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (() => Promise<void>) => {
-  const stops = jobs.map((job) =>
-    every(job.everyMs, async () => {
-      try {
-        const done = await exclusively(deps, job.name, () => job.run(deps, log));
-        if (done) log.info({ job: job.name, done }, 'job done');
-      } catch (fault) {
-        log.warn({ job: job.name, fault: faultForLog(fault).message }, 'job failed, will run again');
-      }
-    }),
-  );
+  const runs = createJobRuns(deps, log, jobs);
+  const stops = jobs.map((job) => every(job.everyMs, () => runOnce(deps, log, runs, job)));
+  const asking = every(ASK_EVERY_MS, async () => {
+    for (const name of await runs.asked()) {
+      const job = jobs.find((one) => one.name === name);
+      if (job) await runOnce(deps, log, runs, job);
+    }
+  });
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([asking(), ...stops.map((stop) => stop())]);
   };
+};
+
+const runOnce = async (deps: JobDeps, log: JobLog, runs: JobRuns, job: Job): Promise<void> => {
+  const startedAt = Date.now();
+  const begin = monotonic();
+  try {
+    const done = await exclusively(deps, job.name, () => job.run(deps, log));
+    if (done) log.info({ job: job.name, done }, 'job done');
+    if (done !== null) await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done, fault: null });
+  } catch (fault) {
+    const { message } = faultForLog(fault);
+    log.warn({ job: job.name, fault: message }, 'job failed, will run again');
+    await runs.note(job.name, { startedAt, tookMs: monotonic() - begin, done: 0, fault: message });
+  }
 };

@@ -38,4 +38,9 @@ export const cleanUp = async ({ pool }: { pool: Pool }): Promise<number> => {
   return total;
 };
 
-export const cleanUpJob: Job = { name: 'clean-up', everyMs: 10 * 60_000, run: cleanUp };
+export const cleanUpJob: Job = {
+  name: 'clean-up',
+  title: '清理过期的登录、验证码与日志',
+  everyMs: 10 * 60_000,
+  run: cleanUp,
+};

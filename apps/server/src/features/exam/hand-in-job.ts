@@ -34,4 +34,4 @@ export const handInOverdue = async ({ pool }: { pool: Pool }): Promise<number> =
   return due.length;
 };
 
-export const handInJob: Job = { name: 'hand-in', everyMs: 5_000, run: handInOverdue };
+export const handInJob: Job = { name: 'hand-in', title: '到时自动交卷与判分', everyMs: 5_000, run: handInOverdue };

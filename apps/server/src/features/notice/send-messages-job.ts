@@ -49,4 +49,9 @@ export const sendMessages = async (deps: Sending): Promise<number> => {
   return sent;
 };
 
-export const sendMessagesJob: Job = { name: 'send-messages', everyMs: 5_000, run: sendMessages };
+export const sendMessagesJob: Job = {
+  name: 'send-messages',
+  title: '发送短信与邮件',
+  everyMs: 5_000,
+  run: sendMessages,
+};

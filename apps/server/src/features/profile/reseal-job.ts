@@ -44,4 +44,9 @@ export const resealIdCards = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secr
   }
 };
 
-export const resealJob: Job = { name: 'reseal', everyMs: 60_000, run: resealIdCards };
+export const resealJob: Job = {
+  name: 'reseal',
+  title: '以新密钥重新加密证件号码',
+  everyMs: 60_000,
+  run: resealIdCards,
+};

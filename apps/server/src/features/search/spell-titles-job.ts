@@ -6,6 +6,7 @@ const MINUTES = 5;
 /** Titles that somebody wrote meanwhile can be found in letters, too, at the latest then. */
 export const spellTitlesJob: Job = {
   name: 'spell-titles',
+  title: '为标题生成拼音检索',
   everyMs: MINUTES * 60_000,
   run: ({ pool }) => spellTitles(pool),
 };

@@ -6,4 +6,9 @@ import type { Job } from '#jobs/periodic.ts';
 const sweepUploads = ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> =>
   dropOrphans(pool, storage.remove);
 
-export const sweepUploadsJob: Job = { name: 'sweep-uploads', everyMs: 60 * 60_000, run: sweepUploads };
+export const sweepUploadsJob: Job = {
+  name: 'sweep-uploads',
+  title: '清理没有使用的上传文件',
+  everyMs: 60 * 60_000,
+  run: sweepUploads,
+};

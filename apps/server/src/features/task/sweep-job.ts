@@ -14,4 +14,9 @@ const EXPIRED = sql`
 export const sweepTasks = ({ pool, storage }: { pool: Pool; storage: Storage }): Promise<number> =>
   dropTasks(pool, storage.remove, EXPIRED);
 
-export const sweepTasksJob: Job = { name: 'sweep-tasks', everyMs: 60 * 60_000, run: sweepTasks };
+export const sweepTasksJob: Job = {
+  name: 'sweep-tasks',
+  title: '清理过期的任务与文件',
+  everyMs: 60 * 60_000,
+  run: sweepTasks,
+};

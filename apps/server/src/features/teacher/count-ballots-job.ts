@@ -72,4 +72,9 @@ export const countBallots = async (
   });
 };
 
-export const countBallotsJob: Job = { name: 'count-ballots', everyMs: 60_000, run: (deps) => countBallots(deps) };
+export const countBallotsJob: Job = {
+  name: 'count-ballots',
+  title: '汇总匿名评教',
+  everyMs: 60_000,
+  run: (deps) => countBallots(deps),
+};

@@ -16,6 +16,7 @@ export const SUBJECTS: Record<string, string> = {
   notice: '消息',
   search: '搜索',
   task: '任务',
+  job: '定时任务',
   site: '站点',
 };
 
@@ -164,4 +165,10 @@ export const TITLES: Record<string, string> = {
   listAreas: '行政区划',
   getKv: '站点信息与横幅',
   uploadPicture: '上传图片',
+  listStaffTasks: '后台任务列表',
+  getStaffTask: '后台任务的进度',
+  getStaffTaskFile: '下载后台任务的结果',
+  retryStaffTask: '重试失败的后台任务',
+  listJobs: '定时任务列表',
+  runJob: '立即运行定时任务',
 };

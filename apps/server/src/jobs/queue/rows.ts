@@ -53,13 +53,17 @@ export const putBack = async (
 
 type End = { status: number; error?: string; file?: { key: string; name: string } | null };
 
-/** What it worked on often names people, and is not kept beyond its end. */
+/**
+ * What it worked on often names people, and is not kept beyond its end; but what staff asked for is, where it failed,
+ * so that it can be tried again.
+ */
 const end = (pool: Pool, id: string, { status, error, file }: End) =>
   run(
     pool,
     sql`
       UPDATE "Task" SET status = ${status}, error = ${error ?? null}, "resultFile" = ${file?.key ?? null},
-        "resultName" = ${file?.name ?? null}, input = '{}', "finishedAt" = clock_timestamp()
+        "resultName" = ${file?.name ?? null}, "finishedAt" = clock_timestamp(),
+        input = CASE WHEN realm = 2 AND ${status} = ${lit(TASK.failed)} THEN input ELSE '{}' END
       WHERE id = ${id} AND status IN (${lits([TASK.waiting, TASK.running])})`,
   );
 

@@ -8,7 +8,7 @@ import { type Actor, sealNotes, type Told } from './seal.ts';
 const KIND = { person: AUDIT_KIND.person, token: AUDIT_KIND.token, env: AUDIT_KIND.token } as const;
 
 /** How a member of the staff stands in the log. */
-const actorOf = ({ kind, id, name, sessionId, ip, device, path }: Staff): Actor => ({
+export const actorOf = ({ kind, id, name, sessionId, ip, device, path }: Staff): Actor => ({
   kind: KIND[kind],
   actorId: id,
   actorName: name,

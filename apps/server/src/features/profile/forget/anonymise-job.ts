@@ -67,4 +67,9 @@ export const anonymiseCancelled = async ({ pool, storage }: Pick<Deps, 'pool' | 
   return done;
 };
 
-export const anonymiseJob: Job = { name: 'anonymise', everyMs: 10 * 60_000, run: anonymiseCancelled };
+export const anonymiseJob: Job = {
+  name: 'anonymise',
+  title: '注销到期后清除个人信息',
+  everyMs: 10 * 60_000,
+  run: anonymiseCancelled,
+};

@@ -73,4 +73,9 @@ export const checkLedgerNightly = async ({ pool, config, signer, register }: Job
   return entries;
 };
 
-export const checkLedgerJob: Job = { name: 'check-ledger', everyMs: 10 * 60_000, run: checkLedgerNightly };
+export const checkLedgerJob: Job = {
+  name: 'check-ledger',
+  title: '校验学习台账',
+  everyMs: 10 * 60_000,
+  run: checkLedgerNightly,
+};

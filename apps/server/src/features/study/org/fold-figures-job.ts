@@ -2,4 +2,9 @@ import type { Job } from '#jobs/periodic.ts';
 import { foldFigures } from '#services/org-figures.ts';
 
 /** Keeps an organisation's summary short to add up, however much its members study. */
-export const foldFiguresJob: Job = { name: 'fold-figures', everyMs: 60_000, run: ({ pool }) => foldFigures(pool) };
+export const foldFiguresJob: Job = {
+  name: 'fold-figures',
+  title: '合并机构统计',
+  everyMs: 60_000,
+  run: ({ pool }) => foldFigures(pool),
+};

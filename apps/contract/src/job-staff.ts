@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateTime } from './fields.ts';
+
+/** Work that comes round by itself. */
+export const PeriodicJob = z.object({
+  name: z.string(),
+  title: z.string(),
+  everySec: z.number(),
+  lastRun: DateTime.nullable(),
+  tookMs: z.number().nullable(),
+  /** Rows that it dealt with. */
+  done: z.number().nullable(),
+  /** The last run that found something to do. */
+  lastWork: DateTime.nullable(),
+  worked: z.number().nullable(),
+  /** Of the last run; null when it went well. */
+  fault: z.string().nullable(),
+  faultTime: DateTime.nullable(),
+  /** Asked to run now, and has not yet. */
+  asked: z.boolean(),
+  /** Has not run for three times its rhythm. */
+  late: z.boolean(),
+});
+export type PeriodicJob = z.output<typeof PeriodicJob>;
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/system/job/list',
+  access: 'staff',
+  permission: 'job:list',
+  data: z.array(PeriodicJob),
+});
+export const runJob = endpoint({
+  method: 'POST',
+  path: '/system/job/run',
+  access: 'staff',
+  permission: 'job:retry',
+  audit: 'job.run',
+  body: z.object({ name: z.string().max(40) }),
+  data: z.object({ name: z.string() }),
+  done: '几秒内开始运行',
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { download, endpoint } from './endpoint.ts';
+import { PageQuery, queryInt } from './fields.ts';
+import type { Permission } from './permissions.ts';
+import { Task } from './task.ts';
+
+/**
+ * Long work of the staff: what it is called, and the permission it takes to ask for it and to fetch what it made.
+ *
+ * A new kind: a line here; a handler in `features.ts` (`tasks`); and, in the command,
+ *
+ *   audited(deps, staff, async (client, note) => {
+ *     const started = await enqueueStaffTask(client, staff, 'starter-import', { parts });
+ *     note({ object: 'starter', facts: { parts } });
+ *     return started;
+ *   })
+ *
+ * which answers `TaskStarted`. The handler acts in the name of `actorOfTask(task)` and reads `inputOfTask(task)`.
+ */
+export const STAFF_TASKS = {
+  'starter-import': { label: '导入初始内容', permission: 'starter:import' },
+} as const satisfies Record<string, { label: string; permission: Permission }>;
+export type StaffTaskKind = keyof typeof STAFF_TASKS;
+export const isStaffTask = (kind: string): kind is StaffTaskKind => Object.hasOwn(STAFF_TASKS, kind);
+
+export const StaffTask = Task.extend({
+  kindName: z.string(),
+  /** Who asked for it. */
+  ownerName: z.string(),
+  mine: z.boolean(),
+});
+export type StaffTask = z.output<typeof StaffTask>;
+
+const taskId = z.uuid({ error: '任务不存在' });
+
+/** One's own, newest first; with `job:list` everybody's. */
+export const listStaffTasks = endpoint({
+  method: 'GET',
+  path: '/system/task/list',
+  access: 'staff',
+  permission: 'self',
+  query: PageQuery.extend({ status: queryInt('状态有误').optional() }),
+  rows: StaffTask,
+});
+export const getStaffTask = endpoint({
+  method: 'GET',
+  path: '/system/task/:id',
+  access: 'staff',
+  permission: 'self',
+  passive: true,
+  params: z.object({ id: taskId }),
+  data: StaffTask,
+});
+/** For who asked for it, while they may still ask for it. */
+export const getStaffTaskFile = download({
+  method: 'GET',
+  path: '/system/task/:id/file',
+  access: 'staff',
+  permission: 'self',
+  params: z.object({ id: z.uuid({ error: '文件不存在或已过期，请重新生成' }) }),
+  files: ['xlsx', 'zip', 'json'],
+});
+export const retryStaffTask = endpoint({
+  method: 'POST',
+  path: '/system/task/retry',
+  access: 'staff',
+  permission: 'job:retry',
+  audit: 'task.retry',
+  body: z.object({ id: taskId }),
+  data: z.object({ id: z.string() }),
+  done: '已重新排队',
+});

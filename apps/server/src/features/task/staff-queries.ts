@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { isStaffTask, type listStaffTasks, STAFF_TASKS, type StaffTask } from '@zhibiao/contract/task-staff';
+import type { PageQuery } from '@zhibiao/contract/fields';
+import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import type { Pool } from '#db/client.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { ownerIdOf, REALM } from '#jobs/queue/staff.ts';
+
+type Row = Pick<StaffTask, 'id' | 'kind' | 'status' | 'total' | 'done' | 'failed' | 'error'> & {
+  ownerId: string;
+  ownerName: string | null;
+  resultName: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+};
+const COLUMNS = sql`
+  t.id, t.kind, t.status, t.total, t.done, t.failed, t.error, t."ownerId", t."resultName", t."createdAt",
+  t."startedAt", t."finishedAt",
+  coalesce((SELECT name FROM "Staff" s WHERE s.id = t."ownerId"), (SELECT name FROM "StaffToken" k
+    WHERE k.id = t."ownerId")) AS "ownerName"`;
+
+/** One's own tasks; everybody's for whoever looks after them. */
+const visibleTo = (staff: Staff): Statement =>
+  staff.can('job:list')
+    ? sql`t.realm = ${lit(REALM.staff)}`
+    : sql`t.realm = ${lit(REALM.staff)} AND t."ownerId" = ${ownerIdOf(staff)}`;
+
+const taskOf = (
+  staff: Staff,
+  { ownerId, ownerName, resultName, createdAt, startedAt, finishedAt, ...row }: Row,
+): StaffTask => {
+  const mine = ownerId === ownerIdOf(staff);
+  return {
+    ...row,
+    kindName: isStaffTask(row.kind) ? STAFF_TASKS[row.kind].label : row.kind,
+    ownerName: ownerName ?? '环境变量密钥',
+    mine,
+    fileName: mine ? resultName : null,
+    createTime: dateTime(createdAt),
+    startTime: dateTimeOrNull(startedAt),
+    finishTime: dateTimeOrNull(finishedAt),
+  };
+};
+
+export const findStaffTasks = async (
+  pool: Pool,
+  staff: Staff,
+  query: PageQuery & { status?: number | undefined },
+): Promise<AnswerOf<typeof listStaffTasks>> => {
+  const where = all([visibleTo(staff), ...(query.status === undefined ? [] : [sql`t.status = ${query.status}`])]);
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`SELECT ${COLUMNS} FROM "Task" t WHERE ${where} ORDER BY t."createdAt" DESC, t.id DESC ${pageSql(query)}`,
+    ),
+    totalOf(pool, query, sql`FROM "Task" t WHERE ${where}`),
+  ]);
+  return { rows: rows.map((row) => taskOf(staff, row)), total };
+};
+
+export const findStaffTask = async (pool: Pool, staff: Staff, id: string): Promise<StaffTask> => {
+  const row = await maybeOne(
+    pool,
+    sql<Row>`SELECT ${COLUMNS} FROM "Task" t WHERE t.id = ${id} AND ${visibleTo(staff)}`,
+  );
+  if (!row) throw missing('任务不存在');
+  return taskOf(staff, row);
+};
+
+/** What a task made, for who asked for it and may still ask for it. */
+export const findStaffFile = async (
+  pool: Pool,
+  staff: Staff,
+  id: string,
+): Promise<{ key: string; name: string | null } | null> => {
+  const task = await maybeOne(
+    pool,
+    sql<{ kind: string; key: string | null; name: string | null }>`
+      SELECT kind, "resultFile" AS key, "resultName" AS name FROM "Task"
+      WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND "ownerId" = ${ownerIdOf(staff)}`,
+  );
+  if (!task?.key || !isStaffTask(task.kind) || !staff.can(STAFF_TASKS[task.kind].permission)) return null;
+  return { key: task.key, name: task.name };
+};

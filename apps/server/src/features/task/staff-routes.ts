@@ -1,0 +1,47 @@
+import { FILE_TYPES, type FileType } from '@zhibiao/contract/endpoint';
+import { TASK } from '@zhibiao/contract/task';
+import { getStaffTask, getStaffTaskFile, listStaffTasks, retryStaffTask } from '@zhibiao/contract/task-staff';
+import { lit, maybeOne, sql } from '#db/sql.ts';
+import { missing, refused } from '#errors.ts';
+import type { Feature } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
+import { serve } from '#http/serve.ts';
+import { REALM } from '#jobs/queue/staff.ts';
+import { audited } from '#services/audit/audited.ts';
+import { findStaffFile, findStaffTask, findStaffTasks } from './staff-queries.ts';
+
+const again = (id: string) => sql<{ kind: string }>`
+  UPDATE "Task" SET status = ${lit(TASK.waiting)}, tries = 0, done = 0, failed = 0, error = NULL,
+    "dueAt" = clock_timestamp(), "finishedAt" = NULL
+  WHERE id = ${id} AND realm = ${lit(REALM.staff)} AND status = ${lit(TASK.failed)} RETURNING kind`;
+
+type Shown = Extract<FileType, 'xlsx' | 'zip' | 'json'>;
+const typeOf = (key: string): Shown => {
+  const ending = key.slice(key.lastIndexOf('.') + 1);
+  return ending in FILE_TYPES ? (ending as Shown) : 'zip';
+};
+
+/** The long work of the staff: how far it is, the file it made, and once more where it failed. */
+export const taskStaffRoutes: Feature = (app, deps) => {
+  const { pool, storage } = deps;
+  serve(app, deps, listStaffTasks, ({ query, staff }) => findStaffTasks(pool, staff, query));
+  serve(app, deps, getStaffTask, ({ params, staff }) => findStaffTask(pool, staff, params.id));
+
+  serveFile(app, deps, getStaffTaskFile, async ({ params, staff }) => {
+    const file = await findStaffFile(pool, staff, params.id);
+    const size = file ? await storage.size(file.key) : null;
+    if (!file || size === null) throw missing('文件不存在或已过期，请重新生成');
+    const type = typeOf(file.key);
+    return { type, name: file.name ?? `download.${type}`, body: storage.stream(file.key), size };
+  });
+
+  serve(app, deps, retryStaffTask, async ({ body: { id }, staff }) => {
+    await findStaffTask(pool, staff, id);
+    return audited(deps, staff, async (client, note) => {
+      const task = await maybeOne(client, again(id));
+      if (!task) throw refused('只有失败的任务可以重试');
+      note({ object: 'task', id, name: task.kind });
+      return { id };
+    });
+  });
+};

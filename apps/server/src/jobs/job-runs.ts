@@ -1,0 +1,67 @@
+import { faultForLog } from '#db/fault-log.ts';
+import { many, run, sql } from '#db/sql.ts';
+import { monotonic } from '#domain/time.ts';
+import type { Job, JobDeps, JobLog } from './periodic.ts';
+
+type Run = { startedAt: number; tookMs: number; done: number; fault: string | null };
+export type JobRuns = {
+  /** Keeps how a run went. What the log could not tell either is no reason to stop. */
+  note: (name: string, run: Run) => Promise<void>;
+  /** Jobs that somebody wants to run now; whoever is told runs them. */
+  asked: () => Promise<string[]>;
+};
+
+/** A job that comes round every few seconds and finds nothing writes no more often than this. */
+const QUIET_MS = 60_000;
+
+const announce = (jobs: readonly Pick<Job, 'name' | 'title' | 'everyMs'>[]) => sql`
+  INSERT INTO "JobRun" (name, title, "everyMs")
+  SELECT name, title, ms FROM unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ title }) => title)}::text[],
+    ${jobs.map(({ everyMs }) => everyMs)}::int[]) AS j(name, title, ms)
+  ON CONFLICT (name) DO UPDATE SET title = excluded.title, "everyMs" = excluded."everyMs",
+    "seenAt" = clock_timestamp()`;
+/** Of another release, and run by nobody for a month. */
+const FORGOTTEN = sql`
+  DELETE FROM "JobRun" WHERE "seenAt" < clock_timestamp() - interval '30 days'
+    AND coalesce("startedAt", "seenAt") < clock_timestamp() - interval '30 days'`;
+
+const keep = (name: string, { startedAt, tookMs, done, fault }: Run) => sql`
+  UPDATE "JobRun" SET "startedAt" = ${new Date(startedAt)}, "tookMs" = ${Math.round(tookMs)}::int, done = ${done}::int,
+    fault = ${fault}, "faultAt" = CASE WHEN ${fault}::text IS NULL THEN "faultAt" ELSE ${new Date(startedAt)} END,
+    "workedAt" = CASE WHEN ${done}::int > 0 THEN ${new Date(startedAt)} ELSE "workedAt" END,
+    worked = CASE WHEN ${done}::int > 0 THEN ${done}::int ELSE worked END
+  WHERE name = ${name}`;
+const takeAsked = (names: readonly string[]) => sql<{ name: string }>`
+  UPDATE "JobRun" SET "askedAt" = NULL WHERE "askedAt" IS NOT NULL AND name = ANY(${names}) RETURNING name`;
+
+export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs: readonly Job[]): JobRuns => {
+  const told = new Map<string, number>();
+  const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work();
+    } catch (fault) {
+      log.warn({ fault: faultForLog(fault).message }, 'runs of jobs not noted');
+      return otherwise;
+    }
+  };
+  const announced = quietly(async () => {
+    await run(pool, announce(jobs));
+    await run(pool, FORGOTTEN);
+  }, undefined);
+
+  return {
+    note: async (name, one) => {
+      await announced;
+      const isNews = one.done > 0 || one.fault !== null || monotonic() - (told.get(name) ?? -Infinity) > QUIET_MS;
+      if (!isNews) return;
+      await quietly(() => run(pool, keep(name, one)), 0);
+      told.set(name, one.fault === null ? monotonic() : -Infinity);
+    },
+    asked: async () => {
+      const rows = await quietly(() => many(pool, takeAsked(jobs.map(({ name }) => name))), []);
+      // Whoever asked wants to see that it ran, even when it finds nothing.
+      for (const { name } of rows) told.delete(name);
+      return rows.map(({ name }) => name);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
+import { v7 } from 'uuid';
+import { lit, type Queryable, run, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { actorOf } from '#services/audit/audited.ts';
+import type { Actor } from '#services/audit/seal.ts';
+import type { TaskRow } from './rows.ts';
+
+/** Whose work a row of "Task" is. */
+export const REALM = { org: 1, staff: 2 } as const;
+
+/** Of the installation's old key, which is nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const ownerIdOf = ({ id }: Staff): string => id ?? NOBODY;
+
+type Input<T> = { by: Actor; asked: T };
+
+/** Puts work of the staff into the queue, within the transaction of their command. */
+export const enqueueStaffTask = async <T extends object>(
+  client: Queryable,
+  staff: Staff,
+  kind: StaffTaskKind,
+  asked: T,
+): Promise<{ taskId: string }> => {
+  const id = v7();
+  const input: Input<T> = { by: actorOf(staff), asked };
+  await run(
+    client,
+    sql`
+      INSERT INTO "Task" (id, kind, realm, "ownerId", input)
+      VALUES (${id}, ${kind}, ${lit(REALM.staff)}, ${ownerIdOf(staff)}, ${JSON.stringify(input)})`,
+  );
+  return { taskId: id };
+};
+
+/** In whose name it works, for `auditedAs`. */
+export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;
+/** What was asked for; whoever works on it parses it. */
+export const inputOfTask = ({ input }: Pick<TaskRow, 'input'>): unknown => (input as Input<unknown>).asked;

@@ -7,11 +7,11 @@ export type MenuGroup = (typeof groups)[number] & { pages: readonly ConsolePage[
 
 /** The pages one may open without knowing an id. */
 export const openPages = (me: Pick<StaffMe, 'permissions'>): readonly ConsolePage[] =>
-  consolePages.filter(({ menu, permission }) => menu !== false && allows(me, permission));
+  consolePages.filter(({ path, permission }) => !path.includes(':') && allows(me, permission));
 
 /** Groups with nothing in them for this person are left out. */
 export const menuOf = (me: Pick<StaffMe, 'permissions'>): MenuGroup[] => {
-  const pages = openPages(me);
+  const pages = openPages(me).filter(({ menu }) => menu !== false);
   return groups
     .map((group) => ({ ...group, pages: pages.filter((page) => page.group === group.name) }))
     .filter((group) => group.pages.length > 0);

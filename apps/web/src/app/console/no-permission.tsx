@@ -1,11 +1,21 @@
+import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
 import { copy } from '@zhibiao/contract/copy';
 import { wantedText } from '#lib/staff/forbidden.ts';
+import type { Wanted } from '#lib/staff/me.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
-export const NoPermission = ({ permission }: { permission: string }) => (
-  <Empty
-    text={`${copy.forbidden}（${wantedText({ permission, roles: null })}）`}
-    action={<ButtonLink to="/console">回到统计概览</ButtonLink>}
-  />
-);
+/** Which permission a page wants, and the roles it came with: whoever gives them out may have changed that. */
+export const NoPermission = ({ permission }: { permission: Wanted }) => {
+  const usual = Object.values(BUILT_IN_ROLES)
+    .filter(({ permissions }) => (permissions as readonly string[]).includes(permission))
+    .map(({ name }) => name);
+  const about = usual.length > 0 ? `，一般由${usual.join('、')}拥有` : '';
+
+  return (
+    <Empty
+      text={`${copy.forbidden}（${wantedText({ permission, roles: null })}${about}）`}
+      action={<ButtonLink to="/console">回到统计概览</ButtonLink>}
+    />
+  );
+};

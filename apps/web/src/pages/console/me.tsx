@@ -1,0 +1,3 @@
+import { OwnAccount } from '#features/staff/me/own-account.tsx';
+
+export const Component = () => <OwnAccount />;

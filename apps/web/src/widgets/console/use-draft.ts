@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { confirm } from '#lib/confirm.ts';
+import { dropDraft, keepDraft, readDraft, type Kept } from '#lib/staff/draft-store.ts';
+import { useMe } from '#lib/staff/me.ts';
+import { staffSession } from '#lib/staff/session.ts';
+
+/** Often enough for a crash, seldom enough for a long text. */
+const KEEP_AFTER_MS = 500;
+
+export type Draft<T> = {
+  /** What was typed earlier and never saved, to stand beside the fresh version; null where nothing was. */
+  left: Kept<T> | null;
+  /** It was taken over, or is wanted no more. */
+  drop: () => void;
+  /** 409: what stands in the form now steps aside, and the fresh version takes its place. */
+  putAside: () => void;
+  /** The server has it: nothing is unsaved. */
+  saved: () => void;
+};
+
+/**
+ * Keeps unsaved text over a reload, a session that ended and a conflict. `typed` is what stands in the form while it
+ * differs from what is saved, null otherwise; `object` names what is edited: `article 0198…`, or `article new`.
+ * Leaving the page with something unsaved asks first.
+ */
+export const useDraft = <T>(object: string, typed: T | null): Draft<T> => {
+  const owner = useMe()?.id ?? '';
+  const [left, setLeft] = useState<Kept<T> | null>(() => readDraft<T>(owner, object));
+  const now = useRef(typed);
+  const told = useRef(false);
+
+  useEffect(() => {
+    now.current = typed;
+    if (typed === null) return undefined;
+    told.current = false;
+    const timer = setTimeout(() => keepDraft(owner, object, typed), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [owner, object, typed]);
+
+  useLeaveQuestion(() => now.current !== null && !told.current);
+  useEffect(() => {
+    const keepNow = (event: BeforeUnloadEvent) => {
+      if (now.current === null || told.current) return;
+      keepDraft(owner, object, now.current);
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', keepNow);
+    return () => removeEventListener('beforeunload', keepNow);
+  }, [owner, object]);
+
+  return {
+    left,
+    drop: () => {
+      dropDraft(owner, object);
+      setLeft(null);
+    },
+    putAside: () => {
+      if (now.current === null) return;
+      keepDraft(owner, object, now.current);
+      setLeft(readDraft<T>(owner, object) ?? { value: now.current, at: Date.now() });
+    },
+    saved: () => {
+      told.current = true;
+      dropDraft(owner, object);
+      setLeft(null);
+    },
+  };
+};
+
+/** Whoever was logged out is let go: what they typed is kept for them. */
+const useLeaveQuestion = (isUnsaved: () => boolean): void => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved() && staffSession.token() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const latest = useRef(blocker);
+  const blocked = blocker.state === 'blocked';
+
+  useEffect(() => {
+    latest.current = blocker;
+  });
+  useEffect(() => {
+    if (!blocked) return;
+    void confirm({
+      title: '有内容还没有保存，确定离开吗？',
+      text: '离开后，本标签页里会留一份“您未保存的内容”，回来时可以放回。',
+      ok: '离开',
+      cancel: '继续编辑',
+      staying: true,
+    }).then((leave) => (leave ? latest.current.proceed?.() : latest.current.reset?.()));
+  }, [blocked]);
+};

@@ -5,6 +5,7 @@ import { codes } from './codes.ts';
  */
 export const AUDIT_ACTIONS = {
   'login.ok': '登录了管理后台',
+  'login.totp': '通过了动态验证',
   'login.failed': '登录管理后台失败',
   'login.locked': '因多次输错被锁定',
   'login.fresh': '再次验证了身份',

@@ -21,6 +21,7 @@ import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
 import * as search from './search.ts';
 import * as site from './site.ts';
+import * as staffAuth from './staff-auth.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as task from './task.ts';
@@ -57,6 +58,7 @@ const modules = {
   profile,
   search,
   site,
+  staffAuth,
   study,
   studyOrg,
   task,

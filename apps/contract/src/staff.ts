@@ -21,3 +21,22 @@ export const LINK_HOURS = 24;
 export const STAFF_PASSWORD = { min: 10, remembered: 5 };
 export const RECOVERY_CODES = 10;
 export const STAFF_TOKEN = { perMinute: 120, mostRights: 20, days: 90, mostDays: 365 };
+
+/** What the staff realm says, to whoever comes in and to whoever decides about others. */
+export const STAFF_COPY = {
+  deadLink: '链接已失效，请联系管理员重新生成',
+  stepGone: '登录已超时，请重新登录',
+  totpNeeded: '请输入动态验证码',
+  enrolNeeded: '请先绑定动态验证码',
+  renewNeeded: (days: number) => `密码已超过${days}天未更换，请设置新密码`,
+  totpDemanded: '平台要求绑定动态验证码，不能解除',
+  noTotp: '尚未绑定动态验证码',
+  totpWrong: '动态验证码错误或已使用',
+  recoveryUsed: '恢复码已使用',
+  passwordReused: (count: number) => `不能与最近${count}次使用的密码相同`,
+  passwordHasAccount: '密码不能包含登录名',
+  accountTaken: '登录名已被使用',
+  noSuchStaff: '员工不存在',
+  notFromHere: '当前网络不允许访问管理后台',
+  noSuchSession: '登录不存在',
+} as const;

@@ -30,6 +30,7 @@ import { siteRoutes } from '#features/site/routes.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
+import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { studyRoutes } from '#features/study/routes.ts';
@@ -68,6 +69,7 @@ export const features: Feature[] = [
   profileRoutes,
   searchRoutes,
   siteRoutes,
+  staffAuthRoutes,
   studyRoutes,
   studyOrgRoutes,
   taskRoutes,

@@ -21,6 +21,8 @@ import { startTasks } from '#jobs/queue/runner.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, orgNameOf } from '#seed/demo-people.ts';
 import { isEmpty, seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
+import { DEMO_STAFF, refuseUnknownPermissions, seedDemoStaff, seedRoles } from '#seed/staff.ts';
+import { firstTicket } from '#services/first-link.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { createWorld } from '#world.ts';
 
@@ -64,6 +66,9 @@ const boot = async () => {
   say(`\n知标学堂已启动：${address}`);
   say(`数据目录：${config.dataDir}${config.databaseUrl ? '' : '（含内置的 Postgres）'}`);
   if (config.demo) say(demoAccounts());
+  if (config.staffKey !== null) say(OLD_KEY);
+  const ticket = await firstTicket(deps.pool, deps.secrets);
+  if (ticket !== null) say(firstLink(address, ticket));
   say('按 Ctrl-C 结束。');
   // Otherwise written at an orderly end only; nothing is done where it is not switched on (NODE_COMPILE_CACHE).
   flushCompileCache();
@@ -75,6 +80,9 @@ const seed = async (deps: Deps) => {
     say('数据库是空的：写入演示课程、考试和账号……');
     await seedDemo(deps);
   }
+  await seedRoles(deps.pool);
+  await refuseUnknownPermissions(deps.pool);
+  if (deps.config.demo) await seedDemoStaff(deps.pool, deps.passwords);
   await spellTitles(deps.pool);
 };
 
@@ -126,6 +134,17 @@ const demoAccounts = () =>
     ...DEMO_ACCOUNTS.map(
       ({ mobile, realName, label, org }) => `  ${mobile}  ${realName}  ${label.padEnd(5, '　')}  ${orgNameOf(org)}`,
     ),
+    `  ${DEMO_STAFF.account.padEnd(11)}  ${DEMO_STAFF.name}  管理后台 /console`,
+  ].join('\n');
+
+const OLD_KEY =
+  '提醒：仍设有 STAFF_API_KEY。它拥有几乎全部权限，且不属于任何人；请在管理后台建立接口密钥，然后删除它。';
+
+/** What follows # reaches no log of a proxy. */
+const firstLink = (address: string, ticket: string) =>
+  [
+    '还没有员工账号。请在24小时内打开下面的链接，建立第一位管理员（用过即失效，重新启动会再次显示）：',
+    `  ${address}/console/setup#${ticket}`,
   ].join('\n');
 
 /** Server, then jobs, then pool, then Postgres. A second call changes nothing: Ctrl-C often arrives twice. */

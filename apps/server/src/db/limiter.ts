@@ -6,17 +6,20 @@ export type Count = { count: number; waitSec: number };
 
 export const COUNT_AND_WAIT = sql`count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec"`;
 
-const addHit = (key: string, windowSec: number) => sql<Count>`
-  INSERT INTO "RateLimit" AS r (key, count, "resetAt")
-  VALUES (${key}, 1, clock_timestamp() + ${windowSec} * interval '1 second')
+const addHit = (key: string, windowSec: number, subject: string | null) => sql<Count>`
+  INSERT INTO "RateLimit" AS r (key, count, "resetAt", subject)
+  VALUES (${key}, 1, clock_timestamp() + ${windowSec} * interval '1 second', ${subject})
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r."resetAt" <= clock_timestamp() THEN 1 ELSE r.count + 1 END,
     "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() THEN EXCLUDED."resetAt" ELSE r."resetAt" END
   RETURNING ${COUNT_AND_WAIT}`;
 
-/** Counts one hit on `key`, in a window of `windowSec` that begins with the first; the same count on every replica. */
-export const countHit = (pool: Pool, key: string, windowSec: number): Promise<Count> =>
-  one(pool, addHit(key, windowSec));
+/**
+ * Counts one hit on `key`, in a window of `windowSec` that begins with the first; the same count on every replica.
+ * `subject`: by which several counters of one thing are found.
+ */
+export const countHit = (pool: Pool, key: string, windowSec: number, subject: string | null = null): Promise<Count> =>
+  one(pool, addHit(key, windowSec, subject));
 
 const hitsOn = (key: string) => sql<Count>`
   SELECT ${COUNT_AND_WAIT} FROM "RateLimit" WHERE key = ${key} AND "resetAt" > clock_timestamp()`;

@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
-import { STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff';
+import { STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff';
 import { ALL_PERMISSIONS, isPermission, type Permission } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
@@ -11,6 +11,7 @@ import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { AppError, forbidden, tooMany, unauthorized, warning } from '#errors.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
+import { STAFF_LIVE } from '#services/staff-session.ts';
 import { callerOf, type Request } from './app-types.ts';
 
 /** How the two bearers of the staff begin: a login's, and an integration's. */
@@ -37,10 +38,6 @@ type SessionRow = {
   stale: boolean;
 };
 
-/** Minutes of idling that end a login: the setting, or its default. */
-const IDLE = sql`make_interval(mins => coalesce(
-  (SELECT (value #>> '{}')::int FROM "Setting" WHERE key = 'security.idleMin'), ${lit(STAFF_SESSION.idleMin)}))`;
-
 const findSessions = (hashes: readonly string[]) =>
   sql<SessionRow>`
   SELECT s.hash, s.id AS "sessionId", p.id, p.name, p."scopeKind",
@@ -52,8 +49,7 @@ const findSessions = (hashes: readonly string[]) =>
     ARRAY(SELECT c."areaPrefix" FROM "StaffScope" c WHERE c."staffId" = p.id AND c."areaPrefix" IS NOT NULL)
       AS "areaPrefixes"
   FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId"
-  WHERE s.hash = ANY(${hashes}) AND s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
-    AND s."lastSeenAt" > clock_timestamp() - ${IDLE} AND p.status = ${lit(STAFF_STATUS.active)}`.named('staff');
+  WHERE s.hash = ANY(${hashes}) AND ${STAFF_LIVE}`.named('staff');
 const findSession = batchPerTick<Pool, SessionRow>(
   async (pool, hashes) => new Map((await many(pool, findSessions(hashes))).map((row) => [row.hash, row])),
 );

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sealText, unsealText } from './sealed-text.ts';
 import type { Secrets } from './secrets.ts';
 
 /** ID numbers at rest: AES-256-GCM, and a keyed hash to find the same number again. */
@@ -13,28 +14,19 @@ export type IdCards = {
   isCurrent(sealed: string): boolean;
 };
 
-const IV = 12;
-const TAG = 16;
-
 export const createIdCards = (secrets: Secrets): IdCards => {
   const now = keysOf(secrets.key('id-card'));
   const before = secrets.older('id-card').map(keysOf);
   return {
-    seal(idCard) {
-      const iv = randomBytes(IV);
-      const cipher = createCipheriv('aes-256-gcm', now.cipher, iv);
-      return Buffer.concat([iv, cipher.update(idCard, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-        'base64url',
-      );
-    },
+    seal: (idCard) => sealText(now.cipher, idCard),
     open(sealed) {
       for (const { cipher } of [now, ...before]) {
-        const idCard = unseal(cipher, sealed);
+        const idCard = unsealText(cipher, sealed);
         if (idCard !== null) return idCard;
       }
       return null;
     },
-    isCurrent: (sealed) => unseal(now.cipher, sealed) !== null,
+    isCurrent: (sealed) => unsealText(now.cipher, sealed) !== null,
     hash: (idCard) => hashOf(now.hash, idCard),
     olderHashes: (idCard) => before.map(({ hash }) => hashOf(hash, idCard)),
   };
@@ -47,14 +39,3 @@ const keysOf = (root: Buffer) => {
 
 const hashOf = (key: Buffer, idCard: string) =>
   createHmac('sha256', key).update(idCard.toUpperCase()).digest('base64url');
-
-const unseal = (key: Buffer, sealed: string): string | null => {
-  try {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG });
-    decipher.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
-};

@@ -10,6 +10,8 @@ type Purpose =
   | 'code'
   | 'password'
   | 'id-card'
+  | 'totp'
+  | 'staff-link'
   | 'media'
   | 'picture'
   | 'rating'

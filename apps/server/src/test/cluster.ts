@@ -9,6 +9,7 @@ import { connect } from '#db/client.ts';
 import { startEmbedded, stopLeftover } from '#db/embedded/embedded.ts';
 import { applyMigrations } from '#db/migrate.ts';
 import { seedReference } from '#seed/reference.ts';
+import { seedRoles } from '#seed/staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -98,8 +99,9 @@ const prepareTemplate = async (clusterUrl: string) => {
   const application = new URL(url);
   [application.username, application.password] = [APPLICATION, 'application'];
   await grantApplication(url.href, application.href, () => {});
-  const { db, close } = connect(application.href, 2);
+  const { db, pool, close } = connect(application.href, 2);
   await seedReference(db);
+  await seedRoles(pool);
   await close();
   return { url: url.href, application: application.href, drop: () => dropDatabase(clusterUrl, name) };
 };

@@ -10,7 +10,7 @@ import { networkOf } from '#domain/network.ts';
 import { tooMany } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import type { Auth } from './context.ts';
-import { requireHuman } from './human-check.ts';
+import { requireHuman } from '#services/human-check.ts';
 import { knownBy } from './known.ts';
 
 const HOUR_SEC = 3600;

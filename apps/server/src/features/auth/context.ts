@@ -2,17 +2,18 @@ import type { Asker } from '#services/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network.ts';
 import type { App, Caller } from '#http/app-types.ts';
-import { type Counter, createCounter } from '#services/counter.ts';
-import { createHuman, type Human } from '#ports/human.ts';
+import { createCounter } from '#services/counter.ts';
+import type { Guessing } from '#services/guesses.ts';
+import { createHuman } from '#ports/human.ts';
+import { knownBy } from './known.ts';
 
 /** What the commands of this feature work with. */
-export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passwords'> & {
-  app: App;
-  human: Human;
-  /** Key of verification codes. */
-  codeKey: Buffer;
-  counter: Counter;
-};
+export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passwords'> &
+  Guessing & {
+    app: App;
+    /** Key of verification codes. */
+    codeKey: Buffer;
+  };
 
 export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, secrets }: Deps): Auth => ({
   app,
@@ -25,6 +26,8 @@ export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, s
   codeKey: secrets.key('code'),
   human: createHuman(secrets, pool),
   counter: createCounter(secrets),
+  realm: 'login',
+  knownBy: (account, from) => knownBy(pool, account, from),
 });
 
 /** What a code that this caller asks for, or gives, is bound to. */

@@ -6,7 +6,7 @@ import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { DISABLED, findAccount, LEAVING, takeBackCancellation } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
-import { checkAddress, countGuess, forgiveCaller } from './guesses.ts';
+import { checkAddress, countGuess, forgiveCaller } from '#services/guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 

@@ -11,7 +11,7 @@ import { type AppError, refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { refuseUnprintable } from '#ports/pdf.ts';
 import { askerOf, type Auth } from './context.ts';
-import { checkAddress } from './guesses.ts';
+import { checkAddress } from '#services/guesses.ts';
 import { logLogin } from './login-log.ts';
 import { openSession, type Opened } from './sessions.ts';
 

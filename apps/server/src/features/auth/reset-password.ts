@@ -11,7 +11,7 @@ import { notifyNewPassword } from '#services/password-news.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 import { DISABLED, findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
-import { checkAddress, forgiveAll } from './guesses.ts';
+import { checkAddress, forgiveAll } from '#services/guesses.ts';
 
 /** 256 random bits need no key: the hash keeps a read of the table from being a password reset. */
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');

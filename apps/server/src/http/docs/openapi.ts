@@ -61,7 +61,7 @@ const WHO: Record<Access, string> = {
   optional: '无需登录；登录后应答中有本人的部分。',
   user: '需要登录。',
   org: '需要登录，且是已通过审核的机构的管理员（机构负责人、培训管理员、认证管理员）。',
-  staff: '培训机构员工，使用安装时设置的密钥。',
+  staff: '培训机构员工：登录后的令牌，或带有所需权限的接口密钥。',
 };
 
 const REFUSALS: Record<Exclude<keyof typeof CODE, 'ok'>, string> = {
@@ -211,7 +211,7 @@ const refusals = (Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]).map((name)
 const INTRODUCTION = [
   '应答是 JSON 信封，code 为 200 才是成功；应用自己的决定，HTTP 状态都是 200（文件除外）。' +
     '拒绝的 msg 是给人看的一句话，field 指出请求体中的字段，reason 供程序区分。',
-  '登录后的请求带 Authorization: Bearer 与登录时得到的令牌；培训机构员工的接口带安装时设置的密钥。',
+  '登录后的请求带 Authorization: Bearer 与登录时得到的令牌；培训机构员工的接口带员工登录得到的令牌，或接口密钥。',
   `列表以 pageNum、pageSize 分页，最多翻到第 ${LIST_DEPTH} 行；t 只用来避开缓存。`,
   `加密字段：先取 /api/user/loginKey 的公钥与随机数（${NONCE_TTL_SEC} 秒内有效，只能用一次），` +
     '以 X25519、HKDF-SHA256（信息 zhibiao-field-v1）、AES-256-GCM 加密，' +
@@ -221,7 +221,7 @@ const INTRODUCTION = [
 const COMPONENTS = {
   securitySchemes: {
     session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: '登录得到的令牌' },
-    staff: { type: 'http', scheme: 'bearer', description: '安装时设置的员工密钥' },
+    staff: { type: 'http', scheme: 'bearer', description: '员工登录得到的令牌，或接口密钥' },
   },
   schemas: {
     Refusal: {

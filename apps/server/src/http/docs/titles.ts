@@ -18,6 +18,7 @@ export const SUBJECTS: Record<string, string> = {
   task: '任务',
   job: '定时任务',
   site: '站点',
+  staff: '员工与权限',
 };
 
 export const TITLES: Record<string, string> = {
@@ -171,4 +172,22 @@ export const TITLES: Record<string, string> = {
   retryStaffTask: '重试失败的后台任务',
   listJobs: '定时任务列表',
   runJob: '立即运行定时任务',
+
+  staffLogin: '员工登录',
+  staffTotp: '登录第二步：动态验证码',
+  beginEnrol: '登录时绑定动态验证码：取密钥',
+  confirmEnrol: '登录时绑定动态验证码：确认',
+  renewPassword: '登录时更换到期的密码',
+  lookAtLink: '查看设置链接的用途',
+  setUpAccount: '使用设置链接',
+  staffLogout: '员工退出登录',
+  staffMe: '当前员工',
+  proveFresh: '再次验证身份',
+  changeStaffPassword: '员工修改自己的密码',
+  beginTotp: '绑定动态验证码：取密钥',
+  confirmTotp: '绑定动态验证码：确认',
+  dropTotp: '解除自己的动态验证码',
+  newRecoveryCodes: '重新生成恢复码',
+  ownStaffSessions: '员工自己的登录',
+  endOwnStaffSession: '结束自己的一个登录',
 };

@@ -1,13 +1,28 @@
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
+import type { Pool } from '#db/client.ts';
 import { clear, type Count, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network.ts';
 import { accountLocked, tooMany } from '#errors.ts';
-import type { Caller } from '#http/app-types.ts';
+import type { Human } from '#ports/human.ts';
 import type { Turn } from '#ports/password.ts';
-import type { Auth } from './context.ts';
+import type { Counter } from './counter.ts';
 import { requireHuman } from './human-check.ts';
-import { knownBy } from './known.ts';
+
+/** Where somebody tries from. */
+type From = { ip: string; mark: string | null };
+/** Whose passwords are guessed: each realm counts by itself, and knows its own people's browsers and addresses. */
+export type Guessing = {
+  pool: Pool;
+  human: Human;
+  counter: Counter;
+  realm: 'login' | 'staff-login';
+  /**
+   * Somebody has logged in to this account with this browser, or from this address: strangers' tries are not held
+   * against them. An address may be shared with strangers, a browser is not.
+   */
+  knownBy(account: string, from: From): Promise<'device' | 'address' | null>;
+};
 
 /** A human check after so many failures for one account. */
 const CHECK_AFTER = 3;
@@ -20,9 +35,9 @@ const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
  * Like `countHit`, but the window begins anew with each failure until they are too many, so that the lock is full from
  * the last one on.
  */
-const addFailure = (key: string) => sql<Count>`
-  INSERT INTO "RateLimit" AS r (key, count, "resetAt")
-  VALUES (${key}, 1, clock_timestamp() + interval ${lit(`${LOGIN_LOCK_MIN} minutes`)})
+const addFailure = (key: string, subject: string) => sql<Count>`
+  INSERT INTO "RateLimit" AS r (key, count, "resetAt", subject)
+  VALUES (${key}, 1, clock_timestamp() + interval ${lit(`${LOGIN_LOCK_MIN} minutes`)}, ${subject})
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r."resetAt" <= clock_timestamp() THEN 1 ELSE r.count + 1 END,
     "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() OR r.count < ${lit(LOGIN_FAILURES)}
@@ -32,20 +47,25 @@ const addFailure = (key: string) => sql<Count>`
 export type Guess = {
   /** Where the password waits to be looked at; refuses at its turn when too much went wrong in the meantime. */
   turn: Turn;
+  /** One more failure and the account is locked for this caller. */
+  last: boolean;
   /** The password was right: the account begins afresh for this caller. */
   right(): Promise<void>;
   /** It was not looked at, through no fault of the caller. */
   takeBack(): Promise<void>;
 };
 
-const accountKey = ({ counter }: Auth, who: string) => counter('login-account', who);
+/** By which the counters of one account are found again, whatever networks they are of. */
+const subjectOf = ({ counter, realm }: Pick<Guessing, 'counter' | 'realm'>, who: string) =>
+  counter(`${realm}-subject`, who);
+const accountKey = ({ counter, realm }: Guessing, who: string) => counter(`${realm}-account`, who);
 /** A person's own device is counted by itself: a neighbour at the same address cannot lock it. */
-const pairKey = ({ counter }: Auth, who: string, { ip, mark }: Caller, device: boolean) =>
-  counter('login', who, device && mark ? mark : networkOf(ip));
-const addressKey = ({ counter }: Auth, { ip }: Caller) => counter('login-address', networkOf(ip));
+const pairKey = ({ counter, realm }: Guessing, who: string, { ip, mark }: From, device: boolean) =>
+  counter(realm, who, device && mark ? mark : networkOf(ip));
+const addressKey = ({ counter, realm }: Guessing, { ip }: From) => counter(`${realm}-address`, networkOf(ip));
 
 /** Failures of this address so far, wrong codes among them; none is welcome beyond the stop. */
-export const checkAddress = async (auth: Auth, caller: Caller) => {
+export const checkAddress = async (auth: Guessing, caller: From) => {
   const key = addressKey(auth, caller);
   const { count: failures, waitSec } = await peek(auth.pool, key);
   if (failures >= ADDRESS.stop) throw tooMany(waitSec);
@@ -57,26 +77,27 @@ type Tried = { account: string; userId: string | null };
 
 /**
  * Counts one try of a password before it is looked at, so that a hundred tries at once are a hundred tries.
- * Refuses what is locked, and asks for a human check where failures gather.
+ * Refuses what is locked, and asks for a human check where failures gather; `answer` null: for none.
  */
 export const countGuess = async (
-  auth: Auth,
+  auth: Guessing,
   { account, userId }: Tried,
-  caller: Caller,
-  answer: string | undefined,
+  caller: From,
+  answer: string | undefined | null,
 ): Promise<Guess> => {
   const { pool } = auth;
   const who = userId ?? account;
   const address = await checkAddress(auth, caller);
-  const known = await knownBy(pool, account, caller);
+  const known = await auth.knownBy(account, caller);
   const pair = pairKey(auth, who, caller, known === 'device');
+  const subject = subjectOf(auth, who);
   const taken: string[] = [];
   const takeBack = async () => {
     for (const key of taken.splice(0)) await giveBack(pool, key);
   };
-  let human = false;
+  let human = answer === null;
   const proveHuman = async () => {
-    if (!human) await requireHuman(auth, answer);
+    if (!human && answer !== null) await requireHuman(auth, answer);
     human = true;
   };
 
@@ -91,11 +112,13 @@ export const countGuess = async (
     if (failures > ADDRESS.check) await proveHuman();
   };
 
+  let last = false;
   try {
-    const own = await one(pool, addFailure(pair));
+    const own = await one(pool, addFailure(pair, subject));
+    last = own.count >= LOGIN_FAILURES;
     if (own.count > LOGIN_FAILURES) throw accountLocked(own.waitSec);
     taken.push(pair);
-    const all = await countHit(pool, accountKey(auth, who), ACCOUNT.windowSec);
+    const all = await countHit(pool, accountKey(auth, who), ACCOUNT.windowSec, subject);
     taken.push(accountKey(auth, who));
     if (all.count > ACCOUNT.failures && !known) throw accountLocked(all.waitSec);
     if (own.count > CHECK_AFTER || address.failures >= ADDRESS.check) await proveHuman();
@@ -105,6 +128,7 @@ export const countGuess = async (
   }
   return {
     turn: { of: known ? who : networkOf(caller.ip), known: known !== null, begin },
+    last,
     takeBack,
     async right() {
       await takeBack();
@@ -114,12 +138,12 @@ export const countGuess = async (
 };
 
 /** Whoever has proved to own the account may try its password at once. */
-export const forgiveCaller = async (auth: Auth, userId: string, caller: Caller): Promise<void> => {
+export const forgiveCaller = async (auth: Guessing, userId: string, caller: From): Promise<void> => {
   for (const device of [true, false]) await clear(auth.pool, pairKey(auth, userId, caller, device));
 };
 
 /** The password is another: what was tried before counts no more. */
-export const forgiveAll = async (auth: Auth, userId: string, caller: Caller): Promise<void> => {
+export const forgiveAll = async (auth: Guessing, userId: string, caller: From): Promise<void> => {
   await forgiveCaller(auth, userId, caller);
   await clear(auth.pool, accountKey(auth, userId));
 };

@@ -1,8 +1,8 @@
 import { warning } from '#errors.ts';
-import type { Auth } from './context.ts';
+import type { Human } from '#ports/human.ts';
 
 /** Refuses with a challenge (601) unless the answer solves one. */
-export const requireHuman = async ({ human }: Pick<Auth, 'human'>, answer: string | undefined): Promise<void> => {
+export const requireHuman = async ({ human }: { human: Human }, answer: string | undefined): Promise<void> => {
   if (await human.accept(answer)) return;
   throw warning('请先完成人机验证', { data: { challenge: await human.challenge() } });
 };

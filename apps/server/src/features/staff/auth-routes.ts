@@ -1,0 +1,38 @@
+import * as contract from '@zhibiao/contract/staff-auth';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { createRealm } from './context.ts';
+import { loginByPassword } from './login/password.ts';
+import { renew } from './login/renew.ts';
+import { lookAt, setUp } from './login/setup.ts';
+import { enrol, loginByTotp, offerEnrolment } from './login/totp.ts';
+import { makeFresh } from './own/fresh.ts';
+import { me } from './own/me.ts';
+import { changeOwnPassword } from './own/password.ts';
+import { endOwnSession, logout, ownSessions } from './own/sessions.ts';
+import { beginOwn, confirmOwn, dropOwn, renewOwnCodes } from './own/totp.ts';
+
+/** How the staff come in, prove themselves anew, and go. */
+export const staffAuthRoutes: Feature = (app, deps) => {
+  const realm = createRealm(deps);
+
+  serve(app, deps, contract.staffLogin, ({ body, caller }) => loginByPassword(realm, body, caller));
+  serve(app, deps, contract.staffTotp, ({ body, caller }) => loginByTotp(realm, body, caller));
+  serve(app, deps, contract.beginEnrol, ({ body, caller }) => offerEnrolment(realm, body, caller));
+  serve(app, deps, contract.confirmEnrol, ({ body, caller }) => enrol(realm, body, caller));
+  serve(app, deps, contract.renewPassword, ({ body, caller }) => renew(realm, body, caller));
+  serve(app, deps, contract.lookAtLink, ({ body }) => lookAt(realm, body.ticket));
+  serve(app, deps, contract.setUpAccount, ({ body, caller }) => setUp(realm, body, caller));
+
+  serve(app, deps, contract.staffMe, ({ staff }) => me(realm, staff));
+  serve(app, deps, contract.proveFresh, ({ body, staff, caller }) => makeFresh(realm, staff, body, caller));
+  serve(app, deps, contract.staffLogout, ({ staff }) => logout(realm, staff));
+
+  serve(app, deps, contract.changeStaffPassword, ({ body, staff }) => changeOwnPassword(realm, staff, body));
+  serve(app, deps, contract.beginTotp, ({ staff, caller }) => beginOwn(realm, staff, caller));
+  serve(app, deps, contract.confirmTotp, ({ body, staff, caller }) => confirmOwn(realm, staff, body, caller));
+  serve(app, deps, contract.dropTotp, ({ staff }) => dropOwn(realm, staff));
+  serve(app, deps, contract.newRecoveryCodes, ({ staff }) => renewOwnCodes(realm, staff));
+  serve(app, deps, contract.ownStaffSessions, ({ staff }) => ownSessions(realm, staff));
+  serve(app, deps, contract.endOwnStaffSession, ({ body, staff }) => endOwnSession(realm, staff, body.id));
+};

@@ -1,0 +1,21 @@
+import type { Deps } from '#deps.ts';
+import { createHuman } from '#ports/human.ts';
+import { createTotp, type Totp } from '#ports/totp.ts';
+import { createCounter } from '#services/counter.ts';
+import type { Guessing } from '#services/guesses.ts';
+import { knownBy } from './login/known.ts';
+
+/** What the commands of the staff realm work with. */
+export type Realm = Pick<Deps, 'db' | 'pool' | 'config' | 'passwords'> & Guessing & { totp: Totp };
+
+export const createRealm = ({ db, pool, config, passwords, secrets }: Deps): Realm => ({
+  db,
+  pool,
+  config,
+  passwords,
+  totp: createTotp(secrets),
+  human: createHuman(secrets, pool),
+  counter: createCounter(secrets),
+  realm: 'staff-login',
+  knownBy: (account, from) => knownBy(pool, account, from),
+});

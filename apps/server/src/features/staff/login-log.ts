@@ -1,0 +1,24 @@
+import { v7 as uuid } from 'uuid';
+import { type Queryable, run, sql } from '#db/sql.ts';
+
+type Login = {
+  account: string;
+  staffId?: string | null;
+  method: 'password' | 'totp' | 'recovery' | 'setup';
+  reason?: string;
+  from: { ip: string; device: string };
+};
+
+/** What was typed may be anything, a password even. */
+const masked = (account: string) => `${[...account][0] ?? ''}***`;
+
+const STAFF_REALM = 2;
+/** One row a login of the staff, with its reason when it failed. */
+export const logLogin = async (on: Queryable, { account, staffId, method, reason, from }: Login): Promise<void> => {
+  await run(
+    on,
+    sql`INSERT INTO "LoginLog" (id, realm, "staffId", account, method, ok, reason, ip, device, "createdAt")
+      VALUES (${uuid()}, ${STAFF_REALM}, ${staffId ?? null}, ${staffId ? account : masked(account)}, ${method},
+        ${reason === undefined}, ${reason ?? null}, ${from.ip}, ${from.device}, clock_timestamp())`,
+  );
+};

@@ -1,0 +1,79 @@
+import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
+import { STAFF_COPY } from '@zhibiao/contract/staff';
+import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff-auth';
+import type { Client } from '#db/client.ts';
+import { run, sql } from '#db/sql.ts';
+import { type AppError, warning } from '#errors.ts';
+import type { Caller } from '#http/app-types.ts';
+import type { Note } from '#services/audit/note.ts';
+import type { Actor } from '#services/audit/seal.ts';
+import type { Security } from '#services/security-settings.ts';
+import type { Realm } from '#features/staff/context.ts';
+import { logLogin } from '#features/staff/login-log.ts';
+import type { Person } from '#features/staff/person.ts';
+import { endSessions, openSession } from '#features/staff/sessions.ts';
+import { openStep, stepGone } from '#features/staff/tickets.ts';
+
+type Method = 'password' | 'totp' | 'recovery' | 'setup';
+/** In, or the step that comes first. */
+export type Onward = StaffEntry | LoginStep;
+type Proved = { totp: boolean };
+
+const DAY_MS = 86_400_000;
+export const passwordAgeDays = ({ pwdUpdatedAt }: Pick<Person, 'pwdUpdatedAt'>): number =>
+  pwdUpdatedAt === null ? 0 : Math.floor((Date.now() - pwdUpdatedAt.getTime()) / DAY_MS);
+
+/** What still stands between somebody whose password was right and the console, in this order. */
+export const nextStep = (person: Person, security: Security, proved: Proved): LoginStep['step'] | null => {
+  if (person.totpCipher !== null && !proved.totp) return 'totp';
+  if (security.pwdDays > 0 && passwordAgeDays(person) >= security.pwdDays) return 'renew';
+  if (person.totpCipher === null && security.totp) return 'enrol';
+  return null;
+};
+
+/** Who comes in stands in the audit log by their own name, before there is a login to name. */
+export const comingIn = ({ id, name }: Pick<Person, 'id' | 'name'>, { ip, device }: Caller, path: string): Actor => ({
+  kind: AUDIT_KIND.person,
+  actorId: id,
+  actorName: name,
+  sessionId: null,
+  ip,
+  device,
+  path,
+});
+
+type Entering = { person: Person; security: Security; proved: Proved; method: Method; caller: Caller };
+
+/** Goes one step on, in the transaction of what was just proved. */
+export const goOn = async (
+  realm: Realm,
+  client: Client,
+  note: (told: Note) => void,
+  { person, security, proved, method, caller }: Entering,
+): Promise<Onward> => {
+  const step = nextStep(person, security, proved);
+  if (step) return { step, ticket: await openStep(realm, client, { purpose: step, person, ip: caller.ip }) };
+  const opened = await openSession(client, person.id, caller);
+  if (!opened) throw stepGone();
+  const { sessionId, ...entry } = opened;
+  if (security.single) await endSessions(client, person.id, 'newer', { except: sessionId });
+  await run(client, sql`UPDATE "Staff" SET "lastLoginAt" = clock_timestamp() WHERE id = ${person.id}`);
+  await logLogin(client, { account: person.account, staffId: person.id, method, from: caller });
+  note({ action: 'login.ok', object: 'session', id: sessionId, facts: { method } });
+  return entry;
+};
+
+const SENTENCE: Record<LoginStep['step'], (security: Security) => string> = {
+  totp: () => STAFF_COPY.totpNeeded,
+  enrol: () => STAFF_COPY.enrolNeeded,
+  renew: ({ pwdDays }) => STAFF_COPY.renewNeeded(pwdDays),
+};
+/** The step as a calm notice. */
+export const stepNotice = (step: LoginStep, security: Security): AppError =>
+  warning(SENTENCE[step.step](security), { data: step });
+
+/** Answers the entry; the step is told as a notice. */
+export const entryOf = (onward: Onward, security: Security): StaffEntry => {
+  if ('step' in onward) throw stepNotice(onward, security);
+  return onward;
+};

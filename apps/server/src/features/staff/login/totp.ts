@@ -1,0 +1,84 @@
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import { beginEnrol, confirmEnrol, staffTotp } from '@zhibiao/contract/staff-auth';
+import type { StaffEntry } from '@zhibiao/contract/staff-auth';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/app-types.ts';
+import { auditedAs } from '#services/audit/audited.ts';
+import { countGuess } from '#services/guesses.ts';
+import { readSecurity } from '#services/security-settings.ts';
+import type { Realm } from '#features/staff/context.ts';
+import { bind, check, spend, wrongCode } from '#features/staff/second-factor.ts';
+import { offerSecret, spendTry, stepGone, useTicket } from '#features/staff/tickets.ts';
+import { comingIn, entryOf, goOn } from './enter.ts';
+import { tellFailure } from './password.ts';
+
+type Body = InputOf<typeof staffTotp>['body'];
+
+/** The second half of a login. A wrong code costs the ticket a try and counts as a failure of the account. */
+export const loginByTotp = async (realm: Realm, { ticket, code }: Body, caller: Caller): Promise<StaffEntry> => {
+  const { person } = await spendTry(realm, ticket, 'totp', caller.ip);
+  const { id, account } = person;
+  const guess = await countGuess(realm, { account, userId: id }, caller, null);
+  const proof = await check(realm, person, code);
+  if (proof instanceof AppError) {
+    const method = code.length > 6 ? 'recovery' : 'totp';
+    await tellFailure(realm, { person, account, method, reason: proof.message }, caller, guess);
+    throw proof;
+  }
+  const security = await readSecurity(realm.pool, realm.config);
+  const { method } = proof;
+  const actor = comingIn(person, caller, staffTotp.path);
+  const onward = await auditedAs(realm, actor, 'login.totp', async (client, note) => {
+    if (!(await useTicket(client, ticket))) throw stepGone();
+    await spend(realm, client, id, proof);
+    note({ object: 'staff', id, facts: { method } });
+    return goOn(realm, client, note, { person, security, proved: { totp: true }, method, caller });
+  });
+  await guess.right();
+  return entryOf(onward, security);
+};
+
+/** A secret for whoever must bind one before coming in; asked again, it is the same one. */
+export const offerEnrolment = async (
+  realm: Realm,
+  { ticket }: InputOf<typeof beginEnrol>['body'],
+  caller: Caller,
+): Promise<{ secret: string; uri: string }> => {
+  const { person, secret } = await offerSecret(realm, realm.pool, {
+    ticket,
+    ip: caller.ip,
+    cipher: realm.totp.make('').cipher,
+  });
+  const shown = secret === null ? null : realm.totp.show(person.account, secret);
+  if (!shown) throw stepGone();
+  return shown;
+};
+
+export const enrol = async (
+  realm: Realm,
+  { ticket, code }: InputOf<typeof confirmEnrol>['body'],
+  caller: Caller,
+): Promise<StaffEntry & { codes: string[] }> => {
+  const { person, secret } = await spendTry(realm, ticket, 'enrol', caller.ip);
+  if (secret === null || person.totpCipher !== null) throw stepGone();
+  const step = /^\d{6}$/.test(code) ? realm.totp.stepOf(secret, code, 0n) : null;
+  if (step === null) throw wrongCode();
+  const security = await readSecurity(realm.pool, realm.config);
+  const actor = comingIn(person, caller, confirmEnrol.path);
+  const { onward, codes } = await auditedAs(realm, actor, 'staff.totp', async (client, note) => {
+    if (!(await useTicket(client, ticket))) throw stepGone();
+    const made = await bind(realm, client, { staffId: person.id, cipher: secret, step, first: true });
+    if (!made) throw stepGone();
+    note({ object: 'staff', id: person.id });
+    const bound = { ...person, totpCipher: secret };
+    const next = await goOn(realm, client, note, {
+      person: bound,
+      security,
+      proved: { totp: true },
+      method: 'totp',
+      caller,
+    });
+    return { onward: next, codes: made };
+  });
+  return { ...entryOf(onward, security), codes };
+};

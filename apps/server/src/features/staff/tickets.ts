@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LOGIN_STEP_MIN, STAFF_COPY } from '@zhibiao/contract/staff';
+import { lit, lits, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
+import { networkOf } from '#domain/network.ts';
+import { type AppError, refused } from '#errors.ts';
+import type { Realm } from './context.ts';
+import { PERSON, type Person, personFrom } from './person.ts';
+
+/** A link may be opened anywhere; a step of a login goes on in the network where the login began. */
+export type LinkPurpose = 'first' | 'setup' | 'reset';
+export type StepPurpose = 'totp' | 'enrol' | 'renew';
+
+/** 256 random bits need no key: the hash keeps a read of the table from being a way in. */
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+const drawTicket = (): string => randomBytes(32).toString('base64url');
+const networkKey = ({ counter }: Pick<Realm, 'counter'>, ip: string) => counter('staff-step', networkOf(ip));
+
+export const deadLink = (): AppError => refused(STAFF_COPY.deadLink);
+export const stepGone = (): AppError => refused(STAFF_COPY.stepGone);
+
+const OPEN = sql`"usedAt" IS NULL AND "expiresAt" > clock_timestamp()`;
+const OPEN_T = sql`t."usedAt" IS NULL AND t."expiresAt" > clock_timestamp()`;
+
+type Step = { purpose: StepPurpose; person: Pick<Person, 'id' | 'passwordHash'>; ip: string };
+/** Only while the password that was proved is still in force. */
+const insertStep = (hash: string, network: string, { purpose, person }: Step) => sql`
+  INSERT INTO "StaffTicket" (hash, "staffId", purpose, network, "createdAt", "expiresAt")
+  SELECT ${hash}, p.id, ${purpose}, ${network}, clock_timestamp(),
+    clock_timestamp() + interval ${lit(`${LOGIN_STEP_MIN} minutes`)}
+  FROM "Staff" p WHERE p.id = ${person.id} AND p.status = 1 AND p."passwordHash" = ${person.passwordHash}
+  FOR SHARE OF p`;
+export const openStep = async (realm: Pick<Realm, 'counter'>, on: Queryable, step: Step): Promise<string> => {
+  const ticket = drawTicket();
+  if ((await run(on, insertStep(hashOf(ticket), networkKey(realm, step.ip), step))) === 0) throw stepGone();
+  return ticket;
+};
+
+/** Whoever changes what a ticket rests on takes it back. */
+export const dropTickets = (
+  on: Queryable,
+  staffId: string,
+  purposes: readonly (LinkPurpose | StepPurpose)[],
+): Promise<number> =>
+  run(on, sql`DELETE FROM "StaffTicket" WHERE "staffId" = ${staffId} AND purpose = ANY(${purposes})`);
+export const ALL_TICKETS = ['setup', 'reset', 'totp', 'enrol', 'renew'] as const;
+
+type Held = Parameters<typeof personFrom>[0] & { secret: string | null };
+const holderOf = async (on: Queryable, statement: Statement<Held>) => {
+  const row = await maybeOne(on, statement);
+  if (!row) throw stepGone();
+  const { secret, ...person } = row;
+  return { person: personFrom(person), secret };
+};
+const atStep = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) => sql`
+  t.hash = ${hashOf(ticket)} AND t.purpose = ${purpose} AND t.network = ${networkKey(realm, ip)} AND ${OPEN_T}
+    AND p.id = t."staffId" AND p.status = 1`;
+
+/** Whose step it is, one try the poorer: counted before the code is looked at. */
+export const spendTry = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>
+  holderOf(
+    realm.pool,
+    sql<Held>`UPDATE "StaffTicket" t SET "triesLeft" = t."triesLeft" - 1 FROM "Staff" p
+      WHERE ${atStep(realm, ticket, purpose, ip)} AND t."triesLeft" > 0 RETURNING ${PERSON}, t.secret`,
+  );
+/** The secret that waits for its first code; the first one that is offered stays. */
+export const offerSecret = (
+  realm: Realm,
+  on: Queryable,
+  { ticket, ip, cipher }: { ticket: string; ip: string; cipher: string },
+) =>
+  holderOf(
+    on,
+    sql<Held>`UPDATE "StaffTicket" t SET secret = coalesce(t.secret, ${cipher}) FROM "Staff" p
+      WHERE ${atStep(realm, ticket, 'enrol', ip)} RETURNING ${PERSON}, t.secret`,
+  );
+export const stepHolder = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>
+  holderOf(
+    realm.pool,
+    sql<Held>`SELECT ${PERSON}, t.secret FROM "StaffTicket" t, "Staff" p WHERE ${atStep(realm, ticket, purpose, ip)}`,
+  );
+
+/** Decides who used it. */
+export const useTicket = async (on: Queryable, ticket: string): Promise<boolean> =>
+  (await run(
+    on,
+    sql`UPDATE "StaffTicket" SET "usedAt" = clock_timestamp() WHERE hash = ${hashOf(ticket)} AND ${OPEN}`,
+  )) === 1;
+
+type Link = { purpose: LinkPurpose; staffId: string | null };
+export const findLink = async (on: Queryable, ticket: string): Promise<Link> => {
+  const link = await maybeOne(
+    on,
+    sql<Link>`SELECT purpose, "staffId" FROM "StaffTicket"
+      WHERE hash = ${hashOf(ticket)} AND purpose IN (${lits(['first', 'setup', 'reset'])}) AND ${OPEN}`,
+  );
+  if (!link) throw deadLink();
+  return link;
+};

@@ -1,0 +1,73 @@
+import { BUILT_IN_KEYS, BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
+import { isPermission } from '@zhibiao/contract/permissions';
+import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { v7 as uuid } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { BootError } from '#lib/boot-error.ts';
+import type { Passwords } from '#ports/password.ts';
+import { DEMO_PASSWORD } from './demo-people.ts';
+
+/** One that nobody has touched follows this version; an edited one stays as it is. */
+const addRole = (key: string, name: string, permissions: readonly string[], sort: number) => sql`
+  INSERT INTO "StaffRole" (id, key, name, permissions, "createdAt")
+  SELECT ${uuid()}::uuid, ${key},
+    CASE WHEN EXISTS (SELECT 1 FROM "StaffRole" r WHERE r.name = ${name} AND r.key IS DISTINCT FROM ${key})
+      THEN ${`${name}（内置）`} ELSE ${name} END,
+    ${permissions}::text[], clock_timestamp() + ${sort} * interval '1 millisecond'
+  ON CONFLICT (key) DO UPDATE SET permissions = EXCLUDED.permissions
+  WHERE "StaffRole".version = 0 AND "StaffRole".permissions IS DISTINCT FROM EXCLUDED.permissions`;
+
+/** The roles that the platform comes with, on every start. */
+export const seedRoles = async (pool: Pool): Promise<void> => {
+  for (const [sort, key] of BUILT_IN_KEYS.entries()) {
+    const { name, permissions } = BUILT_IN_ROLES[key];
+    await run(pool, addRole(key, name, permissions, sort));
+  }
+};
+
+const ROLES = sql<{ name: string; permissions: string[] }>`
+  SELECT name, permissions FROM "StaffRole" ORDER BY "createdAt", id`;
+
+/**
+ * Permissions that this version does not know open nothing, but they would open something again one day: nobody starts
+ * on them unawares.
+ */
+export const refuseUnknownPermissions = async (pool: Pool): Promise<void> => {
+  const odd = (await many(pool, ROLES)).flatMap(({ name, permissions }) => {
+    const unknown = permissions.filter((one) => !isPermission(one));
+    return unknown.length > 0 ? [`  角色“${name}”：${unknown.join('、')}`] : [];
+  });
+  if (odd.length === 0) return;
+  throw new BootError(
+    [
+      '有角色含有本版本不认识的权限，所以没有启动：',
+      ...odd,
+      '  多半是数据库已由更新的版本使用过：请换回那个版本。',
+      '  确实要使用这个版本时，先运行 npm run admin -- roles，按提示从角色中去掉这些权限（会写入审计日志），再启动。',
+    ].join('\n'),
+  );
+};
+
+export const DEMO_STAFF = { account: 'admin', name: '演示管理员' };
+
+/** Somebody who may do everything, for looking around; never beside real staff. */
+export const seedDemoStaff = async (pool: Pool, passwords: Passwords): Promise<void> => {
+  if (await maybeOne(pool, sql`SELECT 1 FROM "Staff" LIMIT 1`)) return;
+  const hash = await passwords.hash(DEMO_PASSWORD, 'demo');
+  const id = uuid();
+  const { account, name } = DEMO_STAFF;
+  await inTransaction(pool, async (client) => {
+    await run(
+      client,
+      sql`INSERT INTO "Staff" (id, account, name, status, "passwordHash", "pwdUpdatedAt")
+        VALUES (${id}, ${account}, ${name}, ${lit(STAFF_STATUS.active)}, ${hash}, clock_timestamp())`,
+    );
+    await run(
+      client,
+      sql`INSERT INTO "StaffRoleMember" ("staffId", "roleId")
+        SELECT ${id}::uuid, r.id FROM "StaffRole" r WHERE r.key IS NOT NULL`,
+    );
+  });
+};

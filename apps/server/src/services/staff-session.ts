@@ -1,0 +1,10 @@
+import { STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff';
+import { lit, sql } from '#db/sql.ts';
+
+/** Minutes of idling that end a login of the staff: the setting, or its default. */
+const IDLE = sql`make_interval(mins => coalesce(
+  (SELECT (value #>> '{}')::int FROM "Setting" WHERE key = 'security.idleMin'), ${lit(STAFF_SESSION.idleMin)}))`;
+
+/** Condition on "StaffSession" s and "Staff" p: this login would still be let in. */
+export const STAFF_LIVE = sql`s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
+  AND s."lastSeenAt" > clock_timestamp() - ${IDLE} AND p.status = ${lit(STAFF_STATUS.active)}`;

@@ -24,7 +24,7 @@ export const AUDIT_ACTIONS = {
   'staff.totpOff': '解除了动态验证码',
   'staff.codes': '重新生成了恢复码',
   'staff.unlock': '解除了登录锁定',
-  'staff.refused': '被拒绝了没有权限的操作',
+  'staff.refused': '被拒绝，没有权限',
   'staff.seen': '已阅权限变动',
   'role.add': '新建了角色',
   'role.edit': '修改了角色',
@@ -41,6 +41,14 @@ export const AUDIT_ACTIONS = {
 
   'apply.audit': '审核了认证申请',
   'apply.issue': '为认证申请制证',
+  'admin.appoint': '任命了机构管理员',
+  'admin.dismiss': '取消了机构管理员',
+  'admin.handOver': '移交了机构，新负责人是',
+  'member.remove': '移出了机构成员',
+  'member.withdraw': '撤回了邀请',
+  'member.export': '导出了学员名单',
+  'study.export': '导出了学习记录',
+  'certificate.zip': '打包下载了证书',
   'certificate.revoke': '撤销了证书',
   'certificate.reissue': '换发了证书',
   'org.audit': '审核了机构',
@@ -144,6 +152,8 @@ export const AUDIT_OBJECTS = {
   job: '定时任务',
   task: '任务',
   learner: '学员',
+  permission: '权限',
+  study: '学习记录',
 } as const;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

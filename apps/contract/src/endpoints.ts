@@ -1,6 +1,7 @@
 import * as apply from './apply.ts';
 import * as applyStaff from './apply-staff.ts';
 import * as article from './article.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
@@ -39,6 +40,7 @@ const modules = {
   apply,
   applyStaff,
   article,
+  audit,
   auth,
   certificate,
   certificateOrg,

@@ -19,6 +19,8 @@ import { Task } from './task.ts';
  */
 export const STAFF_TASKS = {
   'starter-import': { label: '导入初始内容', permission: 'starter:import' },
+  'audit-verify': { label: '校验审计日志', permission: 'audit:list' },
+  'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;
 export const isStaffTask = (kind: string): kind is StaffTaskKind => Object.hasOwn(STAFF_TASKS, kind);

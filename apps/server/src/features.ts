@@ -2,6 +2,10 @@ import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
 import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
 import { articleRoutes } from '#features/article/routes.ts';
+import { auditExport } from '#features/audit/export-task.ts';
+import { auditNightJob } from '#features/audit/night-job.ts';
+import { auditStaffRoutes } from '#features/audit/staff-routes.ts';
+import { auditVerify } from '#features/audit/verify-task.ts';
 import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
@@ -53,6 +57,7 @@ export const features: Feature[] = [
   applyOrgRoutes,
   applyStaffRoutes,
   articleRoutes,
+  auditStaffRoutes,
   authRoutes,
   certificateRoutes,
   certificateOrgRoutes,
@@ -83,6 +88,8 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
   [TASK_KIND.certificateZip]: certificateZip,
+  'audit-verify': auditVerify,
+  'audit-export': auditExport,
 };
 
 /** Work that comes round by itself. */
@@ -93,6 +100,7 @@ export const jobs: readonly Job[] = [
   cleanUpJob,
   anonymiseJob,
   checkLedgerJob,
+  auditNightJob,
   foldFiguresJob,
   spellTitlesJob,
   sweepUploadsJob,

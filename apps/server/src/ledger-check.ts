@@ -4,7 +4,7 @@ import { loadConfig } from '#config.ts';
 import { bootSentence, reportTo } from '#boot-words.ts';
 import { connect } from '#db/client.ts';
 import { borrowEmbedded } from '#db/embedded/embedded.ts';
-import type { BreakKind } from '#domain/study-ledger.ts';
+import type { BreakKind } from '#domain/chain.ts';
 import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { issuerList, keysOf } from '#ports/issuers.ts';
@@ -19,6 +19,7 @@ import { ISSUERS } from '#ports/register.ts';
 const HOW: Record<BreakKind, string> = {
   changed: '内容被改动',
   missing: '记录缺失',
+  inserted: '被插入了一条',
   relinked: '与前一条接不上（被换过）',
   tail: '链尾与学习时钟不符（末尾被删除或添加）',
   rewritten: '与签名锚点不符（整条链被重新生成）',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ChainHead, conclude, follow, type Following, goOn as goOnChain, NO_PINS } from './chain.ts';
 
 /** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it. */
 const SEAL = 2;
@@ -27,8 +28,6 @@ export type SealedEntry = LedgerEntry & {
   prevHash: string;
   hash: string;
 };
-/** Number and hash of the chain's last entry; an empty chain is { seq: 0, hash: '' }. */
-export type ChainHead = { seq: number; hash: string };
 
 const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
   createHash('sha256')
@@ -67,46 +66,14 @@ export const seal = (head: ChainHead, userId: string, atMs: number, entries: Led
   return sealed;
 };
 
-/**
- * changed: an entry is not what was sealed · missing: an entry is not there · relinked: it does not follow from the one
- * before ·
- * tail: the chain does not end where the learner's clock says · rewritten, shortened, gone: not the chain that was
- * anchored.
- */
-export type BreakKind = 'changed' | 'missing' | 'relinked' | 'tail' | 'rewritten' | 'shortened' | 'gone';
-/** `seq`: number of the first entry in question. */
-export type Break = { seq: number; how: BreakKind };
-/** One learner's chain followed so far. `pinned`: its end as it was last anchored. */
-export type Following = { at: ChainHead; pinned: ChainHead | null; fault: Break | null };
-
-export const follow = (pinned: ChainHead | null): Following => ({ at: { seq: 0, hash: '' }, pinned, fault: null });
-
-const faultOf = ({ at, pinned }: Following, entry: SealedEntry): BreakKind | null => {
-  if (entry.chainSeq !== at.seq + 1) return 'missing';
-  if (hashOf(entry) !== entry.hash) return 'changed';
-  if (entry.prevHash !== at.hash) return 'relinked';
-  return pinned?.seq === entry.chainSeq && pinned.hash !== entry.hash ? 'rewritten' : null;
-};
-
-/** Goes on to the next entry; what comes after the first fault is not looked at. */
-export const goOn = (chain: Following, entry: SealedEntry): Following => {
-  if (chain.fault) return chain;
-  const how = faultOf(chain, entry);
-  return how
-    ? { ...chain, fault: { seq: chain.at.seq + 1, how } }
-    : { ...chain, at: { seq: entry.chainSeq, hash: entry.hash } };
-};
-
-/**
- * The first fault of a chain that was followed to its end. `head`: what the learner's clock remembers, null when there
- * is no clock.
- */
-export const conclude = ({ at, pinned, fault }: Following, head: ChainHead | null): Break | null => {
-  if (fault) return fault;
-  if (at.seq !== head?.seq || at.hash !== head.hash) return { seq: Math.min(at.seq, head?.seq ?? 0) + 1, how: 'tail' };
-  return pinned && at.seq < pinned.seq ? { seq: at.seq + 1, how: 'shortened' } : null;
-};
+/** Goes on to a learner's next entry. */
+export const goOn = (chain: Following, entry: SealedEntry): Following =>
+  goOnChain(
+    chain,
+    { seq: entry.chainSeq, hash: entry.hash, prevHash: entry.prevHash },
+    () => hashOf(entry) === entry.hash,
+  );
 
 /** The number of the first entry that was changed, removed or put in, or null when the chain is whole. */
 export const firstBreak = (entries: SealedEntry[], head: ChainHead): number | null =>
-  conclude(entries.reduce(goOn, follow(null)), head)?.seq ?? null;
+  conclude(entries.reduce(goOn, follow(NO_PINS)), head)?.seq ?? null;

@@ -4,13 +4,15 @@ import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import { STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff';
-import { ALL_PERMISSIONS, isPermission, type Permission } from '@zhibiao/contract/permissions';
+import { ALL_PERMISSIONS, isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
+import { faultForLog } from '#db/fault-log.ts';
 import { countHit } from '#db/limiter.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { AppError, forbidden, tooMany, unauthorized, warning } from '#errors.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
+import { actorOf, auditedAs } from '#services/audit/audited.ts';
 import { STAFF_LIVE } from '#services/staff-session.ts';
 import { callerOf, type Request } from './app-types.ts';
 
@@ -142,6 +144,15 @@ const lacking = async (pool: Pool, permission: Permission): Promise<AppError> =>
   return new AppError(CODE.forbidden, copy.forbidden, { data: { permission, roles } });
 };
 
+/** Who tries a closed door again and again is told of once a minute. */
+const noteRefused = async (pool: Pool, staff: Staff, permission: Permission): Promise<void> => {
+  const { count } = await countHit(pool, `refused:${staff.id ?? staff.kind}:${permission}`, 60);
+  if (count > 1) return;
+  await auditedAs({ pool }, actorOf(staff), 'staff.refused', async (_, note) =>
+    note({ object: 'permission', id: permission, name: permissionLabel(permission), ok: false }),
+  );
+};
+
 type Needs = { pool: Pool; staffKey: string | null };
 
 /**
@@ -161,17 +172,22 @@ export const authorizeStaff = async ({ pool, staffKey }: Needs, request: Request
         : null;
   if (!who) throw forbidden();
   if (door.humanOnly && who.kind !== 'person') throw forbidden(copy.notByToken);
-  const { permission } = door;
-  if (permission !== 'self' && !who.permissions.has(permission))
-    throw who.kind === 'person' ? await lacking(pool, permission) : forbidden(copy.notByToken);
-  if (door.fresh && !who.fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });
-  const { fresh: _, ...staff } = who;
-  return {
-    ...staff,
+  const { fresh, ...known } = who;
+  const staff: Staff = {
+    ...known,
     can: (one) => who.permissions.has(one),
     ip,
     device,
     path: request.routeOptions.url ?? '',
     action: door.audit ?? null,
   };
+  const { permission } = door;
+  if (permission !== 'self' && !who.permissions.has(permission)) {
+    await noteRefused(pool, staff, permission).catch((fault: unknown) =>
+      request.log.error({ fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
+    );
+    throw who.kind === 'person' ? await lacking(pool, permission) : forbidden(copy.notByToken);
+  }
+  if (door.fresh && !fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });
+  return staff;
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ChainHead } from '#domain/study-ledger.ts';
+import type { ChainHead } from '#domain/chain.ts';
 import { isSignedBy, type Signer } from './signer.ts';
 
 /** Ends of the learners' chains by `personOf`, as they were found whole. */
@@ -90,6 +90,12 @@ function* textOf(head: Omit<z.output<typeof File>, 'heads'>, lines: Line[]): Gen
   yield ']}\n';
 }
 
+/** For whoever only wants to know how it stands. */
+export const lastLedgerCheck = (dataDir: string): Promise<LastCheck | null> =>
+  readFile(join(dataDir, 'anchors', CHECK), 'utf8')
+    .then((text) => LastCheck.parse(JSON.parse(text)))
+    .catch(() => null);
+
 /** DATA_DIR/anchors/yyyy-MM-dd.json. `keys`: whose signatures count, from outside the database. */
 export const ledgerAnchors = (
   dataDir: string,
@@ -139,10 +145,7 @@ export const ledgerAnchors = (
       await putAt(join(folder, `${day}.json`), textOf(head, lines), unlessThere);
       await prune();
     },
-    lastCheck: () =>
-      readFile(join(folder, CHECK), 'utf8')
-        .then((text) => LastCheck.parse(JSON.parse(text)))
-        .catch(() => null),
+    lastCheck: () => lastLedgerCheck(dataDir),
     async noteCheck(check) {
       await mkdir(folder, { recursive: true });
       await putAt(join(folder, CHECK), [`${JSON.stringify(check)}\n`], rename);

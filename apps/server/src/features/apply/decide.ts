@@ -4,6 +4,7 @@ import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { missing, refused } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
+import type { Note } from '#services/audit/note.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 import { subjectOf } from './subject.ts';
 
@@ -90,7 +91,12 @@ const announce = async (
 };
 
 /** One decision about an application and each of its people, in the caller's transaction: all of it or nothing. */
-export const decideApply = async (client: Client, auditor: Auditor, body: AuditBody): Promise<Moved> => {
+export const decideApply = async (
+  client: Client,
+  auditor: Auditor,
+  body: AuditBody,
+  note: (told: Note) => void,
+): Promise<Moved> => {
   const apply = await lockApply(client, auditor.by === 'org' ? { orgId: auditor.orgId } : 'platform', body);
   const to = destination(apply, body.action, auditor.by);
   const people = pair(await many(client, lockItems(apply)), body);
@@ -105,5 +111,16 @@ export const decideApply = async (client: Client, auditor: Auditor, body: AuditB
   });
   await updateNameLocks(client, apply.id);
   await announce(client, apply, auditor, body, people);
+  const countOf = (result: number) => people.filter((one) => one.result === result).length;
+  note({
+    object: 'apply',
+    id: apply.id,
+    name: apply.applyNo,
+    orgId: apply.orgId,
+    changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
+    reason: body.opinion || null,
+    counts: { passed: countOf(ITEM_RESULT.passed), refused: countOf(ITEM_RESULT.refused) },
+    users: people.map(({ userId }) => userId),
+  });
   return moved;
 };

@@ -1,10 +1,11 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import type { Pool } from '#db/client.ts';
-import { one, sql } from '#db/sql.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { many, one, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conflict } from '#errors.ts';
 import { destination, updateNameLocks, lockApply, moveApply } from './move.ts';
+import { audited } from '#services/audit/audited.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import { subjectOf } from './subject.ts';
 
@@ -13,9 +14,16 @@ const countIssued = (applyId: string) => sql<{ issued: number; open: number }>`
     count(*) FILTER (WHERE result = 1 AND "certId" IS NULL)::int AS open
   FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
 
+const whoseOf = (applyId: string) => sql<{ userId: string }>`
+  SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
+
 /** 待制证 → 已发证, once everybody who passed has a certificate. Returns the new version. */
-export const finishApply = (pool: Pool, { id, version }: { id: string; version: number }): Promise<number> =>
-  inTransaction(pool, async (client) => {
+export const finishApply = (
+  pool: Pool,
+  staff: Staff,
+  { id, version }: { id: string; version: number },
+): Promise<number> =>
+  audited({ pool }, staff, async (client, note) => {
     const apply = await lockApply(client, 'platform', { id, version });
     const to = destination(apply, 'issue', 'platform');
     const counts = await one(client, countIssued(id));
@@ -31,5 +39,14 @@ export const finishApply = (pool: Pool, { id, version }: { id: string; version: 
         linkUrl: '/admin/certificate',
       });
     }
+    note({
+      object: 'apply',
+      id,
+      orgId: apply.orgId,
+      name: apply.applyNo,
+      changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
+      counts: { issued: counts.issued },
+      users: (await many(client, whoseOf(id))).map(({ userId }) => userId),
+    });
     return moved.version;
   });

@@ -7,6 +7,7 @@ import { finishApply } from './finish.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { nextStatus } from '#domain/apply-states.ts';
 import { endingFactsHash, type Facts, tenths, totalHours } from '#domain/certificate-facts.ts';
+import type { Staff } from '#domain/staff.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
@@ -167,7 +168,7 @@ const answerOf = async ({ db }: Issuer, id: string, version: number): Promise<An
  * A certificate for everybody who passed, one after the other; what a broken attempt has issued stays issued, and the
  * next goes on from there.
  */
-const issueAll = async (issuer: Issuer, id: string, version: number): Promise<Answer> => {
+const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: number): Promise<Answer> => {
   const apply = await find(issuer, id);
   if (!apply) throw missing('申请不存在');
   if (apply.version !== version) throw conflict();
@@ -179,10 +180,13 @@ const issueAll = async (issuer: Issuer, id: string, version: number): Promise<An
       if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
     });
   }
-  return answerOf(issuer, id, await finishApply(issuer.pool, apply));
+  return answerOf(issuer, id, await finishApply(issuer.pool, staff, apply));
 };
 
 /** Requests that come together within this process share one issue. */
 const once = singleFlight<Answer>();
-export const issueApply = (issuer: Issuer, { id, version }: { id: string; version: number }): Promise<Answer> =>
-  once(`${id}:${version}`, () => issueAll(issuer, id, version));
+export const issueApply = (
+  issuer: Issuer,
+  staff: Staff,
+  { id, version }: { id: string; version: number },
+): Promise<Answer> => once(`${id}:${version}`, () => issueAll(issuer, staff, id, version));

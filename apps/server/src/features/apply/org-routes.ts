@@ -1,9 +1,9 @@
 import * as contract from '@zhibiao/contract/apply';
 import { decideApply } from './decide.ts';
 import { findApplies } from './rows.ts';
-import { inTransaction } from '#db/transaction.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { actingFrom, auditedByOrg } from '#services/audit/org-audit.ts';
 import { operatorOf } from './operator.ts';
 import { findCandidates } from './candidates.ts';
 import { findOrgApply, findStandards } from './org-queries.ts';
@@ -14,10 +14,11 @@ export const applyOrgRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(deps, { orgId: viewer.orgId }, query));
   serve(app, deps, contract.orgApply, ({ params, viewer }) => findOrgApply(deps, viewer.orgId, params.id));
-  serve(app, deps, contract.auditOrgApply, ({ body, viewer }) =>
-    inTransaction(pool, async (client) =>
-      decideApply(client, { by: 'org', orgId: viewer.orgId, operator: await operatorOf(client, viewer) }, body),
-    ),
+  serve(app, deps, contract.auditOrgApply, ({ body, viewer, caller }) =>
+    auditedByOrg(pool, actingFrom(viewer, caller), 'apply.audit', async (client, note) => {
+      const operator = await operatorOf(client, viewer);
+      return decideApply(client, { by: 'org', orgId: viewer.orgId, operator }, body, note);
+    }),
   );
   serve(app, deps, contract.auditorStandards, () => findStandards(pool));
   serve(app, deps, contract.auditorCandidates, ({ query, viewer }) => findCandidates(pool, viewer.orgId, query));

@@ -6,9 +6,9 @@ import {
 } from '@zhibiao/contract/apply-staff';
 import { decideApply } from './decide.ts';
 import { findApplies } from './rows.ts';
-import { inTransaction } from '#db/transaction.ts';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { audited } from '#services/audit/audited.ts';
 import { issueApply } from './issue.ts';
 import { findSystemApply } from './staff-queries.ts';
 
@@ -16,8 +16,8 @@ import { findSystemApply } from './staff-queries.ts';
 export const applyStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, listSystemApplies, ({ query }) => findApplies(deps, {}, query));
   serve(app, deps, systemApply, ({ params }) => findSystemApply(deps, params.id));
-  serve(app, deps, auditSystemApply, ({ body }) =>
-    inTransaction(deps.pool, (client) => decideApply(client, { by: 'platform', operator: '平台' }, body)),
+  serve(app, deps, auditSystemApply, ({ body, staff }) =>
+    audited(deps, staff, (client, note) => decideApply(client, { by: 'platform', operator: '平台' }, body, note)),
   );
-  serve(app, deps, issueEndpoint, ({ body }) => issueApply(deps, body));
+  serve(app, deps, issueEndpoint, ({ body, staff }) => issueApply(deps, staff, body));
 };

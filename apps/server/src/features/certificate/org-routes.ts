@@ -1,6 +1,7 @@
 import { listOrgCertificates, orgCertificateSummary, zipOrgCertificates } from '@zhibiao/contract/certificate-org';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { actingFrom } from '#services/audit/org-audit.ts';
 import { bundleCertificates } from '#features/certificate/org/bundle.ts';
 import { orgCertificatePdfRoute } from '#features/certificate/org/pdf-route.ts';
 import { findOrgCertificates, summariseCertificates } from '#features/certificate/org/queries.ts';
@@ -9,6 +10,8 @@ import { findOrgCertificates, summariseCertificates } from '#features/certificat
 export const certificateOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, listOrgCertificates, ({ query, viewer }) => findOrgCertificates(deps, viewer.orgId, query));
   serve(app, deps, orgCertificateSummary, ({ viewer }) => summariseCertificates(deps.pool, viewer.orgId));
-  serve(app, deps, zipOrgCertificates, ({ body, viewer }) => bundleCertificates(deps, viewer, body));
+  serve(app, deps, zipOrgCertificates, ({ body, viewer, caller }) =>
+    bundleCertificates(deps, actingFrom(viewer, caller), body),
+  );
   orgCertificatePdfRoute(app, deps);
 };

@@ -2,11 +2,12 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
+import { audited } from '#services/audit/audited.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateOnlyOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/register.ts';
@@ -21,26 +22,36 @@ const REPLACED = 3;
 const NOT_VALID = '该证书已撤销或已换发';
 
 type Revocation = { certNo: string; reason: string };
-type Revoked = { userId: string | null; orgId: string | null; type: number };
+type Revoked = { id: string; userId: string | null; orgId: string | null; type: number };
 
 /** `again`: also one that is revoked already, for the register that knows nothing of it. */
 const revoke = ({ certNo, reason }: Revocation, again: boolean) => sql<Revoked>`
   UPDATE "Certificate" SET status = ${lit(REVOKED)}, "revokeReason" = ${reason}
   WHERE "certNo" = ${certNo} AND status IN (${lits(again ? [VALID, REVOKED] : [VALID])})
-  RETURNING "userId", "orgId", type`;
+  RETURNING id, "userId", "orgId", type`;
 const findNumber = (certNo: string) => sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo}`;
 const LOCK_REGISTER = sql`SELECT pg_advisory_xact_lock(${lit(REGISTER_LOCK)})`;
 const OWN_PAGE = '/mycenter/study-prove';
 
 export const revokeCertificate = async (
   { pool, register }: Pick<Issuer, 'pool' | 'register'>,
+  staff: Staff,
   { certNo, reason }: Revocation,
 ): Promise<null> =>
-  inTransaction(pool, async (client) => {
+  audited({ pool }, staff, async (client, note) => {
     // A row revoked before the data folder was restored can be revoked again.
     const unknown = (await register.statusOf(certNo)) === undefined;
     const revoked = await maybeOne(client, revoke({ certNo, reason }, unknown));
     if (!revoked) throw (await maybeOne(client, findNumber(certNo))) ? refused(NOT_VALID) : missing('证书不存在');
+    note({
+      object: 'certificate',
+      id: revoked.id,
+      name: certNo,
+      orgId: revoked.orgId,
+      changes: { status: { from: '有效', to: '已撤销' } },
+      reason,
+      users: revoked.userId ? [revoked.userId] : [],
+    });
     const event = {
       type: 'certificate' as const,
       title: `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`,

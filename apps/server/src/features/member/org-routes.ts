@@ -13,6 +13,7 @@ import { findCounts, findDepartments, findStudents } from '#features/member/stud
 import { removeStudent } from '#features/member/students/remove.ts';
 import { templateRoute } from '#features/member/students/template.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { actingFrom, auditedByOrg, filterNames } from '#services/audit/org-audit.ts';
 
 /** An organisation's students and its invitations, as its administrators manage them. */
 export const memberOrgRoutes: Feature = (app, deps) => {
@@ -23,9 +24,15 @@ export const memberOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(pool, viewer.orgId, body));
   serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(db, viewer.orgId, body));
   serve(app, deps, students.auditStudents, ({ body, viewer }) => auditStudents(pool, viewer.orgId, body));
-  serve(app, deps, students.removeStudent, ({ body, viewer }) => removeStudent(pool, viewer, body.id));
-  serve(app, deps, students.exportStudents, ({ body, viewer }) =>
-    enqueueTask(deps, { kind: TASK_KIND.studentExport, ownerId: viewer.id, orgId: viewer.orgId, input: body }),
+  serve(app, deps, students.removeStudent, ({ body, viewer, caller }) =>
+    removeStudent(pool, actingFrom(viewer, caller), body.id),
+  );
+  serve(app, deps, students.exportStudents, ({ body, viewer, caller }) =>
+    auditedByOrg(pool, actingFrom(viewer, caller), 'member.export', async (client, note) => {
+      note({ object: 'org', id: viewer.orgId, facts: { filters: filterNames(body) } });
+      const work = { kind: TASK_KIND.studentExport, ownerId: viewer.id, orgId: viewer.orgId, input: body };
+      return enqueueTask({ pool: client }, work);
+    }),
   );
   serve(app, deps, students.confirmImport, ({ body, viewer }) => confirmImport(pool, viewer.orgId, body.checkId));
   templateRoute(app, deps);

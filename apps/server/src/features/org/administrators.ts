@@ -6,13 +6,14 @@ import { type findCandidates, type listAdmins } from '@zhibiao/contract/org';
 import type { Client, Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, lits, many, maybeOne, nothing, run, sql } from '#db/sql.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
+import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
 import { notify } from '#services/notify.ts';
 
 type OrgViewer = Viewer & { orgId: string };
+type Note = Parameters<Parameters<typeof auditedByOrg>[3]>[1];
 
 const MOST = 20;
 
@@ -85,19 +86,30 @@ export const refuseAllButOwner = (viewer: Viewer, act: string): void => {
   if (viewer.role !== ROLE.owner) throw onlyOwner(act);
 };
 
-const asOwner = <T>(pool: Pool, viewer: OrgViewer, act: string, work: (client: Client) => Promise<T>): Promise<T> =>
-  inTransaction(pool, async (client) => {
-    if ((await run(client, lockOwner(viewer))) === 0) throw onlyOwner(act);
-    return work(client);
+const ACTS = {
+  'admin.appoint': '指定管理员',
+  'admin.dismiss': '取消管理员',
+  'admin.handOver': '移交机构',
+} as const;
+const asOwner = <T>(
+  pool: Pool,
+  viewer: OrgActing,
+  action: keyof typeof ACTS,
+  work: (client: Client, note: Note) => Promise<T>,
+): Promise<T> =>
+  auditedByOrg(pool, viewer, action, async (client, note) => {
+    if ((await run(client, lockOwner(viewer))) === 0) throw onlyOwner(ACTS[action]);
+    return work(client, note);
   });
 
 export const appointAdmin = (
   pool: Pool,
-  viewer: OrgViewer,
+  viewer: OrgActing,
   { memberId, role }: { memberId: string; role: number },
 ): Promise<null> =>
-  asOwner(pool, viewer, '指定管理员', async (client) => {
+  asOwner(pool, viewer, 'admin.appoint', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...ADMIN_ROLES] });
+    note({ object: 'learner', id: userId, facts: { role: labelOf(ROLE, role) }, users: [userId] });
     await notify(client, [userId], {
       type: 'organisation',
       title: '您已成为机构管理员',
@@ -107,9 +119,10 @@ export const appointAdmin = (
     return null;
   });
 
-export const dismissAdmin = (pool: Pool, viewer: OrgViewer, { memberId }: { memberId: string }): Promise<null> =>
-  asOwner(pool, viewer, '取消管理员', async (client) => {
+export const dismissAdmin = (pool: Pool, viewer: OrgActing, { memberId }: { memberId: string }): Promise<null> =>
+  asOwner(pool, viewer, 'admin.dismiss', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: ADMIN_ROLES });
+    note({ object: 'learner', id: userId, users: [userId] });
     await notify(client, [userId], {
       type: 'organisation',
       title: '机构管理员身份已取消',
@@ -124,8 +137,8 @@ const stepDown = (userId: string) => sql`
   WHERE id = ${userId} AND role = ${lit(ROLE.owner)}`;
 
 /** One goes and the other comes together, or neither; the caller has seen the owner's password. */
-export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promise<null> =>
-  asOwner(pool, viewer, '移交机构', async (client) => {
+export const handOver = (pool: Pool, viewer: OrgActing, memberId: string): Promise<null> =>
+  asOwner(pool, viewer, 'admin.handOver', async (client, note) => {
     await run(client, stepDown(viewer.id));
     const userId = await changeRole(client, viewer, {
       memberId,
@@ -133,6 +146,7 @@ export const handOver = (pool: Pool, viewer: OrgViewer, memberId: string): Promi
       from: [ROLE.learner, ...ADMIN_ROLES],
     });
     if (userId === viewer.id) throw missing('成员不存在或不在册');
+    note({ object: 'learner', id: userId, users: [userId] });
     await notify(client, [userId], {
       type: 'organisation',
       title: '机构已移交给您',

@@ -1,11 +1,12 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrgChange } from '@zhibiao/contract/org-staff';
 import { z } from 'zod';
+import { audited } from '#services/audit/audited.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { inTransaction } from '#db/transaction.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { CHANGE } from './changes.ts';
 
@@ -45,13 +46,22 @@ type Answer = AnswerOf<typeof auditOrgChange>;
 /** A change of an organisation's verified facts comes into force with the decision, or not at all. */
 export const decideChange = (
   pool: Pool,
+  staff: Staff,
   { id, pass, reason }: InputOf<typeof auditOrgChange>['body'],
 ): Promise<Answer> =>
-  inTransaction(pool, async (client): Promise<Answer> => {
+  audited({ pool }, staff, async (client, note): Promise<Answer> => {
     const status = pass ? CHANGE.approved : CHANGE.refused;
     const change = await maybeOne(client, decideWaiting(id, status, reason ?? null));
     if (!change) throw (await maybeOne(client, selectChange(id))) ? conflict() : missing('变更申请不存在');
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
+    note({
+      object: 'orgChange',
+      id,
+      orgId: change.orgId,
+      changes: { status: { from: '待审核', to: pass ? '通过' : '未通过' } },
+      facts: { fields: Object.keys(Changes.parse(change.changes)) },
+      reason: reason ?? null,
+    });
     await notifyAdministrators(client, change.orgId, {
       type: 'organisation',
       title: pass ? '机构信息变更已通过' : '机构信息变更未通过',

@@ -1,12 +1,14 @@
+import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrg } from '@zhibiao/contract/org-staff';
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { audited } from '#services/audit/audited.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import { queueMessage } from '#services/messages.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
-import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { contactOf } from '#services/contact.ts';
 
@@ -23,12 +25,21 @@ const selectOrg = (orgId: string) => sql`SELECT 1 FROM "Organisation" WHERE id =
 /** An organisation under review comes into force or is refused; its owner is told why, on the site and outside it. */
 export const decideOrg = (
   { pool, config }: Deciding,
+  staff: Staff,
   { orgId, pass, reason }: InputOf<typeof auditOrg>['body'],
 ): Promise<Answer> =>
-  inTransaction(pool, async (client) => {
+  audited({ pool }, staff, async (client, note) => {
     const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
     const org = await maybeOne(client, decideWaiting(orgId, status, pass ? null : (reason ?? null)));
     if (!org) throw (await maybeOne(client, selectOrg(orgId))) ? conflict() : missing('机构不存在');
+    note({
+      object: 'org',
+      id: orgId,
+      orgId,
+      name: org.orgName,
+      changes: { status: { from: labelOf(ORG_STATUS, ORG_STATUS.review), to: labelOf(ORG_STATUS, status) } },
+      reason: reason ?? null,
+    });
     const title = pass ? '机构审核已通过' : '机构审核未通过';
     const content = pass
       ? `“${org.orgName}”已通过审核，现在可以邀请和管理学员。`

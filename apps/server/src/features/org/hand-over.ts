@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts';
-import type { Viewer } from '#domain/roles.ts';
 import { unauthorized } from '#errors.ts';
+import type { OrgActing } from '#services/audit/org-audit.ts';
 import { checkOwnPassword, type OwnPassword } from '#services/own-password.ts';
 import { handOver, refuseAllButOwner } from './administrators.ts';
 
@@ -9,7 +9,7 @@ type Handing = Pick<Deps, 'db'> & OwnPassword;
 /** The organisation changes hands when its owner says so with the own password. */
 export const confirmHandOver = async (
   deps: Handing,
-  viewer: Viewer & { orgId: string },
+  viewer: OrgActing,
   { memberId, password }: { memberId: string; password: string },
 ): Promise<null> => {
   refuseAllButOwner(viewer, '移交机构');

@@ -2,6 +2,7 @@ import * as contract from '@zhibiao/contract/org';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
+import { actingFrom } from '#services/audit/org-audit.ts';
 import { createCounter } from '#services/counter.ts';
 import { appointAdmin, dismissAdmin, findAdmins, findMembersToAppoint } from './administrators.ts';
 import { bringLicense } from './bring-license.ts';
@@ -24,9 +25,13 @@ export const orgRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.withdrawChange, ({ body, viewer }) => withdrawChange(pool, viewer.orgId, body.id));
   serve(app, deps, contract.listAdmins, ({ viewer }) => findAdmins(pool, viewer));
   serve(app, deps, contract.findCandidates, ({ query, viewer }) => findMembersToAppoint(pool, viewer, query.name));
-  serve(app, deps, contract.appointAdmin, ({ body, viewer }) => appointAdmin(pool, viewer, body));
-  serve(app, deps, contract.dismissAdmin, ({ body, viewer }) => dismissAdmin(pool, viewer, body));
-  serve(app, deps, contract.handOver, ({ body, viewer }) =>
-    confirmHandOver({ db, pool, passwords, counter }, viewer, body),
+  serve(app, deps, contract.appointAdmin, ({ body, viewer, caller }) =>
+    appointAdmin(pool, actingFrom(viewer, caller), body),
+  );
+  serve(app, deps, contract.dismissAdmin, ({ body, viewer, caller }) =>
+    dismissAdmin(pool, actingFrom(viewer, caller), body),
+  );
+  serve(app, deps, contract.handOver, ({ body, viewer, caller }) =>
+    confirmHandOver({ db, pool, passwords, counter }, actingFrom(viewer, caller), body),
   );
 };

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import { dateTime } from '#domain/time.ts';
 import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
+import { auditsOf } from './export-audits.ts';
 import { accountOf } from './export-account.ts';
 import { resultsOf } from './export-results.ts';
 import { ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
@@ -13,6 +14,7 @@ const NOTES = [
   '教师评价是匿名的，平台不保存评价与账号之间的联系，因此不在其中。',
   '考试作答只含您的答案，不含试题原文和标准答案。',
   '图片地址（/uploads/…）在导出后一天内、本次登录退出之前可以打开，请及时保存图片。',
+  'audits 列出培训机构员工和机构管理员查看、处理您的信息的记录及原因；他们的登录地址和设备属于他们自己，不在其中。',
   '证书文件和学习证明请在个人中心下载。您为机构办理的事项（邀请码、变更申请、导入导出）属于机构资料，不在其中。',
   `学习记录（study.segments）最多列出最近${SEGMENTS_MAX}条，其他列表最多列出最近${ROWS_MAX}条；study.segmentTotal 是学习记录的总条数。`,
 ];
@@ -22,10 +24,11 @@ const NOTES = [
  * database.
  */
 export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
-  const [account, study, results] = await Promise.all([
+  const [account, study, results, audits] = await Promise.all([
     accountOf(db, idCards, show, userId),
     studyOf(db, userId),
     resultsOf(db, userId),
+    auditsOf(db, userId),
   ]);
-  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results };
+  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results, audits };
 };

@@ -19,6 +19,7 @@ import { findStudyOptions, findStudyPeople } from '#features/study/org/options.t
 import { remindLearners } from '#features/study/org/remind.ts';
 import { reminderPreview } from '#features/study/org/remind-preview.ts';
 import { summariseStudy } from '#features/study/org/summary.ts';
+import { actingFrom } from '#services/audit/org-audit.ts';
 
 /** What an organisation's members study: to look at, to assign, to remind of. */
 export const studyOrgRoutes: Feature = (app, deps) => {
@@ -31,5 +32,5 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, assignOrgStudy, ({ body, viewer }) => assignLessons(pool, viewer.orgId, body));
   serve(app, deps, previewReminders, ({ body, viewer }) => reminderPreview(pool, viewer.orgId, body.records));
   serve(app, deps, remindOrgStudy, ({ body, viewer }) => remindLearners(pool, viewer.orgId, body));
-  serve(app, deps, exportOrgStudy, ({ body, viewer }) => startExport(pool, viewer, body));
+  serve(app, deps, exportOrgStudy, ({ body, viewer, caller }) => startExport(pool, actingFrom(viewer, caller), body));
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
 import { entryHash, detailDigest } from '#domain/audit-entry.ts';
 import type { Canonical } from '#domain/canonical-json.ts';
-import type { Staff } from '#domain/staff.ts';
+import { BY_KEY } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { audited, auditedAs, COMMAND_LINE, SYSTEM } from './audited.ts';
 
@@ -12,20 +12,6 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(() => world.close());
-
-const staff: Staff = {
-  kind: 'env',
-  id: null,
-  name: '环境变量密钥',
-  sessionId: null,
-  permissions: new Set(),
-  can: () => true,
-  scope: { all: true },
-  ip: '127.0.0.1',
-  device: 'test',
-  path: '/prod-api/system/lesson',
-  action: 'lesson.edit',
-};
 
 type Row = {
   seq: string;
@@ -53,7 +39,7 @@ const chain = () =>
       FROM "AuditLog" l JOIN "AuditDetail" d USING (seq) ORDER BY l.seq`,
   );
 const write = (name: string, fail = false) =>
-  audited(world.deps, staff, async (client, note) => {
+  audited(world.deps, BY_KEY, async (client, note) => {
     await run(client, sql`INSERT INTO "QuestionBank" (id, name) VALUES (gen_random_uuid(), ${name})`);
     note({
       object: 'lesson',
@@ -68,7 +54,7 @@ const write = (name: string, fail = false) =>
 describe('a command of the staff', () => {
   it('that tells nothing does not commit', async () => {
     await expect(
-      audited(world.deps, staff, (client) =>
+      audited(world.deps, BY_KEY, (client) =>
         run(client, sql`INSERT INTO "QuestionBank" (id, name) VALUES (gen_random_uuid(), 'silent')`),
       ),
     ).rejects.toThrow('told the audit log nothing');

@@ -3,9 +3,8 @@ import { ROLE } from '@zhibiao/contract/roles';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
-import { inTransaction } from '#db/transaction.ts';
-import type { Viewer } from '#domain/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
+import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
 import { notifyMember } from './notify.ts';
 
 type Member = { status: number; userId: string | null; orgName: string };
@@ -29,18 +28,24 @@ const endBelonging = (userId: string, orgId: string) => sql`
   WHERE id = ${userId} AND "orgId" = ${orgId} AND role <> ${lit(ROLE.owner)}`;
 
 /** Ends a membership, or takes an invitation back. */
-export const removeStudent = (pool: Pool, viewer: Viewer & { orgId: string }, id: string): Promise<null> =>
-  inTransaction(pool, async (client) => {
+export const removeStudent = (pool: Pool, viewer: OrgActing, id: string): Promise<null> =>
+  auditedByOrg(pool, viewer, 'member.remove', async (client, note) => {
     const member = await maybeOne(client, selectMember(id, viewer.orgId));
     if (!member) throw missing('学员不存在');
     if (member.status === MEMBER.pending) throw refused('该学员在等待审核，请先通过或拒绝申请');
     if (member.status > MEMBER.active) throw conflict();
     if (member.status === MEMBER.active && member.userId) await release(client, viewer, member.userId, member.orgName);
     if ((await run(client, endMembership(id, viewer.orgId, member.status))) === 0) throw conflict();
+    note({
+      ...(member.status === MEMBER.active ? {} : { action: 'member.withdraw' as const }),
+      object: 'learner',
+      id: member.userId,
+      users: member.userId ? [member.userId] : [],
+    });
     return null;
   });
 
-const release = async (client: Client, viewer: Viewer & { orgId: string }, userId: string, orgName: string) => {
+const release = async (client: Client, viewer: OrgActing, userId: string, orgName: string) => {
   if (userId === viewer.id) throw refused('不能移出自己，您可以在个人中心退出机构');
   const user = await maybeOne(client, lockPerson(userId));
   if (user?.role === ROLE.owner) throw refused('机构负责人不能移出，请先移交机构');

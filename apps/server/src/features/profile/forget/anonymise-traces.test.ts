@@ -162,6 +162,7 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
   });
   expect(await tracesOf(TRACE)).toEqual(
     expect.arrayContaining([
+      'AuditDetail.detail',
       'AttemptAnswer.comment',
       'AttemptAnswer.value',
       'CertApply.opinion',

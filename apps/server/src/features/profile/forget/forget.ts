@@ -21,6 +21,10 @@ const ownRows = (id: string): Statement[] => [
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "StudySession" SET device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${id}`,
+  // A reason may name them. The digest of what was said stays in the chain, which stays whole.
+  sql`
+    UPDATE "AuditDetail" SET salt = NULL, detail = NULL, "erasedAt" = clock_timestamp()
+    WHERE seq IN (SELECT seq FROM "AuditSubject" WHERE "userId" = ${id}) AND "erasedAt" IS NULL`,
 ];
 
 /** The organisations that had the person, now or once: only there may a number or a name be taken for theirs. */
@@ -72,6 +76,7 @@ const listsOf = (id: string) => sql`
  *   by reference (Notice.aboutId);
  * - who decided about an application: an office and a masked name, as the record of the decision needs;
  * - the legal person of an organisation and changes of it: facts of the business register;
+ * - that staff or an administrator acted, when and on what (AuditLog): by the ids of nobody, without a reason;
  * - ids of nobody: who began an application, an invitation code, a change or a task;
  * - work under way: it forgets what it was given when it ends, an unconfirmed import after a day, its file after a week
  *   (task/sweep-job.ts).

@@ -3,7 +3,8 @@ import { columnTypes, lit, many, nothing, type Queryable, sql, type Statement } 
 import { inTransaction } from '#db/transaction.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
 import type { Decision } from '#domain/study-credit.ts';
-import type { ChainHead, SealedEntry } from '#domain/study-ledger.ts';
+import type { ChainHead } from '#domain/chain.ts';
+import type { SealedEntry } from '#domain/study-ledger.ts';
 import { concludeLesson } from '#features/study/conclude.ts';
 import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 import { counts, epochMs, EVER_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';

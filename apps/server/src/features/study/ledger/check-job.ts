@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { walkLedger } from './walk.ts';
-import type { Break } from '#domain/study-ledger.ts';
+import type { Break } from '#domain/chain.ts';
 import { day } from '#domain/time.ts';
 import { type Anchor, type Heads, type LedgerAnchors, ledgerAnchors, personOf } from '#ports/ledger-anchors.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';

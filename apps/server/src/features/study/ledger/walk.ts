@@ -1,14 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import {
-  type Break,
-  type ChainHead,
-  conclude,
-  follow,
-  type Following,
-  goOn,
-  type SealedEntry,
-} from '#domain/study-ledger.ts';
+import { type Break, type ChainHead, conclude, follow, type Following, pinnedAt } from '#domain/chain.ts';
+import { goOn, type SealedEntry } from '#domain/study-ledger.ts';
 import { epochMs } from '#services/study-sql.ts';
 
 const PAGE = 2_000;
@@ -56,7 +49,7 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
       const { userId, entries, chain }: Omit<Open, 'head'> = open ?? {
         userId: row.userId,
         entries: 0,
-        chain: follow(pinnedOf(row.userId)),
+        chain: follow(pinnedAt(pinnedOf(row.userId))),
       };
       open = { userId, entries: entries + 1, chain: goOn(chain, row), head: headOf(row) };
       after = [row.userId, row.chainSeq];

@@ -1,10 +1,10 @@
 import type { ExportFilters, OrgStudyRow } from '@zhibiao/contract/study-org';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
-import type { Viewer } from '#domain/roles.ts';
 import { refused } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
+import { auditedByOrg, filterNames, type OrgActing } from '#services/audit/org-audit.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
 import { isOneOf, recordsOf, rowOf, selectRecords } from './records.ts';
 
@@ -56,12 +56,14 @@ async function* everyLeaverRecord(pool: Pool, orgId: string, filters: ExportFilt
 
 export const startExport = async (
   pool: Pool,
-  viewer: Viewer & { orgId: string },
+  viewer: OrgActing,
   filters: ExportFilters,
 ): Promise<{ taskId: string }> => {
-  if ((await countRecords(pool, viewer.orgId, filters)) === 0) throw refused('没有可导出的学习记录');
-  return enqueueTask(
-    { pool },
-    { kind: TASK_KIND.studyExport, ownerId: viewer.id, orgId: viewer.orgId, input: filters },
-  );
+  const rows = await countRecords(pool, viewer.orgId, filters);
+  if (rows === 0) throw refused('没有可导出的学习记录');
+  return auditedByOrg(pool, viewer, 'study.export', async (client, note) => {
+    note({ object: 'org', id: viewer.orgId, counts: { rows }, facts: { filters: filterNames(filters) } });
+    const work = { kind: TASK_KIND.studyExport, ownerId: viewer.id, orgId: viewer.orgId, input: filters };
+    return enqueueTask({ pool: client }, work);
+  });
 };

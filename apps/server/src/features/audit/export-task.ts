@@ -1,0 +1,87 @@
+import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
+import { AUDIT_COUNTS, AuditFilter } from '@zhibiao/contract/audit';
+import { labelOf } from '@zhibiao/contract/codes';
+import type { Pool } from '#db/client.ts';
+import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { refused } from '#errors.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { inputOfTask } from '#jobs/queue/staff.ts';
+import { auditAnchors } from '#ports/audit-anchors.ts';
+import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
+import { whereOf } from './filters.ts';
+import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
+import { anchorAudit } from './witness.ts';
+
+const MOST = 50_000;
+const BATCH = 1_000;
+const SHEET: SheetToWrite['columns'] = [
+  { title: '编号', width: 10 },
+  { title: '时间', width: 20 },
+  { title: '操作人', width: 20 },
+  { title: '类别', width: 12 },
+  { title: '动作', width: 24 },
+  { title: '对象', width: 12 },
+  { title: '名称', width: 30 },
+  { title: '机构', width: 24 },
+  { title: '数量', width: 24 },
+  { title: '改动', width: 40 },
+  { title: '原因', width: 40 },
+  { title: '结果', width: 8 },
+  { title: '来自', width: 18 },
+  { title: '校验值', width: 66 },
+];
+
+type Row = Found & { ip: string; hash: string };
+const batchOf = (where: Statement, below: number) => sql<Row>`
+  SELECT ${COLUMNS}, l.ip, l.hash FROM ${TABLES}
+  WHERE ${where} AND l.seq < ${below}::bigint ORDER BY l.seq DESC LIMIT ${lit(BATCH)}`;
+const countOf = (where: Statement) => sql<{ total: number }>`
+  SELECT count(*)::int AS total FROM (SELECT 1 FROM "AuditLog" l WHERE ${where} LIMIT ${lit(MOST + 1)}) counted`;
+
+const changesText = ({ detail }: Row) =>
+  Object.entries(detail?.changes ?? {})
+    .map(([field, { from, to }]) => `${field}：${JSON.stringify(from ?? null)} → ${JSON.stringify(to ?? null)}`)
+    .join('\n');
+const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
+  const shown = await shownRows(pool, rows);
+  return shown.map((row, index) => {
+    const raw = rows[index];
+    const counts = Object.entries(row.counts ?? {}).map(([name, n]) => `${n}${AUDIT_COUNTS[name] ?? name}`);
+    return [
+      row.seq,
+      row.at,
+      row.actor,
+      labelOf(AUDIT_KIND, row.kind),
+      row.words,
+      row.object,
+      row.name,
+      row.orgName,
+      counts.join('，'),
+      raw ? changesText(raw) : '',
+      row.erased ? '说明已按注销要求删除' : row.reason,
+      row.ok ? '成功' : '未成功',
+      raw?.ip ?? '',
+      raw?.hash ?? '',
+    ];
+  });
+};
+
+/** What the filters find as a workbook, newest first, and where the log ended then, signed. */
+export const auditExport: TaskHandler = async ({ task, deps: { pool, config, signer }, signal, progress }) => {
+  const where = whereOf(AuditFilter.parse(inputOfTask(task)));
+  const { total } = await one(pool, countOf(where));
+  if (total === 0) throw refused('没有符合条件的记录');
+  if (total > MOST) throw refused(`一次最多导出${MOST}条，请缩小筛选范围`);
+  const rows: SheetToWrite['rows'][number][] = [];
+  for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    signal.throwIfAborted();
+    const batch = await many(pool, batchOf(where, below));
+    rows.push(...(await cellsOf(pool, batch)));
+    await progress(rows.length, 0, Math.max(total, rows.length));
+    below = batch.at(-1)?.seq ?? 0;
+    if (batch.length < BATCH) break;
+  }
+  const file = await writeWorkbook([{ name: '审计日志', columns: SHEET, rows }]);
+  await anchorAudit({ pool, signer }, auditAnchors(config.dataDir));
+  return { file, name: '审计日志.xlsx', ext: 'xlsx' };
+};

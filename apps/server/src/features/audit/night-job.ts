@@ -1,0 +1,34 @@
+import { auditFaultText } from '@zhibiao/contract/audit';
+import { one, sql } from '#db/sql.ts';
+import { day } from '#domain/time.ts';
+import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
+import { auditAnchors } from '#ports/audit-anchors.ts';
+import { checkAudit } from './check.ts';
+import { anchorAudit } from './witness.ts';
+
+/** A day of the log begins at 3:10 in the morning, Asia/Shanghai. */
+const NIGHT_MS = 190 * 60_000;
+
+/**
+ * Once a night: reads the whole log, tells the process's log what is wrong with it, and signs where it ends. Answers
+ * how many entries were read.
+ */
+export const auditNightly = async ({ pool, config, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+  const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
+  const today = day(new Date(now.getTime() - NIGHT_MS));
+  const anchors = auditAnchors(config.dataDir);
+  if ((await anchors.lastNight()) === today) return 0;
+  const { entries, fault, spoilt } = await checkAudit(pool, { anchors, keys: () => register.keys() });
+  if (fault) log.error({ ...fault, says: auditFaultText(fault) }, 'the audit log is broken');
+  for (const name of spoilt) log.error({ anchor: name }, 'an anchor of the audit log is not what was signed');
+  await anchorAudit({ pool, signer }, anchors);
+  await anchors.noteNight(today);
+  return entries;
+};
+
+export const auditNightJob: Job = {
+  name: 'check-audit',
+  title: '校验审计日志并签署锚点',
+  everyMs: 10 * 60_000,
+  run: auditNightly,
+};

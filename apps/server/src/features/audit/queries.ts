@@ -1,0 +1,89 @@
+import type { auditEntry, AuditEntryDetail, listAudit } from '@zhibiao/contract/audit';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { TOTAL_MOST } from '@zhibiao/contract/limits';
+import type { Pool } from '#db/client.ts';
+import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
+import { isIntact } from '#domain/audit-chain.ts';
+import { missing } from '#errors.ts';
+import { whereOf } from './filters.ts';
+import { peopleNames } from './names.ts';
+import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
+import { readEntry } from './walk.ts';
+
+/** One more than a page tells whether there is a further one. */
+const page = (query: InputOf<typeof listAudit>['query']) => {
+  const { after, before, pageSize, ...filter } = query;
+  const where = whereOf(filter);
+  const upwards = before !== undefined && after === undefined;
+  const edge = upwards ? sql`l.seq > ${before}` : after === undefined ? sql`true` : sql`l.seq < ${after}`;
+  const order = upwards ? sql`l.seq` : sql`l.seq DESC`;
+  return {
+    upwards,
+    select: sql<Found>`
+      SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} AND ${edge} ORDER BY ${order} LIMIT ${pageSize + 1}::int`,
+    count: sql<{ total: number }>`
+      SELECT count(*)::int AS total
+      FROM (SELECT 1 FROM "AuditLog" l WHERE ${where} LIMIT ${lit(TOTAL_MOST + 1)}) counted`,
+  };
+};
+
+export const findAudit = async (
+  pool: Pool,
+  query: InputOf<typeof listAudit>['query'],
+): Promise<AnswerOf<typeof listAudit>> => {
+  const { upwards, select, count } = page(query);
+  const [found, { total }] = await Promise.all([many(pool, select), one(pool, count)]);
+  const more = found.length > query.pageSize;
+  const kept = found.slice(0, query.pageSize);
+  const rows = await shownRows(pool, upwards ? kept.toReversed() : kept);
+  return {
+    rows,
+    total,
+    newer: upwards ? more : query.after !== undefined,
+    older: upwards ? query.before !== undefined : more,
+  };
+};
+
+const PEOPLE_SHOWN = 50;
+const entryAt = (seq: number) => sql<Found & { ip: string; prevHash: string; hash: string }>`
+  SELECT ${COLUMNS}, l.ip, l."prevHash", l.hash FROM ${TABLES} WHERE l.seq = ${seq}::bigint`;
+const subjectsOf = (seq: number) => sql<{ userId: string; total: number }>`
+  SELECT "userId", count(*) OVER ()::int AS total FROM "AuditSubject" WHERE seq = ${seq}::bigint
+  ORDER BY "userId" LIMIT ${lit(PEOPLE_SHOWN)}`;
+
+/** One entry with its detail, and whether both are what was sealed. */
+export const findEntry = async (
+  pool: Pool,
+  { seq }: InputOf<typeof auditEntry>['params'],
+): Promise<AuditEntryDetail> => {
+  const found = await maybeOne(pool, entryAt(seq));
+  if (!found) throw missing('记录不存在');
+  const [[row], subjects, read] = await Promise.all([
+    shownRows(pool, [found]),
+    many(pool, subjectsOf(seq)),
+    readEntry(pool, seq),
+  ]);
+  if (!row) throw missing('记录不存在');
+  const names = await peopleNames(
+    pool,
+    subjects.map(({ userId }) => userId),
+  );
+  const { detail, ip, prevHash, hash } = found;
+  return {
+    ...row,
+    ip,
+    device: detail?.device ?? null,
+    path: detail?.path ?? null,
+    changes: Object.entries(detail?.changes ?? {}).map(([field, { from, to }]) => ({
+      field,
+      from: from ?? null,
+      to: to ?? null,
+    })),
+    facts: detail?.facts ?? null,
+    people: subjects.map(({ userId }) => ({ id: userId, name: names.get(userId) ?? '' })),
+    peopleTotal: subjects[0]?.total ?? 0,
+    prevHash,
+    hash,
+    intact: read !== null && isIntact(read),
+  };
+};

@@ -1,0 +1,63 @@
+import { AUDIT_ACTIONS, AUDIT_KIND, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
+import type { AuditRow } from '@zhibiao/contract/audit';
+import type { CodeOf } from '@zhibiao/contract/codes';
+import type { Pool } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import { dateTime } from '#domain/time.ts';
+import { objectNames, peopleNames } from './names.ts';
+
+/** What a detail holds (services/audit/seal.ts); an older release may have left out any of it. */
+type Detail = {
+  name?: string;
+  reason?: string;
+  device?: string;
+  path?: string;
+  changes?: Record<string, { from?: unknown; to?: unknown }>;
+  counts?: Record<string, number>;
+  facts?: Record<string, unknown>;
+};
+export type Found = {
+  seq: number;
+  at: Date;
+  kind: CodeOf<typeof AUDIT_KIND>;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  objectType: string;
+  objectId: string | null;
+  orgId: string | null;
+  orgName: string | null;
+  ok: boolean;
+  detail: Detail | null;
+  erased: boolean;
+};
+
+export const COLUMNS = sql`
+  l.seq::float8 AS seq, l.at, l.kind, l."actorId", l."actorName", l.action, l."objectType", l."objectId", l."orgId",
+  o."orgName", l.ok, d.detail, d."erasedAt" IS NOT NULL AS erased`;
+export const TABLES = sql`
+  "AuditLog" l LEFT JOIN "AuditDetail" d ON d.seq = l.seq LEFT JOIN "Organisation" o ON o.id = l."orgId"`;
+
+const labelIn = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? key;
+
+/** Entries as they are read: things and people by the names they have now. */
+export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<AuditRow[]> => {
+  const outside = found.filter(({ kind }) => kind === AUDIT_KIND.orgAdmin).map(({ actorId }) => actorId);
+  const [nameOf, people] = await Promise.all([objectNames(pool, found), peopleNames(pool, outside)]);
+  return found.map(({ at, actorName, actorId, orgName, detail, ...row }) => ({
+    ...row,
+    at: dateTime(at),
+    actorId,
+    orgName,
+    actor:
+      row.kind === AUDIT_KIND.orgAdmin && actorId !== null
+        ? `${people.get(actorId) ?? ''}（${orgName ?? '机构'}，${actorName}）`
+        : actorName,
+    words: labelIn(AUDIT_ACTIONS, row.action),
+    object: labelIn(AUDIT_OBJECTS, row.objectType),
+    name: nameOf(row) ?? detail?.name ?? null,
+    reason: detail?.reason ?? null,
+    counts: detail?.counts ?? null,
+    changed: Object.keys(detail?.changes ?? {}).length,
+  }));
+};

@@ -33,6 +33,8 @@ type Props<T> = {
   selection?: Selection<T>;
   /** Without it all rows are here. */
   paging?: Paging;
+  /** The row that is open beside the table. */
+  current?: string;
 };
 
 /** The column of buttons: it stays in sight when the table is wider than the page. */
@@ -92,7 +94,7 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
   );
 };
 
-const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) => (
+const Wide = <T extends { id: string }>({ rows, columns, selection, current }: Props<T>) => (
   <Table<T>
     rootClassName={css.table ?? ''}
     size="middle"
@@ -100,6 +102,7 @@ const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) 
     dataSource={[...rows]}
     pagination={false}
     columns={columns}
+    rowClassName={({ id }) => (id === current ? (css.current ?? '') : '')}
     {...(selection
       ? {
           rowSelection: {
@@ -119,12 +122,12 @@ const Wide = <T extends { id: string }>({ rows, columns, selection }: Props<T>) 
   />
 );
 
-const Cards = <T extends { id: string }>({ rows, card, selection }: Props<T>) => (
+const Cards = <T extends { id: string }>({ rows, card, selection, current }: Props<T>) => (
   <ul className={css.cards}>
     {rows.map((row) => {
       const chosen = selection?.chosen.includes(row.id) ?? false;
       return (
-        <li key={row.id} data-row-key={row.id} className={chosen ? css.chosen : ''}>
+        <li key={row.id} data-row-key={row.id} className={chosen || row.id === current ? css.chosen : ''}>
           {selection && (
             <label className={css.box}>
               <Choice

@@ -8,6 +8,14 @@ const DRAWINGS = {
   copy: 'M9 8h10v12H9zM15 8V4H5v12h4',
   refresh: 'M19.500 12a7.500 7.500 0 1 1-2.200-5.300M19.500 3.500v4h-4',
   info: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18M12 11v5.500M12 7.700v.2',
+  film: 'M3 6.500h18v11H3zM10 9l5 3-5 3z',
+  wave: 'M4 10v4M8 7v10M12 4v16M16 8v8M20 10.500v3',
+  pdf: 'M6 3h8l4 4v14H6zM14 3v4h4M9 17v-5h1.700a1.500 1.500 0 0 1 0 3H9',
+  lines: 'M5 5h14M5 10h14M5 15h14M5 20h8',
+  more: 'M5 11.200a.8.8 0 1 1 0 1.600a.8.8 0 0 1 0-1.600M12 11.200a.8.8 0 1 1 0 1.600a.8.8 0 0 1 0-1.600M19 11.200a.8.8 0 1 1 0 1.600a.8.8 0 0 1 0-1.600',
+  grip:
+    'M9 5v.1M15 5v.1M9 12v.1M15 12v.1M9 19v.1M15 19v.1',
+  swap: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
 } as const;
 
 export type WorkIconName = IconName | keyof typeof DRAWINGS;

@@ -48,6 +48,7 @@ const OWN = '密码 动态验证码 恢复码 登录设备';
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
+  ['/console/media', '媒体库', '教学内容', 'media:list', () => import('#pages/console/media.tsx'), { words: '视频 音频 课件 上传' }],
 ];
 
 export const consolePages: readonly ConsolePage[] = PAGES.map(([path, label, group, permission, load, more]) => ({

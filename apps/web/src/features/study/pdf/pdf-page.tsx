@@ -37,7 +37,7 @@ export const PdfPage = ({
     if (!canvas.current || !width) return undefined;
     const control = new AbortController();
     const draw = async (target: HTMLCanvasElement) => {
-      const { drawPage } = await import('./pdf-document.ts');
+      const { drawPage } = await import('#widgets/pdf/pdf-document.ts');
       const words = await drawPage(pdf, number, target, width, control.signal);
       if (control.signal.aborted) return;
       setText(words);

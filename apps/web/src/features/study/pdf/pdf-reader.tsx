@@ -8,7 +8,7 @@ import { useFullFrame } from './use-full-frame.ts';
 import css from './pdf-reader.module.css';
 import { renewPlay } from '#features/study/queries.ts';
 import type { ReaderProps } from '#features/study/reader/reader.ts';
-import { usePdf } from './use-pdf.ts';
+import { usePdf } from '#widgets/pdf/use-pdf.ts';
 import { useReading } from '#features/study/reader/use-reading.ts';
 import { useRemaining } from '#features/study/reader/use-remaining.ts';
 

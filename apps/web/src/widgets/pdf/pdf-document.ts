@@ -1,19 +1,9 @@
 import './pdf-floor.ts';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { cMapOf } from './c-maps.ts';
 import workerUrl from './pdf-worker.ts?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-
-/**
- * Tables for Chinese PDFs whose fonts are not embedded; each is a file of its own, fetched only when a document asks
- * for it.
- */
-const cMaps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
-const cMapOf = (filename: string) => Object.entries(cMaps).find(([path]) => path.endsWith(`/${filename}`))?.[1];
 
 class CMapFactory {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {

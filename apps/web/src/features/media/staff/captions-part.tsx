@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { CAPTIONS_MAX_KB } from '@zhibiao/contract/limits';
+import { MEDIA } from '@zhibiao/contract/media';
+import { setMediaCaptions, type MediaDetail } from '@zhibiao/contract/media-staff';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { base64Of } from '#lib/base64-file.ts';
+import { confirm } from '#lib/confirm.ts';
+import { refusalOf } from '#lib/failure.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { DockPart } from '#widgets/console/dock.tsx';
+import { ErrorLine } from '#widgets/console/error-line.tsx';
+import { LineList } from '#widgets/console/facts.tsx';
+import { FileDrop } from '#widgets/console/file-drop.tsx';
+import { CaptionsDialog } from './captions-dialog.tsx';
+import css from './media-parts.module.css';
+import { MEDIA_READS } from './queries.ts';
+
+/** What is said in a film or a recording, in writing. */
+export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
+  const { id, version, captionsUrl, captionCues } = media;
+  const [reading, setReading] = useState(false);
+  const may = useCan()('media:upload');
+  const invalidate = useInvalidate();
+  const save = useMutation({
+    mutationFn: async (file: File | null) =>
+      call(setMediaCaptions, { body: { id, version, file: file && (await base64Of(file)) } }),
+    onSuccess: ({ cues }, file) => {
+      toast.success(file ? `字幕已保存，${cues} 条` : '字幕已去掉');
+      setReading(file !== null);
+    },
+    onSettled: () => invalidate(...MEDIA_READS),
+  });
+  if (media.kind === MEDIA.pdf) return null;
+
+  const take = ([file]: File[]) => {
+    if (!file) return;
+    if (file.size > CAPTIONS_MAX_KB * 1024) toast.error('字幕文件不能超过1MB');
+    else save.mutate(file);
+  };
+  const askAndClear = async () => {
+    if (await confirm({ title: '去掉字幕？', text: '学员将看不到字幕。', ok: '去掉', danger: true })) save.mutate(null);
+  };
+  const refusal = save.isError ? refusalOf(save.error) : null;
+
+  return (
+    <DockPart title="字幕">
+      <FileDrop label="选择字幕文件" accept=".vtt,.srt" multiple={false} onFiles={take}>
+        {(choose) => (
+          <LineList>
+            <li>
+              <Icon name="captions" size={18} />
+              {captionsUrl ? <span className="num">简体中文，{captionCues} 条</span> : <span className="note">没有字幕</span>}
+              <span className={css.end}>
+                {captionsUrl && (
+                  <Button small text onClick={() => setReading(true)}>
+                    核对
+                  </Button>
+                )}
+                {may && (
+                  <Button small text busy={save.isPending} onClick={choose}>
+                    {captionsUrl ? '替换' : '上传'}
+                  </Button>
+                )}
+                {may && captionsUrl && (
+                  <Button small text onClick={() => void askAndClear()}>
+                    去掉
+                  </Button>
+                )}
+              </span>
+            </li>
+          </LineList>
+        )}
+      </FileDrop>
+      {refusal ? <ErrorLine>{refusal}</ErrorLine> : !captionsUrl && <p className={css.hint}>VTT 或 SRT，不超过 1 MB</p>}
+      {reading && captionsUrl && <CaptionsDialog media={media} onClose={() => setReading(false)} />}
+    </DockPart>
+  );
+};

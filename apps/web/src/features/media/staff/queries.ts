@@ -1,0 +1,55 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { listMedia, listMediaUploads, mediaDetail, mediaSummary, RENDITION } from '@zhibiao/contract/media-staff';
+import type { MediaDetail } from '@zhibiao/contract/media-staff';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+/** What a change of the library outdates. */
+export const MEDIA_READS = [listMedia, mediaSummary, mediaDetail] as const;
+
+export type MediaFilters = { kind: string; keyword: string; used: string; advice: string };
+
+const oneOf = <T extends string>(value: string, known: readonly T[]): T | undefined =>
+  known.find((one) => one === value);
+
+/** Anything may be typed into an address; what is no filter is none. */
+export const mediaQuery = (
+  { kind, keyword, used, advice }: MediaFilters,
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
+  ask(
+    listMedia,
+    {
+      query: {
+        pageNum,
+        pageSize,
+        keyword,
+        kind: oneOf(kind, ['video', 'audio', 'pdf']),
+        used: oneOf(used, ['yes', 'no']),
+        advice: oneOf(advice, ['ok', 'transcode']),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const summaryQuery = ask(mediaSummary, {}, { staleTime: 30_000 });
+
+/** While smaller films are made of it, their progress is asked for. */
+export const detailQuery = (id: string) =>
+  ask(
+    mediaDetail,
+    { params: { id } },
+    {
+      meta: { saidInPlace: isMissing },
+      // Its addresses are good for ten minutes.
+      staleTime: 5 * 60_000,
+      refetchInterval: ({ state }) => (isAtWork(state.data) ? 3_000 : false),
+    },
+  );
+
+const isAtWork = (media: MediaDetail | undefined): boolean =>
+  media?.renditions.some(({ state }) => state === RENDITION.running || state === RENDITION.waiting) ?? false;
+
+/** What the person has under way, told by the server: a reload forgets the files, not what was sent of them. */
+export const ownUploadsQuery = ask(listMediaUploads, undefined, { staleTime: 10_000 });

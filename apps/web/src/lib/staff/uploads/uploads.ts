@@ -1,0 +1,50 @@
+import { listMediaUploads, MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
+import { call } from '#lib/api.ts';
+import { createStore, useStore } from '#lib/store.ts';
+import { doors } from '../doors.ts';
+import { staffSession } from '../session.ts';
+import { createUploads, type Checked, type UploadEntry, type UploadState } from './queue.ts';
+import { sendFile } from './send-file.ts';
+
+/** How many files have come into the library since the console was opened: lists of it are then asked for anew. */
+export const arrivals = createStore(0);
+
+const STATE: Record<number, UploadState> = {
+  [MEDIA_UPLOAD.uploading]: 'checking',
+  [MEDIA_UPLOAD.checking]: 'checking',
+  [MEDIA_UPLOAD.stored]: 'stored',
+  [MEDIA_UPLOAD.refused]: 'refused',
+  [MEDIA_UPLOAD.dropped]: 'refused',
+};
+
+const checkedOf = ({ id, state, fault, mediaId, known }: MediaUploadRow): Checked => ({
+  id,
+  state: STATE[state] ?? 'checking',
+  fault: state === MEDIA_UPLOAD.dropped ? '上传已放弃，请重新上传' : fault,
+  mediaId,
+  known,
+});
+
+export const uploads = createUploads({
+  send: sendFile,
+  check: async () => (await call(listMediaUploads)).rows.map(checkedOf),
+  login: () => doors.wait('login'),
+  stored: () => arrivals.set(arrivals.read() + 1),
+});
+
+const UNFINISHED: readonly UploadState[] = ['waiting', 'sending', 'cut', 'login', 'paused'];
+export const isUnfinished = ({ state }: UploadEntry): boolean => UNFINISHED.includes(state);
+
+addEventListener('online', uploads.wake);
+// Closing the tab would stop them; the browser asks in its own words.
+addEventListener('beforeunload', (event) => {
+  if (uploads.read().some((entry) => isUnfinished(entry) && entry.state !== 'paused')) event.preventDefault();
+});
+staffSession.subscribe(() => {
+  if (staffSession.token() === null) uploads.stop();
+});
+
+export const useUploadQueue = (): readonly UploadEntry[] => useStore(uploads);
+/** The latest upload for an item of a course, while it is in the queue. */
+export const useUploadOf = (lid: string): UploadEntry | null =>
+  useStore(uploads, (entries) => entries.filter((entry) => entry.lid === lid).at(-1) ?? null);

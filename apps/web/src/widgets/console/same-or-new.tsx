@@ -27,13 +27,7 @@ export const SameOrNew = ({ legend, renew, onRenew, before = 0, after = 0 }: Pro
     <fieldset className={css.choices}>
       <legend>{legend}</legend>
       <label className={differs ? css.off : ''}>
-        <Choice
-          type="radio"
-          name={name}
-          disabled={differs}
-          checked={renew === false}
-          onChange={() => onRenew(false)}
-        />
+        <Choice type="radio" name={name} disabled={differs} checked={renew === false} onChange={() => onRenew(false)} />
         <span>
           <b>内容相同（重新编码、修正）</b>
           <small>

@@ -54,7 +54,11 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
           <LineList>
             <li>
               <Icon name="captions" size={18} />
-              {captionsUrl ? <span className="num">简体中文，{captionCues} 条</span> : <span className="note">没有字幕</span>}
+              {captionsUrl ? (
+                <span className="num">简体中文，{captionCues} 条</span>
+              ) : (
+                <span className="note">没有字幕</span>
+              )}
               <span className={css.end}>
                 {captionsUrl && (
                   <Button small text onClick={() => setReading(true)}>

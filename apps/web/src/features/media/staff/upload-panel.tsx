@@ -55,7 +55,9 @@ export const UploadPanel = () => {
               ))}
             </ul>
             {entries.length === 0 && left.length === 0 && (
-              <p className={css.empty}>把文件拖到这里，或点“上传文件”。断网后自动继续，关掉浏览器后选择原文件即可继续。</p>
+              <p className={css.empty}>
+                把文件拖到这里，或点“上传文件”。断网后自动继续，关掉浏览器后选择原文件即可继续。
+              </p>
             )}
           </>
         )}

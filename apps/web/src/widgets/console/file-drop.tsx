@@ -44,7 +44,7 @@ export const FileDrop = ({
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** For an element that files may be dropped on. */
-export const useFileDrop = (onFiles: (files: File[]) => void) => {
+const useFileDrop = (onFiles: (files: File[]) => void) => {
   const [over, setOver] = useState(false);
 
   return {

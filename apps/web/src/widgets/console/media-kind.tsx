@@ -37,7 +37,7 @@ type Measured = {
   height?: number | null;
 };
 
-/** How long it is, and how large: 48:02　3840 × 2160, 26 页. */
+/** How long it is, and how large: 48:02 and 3840 × 2160, or 26 页. */
 export const measureText = ({ kind, durationSec, pages, width, height }: Measured): string =>
   [
     kind === MEDIA.pdf ? pages !== null && `${pages} 页` : clockText(durationSec),

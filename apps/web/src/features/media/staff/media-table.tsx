@@ -64,7 +64,7 @@ const Name = ({ media: { id, name }, onOpen }: { media: MediaRow; onOpen: Props[
   </button>
 );
 
-export const codecText = ({ kind, videoCodec, audioCodec }: MediaRow): string =>
+const codecText = ({ kind, videoCodec, audioCodec }: MediaRow): string =>
   kind === MEDIA.pdf ? 'PDF' : [videoCodec, audioCodec].filter(Boolean).join(' / ');
 
 const useText = ({ lessons }: MediaRow): string => (lessons > 0 ? `${lessons} 门课程` : '未使用');

@@ -137,7 +137,9 @@ export const createUploads = ({ send, check, login, stored }: Around) => {
     if (stop.why === 'login') {
       patch(key, { state: 'login', speed: null });
       return void login().then((through) => {
-        if (find(key)?.state === 'login') through ? go(key) : settle(key, { state: 'paused' });
+        if (find(key)?.state !== 'login') return;
+        if (through) go(key);
+        else settle(key, { state: 'paused' });
       });
     }
     patch(key, { state: 'cut', speed: null });

@@ -1,7 +1,7 @@
 import { MEDIA_CHUNK_BYTES } from '@zhibiao/contract/limits';
 import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
-import { staffSession } from '../session.ts';
+import { staffSession } from '#lib/staff/session.ts';
 
 /** Why bytes stopped going. */
 export type Stop =

@@ -1,8 +1,8 @@
 import { listMediaUploads, MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
 import { call } from '#lib/api.ts';
 import { createStore, useStore } from '#lib/store.ts';
-import { doors } from '../doors.ts';
-import { staffSession } from '../session.ts';
+import { doors } from '#lib/staff/doors.ts';
+import { staffSession } from '#lib/staff/session.ts';
 import { createUploads, type Checked, type UploadEntry, type UploadState } from './queue.ts';
 import { sendFile } from './send-file.ts';
 
@@ -33,7 +33,7 @@ export const uploads = createUploads({
 });
 
 const UNFINISHED: readonly UploadState[] = ['waiting', 'sending', 'cut', 'login', 'paused'];
-export const isUnfinished = ({ state }: UploadEntry): boolean => UNFINISHED.includes(state);
+const isUnfinished = ({ state }: UploadEntry): boolean => UNFINISHED.includes(state);
 
 addEventListener('online', uploads.wake);
 // Closing the tab would stop them; the browser asks in its own words.
@@ -45,6 +45,3 @@ staffSession.subscribe(() => {
 });
 
 export const useUploadQueue = (): readonly UploadEntry[] => useStore(uploads);
-/** The latest upload for an item of a course, while it is in the queue. */
-export const useUploadOf = (lid: string): UploadEntry | null =>
-  useStore(uploads, (entries) => entries.filter((entry) => entry.lid === lid).at(-1) ?? null);

@@ -13,6 +13,7 @@ import * as examReview from './exam-review.ts';
 import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lesson from './lesson.ts';
+import * as lessonStaff from './lesson-staff.ts';
 import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
@@ -51,6 +52,7 @@ const modules = {
   feedback,
   jobStaff,
   lesson,
+  lessonStaff,
   member,
   memberInvite,
   memberStudent,

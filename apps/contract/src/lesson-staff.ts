@@ -85,12 +85,14 @@ export const StaffLessonRow = z.object({
   subject: z.number(),
   access: z.number(),
   itemCount: z.number(),
-  /** Who joined in all; of them who studies still, and who has finished. Counted to 1,001 each. */
+  /** Who joined in all; who of them studies still and who has learned it, among 5,000 of them at most. */
   studyCount: z.number(),
   studying: z.number(),
-  finished: z.number(),
+  learned: z.number(),
   /** When it goes public of itself; only of a draft. */
   publishAt: DateTime.nullable(),
+  /** Why a planned publishing did not come about, until it is edited or published again. */
+  publishFault: z.string().nullable(),
   /** Until when those who had joined may study on; only of a withdrawn course. */
   studyUntil: DateTime.nullable(),
   updateTime: DateTime,
@@ -426,7 +428,7 @@ export const LessonStudent = z.object({
   learnedTime: DateTime.nullable(),
   finishTime: DateTime.nullable(),
 });
-/** Who has joined the course, the latest studied first. */
+/** Who has joined the course, the latest studied first; of people within the asker's data scope. */
 export const lessonStudents = endpoint({
   method: 'GET',
   path: '/system/lesson/student/list',

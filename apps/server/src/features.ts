@@ -17,6 +17,8 @@ import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
+import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
+import { lessonStaffRoutes } from '#features/lesson/staff-routes.ts';
 import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
@@ -37,6 +39,7 @@ import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
+import { recountJob } from '#features/study/recount-job.ts';
 import { studyRoutes } from '#features/study/routes.ts';
 import { taskRoutes } from '#features/task/routes.ts';
 import { taskStaffRoutes } from '#features/task/staff-routes.ts';
@@ -66,6 +69,7 @@ export const features: Feature[] = [
   feedbackRoutes,
   jobStaffRoutes,
   lessonRoutes,
+  lessonStaffRoutes,
   memberRoutes,
   memberOrgRoutes,
   noticeRoutes,
@@ -106,4 +110,6 @@ export const jobs: readonly Job[] = [
   sweepUploadsJob,
   sweepTasksJob,
   countBallotsJob,
+  publishDueJob,
+  recountJob,
 ];

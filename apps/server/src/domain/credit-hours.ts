@@ -1,5 +1,4 @@
-/** 1 学时 is a lesson of 45 minutes, as training in China counts it. */
-const CREDIT_HOUR_SEC = 45 * 60;
+import { HOUR_MIN } from '@zhibiao/contract/limits';
 
 /**
  * Characters a minute. Chinese is read aloud at 255 ± 29 (IReST; Trauzettel-Klosinski & Dietz, IOVS 53, 2012), silently
@@ -17,5 +16,6 @@ export const readingSec = (html: string): number => {
   return Math.ceil(((text.match(UNIT) ?? []).length * 60) / READING_PER_MIN);
 };
 
-/** 学时 that content of so many measured seconds yields, one decimal, rounded down. */
-export const creditHoursOf = (seconds: number): number => Math.floor((seconds * 10) / CREDIT_HOUR_SEC) / 10;
+/** 学时 that content of so many measured seconds yields, one decimal, rounded down; `hourMin` minutes are one. */
+export const creditHoursOf = (seconds: number, hourMin: number = HOUR_MIN): number =>
+  Math.floor((seconds * 10) / (hourMin * 60)) / 10;

@@ -6,6 +6,9 @@ export const dateTime = (at: Date): string =>
   new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 export const dateTimeOrNull = (at: Date | null): string | null => (at ? dateTime(at) : null);
 
+/** The instant of yyyy-MM-dd HH:mm, with or without seconds. */
+export const instantOf = (text: string): Date => new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - OFFSET_MS);
+
 /** yyyy-MM-dd of an instant. */
 export const day = (at: Date): string => dateTime(at).slice(0, 10);
 

@@ -26,6 +26,8 @@ const lists = endpoints.filter(({ rows }) => rows !== undefined);
 /** What a list asks for beside its page. */
 const NEEDED: Record<string, Record<string, string>> = {
   '/api/org/selfApply/eligible': { standardCode: 'GB/T 29490-2023' },
+  '/system/lesson/student/list': { id: absentId() },
+  '/system/lesson/log/list': { id: absentId() },
 };
 
 describe('a deep page', () => {

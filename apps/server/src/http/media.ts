@@ -9,6 +9,8 @@ import type { App, Request } from './app-types.ts';
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
   vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -36,6 +36,17 @@ export const STANDING_SQL = sql`CASE
     THEN ${lit(LESSON_PUBLISHED)}
   ELSE l.status END`;
 
+/**
+ * UserItem `u` has all that item `i` (type, need) asks for by now: it was done, or enough of it was covered before less
+ * was asked. A PDF has to be opened once more: its pages are not counted here.
+ */
+export const SEEN_THROUGH = sql`coalesce(
+  u."doneAt" IS NOT NULL OR (i.type <> ${lit(ITEM.pdf)} AND u.covered >= i.need), false
+)`;
+
+/** What lesson `l` is worth to the learner of the record `ul`: as it was when they finished it, else as it is. */
+export const HOURS_SQL = sql`coalesce(ul."creditHours", l."creditHours")::float8`;
+
 /** The hours of lesson `l` are 教学计划学时: more than its content measures, with a reason. */
 export const PLANNED_SQL = sql`(l."plannedReason" IS NOT NULL)`;
 

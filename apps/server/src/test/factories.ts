@@ -117,7 +117,12 @@ const STORED = {
   audio: { ext: 'mp3', mime: 'audio/mpeg' },
 } as const;
 
-const buildMedia = async (deps: Deps, kind: keyof typeof STORED, durationSec: number, pages: number | null = null) => {
+export const buildMedia = async (
+  deps: Deps,
+  kind: keyof typeof STORED,
+  durationSec: number,
+  pages: number | null = null,
+) => {
   const bytes = Buffer.from(`${kind} bytes for tests `.repeat(200));
   const { ext, mime } = STORED[kind];
   const file = await deps.storage.put(bytes, ext);

@@ -4,6 +4,7 @@ import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
+import { HOURS_SQL } from '#services/study-sql.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */
 export type Subject =
@@ -46,8 +47,8 @@ const passedExams = ({ userIds }: Asked): Statement => sql`
 
 /** The finished lessons of each learner, each with its best passed result. */
 const finishedLessons = ({ userIds }: Asked): Statement => sql`
-  SELECT ul."userId", sum(l."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
-      'lessonId', l.id, 'name', l.name, 'creditHours', l."creditHours"::float8,
+  SELECT ul."userId", sum(${HOURS_SQL}) AS hours, jsonb_agg(jsonb_build_object(
+      'lessonId', l.id, 'name', l.name, 'creditHours', ${HOURS_SQL},
       'score', b.score::float8, 'fullScore', b."totalScore",
       'startDate', (ul."startTime" AT TIME ZONE 'Asia/Shanghai')::date::text,
       'finishDate', (ul."finishTime" AT TIME ZONE 'Asia/Shanghai')::date::text

@@ -41,7 +41,8 @@ const ITEMS_OF_MINE = sql`
 /** Items and results are added up once for all lessons, not lesson by lesson. */
 const learnedBy = (userId: string, among: Statement) => sql<Row>`
   WITH mine AS MATERIALIZED (
-    SELECT ul."lessonId", ul.status, ul."learnedTime", ul."finishTime", ul.round FROM "UserLesson" ul
+    SELECT ul."lessonId", ul.status, ul."learnedTime", ul."finishTime", ul.round,
+      ul."creditHours" FROM "UserLesson" ul
     WHERE ul."userId" = ${userId}::uuid${among}
   ), items AS (
     SELECT n."lessonId", sum(n.need)::int AS "needSec", sum(least(n.covered, n.need))::int AS "coveredSec",
@@ -58,7 +59,8 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
     WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
     ORDER BY p."lessonId", a.score / greatest(a."totalScore", 1) DESC, a.id
   )
-  SELECT l.id AS "lessonId", l.name, l."creditHours"::float8 AS "creditHours", ${PLANNED_SQL} AS planned, mine.status,
+  SELECT l.id AS "lessonId", l.name, coalesce(mine."creditHours", l."creditHours")::float8 AS "creditHours",
+    ${PLANNED_SQL} AS planned, mine.status,
     mine."learnedTime" IS NOT NULL AS learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
     coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
     EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"

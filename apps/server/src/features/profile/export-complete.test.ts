@@ -235,6 +235,7 @@ const fill = async (): Promise<Person> => {
       lastLid: lid,
       learnedTime: new Date('2026-11-17'),
       round: 71,
+      creditHours: 7.7,
       roundKey: '2027-round',
       roundOpenedAt: new Date('2026-11-16'),
     },

@@ -28,7 +28,7 @@ export const studyOf = async (db: Db, userId: string) => {
     lessons: lessons.map((l) => ({
       lessonId: l.lessonId,
       name: l.lesson.name,
-      creditHours: l.lesson.creditHours.toNumber(),
+      creditHours: (l.creditHours ?? l.lesson.creditHours).toNumber(),
       status: l.status,
       source: l.source,
       orgId: l.orgId,

@@ -3,7 +3,7 @@ import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
-import { epochMs, EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
+import { epochMs, EVER_ITEMS, HOURS_SQL, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { lessonLock } from '#domain/lesson-access.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
@@ -30,7 +30,7 @@ type RefusedRow = { lid: string; title: string; atMs: number; seconds: number; r
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const selectLesson = (userId: string, lessonId: string) => sql`
-  SELECT l."creditHours"::float8 AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
+  SELECT ${HOURS_SQL} AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
     ${STANDING_SQL} AS "lessonStatus", l.access, ${MINE_SQL}
   FROM "Lesson" l
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}

@@ -90,13 +90,13 @@ export const findStudyRecords = async (
       ), page AS MATERIALIZED (
         SELECT k.n, ul."userId", ul."lessonId", coalesce(m."joinedAt", m."createdAt") AS since, m.name, m.department,
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
-          ul."learnedTime" IS NOT NULL AS learned, ul.round
+          ul."learnedTime" IS NOT NULL AS learned, ul.round, ul."creditHours" AS "frozenHours"
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"
         JOIN "OrgMember" m
           ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
       )
       SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
-        l."creditHours"::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy",
+        coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy",
         lost."refusedSec", exam."bestScore", exam.passed
       FROM page JOIN "User" u ON u.id = page."userId" JOIN "Lesson" l ON l.id = page."lessonId" ${RECORD_FACTS}
       ORDER BY page.n`,

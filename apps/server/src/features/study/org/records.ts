@@ -62,13 +62,14 @@ export const selectRecords = (records: Statement, tail: Statement) => sql<OneRec
     FROM (
       SELECT ul."userId", ul."lessonId", m.since, m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status,
         ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned, ul.round,
+        ul."creditHours" AS "frozenHours",
         CASE WHEN ul."startTime" >= m.since THEN ul."startTime" END AS "startTime",
         CASE WHEN ul."finishTime" >= m.since THEN ul."finishTime" END AS "finishTime"
       ${records} ${tail}
     ) p
   )
   SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
-    l."creditHours"::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
+    coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
     exam."bestScore", exam.passed
   FROM page
   JOIN "User" u ON u.id = page."userId"

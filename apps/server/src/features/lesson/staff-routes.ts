@@ -1,0 +1,57 @@
+import {
+  checkLesson,
+  copyLesson,
+  createItem,
+  createLesson,
+  lessonImpact,
+  lessonLog,
+  lessonStudents,
+  listSystemLessons,
+  previewItem as previewEndpoint,
+  publishLesson,
+  removeItem,
+  removeLesson,
+  saveTree,
+  systemItem,
+  systemLesson,
+  updateItem,
+  updateLesson,
+  withdrawLesson,
+} from '@zhibiao/contract/lesson-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { check } from './staff/check.ts';
+import { findSystemItem, findSystemLesson } from './staff/detail.ts';
+import { addItem, dropItem, editItem } from './staff/items.ts';
+import { addLesson, dropLesson, duplicateLesson, editLesson } from './staff/lessons.ts';
+import { findSystemLessons } from './staff/list.ts';
+import { findLog } from './staff/log.ts';
+import { planned } from './staff/planned.ts';
+import { previewItem } from './staff/preview.ts';
+import { publish, withdraw } from './staff/publish.ts';
+import { findStudents } from './staff/students.ts';
+import { arrange } from './staff/tree.ts';
+
+/** Courses as the training body makes them. */
+export const lessonStaffRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, listSystemLessons, ({ query }) => findSystemLessons(pool, query));
+  serve(app, deps, systemItem, ({ query }) => findSystemItem(pool, query.lid));
+  serve(app, deps, lessonImpact, ({ query }) => planned(pool, query));
+  serve(app, deps, checkLesson, ({ query }) => check(pool, query.id));
+  serve(app, deps, previewEndpoint, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
+  serve(app, deps, lessonStudents, ({ query, staff }) => findStudents(pool, staff, query));
+  serve(app, deps, lessonLog, ({ query }) => findLog(pool, query));
+  serve(app, deps, systemLesson, ({ params }) => findSystemLesson(pool, params.id));
+
+  serve(app, deps, createLesson, ({ body, staff }) => addLesson(deps, staff, body));
+  serve(app, deps, updateLesson, ({ body, staff }) => editLesson(deps, staff, body));
+  serve(app, deps, removeLesson, ({ body, staff }) => dropLesson(deps, staff, body));
+  serve(app, deps, copyLesson, ({ body, staff }) => duplicateLesson(deps, staff, body));
+  serve(app, deps, saveTree, ({ body, staff }) => arrange(deps, staff, body));
+  serve(app, deps, createItem, ({ body, staff }) => addItem(deps, staff, body));
+  serve(app, deps, updateItem, ({ body, staff }) => editItem(deps, staff, body));
+  serve(app, deps, removeItem, ({ body, staff }) => dropItem(deps, staff, body));
+  serve(app, deps, publishLesson, ({ body, staff }) => publish(deps, staff, body));
+  serve(app, deps, withdrawLesson, ({ body, staff }) => withdraw(deps, staff, body));
+};

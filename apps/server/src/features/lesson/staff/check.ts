@@ -1,0 +1,104 @@
+import type { Check } from '@zhibiao/contract/lesson-staff';
+import { ITEM } from '@zhibiao/contract/lesson';
+import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
+import { isTimed } from '#domain/item-need.ts';
+import { missing, refused } from '#errors.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { measure } from './measured.ts';
+
+type Facts = {
+  creditHours: number;
+  plannedReason: string | null;
+  teacherName: string;
+  teacherActive: boolean;
+  papers: number;
+};
+type ItemFacts = {
+  lid: string;
+  number: number;
+  title: string;
+  type: number;
+  required: boolean;
+  minSec: number;
+  durationSec: number;
+  hasMedia: boolean;
+  hasText: boolean;
+  hasCaptions: boolean;
+};
+type Finding = Check['faults'][number];
+
+const selectFacts = (id: string) => sql<Facts>`
+  SELECT l."creditHours"::float8 AS "creditHours", l."plannedReason", t.name AS "teacherName",
+    t.status = 1 AS "teacherActive",
+    (SELECT count(*)::int FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS papers
+  FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" WHERE l.id = ${id}`;
+
+const selectItems = (id: string) => sql<ItemFacts>`
+  SELECT i.id AS lid, (row_number() OVER (ORDER BY i.sort, i.id))::int AS number, i.title, i.type, i.required,
+    i."minSec", i."durationSec", m.id IS NOT NULL AS "hasMedia", coalesce(i.html, '') <> '' AS "hasText",
+    m.captions IS NOT NULL AS "hasCaptions"
+  FROM ${LIVE_ITEMS} i LEFT JOIN "Media" m ON m.id = i."mediaId" WHERE i."lessonId" = ${id} ORDER BY i.sort, i.id`;
+
+const place = ({ number, title }: ItemFacts) => `第 ${number} 讲“${title}”`;
+const FILE = { [ITEM.video]: '视频', [ITEM.audio]: '音频', [ITEM.pdf]: 'PDF' } as Record<number, string>;
+
+/** What one item lacks before anybody can study it. */
+const lackOf = (item: ItemFacts): Finding | null => {
+  const { lid, type } = item;
+  if (type === ITEM.article) {
+    if (!item.hasText) return { code: 'text', lid, text: `${place(item)}还没有正文` };
+  } else if (!item.hasMedia) return { code: 'media', lid, text: `${place(item)}还没有${FILE[type] ?? '文件'}` };
+  if (isTimed(type) ? item.durationSec === 0 : item.minSec === 0)
+    return { code: 'minSec', lid, text: `${place(item)}没有${isTimed(type) ? '时长' : '最短学习时间'}` };
+  return null;
+};
+
+/** What keeps a course from being published, and what its editor should know. */
+export const check = async (on: Queryable, id: string): Promise<Check> => {
+  const facts = await maybeOne(on, selectFacts(id));
+  if (!facts) throw missing('课程不存在');
+  const items = await many(on, selectItems(id));
+  const { seconds, hours } = await measure(on, id);
+  const { creditHours, plannedReason, papers } = facts;
+  const more = creditHours > hours;
+  const differ = `测得 ${(seconds / 3_600).toFixed(1)} 小时，折合 ${hours} 学时，设定 ${creditHours} 学时`;
+  const of = (code: string, text: string, lid: string | null = null): Finding => ({ code, text, lid });
+  return {
+    faults: [
+      ...(items.some(({ required }) => required) ? [] : [of('required', '课程没有必修内容')]),
+      ...items.map(lackOf).filter((fault) => fault !== null),
+      ...(facts.teacherActive ? [] : [of('teacher', `教师${facts.teacherName}已停用，请更换教师`)]),
+      ...(creditHours > 0 ? [] : [of('noHours', '请填写学时')]),
+      ...(more && plannedReason === null ? [of('hours', `${differ}；请调低学时，或填写按教学计划计学时的理由`)] : []),
+    ],
+    warnings: [
+      ...(more && plannedReason !== null ? [of('planned', `${differ}，将显示为教学计划学时`)] : []),
+      ...items
+        .filter(({ type, hasMedia, hasCaptions }) => isTimed(type) && hasMedia && !hasCaptions)
+        .map((item) => of('captions', `${place(item)}没有字幕`, item.lid)),
+      ...(papers === 0 ? [of('noPaper', '没有结业试卷，学完即完成')] : []),
+      ...(papers > 1 ? [of('papers', `有 ${papers} 份已发布的结业试卷，学员会看到排在最前的一份`)] : []),
+    ],
+    creditHours,
+    measuredSec: seconds,
+    measuredHours: hours,
+  };
+};
+
+/**
+ * A published course always passes its check: after `change` it may have no fault that it had not before. `field`: of
+ * the body, which the refusal is about.
+ */
+export const stayingWhole = async <T>(
+  on: Queryable,
+  { id, status }: { id: string; status: number },
+  change: () => Promise<T>,
+): Promise<T> => {
+  if (status !== 1) return change();
+  const nameOf = ({ code, lid }: Finding) => `${code} ${lid ?? ''}`;
+  const known = new Set((await check(on, id)).faults.map(nameOf));
+  const result = await change();
+  const [fault] = (await check(on, id)).faults.filter((one) => !known.has(nameOf(one)));
+  if (fault) throw refused(fault.text, fault.code === 'hours' ? { field: 'plannedReason' } : {});
+  return result;
+};

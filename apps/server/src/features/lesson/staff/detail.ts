@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { systemItem, systemLesson } from '@zhibiao/contract/lesson-staff';
+import type { Pool } from '#db/client.ts';
+import { many, maybeOne, sql, type Statement } from '#db/sql.ts';
+import { dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { ROW, ROW_FROM, type Row, rowOf } from './list.ts';
+import { MEASURED_SQL, measure } from './measured.ts';
+
+type Lesson = AnswerOf<typeof systemLesson>;
+type Item = Lesson['chapters'][number]['items'][number];
+type LessonRow = Row &
+  Pick<Lesson, 'desc' | 'content' | 'sequential' | 'seekLock' | 'sort' | 'plannedReason' | 'treeVersion'> & {
+    publishTime: Date | null;
+  };
+
+const selectLesson = (id: string) => sql<LessonRow>`
+  SELECT ${ROW}, l."desc", l.content, l.sequential, l."seekLock", l.sort, l."plannedReason", l."treeVersion",
+    l."publishTime"
+  FROM "Lesson" l ${ROW_FROM} WHERE l.id = ${id}`;
+
+/** The columns of an item `i` with its medium `m`. */
+const ITEM = sql`i.id AS lid, i.title, i.type, coalesce(i.html, '') <> '' AS "hasText", i."durationSec", i."minSec",
+  ${MEASURED_SQL} AS "measuredSec", i.required, i."freePreview", i.rev, i.version,
+  CASE WHEN m.id IS NOT NULL THEN json_build_object(
+    'id', m.id, 'kind', m.kind, 'name', coalesce(to_jsonb(m)->>'name', m.file), 'durationSec', m."durationSec",
+    'pages', m.pages, 'captions', m.captions IS NOT NULL
+  ) END AS media`;
+const itemsIn = (where: Statement, more: Statement) => sql`
+  SELECT ${ITEM}, ${more} FROM ${LIVE_ITEMS} i LEFT JOIN "Media" m ON m.id = i."mediaId" WHERE ${where}`;
+
+const selectChapters = (id: string) => sql<{ id: string; title: string; items: Item[] }>`
+  SELECT c.id, c.title, (
+    SELECT coalesce(json_agg(x ORDER BY x.sort, x.lid), '[]')
+    FROM (${itemsIn(sql`i."chapterId" = c.id`, sql`i.sort`)}) x
+  ) AS items
+  FROM "LessonChapter" c WHERE c."lessonId" = ${id} ORDER BY c.sort, c.id`;
+const selectPapers = (id: string) => sql<Lesson['papers'][number]>`
+  SELECT id, title, status FROM "Paper" WHERE "lessonId" = ${id} ORDER BY sort, id LIMIT 50`;
+
+/** A course as its editor needs it: all but the texts of its items. */
+export const findSystemLesson = async (pool: Pool, id: string): Promise<Lesson> => {
+  const lesson = await maybeOne(pool, selectLesson(id));
+  if (!lesson) throw missing('课程不存在');
+  const [chapters, papers, measured] = await Promise.all([
+    many(pool, selectChapters(id)),
+    many(pool, selectPapers(id)),
+    measure(pool, id),
+  ]);
+  const { publishTime, ...row } = lesson;
+  return {
+    ...rowOf(row),
+    publishTime: dateTimeOrNull(publishTime),
+    measuredSec: measured.seconds,
+    measuredHours: measured.hours,
+    chapters,
+    papers,
+  };
+};
+
+export const findSystemItem = async (pool: Pool, lid: string): Promise<AnswerOf<typeof systemItem>> => {
+  const item = await maybeOne(
+    pool,
+    sql<AnswerOf<typeof systemItem>>`${itemsIn(sql`i.id = ${lid}`, sql`i."lessonId", i."chapterId", i.html`)}`,
+  );
+  if (!item) throw missing('课程内容不存在');
+  return item;
+};

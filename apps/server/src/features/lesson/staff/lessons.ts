@@ -1,0 +1,174 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { copyLesson, createLesson, removeLesson, updateLesson } from '@zhibiao/contract/lesson-staff';
+import { LESSON_MAX } from '@zhibiao/contract/limits';
+import { v7 as uuid } from 'uuid';
+import type { Client, Pool } from '#db/client.ts';
+import { maybeOne, one, run, sql } from '#db/sql.ts';
+import { changesOf } from '#domain/audit-fields.ts';
+import type { Staff } from '#domain/staff.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { cleanHtml } from '#ports/html.ts';
+import { audited } from '#services/audit/audited.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
+import { stayingWhole } from './check.ts';
+import { impactOf, touchesNobody } from './impact.ts';
+import { DRAFT, holdLesson, holdLessonAt, notIn, wantReason } from './lock.ts';
+import { measure } from './measured.ts';
+
+type Deps = { pool: Pool };
+type Body = InputOf<typeof createLesson>['body'];
+type Fields = Omit<Body, 'standardCode' | 'plannedReason'> & {
+  standardCode: string | null;
+  plannedReason: string | null;
+};
+
+const fieldsOf = ({ standardCode, plannedReason, content, ...rest }: Body): Fields => ({
+  ...rest,
+  content: cleanHtml(content),
+  standardCode: standardCode || null,
+  plannedReason: plannedReason || null,
+});
+
+const selectNamed = (categoryId: number, teacherId: string) => sql<{ category: boolean; teacher: number | null }>`
+  SELECT EXISTS (SELECT 1 FROM "StudyDict" WHERE id = ${categoryId} AND id <> "pId") AS category,
+    (SELECT status FROM "Teacher" WHERE id = ${teacherId}) AS teacher`;
+
+/** What the course names is there. A teacher who has stopped may stay on a course, but not come to one. */
+const checkNames = async (
+  client: Client,
+  { categoryId, teacherId }: Fields,
+  before: Pick<Fields, 'teacherId'> | null,
+) => {
+  const { category, teacher } = await one(client, selectNamed(categoryId, teacherId));
+  if (!category) throw refused('请选择课程分类', { field: 'categoryId' });
+  if (teacher === null) throw refused('教师不存在', { field: 'teacherId' });
+  if (teacher !== 1 && before?.teacherId !== teacherId) throw refused('该教师已停用', { field: 'teacherId' });
+};
+
+const insert = (id: string, f: Fields, by: string | null) => sql`
+  INSERT INTO "Lesson" (id, name, cover, "desc", content, "categoryId", "standardCode", "teacherId", "creditHours",
+    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "updatedAt")
+  VALUES (${id}, ${f.name}, ${f.cover}, ${f.desc}, ${f.content}, ${f.categoryId}, ${f.standardCode}, ${f.teacherId},
+    ${f.creditHours}, ${f.plannedReason}, ${f.subject}, ${f.access}, ${f.sequential}, ${f.seekLock}, ${f.sort}, ${by},
+    clock_timestamp())`;
+
+export const addLesson = (deps: Deps, staff: Staff, body: Body): Promise<AnswerOf<typeof createLesson>> =>
+  audited(deps, staff, async (client, note) => {
+    const fields = fieldsOf(body);
+    await checkNames(client, fields, null);
+    const id = uuid();
+    await run(client, insert(id, fields, staff.id));
+    // A course begins with somewhere to put its first lecture.
+    await run(
+      client,
+      sql`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES (${uuid()}, ${id}, '第一章', 1)`,
+    );
+    note({ object: 'lesson', id, name: fields.name, changes: changesOf({}, fields) });
+    return { id, version: 0 };
+  });
+
+const selectFields = (id: string) => sql<Fields>`
+  SELECT l.name, l.cover, l."desc", l.content, l."categoryId", l."standardCode", l."teacherId",
+    l."creditHours"::float8 AS "creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort
+  FROM "Lesson" l WHERE l.id = ${id}`;
+
+const update = (id: string, f: Fields, by: string | null) => sql<{ version: number }>`
+  UPDATE "Lesson" SET name = ${f.name}, cover = ${f.cover}, "desc" = ${f.desc}, content = ${f.content},
+    "categoryId" = ${f.categoryId}, "standardCode" = ${f.standardCode}, "teacherId" = ${f.teacherId},
+    "creditHours" = ${f.creditHours}, "plannedReason" = ${f.plannedReason}, subject = ${f.subject},
+    access = ${f.access}, sequential = ${f.sequential}, "seekLock" = ${f.seekLock}, sort = ${f.sort},
+    "editedBy" = ${by}, "updatedAt" = clock_timestamp(), "publishFault" = NULL, version = version + 1
+  WHERE id = ${id} RETURNING version`;
+
+/** What learners of the course notice. */
+const FELT = ['creditHours', 'access', 'sequential', 'seekLock'] as const;
+
+export const editLesson = (
+  deps: Deps,
+  staff: Staff,
+  { id, version, reason, ...body }: InputOf<typeof updateLesson>['body'],
+): Promise<AnswerOf<typeof updateLesson>> =>
+  audited(deps, staff, async (client, note) => {
+    const lesson = await holdLessonAt(client, id, version);
+    const before = await one(client, selectFields(id));
+    const fields = fieldsOf(body);
+    // A reason stands only beside hours that need one.
+    if (fields.creditHours <= (await measure(client, id)).hours && lesson.status !== DRAFT) fields.plannedReason = null;
+    await checkNames(client, fields, before);
+    const impact = await impactOf(client, id, null);
+    const felt = lesson.status !== DRAFT && FELT.some((field) => fields[field] !== before[field]);
+    wantReason(reason, felt && !touchesNobody(impact), impact.sentence);
+    const saved = await stayingWhole(client, lesson, () => one(client, update(id, fields, staff.id)));
+    note({
+      object: 'lesson',
+      id,
+      name: fields.name,
+      changes: changesOf(before, fields),
+      reason,
+      ...(felt ? { facts: { impact } } : {}),
+    });
+    return { id, version: saved.version };
+  });
+
+const hasTraces = (id: string) => sql<{ learners: boolean; papers: boolean; applies: boolean }>`
+  SELECT EXISTS (SELECT 1 FROM "UserLesson" WHERE "lessonId" = ${id}) AS learners,
+    EXISTS (SELECT 1 FROM "Paper" WHERE "lessonId" = ${id}) AS papers,
+    EXISTS (SELECT 1 FROM "CertApply" WHERE "lessonId" = ${id}) AS applies`;
+
+export const dropLesson = (
+  deps: Deps,
+  staff: Staff,
+  { id, version }: InputOf<typeof removeLesson>['body'],
+): Promise<AnswerOf<typeof removeLesson>> =>
+  audited(deps, staff, async (client, note) => {
+    const { status, name } = await holdLessonAt(client, id, version);
+    if (status !== DRAFT) throw notIn(status, '删除');
+    const { learners, papers, applies } = await one(client, hasTraces(id));
+    if (learners || applies) throw refused('课程已有学员，不能删除');
+    if (papers) throw refused('课程已有试卷，请先删除试卷');
+    await run(client, sql`DELETE FROM "Lesson" WHERE id = ${id}`);
+    note({ object: 'lesson', id, name });
+    return { id };
+  });
+
+const SUFFIX = '（副本）';
+const copyOf = (id: string, from: string, name: string, by: string | null) => sql`
+  INSERT INTO "Lesson" (id, name, cover, "desc", content, "categoryId", "standardCode", "teacherId", "creditHours",
+    "plannedReason", subject, access, sequential, "seekLock", sort, "editedBy", "updatedAt")
+  SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."categoryId", l."standardCode", l."teacherId", l."creditHours",
+    l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${by}, clock_timestamp()
+  FROM "Lesson" l WHERE l.id = ${from}`;
+/** Chapters with new ids, and the items under them. */
+const copyTree = (id: string, from: string) => sql`
+  WITH chapter AS (
+    SELECT c.id AS old, gen_random_uuid() AS id, c.title, c.sort FROM "LessonChapter" c WHERE c."lessonId" = ${from}
+  ), chapters AS (
+    INSERT INTO "LessonChapter" (id, "lessonId", title, sort) SELECT id, ${id}, title, sort FROM chapter RETURNING id
+  )
+  INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, "mediaId", html, "durationSec", "minSec",
+    required, "freePreview", sort)
+  SELECT gen_random_uuid(), ${id}, c.id, i.title, i.type, i."mediaId", i.html, i."durationSec", i."minSec", i.required,
+    i."freePreview", i.sort
+  FROM ${LIVE_ITEMS} i JOIN chapter c ON c.old = i."chapterId" JOIN chapters n ON n.id = c.id`;
+
+export const duplicateLesson = (
+  deps: Deps,
+  staff: Staff,
+  { id: from }: InputOf<typeof copyLesson>['body'],
+): Promise<AnswerOf<typeof copyLesson>> =>
+  audited(deps, staff, async (client, note) => {
+    const original = await holdLesson(client, from);
+    const id = uuid();
+    const name = `${[...original.name].slice(0, LESSON_MAX.name - SUFFIX.length).join('')}${SUFFIX}`;
+    await run(client, copyOf(id, from, name, staff.id));
+    await run(client, copyTree(id, from));
+    note({ object: 'lesson', id, name, facts: { from } });
+    return { id, version: 0 };
+  });
+
+/** For those who read alone. */
+export const lessonExists = async (client: Client | Pool, id: string): Promise<void> => {
+  if (!(await maybeOne(client, sql`SELECT 1 FROM "Lesson" WHERE id = ${id}`))) throw missing('课程不存在');
+};
+
+export const treeConflict = () => conflict('目录已变化，请刷新');

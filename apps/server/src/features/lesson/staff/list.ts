@@ -1,0 +1,82 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { listSystemLessons } from '@zhibiao/contract/lesson-staff';
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { isLetter } from '#db/search.ts';
+import { all, lit, many, sql, type Statement } from '#db/sql.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { LIVE_ITEMS, PLANNED_SQL } from '#services/study-sql.ts';
+import { TITLED } from '#services/title-pinyin.ts';
+import { titleFound } from '#services/title-search.ts';
+
+type Answer = AnswerOf<typeof listSystemLessons>;
+type Query = InputOf<typeof listSystemLessons>['query'];
+
+/** Who studies a course is counted among so many of its learners: more would make the list as slow as its largest. */
+const LOOKED_AT = 5_000;
+
+/** The columns of a row, from Lesson `l`, StudyDict `d` and Teacher `t`; it counts, so for the rows of a page only. */
+export const ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name AS "categoryName", l."standardCode",
+  l."teacherId", t.name AS "teacherName", l."creditHours"::float8 AS "creditHours", ${PLANNED_SQL} AS planned,
+  l.subject, l.access, (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id) AS "itemCount",
+  l."studyCount", learners.studying, learners.learned, l."publishAt", l."publishFault",
+  CASE WHEN l.status = 2 THEN l."studyUntil" END AS "studyUntil", l."updatedAt", l.version`;
+export const ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Teacher" t ON t.id = l."teacherId"
+  CROSS JOIN LATERAL (
+    SELECT (count(*) FILTER (WHERE ul."learnedTime" IS NULL))::int AS studying, count(ul."learnedTime")::int AS learned
+    FROM (
+      SELECT "learnedTime" FROM "UserLesson" WHERE "lessonId" = l.id LIMIT ${lit(LOOKED_AT)}
+    ) ul
+  ) learners`;
+export type Row = Omit<Answer['rows'][number], 'publishAt' | 'studyUntil' | 'updateTime'> & {
+  publishAt: Date | null;
+  studyUntil: Date | null;
+  updatedAt: Date;
+};
+export const rowOf = <R extends Row>({ publishAt, studyUntil, updatedAt, ...row }: R) => ({
+  ...row,
+  publishAt: dateTimeOrNull(publishAt),
+  studyUntil: dateTimeOrNull(studyUntil),
+  updateTime: dateTime(updatedAt),
+});
+
+const LATEST = sql`l."updatedAt" DESC, l.id DESC`;
+
+/** Only what was asked is a condition, so that every list has the plan that suits it. */
+const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Query): Statement => {
+  const conditions: Statement[] = [];
+  if (status !== undefined) conditions.push(sql`l.status = ${status}::int`);
+  if (categoryId !== undefined)
+    conditions.push(
+      sql`l."categoryId" IN (SELECT d.id FROM "StudyDict" d WHERE d.id = ${categoryId} OR d."pId" = ${categoryId})`,
+    );
+  if (standardCode) conditions.push(sql`l."standardCode" = ${standardCode}`);
+  if (teacherId) conditions.push(sql`l."teacherId" = ${teacherId}::uuid`);
+  if (keyword && !isLetter(keyword))
+    conditions.push(sql`l.id IN (
+      SELECT n.id FROM "Lesson" n WHERE ${titleFound(TITLED.lesson, sql`n`, keyword)}
+      UNION ALL
+      SELECT n.id FROM "Lesson" n WHERE n."teacherId" IN (
+        SELECT s.id FROM "Teacher" s WHERE ${titleFound(TITLED.teacher, sql`s`, keyword)}
+      ))`);
+  const from = sql`FROM "Lesson" l WHERE ${conditions.length > 0 ? all(conditions) : sql`true`}`;
+  if (!keyword || !isLetter(keyword)) return from;
+  // A single character has no index: it is looked for among the first of the list.
+  const first = sql`SELECT l.* ${from} ORDER BY ${LATEST} LIMIT ${lit(LETTER_SEARCH_ROWS)}`;
+  return sql`FROM (${first}) l WHERE ${titleFound(TITLED.lesson, sql`l`, keyword)}`;
+};
+
+export const findSystemLessons = async (pool: Pool, query: Query): Promise<Answer> => {
+  const from = listed(query);
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+      SELECT ${ROW} FROM (SELECT l.id ${from} ORDER BY ${LATEST} ${pageSql(query)}) page
+      JOIN "Lesson" l USING (id) ${ROW_FROM} ORDER BY ${LATEST}`,
+    ),
+    totalOf(pool, query, from),
+  ]);
+  return { rows: rows.map(rowOf), total };
+};

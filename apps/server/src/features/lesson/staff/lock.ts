@@ -1,0 +1,68 @@
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import type { Client } from '#db/client.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import type { Staff } from '#domain/staff.ts';
+
+/** A course as its commands need it; its row is held until the transaction ends. */
+export type HeldLesson = {
+  id: string;
+  name: string;
+  status: number;
+  version: number;
+  treeVersion: number;
+  editedBy: string | null;
+};
+
+const hold = (where: ReturnType<typeof sql>) => sql<HeldLesson>`
+  SELECT l.id, l.name, l.status, l.version, l."treeVersion", l."editedBy" FROM "Lesson" l
+  WHERE ${where} FOR NO KEY UPDATE`;
+
+/** Learners may join meanwhile only in as far as they wait for the count; whoever edits the same course waits here. */
+export const holdLesson = async (client: Client, id: string): Promise<HeldLesson> => {
+  const lesson = await maybeOne(client, hold(sql`l.id = ${id}`));
+  if (!lesson) throw missing('课程不存在');
+  return lesson;
+};
+
+export const holdLessonAt = async (client: Client, id: string, version: number): Promise<HeldLesson> => {
+  const lesson = await holdLesson(client, id);
+  if (lesson.version !== version) throw conflict();
+  return lesson;
+};
+
+/** The course was edited: by whom, and when. Its own version is for its own fields. */
+export const noteEditor = async (client: Client, staff: Staff, id: string): Promise<void> => {
+  await run(
+    client,
+    sql`UPDATE "Lesson" SET "editedBy" = ${staff.id}, "updatedAt" = clock_timestamp(), "publishFault" = NULL
+      WHERE id = ${id}`,
+  );
+};
+
+export const nextTree = sql`"treeVersion" = "treeVersion" + 1`;
+export const moveTree = async (client: Client, id: string): Promise<number> => {
+  const row = await maybeOne(
+    client,
+    sql<{ treeVersion: number }>`UPDATE "Lesson" SET ${nextTree} WHERE id = ${id} RETURNING "treeVersion"`,
+  );
+  return row?.treeVersion ?? 0;
+};
+
+/** Who has all that is left to do is concluded soon after this transaction. */
+export const askRecount = async (client: Client, id: string): Promise<void> => {
+  await run(client, sql`UPDATE "Lesson" SET "recountAt" = clock_timestamp() WHERE id = ${id}`);
+};
+
+const STATE = ['草稿', '已发布', '已下架'];
+/** `课程已下架，不能…`: every move that is not one of the states' own. */
+export const notIn = (status: number, what: string) =>
+  refused(`课程${status === 0 ? '还是' : ''}${STATE[status] ?? ''}，不能${what}`);
+
+export const wantReason = (reason: string | null | undefined, touches: boolean, sentence: string): void => {
+  if (touches && !reason) throw refused(`请填写原因：${sentence}`, { field: 'reason' });
+};
+
+export const DRAFT = 0;
+export const PUBLISHED = 1;
+export const WITHDRAWN = 2;
+export const isDraft = sql`l.status = ${lit(DRAFT)}`;

@@ -1,0 +1,27 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { lessonImpact } from '@zhibiao/contract/lesson-staff';
+import type { Pool } from '#db/client.ts';
+import { refused } from '#errors.ts';
+import { impactOf } from './impact.ts';
+import { plannedChange } from './items.ts';
+import { lessonExists } from './lessons.ts';
+
+/** What a save would do, asked before it. */
+export const planned = async (
+  pool: Pool,
+  { lid, id, change, required, minSec, mediaId }: InputOf<typeof lessonImpact>['query'],
+): Promise<AnswerOf<typeof lessonImpact>> => {
+  if (lid !== undefined) {
+    const asked = {
+      change,
+      ...(required === undefined ? {} : { required: required === 'true' }),
+      ...(minSec === undefined ? {} : { minSec }),
+      ...(mediaId === undefined ? {} : { mediaId }),
+    };
+    const { lessonId, change: item } = await plannedChange(pool, lid, asked);
+    return impactOf(pool, lessonId, item);
+  }
+  if (id === undefined) throw refused('请求的内容不存在');
+  await lessonExists(pool, id);
+  return impactOf(pool, id, null);
+};

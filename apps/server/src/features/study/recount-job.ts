@@ -81,4 +81,9 @@ export const recount = async (pool: Pool): Promise<number> => {
   }
 };
 
-export const recountJob: Job = { name: 'lesson-recount', everyMs: 5_000, run: ({ pool }) => recount(pool) };
+export const recountJob: Job = {
+  name: 'lesson-recount',
+  title: '课程精简后补记学完',
+  everyMs: 5_000,
+  run: ({ pool }) => recount(pool),
+};

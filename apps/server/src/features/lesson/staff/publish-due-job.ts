@@ -46,4 +46,9 @@ export const publishDue = async (pool: Pool): Promise<number> => {
   return published;
 };
 
-export const publishDueJob: Job = { name: 'publish-due', everyMs: 60_000, run: ({ pool }) => publishDue(pool) };
+export const publishDueJob: Job = {
+  name: 'publish-due',
+  title: '按时发布课程',
+  everyMs: 60_000,
+  run: ({ pool }) => publishDue(pool),
+};

@@ -25,11 +25,13 @@ export type MemberRecords = Course[] | null;
  */
 export const MEMBER_RECORDS = sql`(
   SELECT coalesce(json_agg(json_build_object(
-    'status', page.status, 'progress', page.progress, 'learned', page.learned, 'creditHours', coalesce(page."creditHours", l."creditHours"),
+    'status', page.status, 'progress', page.progress, 'learned', page.learned,
+    'creditHours', coalesce(page."creditHours", l."creditHours"),
     'needSec', need."needSec", 'coveredSec', need."coveredSec", 'lastMs', ${epochMs(sql`last."lastStudy"`)}
   )), '[]')
   FROM (
-    SELECT r."userId", r."lessonId", r.status, r.progress, ul."learnedTime" IS NOT NULL AS learned, ul.round, ul."creditHours",
+    SELECT r."userId", r."lessonId", r.status, r.progress, ul."learnedTime" IS NOT NULL AS learned, ul.round,
+      ul."creditHours",
       coalesce(m."joinedAt", m."createdAt") AS since
     FROM "OrgStudyRecord" r JOIN "UserLesson" ul ON ul."userId" = r."userId" AND ul."lessonId" = r."lessonId"
     WHERE r."userId" = m."userId" AND r."orgId" IS NOT DISTINCT FROM m."orgId" AND m.status = ${lit(MEMBER.active)}

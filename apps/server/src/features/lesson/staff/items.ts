@@ -173,7 +173,7 @@ const update = (lid: string, f: Fields, rev: number) => sql<{ version: number }>
   WHERE id = ${lid} RETURNING version`;
 
 /** What of the item will be other than it is, as far as learners notice. */
-export const changeOf = (item: Stored, next: Fields & { pages: number | null }, renewed: boolean): ItemChange => ({
+const changeOf = (item: Stored, next: Fields & { pages: number | null }, renewed: boolean): ItemChange => ({
   lid: item.lid,
   ...(renewed ? { renewed } : {}),
   ...(next.required === item.required ? {} : { required: next.required }),

@@ -7,8 +7,8 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildEditor, publicLesson } from './staff-fixtures.ts';
 
 /**
- * What learners keep when staff change a course under them, row by row: of each act, what it leaves to who had done all,
- * to who is in the middle, and to who has not begun.
+ * What learners keep when staff change a course under them, row by row: of each act, what it leaves to who had done
+ * all, to who is in the middle, and to who has not begun.
  */
 
 let world: TestWorld;

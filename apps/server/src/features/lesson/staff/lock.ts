@@ -1,4 +1,4 @@
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -39,7 +39,7 @@ export const noteEditor = async (client: Client, staff: Staff, id: string): Prom
   );
 };
 
-export const nextTree = sql`"treeVersion" = "treeVersion" + 1`;
+const nextTree = sql`"treeVersion" = "treeVersion" + 1`;
 export const moveTree = async (client: Client, id: string): Promise<number> => {
   const row = await maybeOne(
     client,
@@ -64,5 +64,3 @@ export const wantReason = (reason: string | null | undefined, touches: boolean, 
 
 export const DRAFT = 0;
 export const PUBLISHED = 1;
-export const WITHDRAWN = 2;
-export const isDraft = sql`l.status = ${lit(DRAFT)}`;

@@ -4,13 +4,13 @@ import { creditHoursOf } from '#domain/credit-hours.ts';
 import { TIMED } from '#domain/item-need.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 
-/** Seconds that item `i` counts with in its course: films and sound as long as they are, the rest as long as it asks. */
+/** Seconds that item `i` counts with in its course: films and sound their length, the rest the time that it asks. */
 export const MEASURED_SQL = sql`CASE WHEN i.type IN (${lits(TIMED)}) THEN i."durationSec" ELSE i."minSec" END`;
 
 const HOUR_SETTING = sql<{ minutes: number | null }>`
   SELECT (value #>> '{}')::float8 AS minutes FROM "Setting" WHERE key = 'study.hourMin'`;
 /** Minutes of content that are 1 学时. */
-export const hourMinutes = async (on: Queryable): Promise<number> =>
+const hourMinutes = async (on: Queryable): Promise<number> =>
   (await maybeOne(on, HOUR_SETTING))?.minutes || HOUR_MIN;
 
 const selectMeasured = (lessonId: string) => sql<{ seconds: number }>`

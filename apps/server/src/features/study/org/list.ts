@@ -96,7 +96,8 @@ export const findStudyRecords = async (
           ON m."userId" = k."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = ${orgId}::uuid
       )
       SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
-        coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy",
+        coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours",
+        need."needSec", need."coveredSec", last."lastStudy",
         lost."refusedSec", exam."bestScore", exam.passed
       FROM page JOIN "User" u ON u.id = page."userId" JOIN "Lesson" l ON l.id = page."lessonId" ${RECORD_FACTS}
       ORDER BY page.n`,

@@ -69,7 +69,8 @@ export const selectRecords = (records: Statement, tail: Statement) => sql<OneRec
     ) p
   )
   SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName",
-    coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours", need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
+    coalesce(page."frozenHours", l."creditHours")::float8 AS "creditHours",
+    need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
     exam."bestScore", exam.passed
   FROM page
   JOIN "User" u ON u.id = page."userId"

@@ -10,8 +10,7 @@ export const MEASURED_SQL = sql`CASE WHEN i.type IN (${lits(TIMED)}) THEN i."dur
 const HOUR_SETTING = sql<{ minutes: number | null }>`
   SELECT (value #>> '{}')::float8 AS minutes FROM "Setting" WHERE key = 'study.hourMin'`;
 /** Minutes of content that are 1 学时. */
-const hourMinutes = async (on: Queryable): Promise<number> =>
-  (await maybeOne(on, HOUR_SETTING))?.minutes || HOUR_MIN;
+const hourMinutes = async (on: Queryable): Promise<number> => (await maybeOne(on, HOUR_SETTING))?.minutes || HOUR_MIN;
 
 const selectMeasured = (lessonId: string) => sql<{ seconds: number }>`
   SELECT coalesce(sum(${MEASURED_SQL}), 0)::int AS seconds FROM ${LIVE_ITEMS} i

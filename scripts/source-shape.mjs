@@ -1,6 +1,6 @@
 /**
- * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, and the items of a
- * course are read without those that were removed.
+ * What the formatter does not do: no line is wider than the page, db/ has no sentence for people, the items of a
+ * course are read without those that were removed, and staff command nothing that the audit log does not see.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,6 +17,9 @@ const WORDLESS = /^apps\/server\/src\/db\/(?!.*\.test\.ts$)/;
 const BARE_ITEMS = /"LessonItem"/;
 const NAMES_ITEMS =
   /^apps\/server\/src\/(?!.*\.test\.ts$|services\/(study-sql|uploads)\.ts$|features\/lesson\/staff\/)/;
+/** `audited` is the only transaction that a command of the staff opens: what it does stands in the audit log. */
+const STAFF_COMMAND = /^apps\/server\/src\/features\/(.*\/)?(staff\/|staff-routes\.ts$)(?!.*\.test\.ts$)/;
+const OTHER_TRANSACTION = /\binTransaction\b|\$transaction\(/;
 /** One address of a browser, one drawing: as long as they are. */
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
@@ -37,6 +40,9 @@ export const checkSourceShape = () =>
           ...(WORDLESS.test(name) && /\p{Script=Han}/u.test(line) ? [`${where} says something in Chinese in db/`] : []),
           ...(NAMES_ITEMS.test(name) && BARE_ITEMS.test(line)
             ? [`${where} reads "LessonItem" where LIVE_ITEMS or EVER_ITEMS is meant`]
+            : []),
+          ...(STAFF_COMMAND.test(name) && OTHER_TRANSACTION.test(line)
+            ? [`${where} opens a transaction that the audit log does not see: use audited`]
             : []),
         ];
       }),

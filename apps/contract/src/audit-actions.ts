@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   'staff.setup': '启用了账号',
   'staff.add': '新建了员工',
   'staff.edit': '修改了员工',
+  'staff.roles': '调整了员工的角色',
+  'staff.scope': '调整了员工的数据范围',
   'staff.status': '变更了员工状态',
   'staff.link': '生成了员工的设置链接',
   'staff.password': '修改了密码',

@@ -24,6 +24,11 @@ import * as profile from './profile.ts';
 import * as search from './search.ts';
 import * as site from './site.ts';
 import * as staffAuth from './staff-auth.ts';
+import * as staffLog from './staff-log.ts';
+import * as staffNews from './staff-news.ts';
+import * as staffPeople from './staff-people.ts';
+import * as staffRole from './staff-role.ts';
+import * as staffToken from './staff-token.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as task from './task.ts';
@@ -63,6 +68,11 @@ const modules = {
   search,
   site,
   staffAuth,
+  staffLog,
+  staffNews,
+  staffPeople,
+  staffRole,
+  staffToken,
   study,
   studyOrg,
   task,

@@ -37,6 +37,7 @@ import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
+import { staffRoutes } from '#features/staff/staff-routes.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
@@ -79,6 +80,7 @@ export const features: Feature[] = [
   searchRoutes,
   siteRoutes,
   staffAuthRoutes,
+  staffRoutes,
   studyRoutes,
   studyOrgRoutes,
   taskRoutes,

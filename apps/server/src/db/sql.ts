@@ -38,6 +38,13 @@ export const one = async <Row>(on: Queryable, statement: Statement<Row>): Promis
   return row;
 };
 
+/** The one row that there always is, within a transaction of Prisma's. */
+export const oneIn = async <Row>(tx: Tx, statement: Statement<Row>): Promise<Row> => {
+  const [row] = await tx.$queryRaw<Row[]>(prismaOf(statement));
+  if (row === undefined) throw new Error('the database answered no row');
+  return row;
+};
+
 /** How many rows it changed; also within a transaction of Prisma's. */
 export const run = async (on: Queryable | Tx, statement: Statement): Promise<number> =>
   '$executeRaw' in on ? on.$executeRaw(prismaOf(statement)) : ((await send(on, statement)).rowCount ?? 0);

@@ -1,4 +1,5 @@
 import type { Door } from '@zhibiao/contract/endpoint';
+import { API_BASE } from '@zhibiao/contract/envelope';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
@@ -8,8 +9,8 @@ import { IN_USE } from '#services/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import type { Staff } from '#domain/staff.ts';
 import { forbidden, unauthorized } from '#errors.ts';
-import type { App, Request } from './app-types.ts';
-import { authorizeStaff } from './staff-guard.ts';
+import { type App, callerOf, type Request } from './app-types.ts';
+import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 
 /** Seen longer ago than this, a session's time is written anew. */
 const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
@@ -95,7 +96,12 @@ export type Admitted = { viewer: Viewer | null; staff: Staff | null };
 /** Refuses who may not enter; otherwise who it is, nobody where a guest may. */
 export const authorize = async (app: App, { pool, config }: Needs, request: Request, door: Door): Promise<Admitted> => {
   const { access } = door;
-  if (access === 'public') return { viewer: null, staff: null };
+  if (access === 'public') {
+    // The staff's way in.
+    if (request.routeOptions.url?.startsWith(`${API_BASE}/system/`))
+      await requireConsoleNetwork(pool, callerOf(request).ip);
+    return { viewer: null, staff: null };
+  }
   if (access === 'staff')
     return { viewer: null, staff: await authorizeStaff({ pool, staffKey: config.staffKey }, request, door) };
   const viewer = await findViewer(app, pool, request);

@@ -1,24 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIPv6 } from 'node:net';
 import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
-import { STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff';
+import { STAFF_COPY, STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff';
 import { ALL_PERMISSIONS, isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { countHit } from '#db/limiter.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { isWithin } from '#domain/networks.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
-import { AppError, forbidden, tooMany, unauthorized, warning } from '#errors.ts';
+import { isToken, TOKEN_PREFIX } from '#domain/token-text.ts';
+import { AppError, forbidden, missing, tooMany, unauthorized, warning } from '#errors.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
+import { CONSOLE_NETWORKS, networksOf, readConsoleNetworks } from '#services/console-networks.ts';
 import { STAFF_LIVE } from '#services/staff-session.ts';
 import { callerOf, type Request } from './app-types.ts';
 
-/** How the two bearers of the staff begin: a login's, and an integration's. */
+/** How the bearer of a login begins; an integration's begins with TOKEN_PREFIX. */
 export const SESSION_PREFIX = 'zbs_';
-const TOKEN_PREFIX = 'zbt_';
 
 export const bearerHash = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
 
@@ -38,6 +39,7 @@ type SessionRow = {
   areaPrefixes: string[];
   fresh: boolean;
   stale: boolean;
+  networks: unknown;
 };
 
 const findSessions = (hashes: readonly string[]) =>
@@ -45,6 +47,7 @@ const findSessions = (hashes: readonly string[]) =>
   SELECT s.hash, s.id AS "sessionId", p.id, p.name, p."scopeKind",
     coalesce(s."freshUntil" > clock_timestamp(), false) AS fresh,
     s."lastSeenAt" < clock_timestamp() - interval ${lit(`${STAFF_SESSION.seenSec} seconds`)} AS stale,
+    ${CONSOLE_NETWORKS} AS networks,
     ARRAY(SELECT DISTINCT unnest(r.permissions) FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
       WHERE m."staffId" = p.id) AS permissions,
     ARRAY(SELECT c."orgId"::text FROM "StaffScope" c WHERE c."staffId" = p.id AND c."orgId" IS NOT NULL) AS "orgIds",
@@ -65,12 +68,14 @@ type TokenRow = {
   permissions: string[];
   areaPrefixes: string[];
   cidrs: string[];
+  networks: unknown;
   stale: boolean;
 };
 const findToken = (hash: string) =>
   sql<TokenRow>`
   SELECT id, name, ARRAY(SELECT unnest(permissions) EXCEPT SELECT unnest(pending)) AS permissions, "areaPrefixes",
-    cidrs, coalesce("lastUsedAt" < clock_timestamp() - interval '1 minute', true) AS stale
+    cidrs, ${CONSOLE_NETWORKS} AS networks,
+    coalesce("lastUsedAt" < clock_timestamp() - interval '1 minute', true) AS stale
   FROM "StaffToken" WHERE hash = ${hash} AND "revokedAt" IS NULL AND "expiresAt" > clock_timestamp()`.named(
     'staff-token',
   );
@@ -89,26 +94,15 @@ export const isStaffKey = (staffKey: string | null, bearer: string): boolean => 
   return timingSafeEqual(padded, key) && given.length === key.length;
 };
 
-const isWithin = (ip: string, cidrs: readonly string[]): boolean => {
-  if (cidrs.length === 0) return true;
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [address = '', bits] = cidr.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
-};
-
 const scopeOf = (all: boolean, orgIds: readonly string[], areaPrefixes: readonly string[]): Scope =>
   all ? { all: true } : { all: false, orgIds, areaPrefixes };
 
 type Who = Pick<Staff, 'kind' | 'id' | 'name' | 'sessionId' | 'permissions' | 'scope'> & { fresh: boolean };
 
-const personOf = async (pool: Pool, bearer: string, passive: boolean): Promise<Who> => {
+const personOf = async (pool: Pool, bearer: string, ip: string, passive: boolean): Promise<Who> => {
   const row = await findSession(pool, bearerHash(bearer));
   if (!row) throw unauthorized();
+  if (!isWithin(ip, networksOf(row.networks))) throw forbidden(STAFF_COPY.notFromHere);
   if (row.stale && !passive) await run(pool, touchSession(row.sessionId));
   const { id, name, sessionId, fresh } = row;
   const scope = scopeOf(row.scopeKind === 0, row.orgIds, row.areaPrefixes);
@@ -116,8 +110,10 @@ const personOf = async (pool: Pool, bearer: string, passive: boolean): Promise<W
 };
 
 const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => {
-  const row = await maybeOne(pool, findToken(bearerHash(bearer)));
-  if (!row || !isWithin(ip, row.cidrs)) throw forbidden(copy.badToken);
+  const row = isToken(bearer) ? await maybeOne(pool, findToken(bearerHash(bearer))) : null;
+  // One with networks of its own is held to those.
+  if (!row || !isWithin(ip, row.cidrs.length > 0 ? row.cidrs : networksOf(row.networks)))
+    throw forbidden(copy.badToken);
   const { count, waitSec } = await countHit(pool, `staff-token:${row.id}`, 60);
   if (count > STAFF_TOKEN.perMinute) throw tooMany(waitSec);
   if (row.stale) await run(pool, touchToken(row.id, ip));
@@ -155,6 +151,15 @@ const noteRefused = async (pool: Pool, staff: Staff, permission: Permission): Pr
 
 type Needs = { pool: Pool; staffKey: string | null };
 
+/** Outside the networks of the console there is no such address. */
+export const requireConsoleNetwork = async (pool: Pool, ip: string): Promise<void> => {
+  if (!isWithin(ip, await readConsoleNetworks(pool))) throw missing();
+};
+const otherwise = async (pool: Pool, ip: string, isKey: boolean): Promise<Who | null> => {
+  await requireConsoleNetwork(pool, ip);
+  return isKey ? ENV : null;
+};
+
 /**
  * Who of the staff calls, if they may. Asks the database each time: a login, a role or a permission taken away is gone
  * with the next request, on every replica. Nobody, a learner or a wrong key is refused with 403, a login that has ended
@@ -164,12 +169,10 @@ export const authorizeStaff = async ({ pool, staffKey }: Needs, request: Request
   const { ip, device } = callerOf(request);
   const bearer = bearerOf(request);
   const who = bearer.startsWith(SESSION_PREFIX)
-    ? await personOf(pool, bearer, door.passive ?? false)
+    ? await personOf(pool, bearer, ip, door.passive ?? false)
     : bearer.startsWith(TOKEN_PREFIX)
       ? await tokenOf(pool, bearer, ip)
-      : isStaffKey(staffKey, bearer)
-        ? ENV
-        : null;
+      : await otherwise(pool, ip, isStaffKey(staffKey, bearer));
   if (!who) throw forbidden();
   if (door.humanOnly && who.kind !== 'person') throw forbidden(copy.notByToken);
   const { fresh, ...known } = who;

@@ -1,7 +1,7 @@
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { clear, type Count, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
-import { lit, one, sql } from '#db/sql.ts';
+import { lit, one, type Queryable, run, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network.ts';
 import { accountLocked, tooMany } from '#errors.ts';
 import type { Human } from '#ports/human.ts';
@@ -147,3 +147,8 @@ export const forgiveAll = async (auth: Guessing, userId: string, caller: From): 
   await forgiveCaller(auth, userId, caller);
   await clear(auth.pool, accountKey(auth, userId));
 };
+
+type Locks = Pick<Guessing, 'counter' | 'realm'>;
+/** Somebody in charge lifts the locks of an account, in every network. */
+export const liftLocks = (on: Queryable, auth: Locks, userId: string): Promise<number> =>
+  run(on, sql`DELETE FROM "RateLimit" WHERE subject = ${subjectOf(auth, userId)}`);

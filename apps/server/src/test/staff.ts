@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import { STAFF_STATUS } from '@zhibiao/contract/staff';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { v7 as uuid } from 'uuid';
@@ -62,3 +63,18 @@ export const buildStaff = async (
   return { ...person, roleId: role.id, token, agent: agentOf(world.app, token) };
 };
 export type StaffPerson = Awaited<ReturnType<typeof buildStaff>>;
+
+/** Whoever calls with the installation's old key, for a command that is called without its endpoint. */
+export const keyStaff = (action: AuditAction): Staff => ({
+  kind: 'env',
+  id: null,
+  name: '环境变量密钥',
+  sessionId: null,
+  permissions: new Set(),
+  can: () => true,
+  scope: { all: true },
+  ip: '127.0.0.1',
+  device: 'test',
+  path: '/test',
+  action,
+});

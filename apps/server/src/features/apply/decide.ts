@@ -2,13 +2,16 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
 import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
+import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
 import type { Note } from '#services/audit/note.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 import { subjectOf } from './subject.ts';
 
-export type Auditor = { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string };
+export type Auditor =
+  | { by: 'org'; orgId: string; operator: string }
+  | { by: 'platform'; operator: string; staff: Staff };
 
 type Item = { id: string; userId: string; name: string; result: number; active: boolean };
 const lockItems = ({ id, orgId }: Apply) => sql<Item>`
@@ -90,6 +93,20 @@ const announce = async (
   }
 };
 
+/** Who was decided about and how, by their ids. */
+const told = (apply: Apply, moved: Moved, { opinion }: AuditBody, people: readonly Decided[]): Note => ({
+  object: 'apply',
+  id: apply.id,
+  name: apply.applyNo,
+  orgId: apply.orgId,
+  changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, moved.status) } },
+  reason: opinion,
+  facts: {
+    people: people.map(({ userId, result, reason }) => ({ userId, result: labelOf(ITEM_RESULT, result), reason })),
+  },
+  users: people.map(({ userId }) => userId),
+});
+
 /** One decision about an application and each of its people, in the caller's transaction: all of it or nothing. */
 export const decideApply = async (
   client: Client,
@@ -97,7 +114,11 @@ export const decideApply = async (
   body: AuditBody,
   note: (told: Note) => void,
 ): Promise<Moved> => {
-  const apply = await lockApply(client, auditor.by === 'org' ? { orgId: auditor.orgId } : 'platform', body);
+  const apply = await lockApply(
+    client,
+    auditor.by === 'org' ? { orgId: auditor.orgId } : { staff: auditor.staff },
+    body,
+  );
   const to = destination(apply, body.action, auditor.by);
   const people = pair(await many(client, lockItems(apply)), body);
   if (body.action === 'pass') checkPass(apply, auditor, people);
@@ -111,16 +132,6 @@ export const decideApply = async (
   });
   await updateNameLocks(client, apply.id);
   await announce(client, apply, auditor, body, people);
-  const countOf = (result: number) => people.filter((one) => one.result === result).length;
-  note({
-    object: 'apply',
-    id: apply.id,
-    name: apply.applyNo,
-    orgId: apply.orgId,
-    changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
-    reason: body.opinion || null,
-    counts: { passed: countOf(ITEM_RESULT.passed), refused: countOf(ITEM_RESULT.refused) },
-    users: people.map(({ userId }) => userId),
-  });
+  note(told(apply, moved, body, people));
   return moved;
 };

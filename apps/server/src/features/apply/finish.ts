@@ -19,12 +19,12 @@ const whoseOf = (applyId: string) => sql<{ userId: string }>`
 
 /** 待制证 → 已发证, once everybody who passed has a certificate. Returns the new version. */
 export const finishApply = (
-  pool: Pool,
+  deps: { pool: Pool },
   staff: Staff,
   { id, version }: { id: string; version: number },
 ): Promise<number> =>
-  audited({ pool }, staff, async (client, note) => {
-    const apply = await lockApply(client, 'platform', { id, version });
+  audited(deps, staff, async (client, note) => {
+    const apply = await lockApply(client, { staff }, { id, version });
     const to = destination(apply, 'issue', 'platform');
     const counts = await one(client, countIssued(id));
     if (counts.open > 0) throw conflict('还有人员未制证，请重试');
@@ -42,8 +42,8 @@ export const finishApply = (
     note({
       object: 'apply',
       id,
-      orgId: apply.orgId,
       name: apply.applyNo,
+      orgId: apply.orgId,
       changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
       counts: { issued: counts.issued },
       users: (await many(client, whoseOf(id))).map(({ userId }) => userId),

@@ -13,7 +13,7 @@ import {
 import { lastDayOf } from '#domain/time.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
 import { buildPerson } from '#test/people.ts';
-import { BY_KEY } from '#test/staff.ts';
+import { keyStaff } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
 
 let world: TestWorld;
@@ -203,7 +203,10 @@ describe('issuing an 内审员证书', () => {
     // A module of its own is what another process has: its own memory of what is under way.
     vi.resetModules();
     const { issueApply: elsewhere } = await import('./issue.ts');
-    const answers = await Promise.allSettled([issue(id, version), elsewhere(world.deps, BY_KEY, { id, version })]);
+    const answers = await Promise.allSettled([
+      issue(id, version),
+      elsewhere(world.deps, keyStaff('apply.issue'), { id, version }),
+    ]);
     expect(answers).toHaveLength(2);
     expect(await world.deps.db.certificate.count({ where: { userId: person.id } })).toBe(1);
     expect(await world.deps.db.certApply.findUnique({ where: { id }, select: { status: true } })).toEqual({

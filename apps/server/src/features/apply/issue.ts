@@ -5,6 +5,7 @@ import { CODE } from '@zhibiao/contract/envelope';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
 import { finishApply } from './finish.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { maybeOne } from '#db/sql.ts';
 import { nextStatus } from '#domain/apply-states.ts';
 import { endingFactsHash, type Facts, tenths, totalHours } from '#domain/certificate-facts.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -12,8 +13,10 @@ import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
+import { auditedTx } from '#services/audit/audited-tx.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { isSeen } from './staff-queries.ts';
 import { certificateOf } from './subject.ts';
 
 const YEARS = 3;
@@ -85,13 +88,14 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** The certificate and its place in the application; the conditional update decides between two who issue at once. */
 const record = (
-  { db }: Issuer,
+  issuer: Issuer,
+  staff: Staff,
   apply: Apply,
   { id, userId }: Person,
   document: Prepared,
   factsHash: string,
 ): Promise<void> =>
-  db.$transaction(async (tx) => {
+  auditedTx(issuer, staff, async (tx, note) => {
     const { count } = await tx.user.updateMany({
       where: { id: userId, realName: document.holder.name, status: { not: CLOSED_ACCOUNT } },
       data: { nameLocked: true },
@@ -106,6 +110,14 @@ const record = (
       data: { certId: certificate.id },
     });
     if (taken.count === 0) throw conflict();
+    note({
+      object: 'certificate',
+      id: certificate.id,
+      name: document.certNo,
+      orgId: apply.orgId,
+      facts: { apply: apply.applyNo },
+      users: [userId],
+    });
     const [year, month, day] = (document.expireDate?.toISOString().slice(0, 10) ?? '').split('-');
     const { kind, lesson, standardCode } = apply;
     const about = certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode });
@@ -117,7 +129,7 @@ const record = (
     });
   });
 
-const issueOne = async (issuer: Issuer, apply: Apply, person: Person): Promise<void> => {
+const issueOne = async (issuer: Issuer, staff: Staff, apply: Apply, person: Person): Promise<void> => {
   if (person.user.status === CLOSED_ACCOUNT) return void (await refuse(issuer, person, '账号已注销'));
   const facts = factsOf(issuer.config.issuer, apply, ApplyEvidence.parse(person.evidence));
   // An auditor's certificate shows who may carry it; a training certificate has no portrait and asks for none.
@@ -131,6 +143,7 @@ const issueOne = async (issuer: Issuer, apply: Apply, person: Person): Promise<v
     try {
       return await record(
         issuer,
+        staff,
         apply,
         person,
         await prepare(issuer, { type: apply.kind + 1, holder, facts, expireDate, portrait }, clock),
@@ -169,18 +182,18 @@ const answerOf = async ({ db }: Issuer, id: string, version: number): Promise<An
  * next goes on from there.
  */
 const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: number): Promise<Answer> => {
-  const apply = await find(issuer, id);
+  const apply = (await maybeOne(issuer.pool, isSeen(staff, id))) === null ? null : await find(issuer, id);
   if (!apply) throw missing('申请不存在');
   if (apply.version !== version) throw conflict();
   if (nextStatus('issue', 'platform', apply.status) === null)
     throw refused(`申请${labelOf(APPLY, apply.status)}，不能制证`);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
-    await issueOne(issuer, apply, person).catch((error: unknown) => {
+    await issueOne(issuer, staff, apply, person).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
     });
   }
-  return answerOf(issuer, id, await finishApply(issuer.pool, staff, apply));
+  return answerOf(issuer, id, await finishApply(issuer, staff, apply));
 };
 
 /** Requests that come together within this process share one issue. */
@@ -189,4 +202,4 @@ export const issueApply = (
   issuer: Issuer,
   staff: Staff,
   { id, version }: { id: string; version: number },
-): Promise<Answer> => once(`${id}:${version}`, () => issueAll(issuer, staff, id, version));
+): Promise<Answer> => once(`${staff.id ?? ''}:${id}:${version}`, () => issueAll(issuer, staff, id, version));

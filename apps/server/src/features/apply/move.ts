@@ -4,7 +4,9 @@ import { v7 } from 'uuid';
 import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { type Action, type Actor, HELD_STATUSES, nextStatus, type Status } from '#domain/apply-states.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 
 export type Apply = {
   id: string;
@@ -23,10 +25,10 @@ export const COLUMNS = sql`
   id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy"`;
 
 /** Whose application it has to be; anybody else's is not there. A draft is its learner's alone. */
-export type Scope = { createdBy: string } | { orgId: string } | 'platform';
+export type Scope = { createdBy: string } | { orgId: string } | { staff: Pick<Staff, 'scope'> };
 
 const within = (scope: Scope): Statement => {
-  if (scope === 'platform') return sql`status <> 0`;
+  if ('staff' in scope) return sql`status <> 0 AND ${scopeSql(scope.staff, sql`"orgId"`)}`;
   return 'createdBy' in scope
     ? sql`"createdBy" = ${scope.createdBy} AND kind = ${lit(APPLY_KIND.training)}`
     : sql`"orgId" = ${scope.orgId} AND status <> 0`;

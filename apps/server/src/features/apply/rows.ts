@@ -12,7 +12,9 @@ import type { Db, Pool, Prisma } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 
 /** Names shown of an application of many. */
 const NAMES = 3;
@@ -57,8 +59,8 @@ export const rowOf = (apply: Stored): ApplyRow => ({
 });
 
 type Filter = Partial<z.output<typeof ApplyFilter>> & { pageNum: number; pageSize: number };
-/** Whose applications: an organisation's, or everybody's; of one kind, or of both. */
-type Scope = { orgId?: string; kind?: number };
+/** Whose applications: an organisation's, or everybody's that the staff may see; of one kind, or of both. */
+type Scope = { orgId?: string; kind?: number; staff?: Pick<Staff, 'scope'> };
 
 /** A part of the number, the standard, the course or somebody's name; each by its own index. */
 const matching = (within: Statement, keyword: string): Statement => sql`a.id = ANY(ARRAY(
@@ -71,9 +73,10 @@ const matching = (within: Statement, keyword: string): Statement => sql`a.id = A
     WHERE ${within} AND ${occursIn(sql`u."realName"`, keyword)}))`;
 
 /** Drafts are their learner's alone. */
-const appliesOf = ({ orgId, kind: only }: Scope, { status, kind, keyword }: Partial<Filter>): Statement => {
+const appliesOf = ({ orgId, kind: only, staff }: Scope, { status, kind, keyword }: Partial<Filter>): Statement => {
   const conditions = [sql`a.status <> ${lit(APPLY.draft)}`];
   if (orgId !== undefined) conditions.push(sql`a."orgId" = ${orgId}::uuid`);
+  if (staff) conditions.push(scopeSql(staff, sql`a."orgId"`));
   if (only !== undefined) conditions.push(sql`a.kind = ${only}`);
   if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
   if (status !== undefined) conditions.push(sql`a.status = ${status}`);

@@ -3,6 +3,8 @@ import type { CertificateRow } from '@zhibiao/contract/certificate';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
 import { audited } from '#services/audit/audited.ts';
+import { auditedTx } from '#services/audit/audited-tx.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -25,11 +27,13 @@ type Revocation = { certNo: string; reason: string };
 type Revoked = { id: string; userId: string | null; orgId: string | null; type: number };
 
 /** `again`: also one that is revoked already, for the register that knows nothing of it. */
-const revoke = ({ certNo, reason }: Revocation, again: boolean) => sql<Revoked>`
+const revoke = (staff: Staff, { certNo, reason }: Revocation, again: boolean) => sql<Revoked>`
   UPDATE "Certificate" SET status = ${lit(REVOKED)}, "revokeReason" = ${reason}
   WHERE "certNo" = ${certNo} AND status IN (${lits(again ? [VALID, REVOKED] : [VALID])})
+    AND ${scopeSql(staff, sql`"orgId"`)}
   RETURNING id, "userId", "orgId", type`;
-const findNumber = (certNo: string) => sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo}`;
+const findNumber = (staff: Staff, certNo: string) => sql`
+  SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND ${scopeSql(staff, sql`"orgId"`)}`;
 const LOCK_REGISTER = sql`SELECT pg_advisory_xact_lock(${lit(REGISTER_LOCK)})`;
 const OWN_PAGE = '/mycenter/study-prove';
 
@@ -41,8 +45,17 @@ export const revokeCertificate = async (
   audited({ pool }, staff, async (client, note) => {
     // A row revoked before the data folder was restored can be revoked again.
     const unknown = (await register.statusOf(certNo)) === undefined;
-    const revoked = await maybeOne(client, revoke({ certNo, reason }, unknown));
-    if (!revoked) throw (await maybeOne(client, findNumber(certNo))) ? refused(NOT_VALID) : missing('证书不存在');
+    const revoked = await maybeOne(client, revoke(staff, { certNo, reason }, unknown));
+    if (!revoked)
+      throw (await maybeOne(client, findNumber(staff, certNo))) ? refused(NOT_VALID) : missing('证书不存在');
+    const event = {
+      type: 'certificate' as const,
+      title: `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`,
+      content: `证书 ${certNo} 已撤销，原因：${reason}。`,
+    };
+    if (revoked.userId) await notify(client, [revoked.userId], { ...event, linkUrl: OWN_PAGE });
+    if (revoked.orgId && revoked.type !== 1)
+      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' });
     note({
       object: 'certificate',
       id: revoked.id,
@@ -52,14 +65,6 @@ export const revokeCertificate = async (
       reason,
       users: revoked.userId ? [revoked.userId] : [],
     });
-    const event = {
-      type: 'certificate' as const,
-      title: `${labelOf(CERT_TYPE, revoked.type) || '证书'}已撤销`,
-      content: `证书 ${certNo} 已撤销，原因：${reason}。`,
-    };
-    if (revoked.userId) await notify(client, [revoked.userId], { ...event, linkUrl: OWN_PAGE });
-    if (revoked.orgId && revoked.type !== 1)
-      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' });
     await run(client, LOCK_REGISTER);
     await register.record({ certNo, standing: 'revoked', reason, replacedBy: null });
     return null;
@@ -72,7 +77,8 @@ const isEnded = async ({ db, register }: Issuer, certNo: string): Promise<boolea
   return registered !== undefined;
 };
 
-const findOld = async (issuer: Issuer, certNo: string, today: string) => {
+const findOld = async (issuer: Issuer, staff: Staff, certNo: string, today: string) => {
+  if (!(await maybeOne(issuer.pool, findNumber(staff, certNo)))) throw missing('证书不存在');
   const old = await issuer.db.certificate.findUnique({
     where: { certNo },
     select: {
@@ -101,13 +107,14 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 /** The old one is replaced before the new one is written; the conditional update decides between two at once. */
 const replace = (
   { db, register }: Issuer,
+  staff: Staff,
   certNo: string,
   old: Old,
   document: Prepared,
   hash: string,
   renamed: boolean,
 ): Promise<string> =>
-  db.$transaction(async (tx) => {
+  auditedTx({ db }, staff, async (tx, note) => {
     const { count } = await tx.certificate.updateMany({
       where: { id: old.id, status: VALID },
       data: { status: REPLACED },
@@ -129,6 +136,14 @@ const replace = (
       content: `证书 ${certNo} 已换发为 ${document.certNo}，有效期不变。`,
       linkUrl: OWN_PAGE,
     });
+    note({
+      object: 'certificate',
+      id: old.id,
+      name: certNo,
+      orgId: old.orgId,
+      facts: { replacedBy: document.certNo, renamed },
+      users: [old.userId],
+    });
     await run(tx, LOCK_REGISTER);
     await register.record({ certNo, standing: 'replaced', reason: null, replacedBy: document.certNo });
     return id;
@@ -140,11 +155,12 @@ const replace = (
  */
 export const reissueCertificate = async (
   issuer: Issuer,
+  staff: Staff,
   { certNo, realName }: { certNo: string; realName?: string | undefined },
 ): Promise<CertificateRow> => {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
-    const old = await findOld(issuer, certNo, clock.today);
+    const old = await findOld(issuer, staff, certNo, clock.today);
     const portrait = old.type === CERT_TYPE.auditor ? await readPortrait(issuer, old.userId) : null;
     if (old.holder.portrait !== undefined && !portrait) throw refused('持证人没有证件照，请上传后再换发');
     const holder = holderOf(realName ?? old.holder.name, portrait);
@@ -159,7 +175,7 @@ export const reissueCertificate = async (
       return await findProve(
         issuer,
         old.userId,
-        await replace(issuer, certNo, old, document, hash, realName !== undefined),
+        await replace(issuer, staff, certNo, old, document, hash, realName !== undefined),
       );
     } catch (error) {
       if (isUniqueViolation(error, 'Certificate_same_facts')) throw refused('持证人已有内容相同的有效证书');

@@ -8,6 +8,6 @@ import { reissueCertificate, revokeCertificate } from './revoke-reissue.ts';
 
 /** The training body takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {
-  serve(app, deps, revokeEndpoint, ({ body, staff }) => revokeCertificate(deps, staff, body));
-  serve(app, deps, reissueEndpoint, ({ body }) => reissueCertificate(deps, body));
+  serve(app, deps, revokeEndpoint, ({ staff, body }) => revokeCertificate(deps, staff, body));
+  serve(app, deps, reissueEndpoint, ({ staff, body }) => reissueCertificate(deps, staff, body));
 };

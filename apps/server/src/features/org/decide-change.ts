@@ -1,13 +1,14 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrgChange } from '@zhibiao/contract/org-staff';
 import { z } from 'zod';
-import { audited } from '#services/audit/audited.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 import { CHANGE } from './changes.ts';
 
 const to = (value: z.ZodType<string | null>) => z.exactOptional(z.object({ to: value }));
@@ -20,12 +21,16 @@ const Changes = z.object({
   licenseUrl: to(z.string().nullable()),
 });
 
-const decideWaiting = (id: string, status: number, reason: string | null) => sql<{ orgId: string; changes: unknown }>`
+const decideWaiting = (staff: Staff, id: string, status: number, reason: string | null) => sql<{
+  orgId: string;
+  changes: unknown;
+}>`
   UPDATE "OrgChange" SET status = ${status}, reason = ${reason}, "decidedAt" = clock_timestamp()
-  WHERE id = ${id} AND status = ${lit(CHANGE.waiting)}
+  WHERE id = ${id} AND status = ${lit(CHANGE.waiting)} AND ${scopeSql(staff, sql`"orgId"`)}
   RETURNING "orgId", changes`;
 
-const selectChange = (id: string) => sql`SELECT 1 FROM "OrgChange" WHERE id = ${id}`;
+const selectChange = (staff: Staff, id: string) => sql`
+  SELECT 1 FROM "OrgChange" WHERE id = ${id} AND ${scopeSql(staff, sql`"orgId"`)}`;
 
 /** What is not in the change stays as it is. */
 const applyChange = (orgId: string, change: z.output<typeof Changes>) => {
@@ -45,23 +50,15 @@ type Answer = AnswerOf<typeof auditOrgChange>;
 
 /** A change of an organisation's verified facts comes into force with the decision, or not at all. */
 export const decideChange = (
-  pool: Pool,
+  deps: { pool: Pool },
   staff: Staff,
   { id, pass, reason }: InputOf<typeof auditOrgChange>['body'],
 ): Promise<Answer> =>
-  audited({ pool }, staff, async (client, note): Promise<Answer> => {
+  audited(deps, staff, async (client, note): Promise<Answer> => {
     const status = pass ? CHANGE.approved : CHANGE.refused;
-    const change = await maybeOne(client, decideWaiting(id, status, reason ?? null));
-    if (!change) throw (await maybeOne(client, selectChange(id))) ? conflict() : missing('变更申请不存在');
+    const change = await maybeOne(client, decideWaiting(staff, id, status, reason ?? null));
+    if (!change) throw (await maybeOne(client, selectChange(staff, id))) ? conflict() : missing('变更申请不存在');
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
-    note({
-      object: 'orgChange',
-      id,
-      orgId: change.orgId,
-      changes: { status: { from: '待审核', to: pass ? '通过' : '未通过' } },
-      facts: { fields: Object.keys(Changes.parse(change.changes)) },
-      reason: reason ?? null,
-    });
     await notifyAdministrators(client, change.orgId, {
       type: 'organisation',
       title: pass ? '机构信息变更已通过' : '机构信息变更未通过',
@@ -69,6 +66,15 @@ export const decideChange = (
       content: pass
         ? '您提交的机构信息变更已通过审核，现已生效。'
         : `您提交的机构信息变更未通过审核：${reason ?? ''}。`,
+    });
+    note({
+      object: 'orgChange',
+      id,
+      orgId: change.orgId,
+      changes: { status: { from: '待审核', to: pass ? '通过' : '未通过' } },
+      // Which facts, not what they say: a legal representative is a person.
+      facts: { fields: Object.keys(Changes.parse(change.changes)) },
+      reason,
     });
     return { id, status };
   }).catch((error: unknown) => {

@@ -2,7 +2,6 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrg } from '@zhibiao/contract/org-staff';
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
-import { audited } from '#services/audit/audited.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import { queueMessage } from '#services/messages.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
@@ -10,17 +9,20 @@ import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 import { contactOf } from '#services/contact.ts';
 
 type Deciding = Pick<Deps, 'pool' | 'config'>;
 type Answer = AnswerOf<typeof auditOrg>;
 
-const decideWaiting = (orgId: string, status: number, reason: string | null) => sql<{ orgName: string }>`
+const decideWaiting = (staff: Staff, orgId: string, status: number, reason: string | null) => sql<{ orgName: string }>`
   UPDATE "Organisation" SET status = ${status}, "rejectReason" = ${reason}, "updatedAt" = clock_timestamp()
-  WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.review)}
+  WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.review)} AND ${scopeSql(staff, sql`id`)}
   RETURNING "orgName"`;
 
-const selectOrg = (orgId: string) => sql`SELECT 1 FROM "Organisation" WHERE id = ${orgId}`;
+const selectOrg = (staff: Staff, orgId: string) => sql`
+  SELECT 1 FROM "Organisation" WHERE id = ${orgId} AND ${scopeSql(staff, sql`id`)}`;
 
 /** An organisation under review comes into force or is refused; its owner is told why, on the site and outside it. */
 export const decideOrg = (
@@ -30,16 +32,8 @@ export const decideOrg = (
 ): Promise<Answer> =>
   audited({ pool }, staff, async (client, note) => {
     const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
-    const org = await maybeOne(client, decideWaiting(orgId, status, pass ? null : (reason ?? null)));
-    if (!org) throw (await maybeOne(client, selectOrg(orgId))) ? conflict() : missing('机构不存在');
-    note({
-      object: 'org',
-      id: orgId,
-      orgId,
-      name: org.orgName,
-      changes: { status: { from: labelOf(ORG_STATUS, ORG_STATUS.review), to: labelOf(ORG_STATUS, status) } },
-      reason: reason ?? null,
-    });
+    const org = await maybeOne(client, decideWaiting(staff, orgId, status, pass ? null : (reason ?? null)));
+    if (!org) throw (await maybeOne(client, selectOrg(staff, orgId))) ? conflict() : missing('机构不存在');
     const title = pass ? '机构审核已通过' : '机构审核未通过';
     const content = pass
       ? `“${org.orgName}”已通过审核，现在可以邀请和管理学员。`
@@ -55,6 +49,14 @@ export const decideOrg = (
       text: content,
       template: pass ? 'org-approved' : 'org-refused',
       params: { orgName: org.orgName, reason: reason ?? '' },
+    });
+    note({
+      object: 'org',
+      id: orgId,
+      name: org.orgName,
+      orgId,
+      changes: { status: { from: labelOf(ORG_STATUS, ORG_STATUS.review), to: labelOf(ORG_STATUS, status) } },
+      reason,
     });
     return { orgId, status };
   });

@@ -6,6 +6,6 @@ import { decideOrg } from './decide-org.ts';
 
 /** The training body lets organisations in and verifies what they change. */
 export const orgStaffRoutes: Feature = (app, deps) => {
-  serve(app, deps, auditOrg, ({ body, staff }) => decideOrg(deps, staff, body));
-  serve(app, deps, auditOrgChange, ({ body, staff }) => decideChange(deps.pool, staff, body));
+  serve(app, deps, auditOrg, ({ staff, body }) => decideOrg(deps, staff, body));
+  serve(app, deps, auditOrgChange, ({ staff, body }) => decideChange(deps, staff, body));
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LOGIN_STEP_MIN, STAFF_COPY } from '@zhibiao/contract/staff';
+import { LINK_HOURS, LOGIN_STEP_MIN, STAFF_COPY } from '@zhibiao/contract/staff';
 import { lit, lits, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { networkOf } from '#domain/network.ts';
 import { type AppError, refused } from '#errors.ts';
@@ -14,6 +14,10 @@ export type StepPurpose = 'totp' | 'enrol' | 'renew';
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 const drawTicket = (): string => randomBytes(32).toString('base64url');
 const networkKey = ({ counter }: Pick<Realm, 'counter'>, ip: string) => counter('staff-step', networkOf(ip));
+
+/** What follows # reaches no log of a proxy. */
+export const linkOf = ({ publicUrl }: { publicUrl: string }, ticket: string): string =>
+  `${publicUrl}/console/setup#${ticket}`;
 
 export const deadLink = (): AppError => refused(STAFF_COPY.deadLink);
 export const stepGone = (): AppError => refused(STAFF_COPY.stepGone);
@@ -35,6 +39,24 @@ export const openStep = async (realm: Pick<Realm, 'counter'>, on: Queryable, ste
   return ticket;
 };
 
+/** A new link voids the ones before it. */
+export const openLink = async (
+  on: Queryable,
+  { staffId, purpose }: { staffId: string; purpose: 'setup' | 'reset' },
+): Promise<{ ticket: string; expiresAt: Date }> => {
+  const ticket = drawTicket();
+  await dropTickets(on, staffId, ['setup', 'reset']);
+  const row = await maybeOne(
+    on,
+    sql<{ expiresAt: Date }>`
+      INSERT INTO "StaffTicket" (hash, "staffId", purpose, "createdAt", "expiresAt")
+      VALUES (${hashOf(ticket)}, ${staffId}, ${purpose}, clock_timestamp(),
+        clock_timestamp() + interval ${lit(`${LINK_HOURS} hours`)})
+      RETURNING "expiresAt"`,
+  );
+  return { ticket, expiresAt: row!.expiresAt };
+};
+
 /** Whoever changes what a ticket rests on takes it back. */
 export const dropTickets = (
   on: Queryable,
@@ -43,6 +65,7 @@ export const dropTickets = (
 ): Promise<number> =>
   run(on, sql`DELETE FROM "StaffTicket" WHERE "staffId" = ${staffId} AND purpose = ANY(${purposes})`);
 export const ALL_TICKETS = ['setup', 'reset', 'totp', 'enrol', 'renew'] as const;
+export const STEP_TICKETS = ['totp', 'enrol', 'renew'] as const;
 
 type Held = Parameters<typeof personFrom>[0] & { secret: string | null };
 const holderOf = async (on: Queryable, statement: Statement<Held>) => {

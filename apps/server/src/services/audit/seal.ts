@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
-import type { Client } from '#db/client.ts';
-import { one, run, sql } from '#db/sql.ts';
+import type { Client, Tx } from '#db/client.ts';
+import { one, oneIn, run, sql } from '#db/sql.ts';
 import { auditable, type AuditEntry, detailDigest, entryHash } from '#domain/audit-entry.ts';
 import { shownChanges } from '#domain/audit-fields.ts';
 import type { Canonical } from '#domain/canonical-json.ts';
@@ -63,8 +63,8 @@ export type Told = Note & { action: AuditAction };
  * Adds entries to the chain. The last thing before COMMIT: from here on nobody else can add, so that no two entries
  * follow the same one, and no entry stands without what it tells.
  */
-export const sealNotes = async (client: Client, actor: Actor, notes: readonly Told[]): Promise<void> => {
-  const head = await one(client, HEAD);
+export const sealNotes = async (client: Client | Tx, actor: Actor, notes: readonly Told[]): Promise<void> => {
+  const head = await ('$queryRaw' in client ? oneIn(client, HEAD) : one(client, HEAD));
   let [seq, prevHash] = [Number(head.seq), head.hash];
   const entries = notes.map((note): Sealed => {
     const salt = randomBytes(32);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
+import { endpoint } from './endpoint.ts';
+import { DateTime } from './fields.ts';
+
+/** What changed about who may do what: it stands before every auditor until they have seen it. */
+
+export const RIGHTS_ACTIONS = [
+  'staff.first',
+  'staff.add',
+  'staff.roles',
+  'staff.scope',
+  'staff.status',
+  'role.add',
+  'role.edit',
+  'role.reset',
+  'role.remove',
+  'token.add',
+  'token.confirm',
+] as const satisfies AuditAction[];
+
+export const StaffNews = z.object({
+  /** Up to here one has seen it by saying so. */
+  seq: z.string(),
+  at: DateTime,
+  actor: z.string(),
+  action: z.enum(RIGHTS_ACTIONS),
+  /** Whom or what it is about, by name; null when it is no more. */
+  about: z.string().nullable(),
+});
+export type StaffNews = z.output<typeof StaffNews>;
+export const staffNews = endpoint({
+  method: 'GET',
+  path: '/system/staff/news',
+  access: 'staff',
+  permission: 'audit:list',
+  passive: true,
+  data: z.object({ list: z.array(StaffNews), more: z.boolean() }),
+});
+export const seeStaffNews = endpoint({
+  method: 'POST',
+  path: '/system/staff/news/seen',
+  access: 'staff',
+  permission: 'audit:list',
+  audit: 'staff.seen',
+  humanOnly: true,
+  body: z.object({ seq: z.string({ error: '请刷新后重试' }).regex(/^\d{1,15}$/, '请刷新后重试') }),
+  data: z.null(),
+  done: '已阅',
+});

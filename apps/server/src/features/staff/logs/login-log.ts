@@ -1,0 +1,69 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { listLoginLog } from '@zhibiao/contract/staff-log';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { escapeLike } from '#db/search.ts';
+import { all, many, sql, type Statement } from '#db/sql.ts';
+import { deviceName } from '#domain/device.ts';
+import { maskAccount, maskName } from '#domain/masking.ts';
+import { dateTime } from '#domain/time.ts';
+import { refused } from '#errors.ts';
+
+type Query = InputOf<typeof listLoginLog>['query'];
+type Row = {
+  id: string;
+  realm: 1 | 2;
+  account: string;
+  staffName: string | null;
+  userName: string | null;
+  method: string;
+  ok: boolean;
+  reason: string | null;
+  ip: string;
+  device: string;
+  createdAt: Date;
+};
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** A day of Shanghai's calendar, its first moment or the one after its last. */
+const bound = (day: string, after: boolean): Statement => {
+  if (!DAY.test(day)) throw refused('日期有误');
+  return sql`((${day}::text)::date + ${after ? 1 : 0}::int)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+};
+
+const matching = ({ realm, account, ok, ip, from, to }: Query): Statement => {
+  const conditions = [sql`l.realm = ${realm}`];
+  if (account) {
+    // A learner's row holds the account masked: whoever types the whole one finds their rows, and nobody else's.
+    const masked = maskAccount(account);
+    conditions.push(
+      sql`(l.account ILIKE ${`${escapeLike(masked)}%`} OR EXISTS (
+        SELECT 1 FROM "Staff" p WHERE p.id = l."staffId" AND p.name ILIKE ${`%${escapeLike(account)}%`}))`,
+    );
+  }
+  if (ok !== undefined) conditions.push(sql`l.ok = ${ok === '1'}`);
+  if (ip) conditions.push(sql`l.ip = ${ip}`);
+  if (from) conditions.push(sql`l."createdAt" >= ${bound(from, false)}`);
+  if (to) conditions.push(sql`l."createdAt" < ${bound(to, true)}`);
+  return all(conditions);
+};
+
+export const findLoginLog = async (pool: Pool, query: Query): Promise<AnswerOf<typeof listLoginLog>> => {
+  const from = sql`FROM "LoginLog" l WHERE ${matching(query)}`;
+  const page = sql<Row>`
+    SELECT l.id, l.realm, l.account, p.name AS "staffName", u."realName" AS "userName", l.method, l.ok, l.reason, l.ip,
+      l.device, l."createdAt"
+    FROM (SELECT l.* ${from} ORDER BY l."createdAt" DESC, l.id DESC ${pageSql(query)}) l
+    LEFT JOIN "Staff" p ON p.id = l."staffId" LEFT JOIN "User" u ON u.id = l."userId"
+    ORDER BY l."createdAt" DESC, l.id DESC`;
+  const [rows, total] = await Promise.all([many(pool, page), totalOf(pool, query, from)]);
+  return {
+    rows: rows.map(({ staffName, userName, createdAt, device, ...row }) => ({
+      ...row,
+      name: staffName ?? (userName === null ? null : maskName(userName)),
+      device: deviceName(device),
+      at: dateTime(createdAt),
+    })),
+    total,
+  };
+};

@@ -1,0 +1,92 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { type kickOnline, type listOnline, REALM } from '@zhibiao/contract/staff-log';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { escapeLike } from '#db/search.ts';
+import { many, nothing, sql, type Statement } from '#db/sql.ts';
+import { deviceName } from '#domain/device.ts';
+import { maskMobile, maskName } from '#domain/masking.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime } from '#domain/time.ts';
+import type { Realm } from '#features/staff/context.ts';
+import { audited } from '#services/audit/audited.ts';
+import { IN_USE } from '#services/session-life.ts';
+import { STAFF_LIVE } from '#services/staff-session.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  mobile: string | null;
+  ip: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+type Query = InputOf<typeof listOnline>['query'];
+const CLOSED_ACCOUNT = 3;
+
+const staffOnline = (keyword: string | undefined): Statement => {
+  const like = `%${escapeLike(keyword ?? '')}%`;
+  return sql`FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId" WHERE ${STAFF_LIVE}
+    ${keyword ? sql`AND (p.name ILIKE ${like} OR p.account ILIKE ${like})` : nothing}`;
+};
+/** A learner is found by the whole phone or name: a masked one is not to be guessed piece by piece. */
+const learnersOnline = (keyword: string | undefined): Statement => sql`
+  FROM (SELECT * FROM "Session" WHERE "revokedAt" IS NULL AND "expiresAt" > clock_timestamp() AND ${IN_USE}) s
+    JOIN "User" p ON p.id = s."userId"
+  WHERE p.status <> ${CLOSED_ACCOUNT}
+    ${keyword ? sql`AND (p.mobile = ${keyword} OR p."realName" = ${keyword})` : nothing}`;
+
+export const findOnline = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof listOnline>> => {
+  const isStaff = query.realm === REALM.staff;
+  const from = isStaff ? staffOnline(query.keyword) : learnersOnline(query.keyword);
+  const who = isStaff ? sql`p.name, NULL::text AS mobile` : sql`p."realName" AS name, p.mobile`;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`SELECT s.id, ${who}, s.ip, s.device, s."createdAt", s."lastSeenAt" ${from}
+        ORDER BY s."lastSeenAt" DESC, s.id DESC ${pageSql(query)}`,
+    ),
+    totalOf(pool, query, from),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      realm: isStaff ? REALM.staff : REALM.learner,
+      who: isStaff ? row.name : [maskName(row.name), row.mobile && maskMobile(row.mobile)].filter(Boolean).join(' '),
+      ip: row.ip,
+      device: deviceName(row.device),
+      loginTime: dateTime(row.createdAt),
+      lastSeen: dateTime(row.lastSeenAt),
+      current: row.id === staff.sessionId,
+    })),
+    total,
+  };
+};
+
+type Ended = { id: string; whose: string };
+const endStaff = (ids: readonly string[]) => sql<Ended>`
+  UPDATE "StaffSession" SET "revokedAt" = clock_timestamp(), "endedBy" = 'kick'
+  WHERE id = ANY(${ids}::uuid[]) AND "revokedAt" IS NULL RETURNING id, "staffId" AS whose`;
+const endLearners = (ids: readonly string[]) => sql<Ended>`
+  UPDATE "Session" SET "revokedAt" = clock_timestamp()
+  WHERE id = ANY(${ids}::uuid[]) AND "revokedAt" IS NULL RETURNING id, "userId" AS whose`;
+
+export const kick = (
+  realm: Realm,
+  staff: Staff,
+  { realm: which, ids, reason }: InputOf<typeof kickOnline>['body'],
+): Promise<AnswerOf<typeof kickOnline>> =>
+  audited(realm, staff, async (client, note) => {
+    const isStaff = which === REALM.staff;
+    const ended = await many(client, isStaff ? endStaff(ids) : endLearners(ids));
+    const whose = [...new Set(ended.map((one) => one.whose))];
+    note({
+      object: 'session',
+      id: ids.length === 1 ? ids[0]! : null,
+      reason,
+      counts: { ended: ended.length },
+      ...(isStaff ? { facts: { staff: whose } } : { users: whose }),
+    });
+    return { ended: ended.length };
+  });

@@ -1,0 +1,78 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { isPermission, permissionLabel, PLATFORM_WIDE } from '@zhibiao/contract/permissions';
+import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff';
+import type { StaffScopeBody } from '@zhibiao/contract/staff-people';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import type { Client } from '#db/client.ts';
+import { many, one, run, sql } from '#db/sql.ts';
+import { missing, refused } from '#errors.ts';
+import { countAdmins, lockAdmins } from '#services/staff-admins.ts';
+
+/** What somebody may do and see: their roles and the scope of their data. */
+export type ScopeBody = z.output<typeof StaffScopeBody>;
+
+const namesOf = (staffId: string) => sql<{ name: string }>`
+  SELECT r.name FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
+  WHERE m."staffId" = ${staffId} ORDER BY r."createdAt", r.id`;
+export const roleNames = async (client: Client, staffId: string): Promise<string[]> =>
+  (await many(client, namesOf(staffId))).map(({ name }) => name);
+
+export const setRoles = async (client: Client, staffId: string, roleIds: readonly string[]): Promise<void> => {
+  const wanted = [...new Set(roleIds)];
+  await run(client, sql`DELETE FROM "StaffRoleMember" WHERE "staffId" = ${staffId}`);
+  const given = await run(
+    client,
+    sql`INSERT INTO "StaffRoleMember" ("staffId", "roleId")
+      SELECT ${staffId}::uuid, r.id FROM "StaffRole" r WHERE r.id = ANY(${wanted}::uuid[]) FOR KEY SHARE OF r`,
+  );
+  if (given !== wanted.length) throw missing(STAFF_COPY.noSuchRole);
+};
+
+type Told = { kind: string; orgs: number; areas: string[] };
+const told = (staffId: string) => sql<{ kind: number; orgs: number; areas: string[] }>`
+  SELECT p."scopeKind" AS kind, count(c."orgId")::int AS orgs,
+    coalesce(array_agg(c."areaPrefix" ORDER BY c."areaPrefix") FILTER (WHERE c."areaPrefix" IS NOT NULL), '{}') AS areas
+  FROM "Staff" p LEFT JOIN "StaffScope" c ON c."staffId" = p.id WHERE p.id = ${staffId} GROUP BY p.id`;
+/** As the log tells it. */
+export const scopeOf = async (client: Client, staffId: string): Promise<Told> => {
+  const { kind, orgs, areas } = await one(client, told(staffId));
+  return { kind: labelOf(STAFF_SCOPE, kind), orgs, areas };
+};
+
+export const setScope = async (client: Client, staffId: string, scope: ScopeBody): Promise<void> => {
+  const orgs = scope.kind === STAFF_SCOPE.all ? [] : [...new Set(scope.orgIds)];
+  const areas = scope.kind === STAFF_SCOPE.all ? [] : [...new Set(scope.areaPrefixes)];
+  await run(client, sql`UPDATE "Staff" SET "scopeKind" = ${scope.kind} WHERE id = ${staffId}`);
+  await run(client, sql`DELETE FROM "StaffScope" WHERE "staffId" = ${staffId}`);
+  const found = await run(
+    client,
+    sql`INSERT INTO "StaffScope" (id, "staffId", "orgId")
+      SELECT gen_random_uuid(), ${staffId}::uuid, o.id FROM "Organisation" o WHERE o.id = ANY(${orgs}::uuid[])`,
+  );
+  if (found !== orgs.length) throw missing('机构不存在');
+  for (const prefix of areas)
+    await run(
+      client,
+      sql`INSERT INTO "StaffScope" (id, "staffId", "areaPrefix") VALUES (${uuid()}, ${staffId}, ${prefix})`,
+    );
+};
+
+const TOO_WIDE = sql<{ permission: string }>`
+  SELECT DISTINCT x.permission FROM "Staff" p JOIN "StaffRoleMember" m ON m."staffId" = p.id
+    JOIN "StaffRole" r ON r.id = m."roleId", unnest(r.permissions) AS x(permission)
+  WHERE p."scopeKind" = 1 AND p.status < 3 AND x.permission = ANY(${PLATFORM_WIDE})`;
+
+/**
+ * Runs a change of rights so that afterwards somebody can still give them, and nobody of a narrow scope holds what
+ * concerns the whole platform. One such change at a time.
+ */
+export const withinRules = async <T>(client: Client, change: () => Promise<T>): Promise<T> => {
+  await lockAdmins(client);
+  const before = await countAdmins(client);
+  const result = await change();
+  if (before > 0 && (await countAdmins(client)) === 0) throw refused(STAFF_COPY.lastAdmin);
+  const wide = (await many(client, TOO_WIDE)).map(({ permission }) => permission).filter(isPermission);
+  if (wide.length > 0) throw refused(STAFF_COPY.tooWide(wide.map(permissionLabel).join('、')));
+  return result;
+};

@@ -1,0 +1,52 @@
+import * as log from '@zhibiao/contract/staff-log';
+import * as news from '@zhibiao/contract/staff-news';
+import * as people from '@zhibiao/contract/staff-people';
+import * as role from '@zhibiao/contract/staff-role';
+import * as token from '@zhibiao/contract/staff-token';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { createRealm } from './context.ts';
+import { findLoginLog } from './logs/login-log.ts';
+import { findNews, seeNews } from './logs/news.ts';
+import { findOnline, kick } from './logs/online.ts';
+import { add } from './people/add.ts';
+import { edit } from './people/edit.ts';
+import { findStaff, staffDetailOf } from './people/list.ts';
+import { dropTotpOf, makeLink, setStatus, unlock } from './people/status.ts';
+import * as roles from './roles/commands.ts';
+import { findRole, findRoles } from './roles/queries.ts';
+import { confirm, findTokens, makeToken, revoke } from './tokens/tokens.ts';
+
+/** Who works for the training body, and what each may do. */
+export const staffRoutes: Feature = (app, deps) => {
+  const realm = createRealm(deps);
+  const { pool } = deps;
+
+  serve(app, deps, people.listStaff, ({ query }) => findStaff(pool, query));
+  serve(app, deps, people.staffDetail, ({ params }) => staffDetailOf(pool, params.id));
+  serve(app, deps, people.addStaff, ({ staff, body }) => add(realm, staff, body));
+  serve(app, deps, people.editStaff, ({ staff, params, body }) => edit(realm, staff, params.id, body));
+  serve(app, deps, people.setStaffStatus, ({ staff, body }) => setStatus(realm, staff, body));
+  serve(app, deps, people.makeStaffLink, ({ staff, body }) => makeLink(realm, staff, body));
+  serve(app, deps, people.dropStaffTotp, ({ staff, body }) => dropTotpOf(realm, staff, body));
+  serve(app, deps, people.unlockStaff, ({ staff, body }) => unlock(realm, staff, body.id));
+
+  serve(app, deps, role.listRoles, () => findRoles(pool));
+  serve(app, deps, role.roleImpact, ({ params }) => findRole(pool, params.id));
+  serve(app, deps, role.addRole, ({ staff, body }) => roles.add(realm, staff, body));
+  serve(app, deps, role.editRole, ({ staff, params, body }) => roles.edit(realm, staff, params.id, body));
+  serve(app, deps, role.resetRole, ({ staff, body }) => roles.reset(realm, staff, body));
+  serve(app, deps, role.removeRole, ({ staff, body }) => roles.remove(realm, staff, body));
+
+  serve(app, deps, token.listTokens, () => findTokens(pool));
+  serve(app, deps, token.addToken, ({ staff, body }) => makeToken(realm, staff, body));
+  serve(app, deps, token.confirmToken, ({ staff, body }) => confirm(realm, staff, body));
+  serve(app, deps, token.revokeToken, ({ staff, body }) => revoke(realm, staff, body));
+
+  serve(app, deps, log.listOnline, ({ staff, query }) => findOnline(pool, staff, query));
+  serve(app, deps, log.kickOnline, ({ staff, body }) => kick(realm, staff, body));
+  serve(app, deps, log.listLoginLog, ({ query }) => findLoginLog(pool, query));
+
+  serve(app, deps, news.staffNews, ({ staff }) => findNews(pool, staff));
+  serve(app, deps, news.seeStaffNews, ({ staff, body }) => seeNews(realm, staff, body.seq));
+};

@@ -1,0 +1,144 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
+import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff';
+import type { addToken, confirmToken, listTokens, revokeToken } from '@zhibiao/contract/staff-token';
+import { v7 as uuid } from 'uuid';
+import type { Client, Pool } from '#db/client.ts';
+import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { drawToken, tokenMark } from '#domain/token-text.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import type { Realm } from '#features/staff/context.ts';
+import { selfOf } from '#features/staff/person.ts';
+import { bearerHash } from '#http/staff-guard.ts';
+import { audited } from '#services/audit/audited.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  prefix: string;
+  permissions: string[];
+  pending: string[];
+  areaPrefixes: string[];
+  cidrs: string[];
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  lastIp: string | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+  version: number;
+  maker: string;
+  makerStatus: number;
+  expired: boolean;
+};
+const LIST = sql<Row>`
+  SELECT t.id, t.name, t.prefix, t.permissions, t.pending, t."areaPrefixes", t.cidrs, t."expiresAt", t."lastUsedAt",
+    t."lastIp", t."createdAt", t."revokedAt", t.version, p.name AS maker, p.status AS "makerStatus",
+    t."expiresAt" <= clock_timestamp() AS expired
+  FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy" ORDER BY t."createdAt" DESC, t.id DESC LIMIT 500`;
+
+/** Its maker's departure breaks nothing overnight; the list asks whether the key is still wanted. */
+export const findTokens = async (pool: Pool): Promise<AnswerOf<typeof listTokens>> =>
+  (await many(pool, LIST)).map((row) => ({
+    ...row,
+    permissions: row.permissions.filter(isPermission),
+    pending: row.pending.filter(isPermission),
+    orphaned: row.revokedAt === null && !row.expired && row.makerStatus !== STAFF_STATUS.active,
+    createdAt: dateTime(row.createdAt),
+    expireTime: dateTime(row.expiresAt),
+    lastUsed: dateTimeOrNull(row.lastUsedAt),
+    revoked: row.revokedAt !== null,
+  }));
+
+const insert = (
+  token: string,
+  {
+    id,
+    by,
+    name,
+    permissions,
+    pending,
+    cidrs,
+    days,
+  }: {
+    id: string;
+    by: string;
+    name: string;
+    permissions: readonly string[];
+    pending: readonly string[];
+    cidrs: readonly string[];
+    days: number;
+  },
+) => sql`
+  INSERT INTO "StaffToken" (id, name, prefix, hash, permissions, pending, cidrs, "expiresAt", "createdBy", "createdAt")
+  VALUES (${id}, ${name}, ${tokenMark(token)}, ${bearerHash(token)}, ${permissions}::text[], ${pending}::text[],
+    ${cidrs}::text[], clock_timestamp() + ${days} * interval '1 day', ${by}, clock_timestamp())`;
+
+/** What its maker may not do the key may not either, until somebody who may has confirmed it. */
+export const makeToken = (
+  realm: Realm,
+  staff: Staff,
+  { name, days, cidrs = [], ...body }: InputOf<typeof addToken>['body'],
+): Promise<AnswerOf<typeof addToken>> =>
+  audited(realm, staff, async (client, note) => {
+    const { id: by } = selfOf(staff);
+    const permissions = [...new Set(body.permissions)];
+    const pending = permissions.filter((one) => !staff.can(one));
+    const [id, token] = [uuid(), drawToken()];
+    await run(client, insert(token, { id, by, name, permissions, pending, cidrs, days }));
+    note({ object: 'token', id, name, facts: { permissions, pending, cidrs, days } });
+    return { id, version: 0, token, pending };
+  });
+
+type Standing = { name: string; pending: string[]; version: number; over: boolean };
+const findOne = (id: string) => sql<Standing>`
+  SELECT name, pending, version, "revokedAt" IS NOT NULL OR "expiresAt" <= clock_timestamp() AS over
+  FROM "StaffToken" WHERE id = ${id} FOR UPDATE`;
+const lockSeen = async (client: Client, { id, version }: { id: string; version: number }): Promise<Standing> => {
+  const token = await maybeOne(client, findOne(id));
+  if (!token) throw missing(STAFF_COPY.noSuchToken);
+  if (token.version !== version) throw conflict();
+  if (token.over) throw refused(STAFF_COPY.tokenOver);
+  return token;
+};
+
+/** Each confirms what they hold themselves; what is left waits for the next. */
+export const confirm = (
+  realm: Realm,
+  staff: Staff,
+  body: InputOf<typeof confirmToken>['body'],
+): Promise<AnswerOf<typeof confirmToken>> =>
+  audited(realm, staff, async (client, note) => {
+    const { name, pending } = await lockSeen(client, body);
+    if (pending.length === 0) throw refused(STAFF_COPY.nothingPending);
+    const held = pending.filter((one) => isPermission(one) && staff.can(one));
+    if (held.length === 0)
+      throw refused(
+        STAFF_COPY.cannotConfirm(pending.map((one) => (isPermission(one) ? permissionLabel(one) : one)).join('、')),
+      );
+    const left = pending.filter((one) => !held.includes(one));
+    const row = await one(
+      client,
+      sql<{ version: number }>`UPDATE "StaffToken" SET pending = ${left}::text[], version = version + 1
+        WHERE id = ${body.id} RETURNING version`,
+    );
+    note({ object: 'token', id: body.id, name, facts: { confirmed: held, pending: left } });
+    return { id: body.id, version: row.version };
+  });
+
+export const revoke = (
+  realm: Realm,
+  staff: Staff,
+  body: InputOf<typeof revokeToken>['body'],
+): Promise<AnswerOf<typeof revokeToken>> =>
+  audited(realm, staff, async (client, note) => {
+    const { name } = await lockSeen(client, body);
+    const row = await one(
+      client,
+      sql<{ version: number }>`UPDATE "StaffToken" SET "revokedAt" = clock_timestamp(), version = version + 1
+        WHERE id = ${body.id} RETURNING version`,
+    );
+    note({ object: 'token', id: body.id, name });
+    return { id: body.id, version: row.version };
+  });

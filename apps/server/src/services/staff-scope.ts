@@ -1,0 +1,13 @@
+import { sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+
+/**
+ * Condition for "this row is within what the viewer may see", by the column with its organisation: part of the query
+ * itself, so that a stranger's row is simply not there. What belongs to no organisation is the whole platform's.
+ */
+export const scopeSql = ({ scope }: Pick<Staff, 'scope'>, orgId: Statement): Statement =>
+  scope.all
+    ? sql`true`
+    : sql`${orgId} = ANY(ARRAY(SELECT so.id FROM "Organisation" so WHERE so.id = ANY(${scope.orgIds}::uuid[])
+        OR EXISTS (SELECT 1 FROM unnest(${scope.areaPrefixes}::text[]) AS sp(prefix)
+          WHERE starts_with(so."areaCode", sp.prefix))))`;

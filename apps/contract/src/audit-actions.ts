@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   'media.transcode': '开始了转码',
   'media.remove': '删除了媒体',
   'image.upload': '上传了图片',
+  'file.upload': '上传了附件',
 
   'article.add': '新建了文章',
   'article.edit': '修改了文章',
@@ -138,6 +139,7 @@ export const AUDIT_OBJECTS = {
   item: '讲次',
   media: '媒体',
   image: '图片',
+  file: '附件',
   article: '文章',
   banner: '横幅',
   teacher: '教师',

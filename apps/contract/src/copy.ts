@@ -2,6 +2,7 @@ import { IMAGE_MAX_MB, IMAGE_MAX_MPIX, IMAGE_TYPES } from './limits.ts';
 
 /** Sentences that the specification promises or the server sends, verbatim. Labels stay beside what they label. */
 export const copy = {
+  agreeFirst: '协议已更新，请先阅读并同意',
   tooDeep: '列表只能翻到前10000条，请用搜索或筛选缩小范围',
   /**
    * Nothing is sent: whoever has an account reads a notice on the site, a number without one meets it after

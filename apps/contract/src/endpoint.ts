@@ -45,6 +45,8 @@ type Common = {
    * at all.
    */
   quiet?: 'expired' | 'always';
+  /** A write that is open to whoever has not agreed to the newest agreements yet. */
+  beforeConsent?: true;
   /** The same session, path and body within 5 s is a duplicate submit. */
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */

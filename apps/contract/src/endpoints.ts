@@ -1,12 +1,16 @@
+import * as agreement from './agreement.ts';
+import * as agreementStaff from './agreement-staff.ts';
 import * as apply from './apply.ts';
 import * as applyStaff from './apply-staff.ts';
 import * as article from './article.ts';
 import * as audit from './audit.ts';
+import * as articleStaff from './article-staff.ts';
 import * as auth from './auth.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
+import * as dictStaff from './dict-staff.ts';
 import * as exam from './exam.ts';
 import * as examAttempt from './exam-attempt.ts';
 import * as examReview from './exam-review.ts';
@@ -22,6 +26,7 @@ import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
 import * as search from './search.ts';
+import * as settingStaff from './setting-staff.ts';
 import * as site from './site.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as staffLog from './staff-log.ts';
@@ -29,11 +34,13 @@ import * as staffNews from './staff-news.ts';
 import * as staffPeople from './staff-people.ts';
 import * as staffRole from './staff-role.ts';
 import * as staffToken from './staff-token.ts';
+import * as siteStaff from './site-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
+import * as teacherStaff from './teacher-staff.ts';
 import * as viewer from './viewer.ts';
 
 type Declared = EndpointSpec | DownloadSpec | UploadSpec;
@@ -43,14 +50,18 @@ const isDownload = (one: Declared): one is DownloadSpec => 'files' in one;
 const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 
 const modules = {
+  agreement,
+  agreementStaff,
   apply,
   applyStaff,
   article,
   audit,
+  articleStaff,
   auth,
   certificate,
   certificateOrg,
   certificateStaff,
+  dictStaff,
   exam,
   examAttempt,
   examReview,
@@ -66,6 +77,7 @@ const modules = {
   orgStaff,
   profile,
   search,
+  settingStaff,
   site,
   staffAuth,
   staffLog,
@@ -73,11 +85,13 @@ const modules = {
   staffPeople,
   staffRole,
   staffToken,
+  siteStaff,
   study,
   studyOrg,
   task,
   taskStaff,
   teacher,
+  teacherStaff,
   viewer,
 };
 

@@ -61,6 +61,7 @@ export const saveAnswers = endpoint({
   method: 'POST',
   path: '/api/exam/answer',
   access: 'user',
+  beforeConsent: true,
   body: z.object({
     attemptId: AttemptId,
     /** The page or tab, an id of its own making. */
@@ -98,6 +99,7 @@ export const examEvent = endpoint({
   method: 'POST',
   path: '/api/exam/event',
   access: 'user',
+  beforeConsent: true,
   body: z.object({
     attemptId: AttemptId,
     type: z.enum(['blur', 'focus', 'offline', 'online', 'reload'], { error: '事件类型有误' }),
@@ -116,6 +118,7 @@ export const submitExam = endpoint({
   method: 'POST',
   path: '/api/exam/submit',
   access: 'user',
+  beforeConsent: true,
   body: z.object({ attemptId: AttemptId }),
   data: z.object({
     attemptId: z.string(),

@@ -165,6 +165,13 @@ export const Reason = text('请填写原因')
   .min(2, '原因至少2个字符')
   .max(200, '原因不能超过200个字符');
 
+/** A minute of Asia/Shanghai as staff enter it: `2026-12-01 09:00`, with or without seconds. */
+export const StaffMinute = (error: string) =>
+  z
+    .string({ error })
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, error)
+    .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), error);
+
 /** Optimistic lock: the version that the caller saw. */
 export const Version = z
   .number({ error: '请刷新后重试' })

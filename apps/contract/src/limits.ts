@@ -40,6 +40,9 @@ export const AWAY_MS = 3_000;
 export const IMAGE_MAX_MB = 7;
 /** Million pixels: phone pictures have 12, good cameras 24. */
 export const IMAGE_MAX_MPIX = 25;
+/** Files of an article. */
+export const ATTACHMENTS_MAX = 10;
+export const ATTACHMENT_MAX_MB = 20;
 export const IMAGE_TYPES = ['png', 'jpg', 'jpeg'] as const;
 
 /** What an upload of the library is cut into: at 1 Mbit/s a piece takes 34 s of the 65 that a request has. */

@@ -115,6 +115,7 @@ export const cancelAccount = endpoint({
   method: 'POST',
   path: '/api/user/cancel',
   access: 'user',
+  beforeConsent: true,
   body: z.object({ smsCode: SmsCode }),
   data: z.null(),
   done: `注销申请已提交，${CANCEL_REGRET_DAYS}天内重新登录即可撤销`,

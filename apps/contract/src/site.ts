@@ -49,6 +49,8 @@ export const Area = z.object({
   area_name: z.string(),
   pre_area_id: z.string(),
   level: z.number(),
+  /** Of an earlier list: it has a name, and nobody chooses it any more. */
+  disabled: z.literal(true).optional(),
 });
 export const listAreas = endpoint({
   method: 'GET',
@@ -74,6 +76,8 @@ const Site = z.object({
   hotline: z.string().nullable(),
   /** When the hotline answers, in words. */
   hours: z.string().nullable(),
+  /** Links of the footer, as staff set them. */
+  helpLinks: z.array(z.object({ title: z.string(), url: z.string() })),
   demo: z.boolean(),
 });
 export const getKv = endpoint({

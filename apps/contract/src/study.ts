@@ -78,6 +78,7 @@ export const lessonDuration = endpoint({
   method: 'POST',
   path: '/lesson/duration',
   access: 'user',
+  beforeConsent: true,
   quiet: 'always',
   body: DurationBody,
   data: BeatAnswer,
@@ -87,6 +88,7 @@ export const closingDuration = endpoint({
   method: 'POST',
   path: '/study/lesson/duration',
   access: 'user',
+  beforeConsent: true,
   quiet: 'always',
   body: DurationBody,
   data: BeatAnswer,
@@ -97,6 +99,7 @@ export const answerCheck = endpoint({
   method: 'POST',
   path: '/lesson/api/study/check',
   access: 'user',
+  beforeConsent: true,
   body: z.object({
     id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'),
     answer: z.string().max(50).optional(),

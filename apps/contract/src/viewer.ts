@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PendingAgreement } from './agreement.ts';
 import { RunningExam } from './running-exam.ts';
 
 /** The viewer. Phone, e-mail and ID number come masked. */
@@ -30,6 +31,8 @@ export const LoginUser = z.object({
   unread: z.object({ suggest: z.number(), notice: z.number() }),
   /** The one that ends first comes first. */
   runningExams: z.array(RunningExam),
+  /** What was published since and has to be agreed to before anything else; left out when there is nothing. */
+  pending: z.array(PendingAgreement).optional(),
 });
 export type LoginUser = z.output<typeof LoginUser>;
 export const getLoginUser = endpoint({

@@ -1,11 +1,15 @@
+import { agreementRoutes } from '#features/agreement/routes.ts';
+import { agreementStaffRoutes } from '#features/agreement/staff-routes.ts';
 import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
 import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
+import { publishArticlesJob } from '#features/article/publish-job.ts';
 import { articleRoutes } from '#features/article/routes.ts';
 import { auditExport } from '#features/audit/export-task.ts';
 import { auditNightJob } from '#features/audit/night-job.ts';
 import { auditStaffRoutes } from '#features/audit/staff-routes.ts';
 import { auditVerify } from '#features/audit/verify-task.ts';
+import { articleStaffRoutes } from '#features/article/staff-routes.ts';
 import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
@@ -31,8 +35,10 @@ import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
+import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
 import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
+import { siteStaffRoutes } from '#features/site/staff-routes.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
@@ -47,6 +53,7 @@ import { taskStaffRoutes } from '#features/task/staff-routes.ts';
 import { sweepTasksJob } from '#features/task/sweep-job.ts';
 import { countBallotsJob } from '#features/teacher/count-ballots-job.ts';
 import { teacherRoutes } from '#features/teacher/routes.ts';
+import { teacherStaffRoutes } from '#features/teacher/staff-routes.ts';
 import type { Feature } from '#http/app-types.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
@@ -57,11 +64,14 @@ import type { TaskHandlers } from '#jobs/queue/runner.ts';
  * `staff-routes` to the training body.
  */
 export const features: Feature[] = [
+  agreementRoutes,
+  agreementStaffRoutes,
   applyRoutes,
   applyOrgRoutes,
   applyStaffRoutes,
   articleRoutes,
   auditStaffRoutes,
+  articleStaffRoutes,
   authRoutes,
   certificateRoutes,
   certificateOrgRoutes,
@@ -78,14 +88,17 @@ export const features: Feature[] = [
   orgStaffRoutes,
   profileRoutes,
   searchRoutes,
+  settingStaffRoutes,
   siteRoutes,
   staffAuthRoutes,
   staffRoutes,
+  siteStaffRoutes,
   studyRoutes,
   studyOrgRoutes,
   taskRoutes,
   taskStaffRoutes,
   teacherRoutes,
+  teacherStaffRoutes,
 ];
 
 /** Long work that somebody asks for, by the name that its rows carry. */
@@ -100,6 +113,7 @@ export const tasks: TaskHandlers = {
 
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
+  publishArticlesJob,
   handInJob,
   sendMessagesJob,
   resealJob,

@@ -11,6 +11,7 @@ const APPEND_ONLY = [
   'AuditSubject',
   'AuditAnchor',
   'LessonItemRev',
+  'AgreementVersion',
 ];
 /** Changed in one way only, as their triggers say, and never removed. */
 const KEPT = ['AuditDetail', 'AuditHead'];

@@ -21,3 +21,6 @@ export type Staff = {
   path: string;
   action: AuditAction | null;
 };
+
+/** Whom a column remembers: the person, not a key. */
+export const personIdOf = ({ kind, id }: Pick<Staff, 'kind' | 'id'>): string | null => (kind === 'person' ? id : null);

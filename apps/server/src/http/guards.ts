@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import { LRUCache } from 'lru-cache';
@@ -5,20 +6,24 @@ import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
+import { reconsentSince } from '#services/agreements.ts';
 import { IN_USE } from '#services/session-life.ts';
+import { epochMs } from '#services/study-sql.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import type { Staff } from '#domain/staff.ts';
-import { forbidden, unauthorized } from '#errors.ts';
+import { forbidden, unauthorized, warning } from '#errors.ts';
 import { type App, callerOf, type Request } from './app-types.ts';
 import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 
 /** Seen longer ago than this, a session's time is written anew. */
 const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
-type Found = Viewer & { stale: boolean };
+/** `agreedAt`: when they had last agreed to everything, in ms. */
+type Found = Viewer & { stale: boolean; agreedAt: number };
 const findSessions = (ids: readonly string[]) =>
   sql<Found>`
-    SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus", ${STALE} AS stale
+    SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus", ${STALE} AS stale,
+      ${epochMs(sql`u."agreedAt"`)} AS "agreedAt"
     FROM "Session" s
     JOIN "User" u ON u.id = s."userId"
     LEFT JOIN "Organisation" o ON o.id = u."orgId"
@@ -62,8 +67,10 @@ const sessionIdOf = (app: App, request: Request): string | null => {
   }
 };
 
+type Agreed = Pick<Found, 'agreedAt'>;
+
 /** The viewer whom the token's session row names now, or null. Keeps the session alive. */
-const findViewer = async (app: App, pool: Pool, request: Request): Promise<Viewer | null> => {
+const findViewer = async (app: App, pool: Pool, request: Request): Promise<(Viewer & Agreed) | null> => {
   const sessionId = sessionIdOf(app, request);
   if (!sessionId) return null;
   const row = await findSession(pool, sessionId);
@@ -93,8 +100,18 @@ type Needs = { pool: Pool; config: Pick<Config, 'staffKey'> };
 /** Who comes in: a learner or nobody through most doors, one of the staff through theirs. */
 export type Admitted = { viewer: Viewer | null; staff: Staff | null };
 
+type Writing = { method: string; beforeConsent?: true };
+/** Of whoever writes it is asked first whether they agreed to what is new; beats and answers never are. */
+const writesOnly = ({ method, beforeConsent }: Writing): boolean => method !== 'GET' && !beforeConsent;
+const viewerOf = ({ agreedAt: _, ...viewer }: Viewer & Agreed): Viewer => viewer;
+
 /** Refuses who may not enter; otherwise who it is, nobody where a guest may. */
-export const authorize = async (app: App, { pool, config }: Needs, request: Request, door: Door): Promise<Admitted> => {
+export const authorize = async (
+  app: App,
+  { pool, config }: Needs,
+  request: Request,
+  door: Door & Writing,
+): Promise<Admitted> => {
   const { access } = door;
   if (access === 'public') {
     // The staff's way in.
@@ -104,9 +121,12 @@ export const authorize = async (app: App, { pool, config }: Needs, request: Requ
   }
   if (access === 'staff')
     return { viewer: null, staff: await authorizeStaff({ pool, staffKey: config.staffKey }, request, door) };
-  const viewer = await findViewer(app, pool, request);
+  const found = await findViewer(app, pool, request);
+  const viewer = found && viewerOf(found);
   if (access === 'optional') return { viewer, staff: null };
-  if (!viewer) throw unauthorized();
+  if (!found || !viewer) throw unauthorized();
   if (access === 'org' && !managesOrg(viewer)) throw forbidden();
+  if (writesOnly(door) && found.agreedAt < (await reconsentSince(pool)))
+    throw warning(copy.agreeFirst, { data: { step: 'consent' } });
   return { viewer, staff: null };
 };

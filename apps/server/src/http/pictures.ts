@@ -1,7 +1,8 @@
 import { copy } from '@zhibiao/contract/copy';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
-import { isPublished, PREFIX } from '#services/uploads.ts';
+import { attachmentName, isPublished, PREFIX } from '#services/uploads.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { createMediaLinks, type MediaLinks } from '#ports/media-link.ts';
@@ -66,12 +67,40 @@ const cacheControlFor = async (
 
 type Path = { Params: { folder: string; name: string }; Querystring: { t?: string } };
 
+const DOCUMENT = /^[0-9a-f]{2}\/[0-9a-f]{64}\.(pdf|docx|xlsx|zip)$/;
+
+/** A file of a published article, always to be saved, under the name it has there. */
+const sendAttachment = async (
+  { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
+  reply: FastifyReply,
+  file: string,
+): Promise<FastifyReply | null> => {
+  const name = await attachmentName(pool, file);
+  const size = name === null ? null : await storage.size(file);
+  if (name === null || size === null) return null;
+  const ending = file.slice(file.lastIndexOf('.'));
+  const title = name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+  return reply
+    .headers({
+      'content-type': 'application/octet-stream',
+      'content-length': size,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(title)}`,
+      'content-security-policy': 'sandbox',
+      'cache-control': 'no-cache',
+    })
+    .send(storage.stream(file));
+};
+
 /** GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is told to nobody. */
 export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage' | 'secrets'>): void => {
   const { storage } = deps;
   const links = createMediaLinks(deps.secrets, 'picture');
   app.get<Path>(`${PREFIX}:folder/:name`, async (request, reply) => {
     const file = `${request.params.folder}/${request.params.name}`;
+    if (DOCUMENT.test(file)) {
+      const sent = await sendAttachment(deps, reply, file);
+      if (sent) return sent;
+    }
     const type = KEY.exec(file)?.[1];
     const size = type ? await storage.size(file) : null;
     const cacheControl = size === null ? null : await cacheControlFor(links, deps, request, file, request.query.t);

@@ -8,6 +8,7 @@ import { evaluateItems } from '@zhibiao/prisma/seed/content/evaluate-items.ts';
 import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionaries.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { cleanHtml } from '#ports/html.ts';
+import { AREA_DATA } from '#services/area-data.ts';
 
 /** Texts that are found by their names. */
 const STATEMENTS = [...agreements, accessibility];
@@ -45,6 +46,8 @@ export const seedReference = async (db: Db): Promise<boolean> => {
 };
 
 const seedAreas = async (tx: Tx) => {
+  // Once the training body has brought its own list, that is theirs.
+  if ((await tx.setting.count({ where: { key: AREA_DATA } })) > 0) return;
   const rows = JSON.stringify(areas.map(([code, name, parent, level]) => ({ code, name, parent, level })));
   await tx.$executeRaw`
     INSERT INTO "Area" (code, name, parent, level)
@@ -79,9 +82,17 @@ const seedDictionaries = async (tx: Tx) => {
 /** A later version replaces an earlier one, never the other way round; people agreed to a version by its name. */
 const seedStatements = async (tx: Tx) => {
   for (const { document, version, title, content } of STATEMENTS) {
-    const stored = await tx.article.findUnique({ where: { code: document }, select: { version: true } });
-    if (stored && (stored.version ?? '') >= version) continue;
+    const stored = await tx.agreementVersion.findMany({
+      where: { code: document },
+      select: { version: true, publishedBy: true },
+    });
+    // Once the training body has published its own, that is theirs.
+    if (stored.some((one) => one.publishedBy !== null || one.version >= version)) continue;
     const facts = { type: ARTICLE.agreement, version, title, content: cleanHtml(content), publishDate: new Date() };
     await tx.article.upsert({ where: { code: document }, create: { code: document, ...facts }, update: facts });
+    const sha256 = createHash('sha256').update(facts.content).digest('hex');
+    await tx.agreementVersion.create({
+      data: { code: document, version, title, content: facts.content, sha256, effectiveAt: new Date() },
+    });
   }
 };

@@ -1,5 +1,5 @@
 import type { Client, Db, Pool, Tx } from '#db/client.ts';
-import { many, one, run, sql, type Statement } from '#db/sql.ts';
+import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 
 /**
@@ -45,13 +45,17 @@ const SHOWN = sql`
   UNION SELECT "licenseUrl" FROM "Organisation"
   UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
   UNION SELECT image FROM "Banner"
+  UNION SELECT value #>> '{}' FROM "Setting" WHERE key = 'site.logo'
   UNION SELECT cover FROM "Article"
+  UNION SELECT file->>'url' FROM "Article", jsonb_array_elements(attachments) file
   UNION SELECT cover FROM "Lesson"
   UNION SELECT avatar FROM "Teacher"
   UNION SELECT ${PREFIX} || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
   UNION SELECT (regexp_matches(t.html, ${`${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
   FROM (
     SELECT content AS html FROM "Article"
+    UNION ALL SELECT content FROM "AgreementVersion"
+    UNION ALL SELECT content FROM "AgreementDraft"
     UNION ALL SELECT content FROM "Lesson"
     UNION ALL SELECT html FROM "LessonItem"
     UNION ALL SELECT "desc" FROM "Teacher"
@@ -61,8 +65,10 @@ const SHOWN = sql`
 
 /** What the site itself shows to everybody. */
 const showsSomewhere = (url: string) => sql<{ published: boolean | null }>`
-  SELECT EXISTS (SELECT 1 FROM "Teacher" WHERE avatar = ${url} OR strpos("desc", ${url}) > 0)
+  SELECT EXISTS (SELECT 1 FROM "StaffUpload" WHERE key = ${url.slice(PREFIX.length)})
+    OR EXISTS (SELECT 1 FROM "Teacher" WHERE avatar = ${url} OR strpos("desc", ${url}) > 0)
     OR EXISTS (SELECT 1 FROM "Banner" WHERE image = ${url})
+    OR EXISTS (SELECT 1 FROM "Setting" WHERE key = 'site.logo' AND value #>> '{}' = ${url})
     OR EXISTS (SELECT 1 FROM "Article" WHERE cover = ${url} OR strpos(content, ${url}) > 0)
     OR EXISTS (SELECT 1 FROM "Lesson" WHERE cover = ${url} OR strpos(content, ${url}) > 0)
     OR EXISTS (SELECT 1 FROM "LessonItem" WHERE strpos(html, ${url}) > 0) AS published`;
@@ -71,25 +77,43 @@ const showsSomewhere = (url: string) => sql<{ published: boolean | null }>`
 export const isPublished = async (pool: Pool, key: string): Promise<boolean> =>
   (await one(pool, showsSomewhere(PREFIX + key))).published === true;
 
+/** The name under which a published article offers this file, if one does. */
+const offeredAs = (url: string) => sql<{ name: string }>`
+  SELECT file->>'name' AS name FROM "Article", jsonb_array_elements(attachments) file
+  WHERE attachments @> ${JSON.stringify([{ url }])}::jsonb AND status = 1 AND file->>'url' = ${url} LIMIT 1`;
+export const attachmentName = async (pool: Pool, key: string): Promise<string | null> =>
+  (await maybeOne(pool, offeredAs(PREFIX + key)))?.name ?? null;
+
 type Named = { key: string };
 const isShown = (key: Statement): Statement => sql`EXISTS (SELECT 1 FROM shown WHERE shown.url = ${PREFIX} || ${key})`;
 
 const unusedOf = (keys: readonly string[]) => sql<Named>`
   WITH shown(url) AS (${SHOWN})
   SELECT k.key FROM unnest(${keys}::text[]) AS k(key)
-  WHERE NOT EXISTS (SELECT 1 FROM "Upload" u WHERE u.key = k.key) AND NOT ${isShown(sql`k.key`)}`;
+  WHERE NOT EXISTS (SELECT 1 FROM "Upload" u WHERE u.key = k.key)
+    AND NOT EXISTS (SELECT 1 FROM "StaffUpload" s WHERE s.key = k.key) AND NOT ${isShown(sql`k.key`)}`;
 const DROP_ORPHANS = sql<Named>`
   WITH shown(url) AS (${SHOWN}), orphan AS (
     SELECT u.key, u."userId" FROM "Upload" u
     WHERE u.at < clock_timestamp() - interval '7 days' AND NOT ${isShown(sql`u.key`)} LIMIT 500
   )
   DELETE FROM "Upload" u USING orphan o WHERE u.key = o.key AND u."userId" = o."userId" RETURNING u.key`;
+/** The same of what staff sent. */
+const DROP_STAFF_ORPHANS = sql<Named>`
+  WITH shown(url) AS (${SHOWN}), orphan AS (
+    SELECT u.key FROM "StaffUpload" u
+    WHERE u.at < clock_timestamp() - interval '7 days' AND NOT ${isShown(sql`u.key`)} LIMIT 500
+  )
+  DELETE FROM "StaffUpload" u USING orphan o WHERE u.key = o.key RETURNING u.key`;
 const dropThoseOf = (userId: string) => sql<Named>`DELETE FROM "Upload" WHERE "userId" = ${userId} RETURNING key`;
 
 type Remove = (key: string) => Promise<void>;
 
 /** Whoever removes files is alone with them until its transaction ends. */
 const alone = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+
+/** Whoever names a file in this transaction: it stays until its end. */
+export const naming = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
 
 /** Of these files, removes those that nobody has uploaded any more and no page shows. */
 const removeUnused = async (client: Client, remove: Remove, dropped: readonly Named[]): Promise<void> => {
@@ -101,7 +125,7 @@ const removeUnused = async (client: Client, remove: Remove, dropped: readonly Na
 export const dropOrphans = (pool: Pool, remove: Remove): Promise<number> =>
   inTransaction(pool, async (client) => {
     await alone(client);
-    const orphans = await many(client, DROP_ORPHANS);
+    const orphans = [...(await many(client, DROP_ORPHANS)), ...(await many(client, DROP_STAFF_ORPHANS))];
     await removeUnused(client, remove, orphans);
     return orphans.length;
   });

@@ -7,13 +7,17 @@ import { forgetRunningExams } from '#lib/running-exams.ts';
 import { session } from '#lib/session.ts';
 import { viewerQuery } from '#lib/viewer.ts';
 
+/** The viewer has changed under the page: their rights, or what they have to agree to first. */
+const asksAnew = ({ code, data }: ApiError): boolean =>
+  code === CODE.forbidden || (code === CODE.warning && (data as { step?: string } | null)?.step === 'consent');
+
 /**
  * A 403 where access was granted before: the role was taken away or the organisation stopped. The viewer is fetched
  * again, so that menus and guards follow.
  */
 const onError = (error: unknown): void => {
   notifyFailure(error);
-  if (error instanceof ApiError && error.code === CODE.forbidden)
+  if (error instanceof ApiError && asksAnew(error))
     void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '#features/site/queries.ts';
+import { siteQuery } from '#lib/site.ts';
 import { EvaluateButton } from '#features/teacher/evaluate-button.tsx';
 import { teachersQuery } from '#features/teacher/queries.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';

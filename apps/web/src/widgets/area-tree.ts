@@ -12,7 +12,8 @@ export type AreaTree = {
 export const areaTree = (areas: readonly z.output<typeof Area>[]): AreaTree => {
   const known = new Map(areas.map((area) => [area.area_code, area]));
   const children = new Map<string, { value: string; label: string }[]>();
-  for (const { area_code: value, area_name: label, pre_area_id: above } of areas) {
+  for (const { area_code: value, area_name: label, pre_area_id: above, disabled } of areas) {
+    if (disabled) continue;
     const parent = known.has(above) ? above : '';
     children.set(parent, [...(children.get(parent) ?? []), { value, label }]);
   }

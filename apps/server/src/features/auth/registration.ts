@@ -1,8 +1,10 @@
 import type { register } from '@zhibiao/contract/auth';
+import { AGREED_TO } from '@zhibiao/contract/agreement';
 import { copy } from '@zhibiao/contract/copy';
 import type { InputOf } from '@zhibiao/contract/endpoint';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { findInForce } from '#services/agreements.ts';
 import { useCode } from '#services/verification-code.ts';
 import { isCreditCode } from '#domain/credit-code.ts';
 import { networkOf } from '#domain/network.ts';
@@ -37,7 +39,9 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   await checkChoices(auth.db, body, org);
   await refuseUnprintable('姓名', body.realName);
   await refuseUnprintable('机构名称', org?.orgName);
-  const agreements = await agreementsInForce(auth.db, body.policyVersion);
+  // As of before they are read: what is published meanwhile is asked for at once.
+  const agreedAt = new Date();
+  const agreements = await agreementsInForce(auth.pool, body.policyVersion);
 
   const address = await checkAddress(auth, caller);
   if (
@@ -49,7 +53,7 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
 
   const passwordHash = await auth.passwords.hash(body.password, networkOf(caller.ip));
   const userId = await auth.db
-    .$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, ip: caller.ip }))
+    .$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, agreedAt, ip: caller.ip }))
     .catch((error: unknown) => {
       throw takenSentence(error) ?? error;
     });
@@ -69,23 +73,30 @@ const checkChoices = async (db: Db, { orgType }: Body, org: NewOrg | undefined) 
     }))
   )
     throw refused('请选择机构类型', { field: 'orgType' });
-  if (org && !(await db.area.findUnique({ where: { code: org.areaCode }, select: { code: true } })))
+  if (org && !(await db.area.findUnique({ where: { code: org.areaCode, status: 1 }, select: { code: true } })))
     throw refused('请选择所在地区', { field: 'org.areaCode' });
 };
 
 /** Both agreements as they stand now; consent to a version that was replaced is no consent. */
-const agreementsInForce = async (db: Db, shown: string): Promise<Agreement[]> => {
-  const rows = await db.article.findMany({
-    where: { code: { in: ['user-agreement', 'privacy-policy'] }, status: 1 },
-    select: { code: true, version: true },
-  });
+const agreementsInForce = async (pool: Pool, shown: string): Promise<Agreement[]> => {
+  const rows = (await Promise.all(AGREED_TO.map((code) => findInForce(pool, code)))).filter((row) => row !== null);
   if (!rows.some((row) => row.version === shown)) throw refused('用户协议或隐私政策已更新，请刷新页面，重新阅读并同意');
-  return rows.map((row) => ({ document: row.code ?? '', version: row.version ?? shown }));
+  return rows.map((row) => ({ document: row.code, version: row.version }));
 };
 
-type NewAccount = { body: Body; org: NewOrg | undefined; passwordHash: string; agreements: Agreement[]; ip: string };
+type NewAccount = {
+  body: Body;
+  org: NewOrg | undefined;
+  passwordHash: string;
+  agreements: Agreement[];
+  agreedAt: Date;
+  ip: string;
+};
 
-const createAccount = async (tx: Tx, { body, org, passwordHash, agreements, ip }: NewAccount): Promise<string> => {
+const createAccount = async (
+  tx: Tx,
+  { body, org, passwordHash, agreements, agreedAt, ip }: NewAccount,
+): Promise<string> => {
   const contact = { mobile: body.mobile ?? null, email: body.email ?? null };
   const orgType = body.orgType ?? ORG_ENTERPRISE;
   const organisation =
@@ -106,6 +117,7 @@ const createAccount = async (tx: Tx, { body, org, passwordHash, agreements, ip }
     data: {
       ...contact,
       passwordHash,
+      agreedAt,
       realName: body.realName,
       type: body.accountType,
       currentType: orgType,

@@ -88,7 +88,10 @@ export const checkChoices = async (
     }))
   )
     throw refused('请选择机构类型', { field: 'orgType' });
-  if (areaCode !== undefined && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
+  if (
+    areaCode !== undefined &&
+    !(await db.area.findUnique({ where: { code: areaCode, status: 1 }, select: { code: true } }))
+  )
     throw refused('请选择所在地区', { field: 'areaCode' });
   if (ipmsStatus === IPMS_STATUS.certified && ipmsCertNo === null)
     throw refused('请输入体系认证证书编号', { field: 'ipmsCertNo' });

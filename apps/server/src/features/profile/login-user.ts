@@ -2,7 +2,9 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
+import { findPending, reconsentSince } from '#services/agreements.ts';
 import { IN_USE } from '#services/session-life.ts';
+import { epochMs } from '#services/study-sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskEmail, maskMobile, shownIdCard } from '#domain/masking.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -11,7 +13,8 @@ import { unauthorized } from '#errors.ts';
 import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
-type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread'> & {
+type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pending'> & {
+  agreedAt: number;
   idCardCipher: string | null;
   suggest: number;
   notice: number;
@@ -20,6 +23,7 @@ const findProfile = (userId: string) =>
   sql<ProfileRow>`
     SELECT u.id, u."realName", u."nickName", u.avatar, u.mobile, u.email, u.gender, u.type, u."currentType", u.role,
       u.position, u.education, u."areaCode", u."idCardCipher", u.photo, u."nameLocked",
+      ${epochMs(sql`u."agreedAt"`)} AS "agreedAt",
       (SELECT d.label FROM "DictEntry" d WHERE d.type = 'org_type' AND d.value = u."currentType") AS "typeName",
       o.id AS "orgId", o."orgName", o.status AS "orgStatus",
       (SELECT count(*)::int FROM "Suggestion" s WHERE s."userId" = u.id AND s.status = 1 AND s."isRead" <> 1)
@@ -43,7 +47,8 @@ export const findLoginUser = async (
 ): Promise<LoginUser> => {
   const user = await maybeOne(pool, findProfile(viewer.id));
   if (!user) throw unauthorized();
-  const { idCardCipher, mobile, email, suggest, notice, ...profile } = user;
+  const { idCardCipher, mobile, email, suggest, notice, agreedAt, ...profile } = user;
+  const pending = agreedAt < (await reconsentSince(pool)) ? await findPending(pool, viewer.id) : [];
   return {
     ...profile,
     avatar: show(profile.avatar),
@@ -53,6 +58,7 @@ export const findLoginUser = async (
     idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
     remember: viewer.remember,
     unread: { suggest, notice },
+    ...(pending.length > 0 ? { pending } : {}),
   };
 };
 

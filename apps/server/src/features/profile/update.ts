@@ -102,7 +102,7 @@ const write = async (
 const checkChoices = async (db: Db, { areaCode, education, currentType }: Body) => {
   const inDict = (type: string, value: string) =>
     db.dictEntry.findUnique({ where: { type_value: { type, value }, status: '0' }, select: { id: true } });
-  if (areaCode && !(await db.area.findUnique({ where: { code: areaCode }, select: { code: true } })))
+  if (areaCode && !(await db.area.findUnique({ where: { code: areaCode, status: 1 }, select: { code: true } })))
     throw refused('请选择所在地区', { field: 'areaCode' });
   if (education && !(await inDict('education', education))) throw refused('请选择学历', { field: 'education' });
   if (currentType && !(await inDict('org_type', currentType)))

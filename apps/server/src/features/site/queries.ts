@@ -1,8 +1,12 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { getKv, getStudyDict, listAreas, listDict, listStudyDict } from '@zhibiao/contract/site';
 import type { Db } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
+import { many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/clean-link.ts';
+import { settingsNow } from '#services/settings.ts';
+import { SHOWN_NOW } from './banners.ts';
 
 /** Entries of a dictionary in RuoYi's row shape; an unknown type is an empty dictionary. */
 export const findDict = async (db: Db, type: string): Promise<AnswerOf<typeof listDict>> => {
@@ -26,7 +30,7 @@ export const findDict = async (db: Db, type: string): Promise<AnswerOf<typeof li
 
 export const findStudyDicts = (db: Db, pId: number): Promise<AnswerOf<typeof listStudyDict>> =>
   db.studyDict.findMany({
-    where: { pId },
+    where: { pId, status: 1 },
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true },
   });
@@ -39,34 +43,36 @@ export const findStudyDict = async (db: Db, id: number): Promise<AnswerOf<typeof
 
 export const findAreas = async (db: Db): Promise<AnswerOf<typeof listAreas>> => {
   const areas = await db.area.findMany({ orderBy: { code: 'asc' } });
-  return areas.map((a) => ({ area_code: a.code, area_name: a.name, pre_area_id: a.parent, level: a.level }));
+  return areas.map((a) => ({
+    area_code: a.code,
+    area_name: a.name,
+    pre_area_id: a.parent,
+    level: a.level,
+    ...(a.status === 1 ? {} : { disabled: true as const }),
+  }));
 };
 
+type Shown = { id: string; title: string; image: string; alt: string; linkUrl: string | null };
+const SELECT_SHOWN = sql<Shown>`
+  SELECT id, title, image, alt, "linkUrl" FROM "Banner" WHERE ${SHOWN_NOW} ORDER BY sort, id`;
+
+/** An empty text is hidden. */
+const shown = (text: string): string | null => text || null;
+
 /** Banners and the site's own settings. `demo` tells the pages to say so. */
-export const findKv = async (db: Db, demo: boolean): Promise<AnswerOf<typeof getKv>> => {
-  const [banners, settings] = await Promise.all([
-    db.banner.findMany({
-      where: { status: 1 },
-      orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-      select: { id: true, title: true, image: true, alt: true, linkUrl: true },
-    }),
-    db.setting.findMany({ where: { key: { startsWith: 'site.' } } }),
-  ]);
-  const setting = new Map(settings.map((s) => [s.key, s.value]));
-  const text = (key: string) => {
-    const value = setting.get(`site.${key}`);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
+export const findKv = async (deps: Pick<Deps, 'db' | 'pool' | 'config'>): Promise<AnswerOf<typeof getKv>> => {
+  const [banners, setting] = await Promise.all([many(deps.pool, SELECT_SHOWN), settingsNow(deps)]);
   return {
     banners: banners.map(withCleanLink),
     site: {
-      name: text('name') ?? '知标学堂',
-      logo: text('logo'),
-      icp: text('icp'),
-      gongan: text('gongan'),
-      hotline: text('hotline'),
-      hours: text('hours'),
-      demo,
+      name: setting('site.name'),
+      logo: shown(setting('site.logo')),
+      icp: shown(setting('site.icp')),
+      gongan: shown(setting('site.gongan')),
+      hotline: shown(setting('site.hotline')),
+      hours: shown(setting('site.hours')),
+      helpLinks: setting('site.helpLinks'),
+      demo: deps.config.demo,
     },
   };
 };

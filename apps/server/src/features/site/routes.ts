@@ -6,12 +6,12 @@ import { findAreas, findDict, findKv, findStudyDict, findStudyDicts } from './qu
 import { uploadRoute } from './upload.ts';
 
 export const siteRoutes: Feature = (app, deps) => {
-  const { db, config } = deps;
+  const { db } = deps;
   serve(app, deps, listDict, ({ params }) => findDict(db, params.type));
   serve(app, deps, listStudyDict, ({ query }) => findStudyDicts(db, query.pId));
   serve(app, deps, getStudyDict, ({ params }) => findStudyDict(db, params.id));
   serve(app, deps, listAreas, () => findAreas(db));
-  serve(app, deps, getKv, () => findKv(db, config.demo));
+  serve(app, deps, getKv, () => findKv(deps));
   uploadRoute(app, deps);
   pictureRoute(app, deps);
 };

@@ -11,7 +11,7 @@ import { type Painted, repaint } from '#ports/image.ts';
 
 const UPLOADS = { max: 100, windowSec: 86_400, refuse: '今日上传图片过多，请明天再试' };
 const SENTENCES = { none: '请选择要上传的图片', empty: '请选择要上传的图片', tooLarge: copy.imageTooLarge };
-const FAULTS: Record<Extract<Painted, { fault: unknown }>['fault'], string> = {
+export const FAULTS: Record<Extract<Painted, { fault: unknown }>['fault'], string> = {
   format: copy.imageTip,
   unreadable: copy.imageUnreadable,
   'too-many-pixels': copy.imagePixels,

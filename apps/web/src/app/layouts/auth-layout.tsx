@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { useSiteName } from '#lib/site.ts';
 import { AntdProvider } from '#ui/antd-provider.tsx';
 import { Brand } from '#widgets/brand.tsx';
 import { HelpBubble } from '#widgets/help-bubble.tsx';
@@ -23,7 +24,7 @@ export const Component = () => (
       </div>
     </main>
     <footer className={css.legal}>
-      © {new Date().getFullYear()} 知标学堂
+      © {new Date().getFullYear()} {useSiteName()}
       <Link to={`${paths.policyDetail}?id=user-agreement`}>用户协议</Link>
       <Link to={`${paths.policyDetail}?id=privacy-policy`}>隐私政策</Link>
     </footer>

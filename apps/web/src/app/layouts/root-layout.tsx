@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
 import { useSessionsLeft } from '#lib/session.ts';
+import { ConsentQuestion } from '#app/consent-question.tsx';
 import { ExpiredDialog } from '#app/expired-dialog.tsx';
 import { OfflineBanner } from '#app/offline-banner.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -23,6 +24,7 @@ export const RootLayout = () => {
       <NavigationBar />
       <OfflineBanner />
       <Outlet key={useSessionsLeft()} />
+      <ConsentQuestion />
       <ExpiredDialog />
       <ScrollRestoration getKey={scrollKey} />
     </>

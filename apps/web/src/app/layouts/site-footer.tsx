@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleRow } from '@zhibiao/contract/article';
 import { Link } from 'react-router-dom';
-import { siteQuery } from '#features/site/queries.ts';
 import { questionsQuery, usageQuery } from '#lib/help.ts';
 import { paths } from '#lib/paths.ts';
+import { safeUrl } from '#lib/safe-url.ts';
+import { siteQuery, useSiteName } from '#lib/site.ts';
 import { Brand } from '#widgets/brand.tsx';
 import css from './site-footer.module.css';
 
@@ -49,9 +50,38 @@ export const SiteFooter = () => {
             ))}
           </nav>
         </div>
+        <HelpLinks />
         <Base />
       </div>
     </footer>
+  );
+};
+
+/** Where a registration of the public security authority can be looked up, by the number in it. */
+const gonganUrl = (text: string): string => {
+  const code = text.replace(/\D/g, '');
+  return code ? `https://beian.mps.gov.cn/#/query/webSearch?code=${code}` : 'https://beian.mps.gov.cn/';
+};
+
+/** The links that the training body gives beside the site's own. */
+const HelpLinks = () => {
+  const links = useQuery(siteQuery).data?.site.helpLinks ?? [];
+  if (links.length === 0) return null;
+
+  return (
+    <ul className={css.links} aria-label="帮助链接">
+      {links.map(({ title, url }) => (
+        <li key={`${title} ${url}`}>
+          {url.startsWith('/') ? (
+            <Link to={url}>{title}</Link>
+          ) : (
+            <a href={safeUrl(url)?.href} rel="noreferrer" target="_blank">
+              {title}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 };
 
@@ -69,12 +99,14 @@ const Base = () => {
         </a>
       )}
       {site?.gongan && (
-        <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">
+        <a href={gonganUrl(site.gongan)} rel="noreferrer" target="_blank">
           {site.gongan}
         </a>
       )}
       {site?.demo && <span>演示站点，人员与机构均为虚构</span>}
-      <span>© {new Date().getFullYear()} 知标学堂</span>
+      <span>
+        © {new Date().getFullYear()} {useSiteName()}
+      </span>
     </div>
   );
 };

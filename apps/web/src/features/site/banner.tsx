@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { paths } from '#lib/paths.ts';
 import { safeUrl } from '#lib/safe-url.ts';
+import { siteQuery } from '#lib/site.ts';
 import css from './banner.module.css';
-import { siteQuery } from './queries.ts';
 
 /** One sentence and one action. Several banners wait for the visitor's click; nothing moves by itself. */
 export const Banner = () => {

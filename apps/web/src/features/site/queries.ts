@@ -1,11 +1,7 @@
-import { getKv } from '@zhibiao/contract/site';
 import { listLessons, myLessons } from '@zhibiao/contract/lesson';
 import { listSuggestions } from '@zhibiao/contract/feedback';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import { ask } from '#lib/ask.ts';
-
-/** Banners, and what the header and footer say about the site. */
-export const siteQuery = ask(getKv, {}, { staleTime: 10 * 60_000 });
 
 /** Replies the learner has not read: status '1' and not read. */
 export const unreadQuery = ask(

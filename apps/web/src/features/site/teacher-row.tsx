@@ -2,9 +2,9 @@ import type { Teacher } from '@zhibiao/contract/teacher';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { siteQuery } from '#lib/site.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { siteQuery } from './queries.ts';
 import css from './teacher-row.module.css';
 
 /** Teachers in brief: a face, a name, what they teach, and how they came to it. The whole block leads to them all. */

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isOneLine, notOneLine } from './fields.ts';
+import { HTML_MAX } from './limits.ts';
+import { cleanLink } from './link.ts';
+
+/** Fields that the forms of articles, banners and teachers share. */
+
+export const lineOf = (whose: string, max: number) =>
+  z
+    .string({ error: `请输入${whose}` })
+    .trim()
+    .min(1, `请输入${whose}`)
+    .max(max, `${whose}不能超过${max}个字符`)
+    .refine(isOneLine, notOneLine(whose));
+
+/** A line that may be left out; an empty one is none. */
+export const lineOrNone = (whose: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${whose}不能超过${max}个字符`)
+    .refine(isOneLine, notOneLine(whose))
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+/** A path of this site, or a whole http(s) address. */
+export const LinkUrl = z
+  .string({ error: '请输入链接地址' })
+  .trim()
+  .min(1, '请输入链接地址')
+  .max(400, '链接地址不能超过400个字符')
+  .transform((text, context) => {
+    const url = cleanLink(text);
+    if (url !== null) return url;
+    context.addIssue({ code: 'custom', message: '链接须以http://、https://或/开头' });
+    return z.NEVER;
+  });
+/** The same, left out or empty for none. */
+export const LinkOrNone = z
+  .string({ error: '链接地址有误' })
+  .trim()
+  .max(400, '链接地址不能超过400个字符')
+  .transform((text, context) => {
+    const url = cleanLink(text);
+    if (url !== null || text === '') return url;
+    context.addIssue({ code: 'custom', message: '链接须以http://、https://或/开头' });
+    return z.NEVER;
+  })
+  .nullable()
+  .default(null);
+
+export const HtmlText = z.string({ error: '请输入正文' }).max(HTML_MAX, '正文不能超过200KB');
+
+export const DayText = (error: string) =>
+  z
+    .string({ error })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, error)
+    .refine((text) => !Number.isNaN(Date.parse(text)), error);

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from './apply.ts';
+import { LinkUrl } from './content-fields.ts';
+import { isOneLine, notOneLine } from './fields.ts';
+import { HOUR_MIN } from './limits.ts';
+import { STAFF_SESSION } from './staff.ts';
+
+/** The groups of the settings page, in its order. */
+export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** How a setting is entered. `lines`: one address on each line. */
+export type SettingControl = 'text' | 'number' | 'switch' | 'picture' | 'links' | 'lines';
+
+type Setting<S extends z.ZodType = z.ZodType> = {
+  group: SettingGroup;
+  label: string;
+  help?: string;
+  control: SettingControl;
+  unit?: string;
+  schema: S;
+  /** What holds while nobody has set it; in production it may be another. */
+  default: z.output<S>;
+  inProduction?: z.output<S>;
+  /** Answered to everybody by /api/common/kv. */
+  public?: true;
+  /** Weakens or tightens who gets in and what is kept. */
+  delicate?: true;
+};
+const setting = <S extends z.ZodType>(one: Setting<S>): Setting<S> => one;
+
+/** A line of text that may be empty, which hides it. */
+const line = (label: string, max: number) =>
+  z
+    .string({ error: `请输入${label}` })
+    .trim()
+    .max(max, `${label}不能超过${max}个字符`)
+    .refine(isOneLine, notOneLine(label));
+const whole = (label: string, least: number, most: number) =>
+  z
+    .number({ error: `请输入${label}` })
+    .int(`${label}须为整数`)
+    .min(least, `${label}须在${least}–${most}之间`)
+    .max(most, `${label}须在${least}–${most}之间`);
+const onOff = z.boolean({ error: '请选择开启或关闭' });
+
+const HelpLink = z.object({
+  title: line('链接名称', 20).min(1, '请输入链接名称'),
+  url: LinkUrl,
+});
+
+const CIDR = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: '请按 203.0.113.0/24 的格式填写网段，每行一个',
+});
+
+export const SETTINGS = {
+  'site.name': setting({
+    group: '基本',
+    label: '平台名称',
+    help: '显示在页面左上角和页脚；浏览器标题不变',
+    control: 'text',
+    schema: line('平台名称', 20).min(1, '请输入平台名称'),
+    default: '知标学堂',
+    public: true,
+  }),
+  'site.logo': setting({
+    group: '基本',
+    label: '标志',
+    help: '建议使用透明底的 PNG，高度不小于 64 像素；留空使用默认标志',
+    control: 'picture',
+    schema: z
+      .string({ error: '请重新上传图片' })
+      .max(400, '请重新上传图片')
+      .regex(/^(\/[\w-][\w./-]*)?$/, '请重新上传图片'),
+    default: '',
+    public: true,
+  }),
+  'site.icp': setting({
+    group: '基本',
+    label: 'ICP备案号',
+    help: '如：京ICP备00000000号-1；链接到 beian.miit.gov.cn，留空则不显示',
+    control: 'text',
+    schema: line('ICP备案号', 40),
+    default: '',
+    public: true,
+  }),
+  'site.gongan': setting({
+    group: '基本',
+    label: '公安备案号',
+    help: '如：京公网安备11000000000000号；链接到 beian.mps.gov.cn，留空则不显示',
+    control: 'text',
+    schema: line('公安备案号', 40),
+    default: '',
+    public: true,
+  }),
+  'site.hotline': setting({
+    group: '基本',
+    label: '服务热线',
+    control: 'text',
+    schema: line('服务热线', 30),
+    default: '',
+    public: true,
+  }),
+  'site.hours': setting({
+    group: '基本',
+    label: '服务时间',
+    help: '如：工作日 9:00–17:30',
+    control: 'text',
+    schema: line('服务时间', 40),
+    default: '',
+    public: true,
+  }),
+  'site.helpLinks': setting({
+    group: '基本',
+    label: '帮助链接',
+    help: '显示在页脚，最多8个',
+    control: 'links',
+    schema: z.array(HelpLink, { error: '请填写帮助链接' }).max(8, '帮助链接最多8个'),
+    default: [],
+    public: true,
+  }),
+
+  'security.idleMin': setting({
+    group: '安全',
+    label: '后台闲置退出',
+    help: '多久没有操作后须重新登录',
+    control: 'number',
+    unit: '分钟',
+    schema: whole('闲置退出', STAFF_SESSION.idleLeast, STAFF_SESSION.idleMost),
+    default: STAFF_SESSION.idleMin,
+    delicate: true,
+  }),
+  'security.totp': setting({
+    group: '安全',
+    label: '员工须绑定动态验证码',
+    control: 'switch',
+    schema: onOff,
+    default: false,
+    inProduction: true,
+    delicate: true,
+  }),
+  'security.oneSession': setting({
+    group: '安全',
+    label: '每名员工只保留一处登录',
+    help: '新的登录会使先前的登录退出',
+    control: 'switch',
+    schema: onOff,
+    default: false,
+    delicate: true,
+  }),
+  'security.pwdDays': setting({
+    group: '安全',
+    label: '员工密码有效期',
+    help: '0 为不要求定期更换；等保测评要求时填 90',
+    control: 'number',
+    unit: '天',
+    schema: whole('密码有效期', 0, 365),
+    default: 0,
+    delicate: true,
+  }),
+  'security.consoleCidrs': setting({
+    group: '安全',
+    label: '允许访问后台的网段',
+    help: '每行一个，如 203.0.113.0/24；留空则不限制',
+    control: 'lines',
+    schema: z.array(CIDR, { error: '请填写网段' }).max(50, '网段最多50个'),
+    default: [],
+    delicate: true,
+  }),
+
+  'study.hourMin': setting({
+    group: '学时',
+    label: '1学时的时长',
+    help: '按实测内容时长折算课程学时',
+    control: 'number',
+    unit: '分钟',
+    schema: whole('1学时的时长', 30, 60),
+    default: HOUR_MIN,
+  }),
+  'study.watermark': setting({
+    group: '学时',
+    label: '视频上显示学员姓名水印',
+    control: 'switch',
+    schema: onOff,
+    default: false,
+  }),
+
+  'media.purgeDays': setting({
+    group: '媒体',
+    label: '自动清理未使用的媒体',
+    help: '未被任何课程使用超过这些天后删除；0 为不自动清理',
+    control: 'number',
+    unit: '天',
+    schema: whole('自动清理天数', 0, 3650).refine((days) => days === 0 || days >= 30, '自动清理至少30天，0为不清理'),
+    default: 0,
+    delicate: true,
+  }),
+
+  [AUDITOR_HOURS_SETTING]: setting({
+    group: '证书',
+    label: '内审员证书所需学时',
+    control: 'number',
+    unit: '学时',
+    schema: z
+      .number({ error: '请输入所需学时' })
+      .min(0.1, '所需学时须在0.1–200之间')
+      .max(200, '所需学时须在0.1–200之间'),
+    default: AUDITOR_HOURS,
+  }),
+
+  'duty.publish': setting({
+    group: '审批',
+    label: '发布须由他人完成',
+    help: '课程与试卷的发布人不能是最后编辑人',
+    control: 'switch',
+    schema: onOff,
+    default: false,
+    delicate: true,
+  }),
+  'duty.separate': setting({
+    group: '审批',
+    label: '审核与制证由不同的人完成',
+    help: '审核一份申请的人不能为它制证',
+    control: 'switch',
+    schema: onOff,
+    default: true,
+    delicate: true,
+  }),
+};
+
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** Of one key without its own type, for whoever shows them all. */
+export const settingAbout = (key: SettingKey): Setting => SETTINGS[key] as Setting;
+
+/** What holds while nobody has set it. */
+export const settingDefault = <K extends SettingKey>(key: K, production: boolean): SettingValue<K> => {
+  const { default: value, inProduction } = settingAbout(key);
+  return (production ? (inProduction ?? value) : value) as SettingValue<K>;
+};
+
+/** A stored value as what it means; one that no longer fits its schema is the default. */
+export const settingFrom = <K extends SettingKey>(key: K, stored: unknown, production: boolean): SettingValue<K> => {
+  const read = stored === undefined || stored === null ? null : SETTINGS[key].schema.safeParse(stored);
+  return read?.success ? (read.data as SettingValue<K>) : settingDefault(key, production);
+};

@@ -1,0 +1,59 @@
+import {
+  ARTICLE_TYPE,
+  type StaffArticle,
+  type StaffArticleRow,
+  type listStaffArticles,
+} from '@zhibiao/contract/article-staff';
+import { allOf } from '@zhibiao/contract/codes';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { z } from 'zod';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { occursIn } from '#db/search.ts';
+import { all, many, maybeOne, sql } from '#db/sql.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+
+type Dated<T> = Omit<T, 'updateTime' | 'publishAt'> & { updatedAt: Date; publishAt: Date | null };
+const shown = <T extends { updatedAt: Date; publishAt: Date | null }>({ updatedAt, publishAt, ...row }: T) => ({
+  ...row,
+  publishAt: dateTimeOrNull(publishAt),
+  updateTime: dateTime(updatedAt),
+});
+
+const ROW = sql`a.id, a.edition AS version, a.status, a.type, a.kind, a."sourceType", a.title, a."linkUrl", a."docNo",
+  a.issuer, a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop", a."publishAt", a."updatedAt",
+  (SELECT p.name FROM "Staff" p WHERE p.id = a."editedBy") AS "editedBy"`;
+const OURS = sql`a.type = ANY(${allOf(ARTICLE_TYPE)})`;
+
+/** What was touched last comes first. */
+export const findStaffArticles = async (
+  pool: Pool,
+  { type, status, keyword, ...page }: InputOf<typeof listStaffArticles>['query'],
+): Promise<{ rows: StaffArticleRow[]; total: number }> => {
+  const conditions = [OURS];
+  if (type !== undefined) conditions.push(sql`a.type = ${type}::int`);
+  if (status !== undefined) conditions.push(sql`a.status = ${status}::int`);
+  if (keyword) conditions.push(occursIn(sql`a.title`, keyword));
+  const from = sql`FROM "Article" a WHERE ${all(conditions)}`;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Dated<StaffArticleRow>>`SELECT ${ROW} ${from} ORDER BY a."updatedAt" DESC, a.id DESC ${pageSql(page)}`,
+    ),
+    totalOf(pool, page, from),
+  ]);
+  return { rows: rows.map(shown), total };
+};
+
+type Whole = z.output<typeof StaffArticle>;
+export const findStaffArticle = async (pool: Pool, id: string): Promise<Whole> => {
+  const article = await maybeOne(
+    pool,
+    sql<Dated<Whole>>`
+      SELECT ${ROW}, a.summary, a.cover, a.content, a."effectDate"::text AS "effectDate", a.attachments
+      FROM "Article" a WHERE a.id = ${id} AND ${OURS}`,
+  );
+  if (!article) throw missing('文章不存在');
+  return shown(article);
+};

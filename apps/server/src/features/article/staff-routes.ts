@@ -1,0 +1,25 @@
+import {
+  addArticle,
+  editArticle,
+  getStaffArticle,
+  listStaffArticles,
+  publishArticle,
+  removeArticle,
+  withdrawArticle,
+} from '@zhibiao/contract/article-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { attachmentRoute } from './attachment.ts';
+import { changeArticle, createArticle, dropArticle, release, takeDown } from './commands.ts';
+import { findStaffArticle, findStaffArticles } from './staff-queries.ts';
+
+export const articleStaffRoutes: Feature = (app, deps) => {
+  serve(app, deps, listStaffArticles, ({ query }) => findStaffArticles(deps.pool, query));
+  serve(app, deps, getStaffArticle, ({ params }) => findStaffArticle(deps.pool, params.id));
+  serve(app, deps, addArticle, ({ body, staff }) => createArticle(deps, staff, body));
+  serve(app, deps, editArticle, ({ body, staff }) => changeArticle(deps, staff, body));
+  serve(app, deps, removeArticle, ({ body, staff }) => dropArticle(deps, staff, body));
+  serve(app, deps, publishArticle, ({ body, staff }) => release(deps, staff, body));
+  serve(app, deps, withdrawArticle, ({ body, staff }) => takeDown(deps, staff, body));
+  attachmentRoute(app, deps);
+};

@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentOf } from '#test/agent.ts';
+import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { dropOrphans } from '#services/uploads.ts';
+import { publishDue } from './publish-job.ts';
+
+let world: TestWorld;
+let staff: StaffPerson;
+beforeAll(async () => {
+  world = await openTestWorld();
+  staff = await buildStaff(world, { permissions: ['article:edit', 'article:publish'] });
+});
+afterAll(() => world.close());
+
+const BODY = {
+  type: 2,
+  title: '关于换版培训的通知',
+  content: '<p>正文</p><script>1</script>',
+  publishDate: '2026-11-20',
+};
+let count = 0;
+/** Each of its own: the same twice within five seconds is one. */
+const add = (more: object = {}) =>
+  staff.agent.post('/system/article', { ...BODY, title: `关于换版培训的通知${(count += 1)}`, ...more });
+const read = async (id: string) => (await staff.agent.get(`/system/article/${id}`)).data;
+const seen = (id: string) => agentOf(world.app).get(`/api/article/${id}`);
+const listed = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 2_050));
+  return (await agentOf(world.app).get('/api/article/list', { type: 2 })).rows?.map(({ id }: { id: string }) => id);
+};
+const send = (path: string, bytes: Buffer, name: string) =>
+  supertest(world.app.server)
+    .post(`/prod-api/system/upload/${path}`)
+    .set('authorization', `Bearer ${staff.token}`)
+    .attach('file', bytes, { filename: name });
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+describe('an article', () => {
+  it('is a draft that learners do not see, comes out, and is taken down again', async () => {
+    const { data } = await add();
+    expect(data.version).toBe(0);
+    expect((await read(data.id)).content).toBe('<p>正文</p>');
+    expect((await seen(data.id)).code).toBe(404);
+    const out = await staff.agent.post('/system/article/publish', { id: data.id, version: 0 });
+    expect(out.data).toMatchObject({ status: 1, version: 1 });
+    expect(await listed()).toContain(data.id);
+    expect((await seen(data.id)).data.title).toContain(BODY.title);
+    const down = await staff.agent.post('/system/article/withdraw', { id: data.id, version: 1, reason: '内容有误' });
+    expect(down.data).toMatchObject({ status: 2, version: 2 });
+    expect(await listed()).not.toContain(data.id);
+    expect((await seen(data.id)).code).toBe(404);
+    expect((await staff.agent.post('/system/article/publish', { id: data.id, version: 2 })).data.status).toBe(1);
+    const actions = await world.deps.db.auditLog.findMany({ where: { objectId: data.id }, orderBy: { seq: 'asc' } });
+    expect(actions.map(({ action }) => action)).toEqual([
+      'article.add',
+      'article.publish',
+      'article.withdraw',
+      'article.publish',
+    ]);
+  });
+
+  it('refuses the moves that there are not, by the state it is in', async () => {
+    const { data } = await add();
+    const { id } = data;
+    expect(await staff.agent.post('/system/article/withdraw', { id, version: 0, reason: '不要了' })).toMatchObject({
+      code: 500,
+      msg: '文章是草稿，不能下架',
+    });
+    expect(await staff.agent.post('/system/article/publish', { id, version: 0, at: null })).toMatchObject({
+      msg: '文章没有预约发布',
+    });
+    await staff.agent.post('/system/article/publish', { id, version: 0 });
+    expect((await staff.agent.post('/system/article/publish', { id, version: 1 })).msg).toBe(
+      '文章已发布，不能再次发布',
+    );
+    expect((await staff.agent.post('/system/article/remove', { id, version: 1 })).msg).toBe(
+      '文章已发布，不能删除，可以下架',
+    );
+    const empty = await add({ content: '' });
+    expect((await staff.agent.post('/system/article/publish', { id: empty.data.id, version: 0 })).field).toBe(
+      'content',
+    );
+    expect((await staff.agent.post('/system/article/remove', { id: empty.data.id, version: 0 })).code).toBe(200);
+    expect((await staff.agent.get(`/system/article/${empty.data.id}`)).code).toBe(404);
+  });
+
+  it.each([
+    [{ title: '' }, '请输入标题', 'title'],
+    [{ type: 4 }, '请选择类型', 'type'],
+    [{ type: 1, kind: 9 }, '请选择类别', 'kind'],
+    [{ linkUrl: 'javascript:alert(1)' }, '链接须以http://、https://或/开头', 'linkUrl'],
+    [{ sourceType: 2 }, '请输入链接地址', 'linkUrl'],
+    [{ publishDate: '昨天' }, '请选择发布日期', 'publishDate'],
+  ])('refuses %j', async (more, msg, field) => {
+    expect(await add(more)).toMatchObject({ code: 500, msg, field });
+  });
+
+  it('refuses a version that is not the newest', async () => {
+    const { data } = await add();
+    const put = (title: string) => staff.agent.put('/system/article', { ...BODY, id: data.id, version: 0, title });
+    const [one, two] = await Promise.all([put('甲'), put('乙')]);
+    expect([one.code, two.code].toSorted()).toEqual([200, 409]);
+    expect((await staff.agent.post('/system/article/publish', { id: data.id, version: 0 })).code).toBe(409);
+  });
+
+  it('comes out by itself when its time has come, once', async () => {
+    const { data } = await add();
+    const plan = await staff.agent.post('/system/article/publish', { id: data.id, version: 0, at: '2099-01-01 09:00' });
+    expect(plan.data).toMatchObject({ status: 0, publishAt: '2099-01-01 09:00:00' });
+    expect(await publishDue(world.deps.pool)).toBe(0);
+    await world.deps.db.article.update({ where: { id: data.id }, data: { publishAt: new Date(Date.now() - 1_000) } });
+    expect(await publishDue(world.deps.pool)).toBe(1);
+    expect(await publishDue(world.deps.pool)).toBe(0);
+    expect(await read(data.id)).toMatchObject({ status: 1, publishAt: null });
+  });
+
+  it('is found by type, state and title', async () => {
+    await add({ title: '很少见的标题' });
+    const rows = async (query: Record<string, string | number>) =>
+      (await staff.agent.get('/system/article/list', query)).rows?.map(({ title }: { title: string }) => title);
+    expect(await rows({ keyword: '少见', type: 2, status: 0 })).toEqual(['很少见的标题']);
+    expect(await rows({ keyword: '少见', status: 1 })).toEqual([]);
+  });
+});
+
+describe('what staff upload', () => {
+  it('is a picture, re-encoded, that everybody may see', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const { body } = await send('image', png, 'a.png');
+    expect(body.code).toBe(200);
+    expect((await supertest(world.app.server).get(body.data.url)).status).toBe(200);
+    const { data } = await add({ cover: body.data.url, content: `<p><img src="${body.data.url}" alt="图"></p>` });
+    expect(await read(data.id)).toMatchObject({ cover: body.data.url });
+    expect((await send('image', Buffer.from('<svg/>'), 'a.png')).body.code).toBe(500);
+  });
+
+  it('names no file of somebody else', async () => {
+    const url = `/uploads/ab/${'a'.repeat(64)}.png`;
+    expect(await add({ cover: url })).toMatchObject({ code: 500, msg: '有图片或附件已失效，请重新上传' });
+  });
+
+  it('is an attachment, downloaded under its name while the article is out', async () => {
+    const { body } = await send('file', PDF, 'x.exe');
+    expect(body.code).toBe(200);
+    const { data } = await add({ attachments: [{ name: '报名表.pdf', url: body.data.url }] });
+    const get = () => supertest(world.app.server).get(body.data.url);
+    expect((await get()).status).toBe(404);
+    await staff.agent.post('/system/article/publish', { id: data.id, version: 0 });
+    const file = await get();
+    expect(file.status).toBe(200);
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('报名表.pdf')}`,
+    );
+    await staff.agent.post('/system/article/withdraw', { id: data.id, version: 1, reason: '已过期' });
+    expect((await get()).status).toBe(404);
+  });
+
+  it.each([
+    ['a renamed text', Buffer.from('hello, not a file of ours at all')],
+    ['half a PDF', PDF.subarray(0, 20)],
+    ['half an archive', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])],
+  ])('refuses %s', async (_, bytes) => {
+    const { body } = await send('file', bytes, 'a.pdf');
+    expect(body).toMatchObject({ code: 500, msg: '仅支持PDF、DOCX、XLSX、ZIP格式的完整文件' });
+  });
+
+  it('goes when nothing has shown it for a week, and stays while something does', async () => {
+    const used = await send('file', Buffer.concat([PDF, Buffer.from('1')]), 'a.pdf');
+    const unused = await send('file', Buffer.concat([PDF, Buffer.from('2')]), 'b.pdf');
+    await add({ attachments: [{ name: '甲.pdf', url: used.body.data.url }] });
+    await world.deps.db.staffUpload.updateMany({ data: { at: new Date(Date.now() - 8 * 86_400_000) } });
+    await dropOrphans(world.deps.pool, world.deps.storage.remove);
+    const left = (await world.deps.db.staffUpload.findMany()).map(({ key }) => `/uploads/${key}`);
+    expect(left).toContain(used.body.data.url);
+    expect(left).not.toContain(unused.body.data.url);
+  });
+});

@@ -1,0 +1,107 @@
+import type { areaState, checkAreas, importAreas } from '@zhibiao/contract/dict-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { Client, Pool } from '#db/client.ts';
+import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import { type AreaRow, readAreaSheet } from '#domain/area-sheet.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { conflict, refused } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { AREA_DATA } from '#services/area-data.ts';
+
+type State = { date: string; version: number };
+const SELECT_STATE = sql<State>`
+  SELECT value->>'date' AS date, version FROM "Setting" WHERE key = ${AREA_DATA}`;
+const COUNTS = sql<{ rows: number; disabled: number }>`
+  SELECT count(*) FILTER (WHERE status = 1)::int AS rows, count(*) FILTER (WHERE status = 0)::int AS disabled
+  FROM "Area"`;
+
+export const findAreaState = async (pool: Pool): Promise<AnswerOf<typeof areaState>> => {
+  const [state, counts] = await Promise.all([maybeOne(pool, SELECT_STATE), one(pool, COUNTS)]);
+  return { ...counts, date: state?.date ?? null, version: state?.version ?? 0 };
+};
+
+const SELECT_AREAS = sql<AreaRow & { status: number }>`SELECT code, name, parent, level, status FROM "Area"`;
+const SELECT_USED = sql<{ code: string }>`
+  SELECT DISTINCT "areaCode" AS code FROM "User" WHERE "areaCode" IS NOT NULL
+  UNION SELECT DISTINCT "areaCode" FROM "Organisation" WHERE "areaCode" IS NOT NULL`;
+
+type Plan = { rows: AreaRow[]; added: number; changed: number; removed: string[]; disabled: string[] };
+
+/** What a file would change. A code that somebody's address names stays, with those above it, for its name. */
+const planOf = async (on: Pool | Client, rows: AreaRow[]): Promise<Plan> => {
+  const before = new Map((await many(on, SELECT_AREAS)).map((row) => [row.code, row]));
+  const used = new Set<string>();
+  for (const { code } of await many(on, SELECT_USED)) {
+    let at: string | undefined = code;
+    while (at !== undefined && !used.has(at)) {
+      used.add(at);
+      at = before.get(at)?.parent;
+    }
+  }
+  const kept = new Set(rows.map(({ code }) => code));
+  const gone = [...before.keys()].filter((code) => !kept.has(code));
+  return {
+    rows,
+    added: rows.filter(({ code }) => !before.has(code)).length,
+    changed: rows.filter(({ code, name, parent }) => {
+      const row = before.get(code);
+      return row !== undefined && (row.name !== name || row.parent !== parent || row.status === 0);
+    }).length,
+    removed: gone.filter((code) => !used.has(code)),
+    disabled: gone.filter((code) => used.has(code)),
+  };
+};
+const countsOf = ({ rows, added, changed, removed, disabled }: Plan) => ({
+  rows: rows.length,
+  added,
+  changed,
+  removed: removed.length,
+  disabled: disabled.length,
+});
+
+const ERRORS_SHOWN = 100;
+export const checkAreaSheet = async (
+  deps: Pick<Deps, 'pool'>,
+  { csv }: InputOf<typeof checkAreas>['body'],
+): Promise<AnswerOf<typeof checkAreas>> => {
+  const { rows, faults } = readAreaSheet(csv);
+  const counts = countsOf(await planOf(deps.pool, rows));
+  return { ...counts, errors: faults.slice(0, ERRORS_SHOWN), faults: faults.length };
+};
+
+const upsert = (rows: readonly AreaRow[]) => sql`
+  INSERT INTO "Area" (code, name, parent, level, status)
+  SELECT code, name, parent, level, 1
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(code text, name text, parent text, level int)
+  ON CONFLICT (code) DO UPDATE
+    SET name = excluded.name, parent = excluded.parent, level = excluded.level, status = 1`;
+
+const storeState = (date: string, version: number, by: string | null) => sql<{ version: number }>`
+  INSERT INTO "Setting" (key, value, version, "updatedBy", "updatedAt")
+  VALUES (${AREA_DATA}, ${JSON.stringify({ date })}::jsonb, 1, ${by}, clock_timestamp())
+  ON CONFLICT (key) DO UPDATE
+    SET value = excluded.value, version = "Setting".version + 1, "updatedBy" = excluded."updatedBy",
+      "updatedAt" = excluded."updatedAt"
+    WHERE "Setting".version = ${version} RETURNING version`;
+
+/** The whole list of the file takes the place of the one there is, in one moment. */
+export const replaceAreas = (
+  deps: Pick<Deps, 'pool'>,
+  staff: Staff,
+  { csv, date, version }: InputOf<typeof importAreas>['body'],
+): Promise<AnswerOf<typeof importAreas>> => {
+  const { rows, faults } = readAreaSheet(csv);
+  if (faults[0]) throw refused(`文件第${faults[0].line}行：${faults[0].msg}`, { field: 'csv' });
+  return audited(deps, staff, async (client, note) => {
+    const state = await maybeOne(client, storeState(date, version, personIdOf(staff)));
+    if (!state) throw conflict();
+    const plan = await planOf(client, rows);
+    await run(client, upsert(rows));
+    await run(client, sql`UPDATE "Area" SET status = 0 WHERE code = ANY(${plan.disabled})`);
+    await run(client, sql`DELETE FROM "Area" WHERE code = ANY(${plan.removed})`);
+    const counts = countsOf(plan);
+    note({ object: 'area', name: date, counts });
+    return { ...counts, version: state.version };
+  });
+};

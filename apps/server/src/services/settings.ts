@@ -1,0 +1,38 @@
+import { SETTING_KEYS, settingFrom, type SettingKey, type SettingValue } from '@zhibiao/contract/settings';
+import type { Deps } from '#deps.ts';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import { keptFor } from '#lib/kept-for.ts';
+
+type Needs = Pick<Deps, 'pool'> & { config: Pick<Deps['config'], 'production'> };
+
+/** How long one process goes by what it read; every replica obeys a change within five seconds. */
+const KEPT_MS = 2_000;
+
+type Stored = ReadonlyMap<string, unknown>;
+const SELECT_SET = sql<{ key: string; value: unknown }>`
+  SELECT key, value FROM "Setting" WHERE key = ANY(${SETTING_KEYS})`.named('settings');
+const readStored = async (pool: Pool): Promise<Stored> =>
+  new Map((await many(pool, SELECT_SET)).map(({ key, value }) => [key, value]));
+
+const memories = new WeakMap<Pool, ReturnType<typeof keptFor<Stored>>>();
+const memoryOf = (pool: Pool) => {
+  const known = memories.get(pool) ?? keptFor<Stored>(KEPT_MS);
+  memories.set(pool, known);
+  return known;
+};
+
+/** What this is set to, as of a moment ago: `await settingOf(deps, 'study.hourMin')` → 45. */
+export const settingOf = async <K extends SettingKey>({ pool, config }: Needs, key: K): Promise<SettingValue<K>> => {
+  const stored = await memoryOf(pool).get('all', () => readStored(pool));
+  return settingFrom(key, stored.get(key), config.production);
+};
+
+/** The process that changed something knows it at once. */
+export const forgetSettings = (pool: Pool): void => memoryOf(pool).forget();
+
+/** What these are set to now, read afresh. */
+export const settingsNow = async ({ pool, config }: Needs) => {
+  const stored = await readStored(pool);
+  return <K extends SettingKey>(key: K): SettingValue<K> => settingFrom(key, stored.get(key), config.production);
+};

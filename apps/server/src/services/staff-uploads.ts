@@ -1,0 +1,40 @@
+import type { Client, Pool } from '#db/client.ts';
+import { one, run, sql } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { refused } from '#errors.ts';
+import { audited } from './audit/audited.ts';
+import { naming, PREFIX } from './uploads.ts';
+
+type Sent = { object: 'image' | 'file'; bytes: number };
+
+/** Stores what staff sent for the site's pages; sending the same again renews its time. Answers its address. */
+export const storeStaffUpload = (
+  deps: { pool: Pool },
+  staff: Staff,
+  { object, bytes }: Sent,
+  put: () => Promise<string>,
+): Promise<string> =>
+  audited(deps, staff, async (client, note) => {
+    await naming(client);
+    const key = await put();
+    await run(
+      client,
+      sql`INSERT INTO "StaffUpload" (key, "staffId", bytes, at)
+        VALUES (${key}, ${personIdOf(staff)}, ${bytes}, clock_timestamp())
+        ON CONFLICT (key) DO UPDATE SET at = excluded.at, "staffId" = excluded."staffId"`,
+    );
+    note({ object, id: key, counts: { bytes } });
+    return `${PREFIX}${key}`;
+  });
+
+/** What a page of the site newly names was sent by staff, and stays: files of learners are nobody else's. */
+export const requireStaffUploads = async (client: Client, urls: readonly string[]): Promise<void> => {
+  const keys = [...new Set(urls.filter((url) => url.startsWith(PREFIX)).map((url) => url.slice(PREFIX.length)))];
+  if (keys.length === 0) return;
+  await naming(client);
+  const { count } = await one(
+    client,
+    sql<{ count: number }>`SELECT count(*)::int AS count FROM "StaffUpload" WHERE key = ANY(${keys})`,
+  );
+  if (count < keys.length) throw refused('有图片或附件已失效，请重新上传');
+};

@@ -12,7 +12,7 @@ export const uploadStaffPicture = upload({
   permission: 'self',
   audit: 'image.upload',
   maxMb: IMAGE_MAX_MB,
-  data: z.object({ url: z.string(), width: z.number().optional(), height: z.number().optional() }),
+  data: z.object({ url: z.string() }),
 });
 
 const bannerId = z.uuid({ error: '横幅不存在' });

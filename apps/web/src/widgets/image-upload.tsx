@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import css from './image-upload.module.css';
 import { UploadSlot } from './upload-slot.tsx';
-import { useUploads, type UploadItem } from './use-uploads.ts';
+import { useUploads, type SendPicture, type UploadItem } from './use-uploads.ts';
 
 type Props = {
   id?: string;
@@ -17,13 +17,19 @@ type Props = {
   shape?: 'portrait' | 'square' | 'round';
   /** Told when uploads begin and end: what is still on its way is not in the value yet. */
   onBusy?: (busy: boolean) => void;
+  sendTo?: SendPicture;
 };
 
 const NONE: readonly string[] = [];
 
 /** Images by click, drop or key. Its value is the addresses of those that have arrived. */
-export const ImageUpload = ({ id, value = NONE, onChange, size = 1, tip, shape = 'square', onBusy }: Props) => {
-  const { shown, busy, removed, problem, room, add, retry, remove, restore } = useUploads({ value, onChange, size });
+export const ImageUpload = ({ id, value = NONE, onChange, size = 1, tip, shape = 'square', onBusy, sendTo }: Props) => {
+  const { shown, busy, removed, problem, room, add, retry, remove, restore } = useUploads({
+    value,
+    onChange,
+    size,
+    sendTo,
+  });
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const ownId = useId();

@@ -20,13 +20,17 @@ type Options = {
   onChange: ((urls: string[]) => void) | undefined;
   /** How many pictures at most. */
   size: number;
+  /** Where they go; a learner's own otherwise. */
+  sendTo?: SendPicture | undefined;
 };
+/** Sends one picture and answers its address. */
+export type SendPicture = typeof upload;
 
 /**
  * The pictures of one field: checks, uploads, retries, removes. The field's value is the addresses of those that have
  * arrived.
  */
-export const useUploads = ({ value, onChange, size }: Options) => {
+export const useUploads = ({ value, onChange, size, sendTo = upload }: Options) => {
   const [items, setItems] = useState(() => value.map(given));
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(items);
@@ -72,7 +76,7 @@ export const useUploads = ({ value, onChange, size }: Options) => {
     const controller = new AbortController();
     running.current.set(uid, controller);
     try {
-      const url = await upload(file, (percent) => patch(uid, { percent }), controller.signal);
+      const url = await sendTo(file, (percent) => patch(uid, { percent }), controller.signal);
       patch(uid, { status: 'done', percent: 100, url });
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -49,6 +49,14 @@ const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
   ['/console/media', '媒体库', '教学内容', 'media:list', () => import('#pages/console/media.tsx'), { words: '视频 音频 课件 上传' }],
+  ['/console/article', '文章', '教学内容', 'article:edit', () => import('#pages/console/articles.tsx'), { words: '政策 通知 常见问题 使用说明' }],
+  ['/console/article/:id', '编辑文章', '教学内容', 'article:edit', () => import('#pages/console/article.tsx'), { menu: false }],
+  ['/console/banner', '首页横幅', '教学内容', 'banner:edit', () => import('#pages/console/banners.tsx')],
+  ['/console/teacher', '教师', '教学内容', 'teacher:edit', () => import('#pages/console/teachers.tsx'), { words: '讲师' }],
+  ['/console/agreement', '协议', '教学内容', 'agreement:publish', () => import('#pages/console/agreements.tsx'), { words: '用户协议 隐私政策' }],
+  ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
+  ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
+  ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx'), { words: 'ICP 备案 热线 标志' }],
 ];
 
 export const consolePages: readonly ConsolePage[] = PAGES.map(([path, label, group, permission, load, more]) => ({

@@ -1,0 +1,63 @@
+import { listAgreements } from '@zhibiao/contract/agreement-staff';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '#lib/ask.ts';
+import { useParam } from '#lib/url-state.ts';
+import { CardHead, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { RowAction } from '#ui/row-actions.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { AgreementPanel } from './agreement-panel.tsx';
+
+/** The texts that people agree to, each with what is in force and what is being written. */
+export const AgreementList = () => {
+  const [open, setOpen] = useParam('code');
+  const query = useQuery(ask(listAgreements));
+
+  return (
+    <TablePanel label="协议">
+      <QueryBlock query={query} failed="协议加载失败。">
+        {(all) => {
+          const rows = all.map((row) => ({ ...row, id: row.code }));
+          const edit = (row: (typeof rows)[number]) => (
+            <RowAction of={row.title} onClick={() => setOpen(row.code)}>
+              {row.draftTime ? '继续编辑' : '编写新版本'}
+            </RowAction>
+          );
+          const next = ({ nextVersion, nextTime }: (typeof rows)[number]) =>
+            nextVersion ? `${nextVersion}，${nextTime?.slice(0, 16)} 生效` : '—';
+          return (
+            <RecordTable
+              rows={rows}
+              unit="份"
+              columns={[
+                { title: '协议', key: 'title', render: (_, row) => <b>{row.title}</b> },
+                { title: '现行版本', key: 'version', className: 'num', render: (_, row) => row.version },
+                {
+                  title: '生效时间',
+                  key: 'time',
+                  className: 'num',
+                  render: (_, row) => row.effectiveTime.slice(0, 16),
+                },
+                { title: '待生效', key: 'next', className: 'num', render: (_, row) => next(row) },
+                {
+                  title: '草稿',
+                  key: 'draft',
+                  className: 'num',
+                  render: (_, row) => row.draftTime?.slice(0, 16) ?? '—',
+                },
+                operationsColumn(edit),
+              ]}
+              card={(row) => (
+                <>
+                  <CardHead title={row.title}>{row.version}</CardHead>
+                  {edit(row)}
+                </>
+              )}
+            />
+          );
+        }}
+      </QueryBlock>
+      {open && <AgreementPanel code={open} onClose={() => setOpen('')} />}
+    </TablePanel>
+  );
+};

@@ -1,0 +1,130 @@
+import {
+  getAgreementDraft,
+  listAgreements,
+  publishAgreement,
+  saveAgreementDraft,
+} from '@zhibiao/contract/agreement-staff';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Form, Input, Switch } from 'antd';
+import { call } from '#lib/api.ts';
+import { ask, useInvalidate } from '#lib/ask.ts';
+import { confirm } from '#lib/confirm.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive } from '#ui/form-rules.ts';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
+
+type Code = 'user-agreement';
+type Values = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
+type Editing = AnswerOf<typeof getAgreementDraft>;
+
+export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () => void }) => {
+  const query = useQuery(ask(getAgreementDraft, { params: { code: code as Code } }, { staleTime: 0 }));
+
+  return (
+    <QueryBlock query={query} failed="协议加载失败。">
+      {(editing) => <DraftPanel key={editing.draft?.version ?? 0} editing={editing} onClose={onClose} />}
+    </QueryBlock>
+  );
+};
+
+/** The next text, beginning with the one in force; saved as a draft, then published once and for all. */
+const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => {
+  const { code, draft, inForce, versions } = editing;
+  const [form] = Form.useForm<Values>();
+  const invalidate = useInvalidate();
+  const write = ({ title, content, changes }: Values) =>
+    call(saveAgreementDraft, { body: { code: code as Code, version: draft?.version ?? 0, title, content, changes } });
+  const save = useMutation({
+    mutationFn: write,
+    onSuccess: async () => {
+      toast.success('草稿已保存');
+      await invalidate(getAgreementDraft, listAgreements);
+    },
+    onError: refuseInForm(form),
+  });
+  const publish = useMutation({
+    mutationFn: async (values: Values) => {
+      const { version } = await write(values);
+      const at = values.at ? values.at.replace('T', ' ') : null;
+      return call(publishAgreement, { body: { code: code as Code, version, reconsent: values.reconsent, at } });
+    },
+    onSuccess: async ({ version }) => {
+      toast.success(`协议已发布，版本 ${version}`);
+      await invalidate(listAgreements);
+      onClose();
+    },
+    onError: refuseInForm(form),
+  });
+  const askToPublish = async () => {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return;
+    const text = values.reconsent
+      ? '生效后，所有学员须重新同意才能继续使用（正在进行的考试与学习不受影响）。已发布的版本不能修改。'
+      : '已发布的版本不能修改。';
+    if (await confirm({ title: `发布新版《${values.title}》？`, text, ok: '发布' })) publish.mutate(values);
+  };
+
+  return (
+    <SidePanel
+      title={`${draft ? '编辑草稿' : '编写新版本'}（现行 ${inForce}）`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form="agreement" busy={save.isPending}>
+            保存草稿
+          </Button>
+          <Button primary busy={publish.isPending} onClick={() => void askToPublish()}>
+            发布
+          </Button>
+        </>
+      }
+    >
+      <ConflictAlert error={save.error ?? publish.error} onRefresh={() => void invalidate(getAgreementDraft)} />
+      <Form
+        id="agreement"
+        form={form}
+        layout="vertical"
+        noValidate
+        initialValues={{
+          title: draft?.title ?? editing.title,
+          content: draft?.content ?? editing.content,
+          changes: draft?.changes ?? '',
+          reconsent: false,
+        }}
+        onValuesChange={forgive(form)}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <Form.Item name="title" label="标题" rules={[{ required: true, message: '请输入标题' }]}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="changes" label="更新说明" extra="有哪些变化，学员重新同意前会先看到">
+          <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
+        <Form.Item name="content" label="正文">
+          <RichEditor label="正文" />
+        </Form.Item>
+        <Form.Item name="reconsent" label="学员须重新同意" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="at" label="生效时间" extra="留空则发布后立即生效">
+          <Input type="datetime-local" />
+        </Form.Item>
+      </Form>
+      <h3>历次版本</h3>
+      <ul>
+        {versions.map(({ version, effectiveTime, reconsent, by }) => (
+          <li key={version} className="num">
+            {version}，{effectiveTime.slice(0, 16)} 生效{reconsent ? '，须重新同意' : ''}
+            {by ? `，${by} 发布` : '，随平台提供'}
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,139 @@
+import {
+  ARTICLE_STATUS,
+  getStaffArticle,
+  listStaffArticles,
+  publishArticle,
+  removeArticle,
+  withdrawArticle,
+} from '@zhibiao/contract/article-staff';
+import { labelOf } from '@zhibiao/contract/codes';
+import { useMutation } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { confirm } from '#lib/confirm.ts';
+import { useMe } from '#lib/staff/me.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import type { Whole } from './article-editor.tsx';
+
+type Props = { article: Whole; unsaved: boolean };
+
+/** What can become of an article: out now or later, down again, or gone while it is a draft. */
+export const ArticleActs = ({ article: { id, version, status, publishAt, title }, unsaved }: Props) => {
+  const [open, setOpen] = useState<'plan' | 'withdraw' | null>(null);
+  const mayPublish = useMe()?.permissions.includes('article:publish') ?? false;
+  const invalidate = useInvalidate();
+  const navigate = useNavigate();
+  const done = async (text: string) => {
+    setOpen(null);
+    toast.success(text);
+    await invalidate(listStaffArticles, getStaffArticle);
+  };
+  const publish = useMutation({
+    mutationFn: (at: { at?: string | null }) => call(publishArticle, { body: { id, version, ...at } }),
+    onSuccess: (moved) => done(moved.status === 1 ? '文章已发布' : moved.publishAt ? '已预约发布' : '已取消预约'),
+  });
+  const withdraw = useMutation({
+    mutationFn: (reason: string) => call(withdrawArticle, { body: { id, version, reason } }),
+    onSuccess: () => done('文章已下架'),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeArticle, { body: { id, version } }),
+    onSuccess: async () => {
+      await navigate('/console/article');
+      await done('草稿已删除');
+    },
+  });
+  const isOut = status === ARTICLE_STATUS.published;
+
+  return (
+    <>
+      <span className="note num">
+        {labelOf(ARTICLE_STATUS, status)}
+        {publishAt && `，${publishAt.slice(0, 16)} 发布`}
+        {unsaved && ' · 有未保存的修改'}
+      </span>
+      <span style={{ flex: 1 }} />
+      {status === ARTICLE_STATUS.draft && (
+        <Button
+          danger
+          text
+          busy={remove.isPending}
+          onClick={async () => {
+            if (await confirm({ title: `删除草稿《${title}》？`, text: '删除后不能恢复。', ok: '删除' }))
+              remove.mutate();
+          }}
+        >
+          删除草稿
+        </Button>
+      )}
+      {mayPublish && isOut && (
+        <Button danger onClick={() => setOpen('withdraw')}>
+          下架
+        </Button>
+      )}
+      {mayPublish && !isOut && publishAt && (
+        <Button busy={publish.isPending} onClick={() => publish.mutate({ at: null })}>
+          取消预约
+        </Button>
+      )}
+      {mayPublish && !isOut && (
+        <>
+          <Button disabled={unsaved} onClick={() => setOpen('plan')}>
+            定时发布
+          </Button>
+          <Button primary disabled={unsaved} busy={publish.isPending} onClick={() => publish.mutate({})}>
+            发布
+          </Button>
+        </>
+      )}
+      {open === 'plan' && (
+        <PlanDialog
+          busy={publish.isPending}
+          onClose={() => setOpen(null)}
+          onPlan={(at) => publish.mutateAsync({ at })}
+        />
+      )}
+      {open === 'withdraw' && (
+        <ReasonDialog
+          title={`下架《${title}》`}
+          label="原因"
+          hint="学员将看不到这篇文章；原因写入审计日志"
+          ok="下架"
+          busy={withdraw.isPending}
+          onReason={(reason) => withdraw.mutate(reason)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+};
+
+type Plan = { busy: boolean; onClose: () => void; onPlan: (at: string) => Promise<unknown> };
+const PlanDialog = ({ busy, onClose, onPlan }: Plan) => {
+  const [form] = Form.useForm<{ at: string }>();
+
+  return (
+    <FormDialog title="定时发布" ok="预约发布" busy={busy} onClose={onClose}>
+      {(formId) => (
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          noValidate
+          onFinish={({ at }) => void onPlan(at.replace('T', ' ')).catch(refuseInForm(form))}
+        >
+          <Form.Item name="at" label="发布时间" rules={[{ required: true, message: '请选择发布时间' }]}>
+            <Input type="datetime-local" />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,90 @@
+import { addArticle, editArticle, getStaffArticle, listStaffArticles } from '@zhibiao/contract/article-staff';
+import { useMutation } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive } from '#ui/form-rules.ts';
+import { RichText } from '#ui/rich-text.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { DraftNotice } from '#widgets/console/draft-notice.tsx';
+import { useDraft } from '#widgets/console/use-draft.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import type { Whole } from './article-editor.tsx';
+import { ArticleActs } from './article-acts.tsx';
+import { ArticleFields } from './article-fields.tsx';
+import { bodyOf, type Values, valuesOf } from './article-values.ts';
+import css from './article-form.module.css';
+
+/** All fields of an article; what is unsaved outlives a conflict and a reload. */
+export const ArticleForm = ({ article }: { article: Whole | null }) => {
+  const [form] = Form.useForm<Values>();
+  const [typed, setTyped] = useState<Values | null>(null);
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const draft = useDraft(`article ${article?.id ?? 'new'}`, typed);
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      article
+        ? call(editArticle, { body: { ...bodyOf(values), id: article.id, version: article.version } })
+        : call(addArticle, { body: bodyOf(values) }),
+    onSuccess: async ({ id }) => {
+      draft.saved();
+      setTyped(null);
+      toast.success(article?.status === 1 ? '已保存，学员看到的内容已更新' : '草稿已保存');
+      await invalidate(listStaffArticles, getStaffArticle);
+      if (!article) void navigate(`/console/article/${id}`, { replace: true });
+    },
+    onError: refuseInForm(form),
+  });
+
+  return (
+    <div className={css.page}>
+      <DraftNotice
+        draft={draft}
+        show={({ title, content }) => (
+          <>
+            <p>{title}</p>
+            <RichText html={content ?? ''} />
+          </>
+        )}
+        onUse={(values) => {
+          form.setFieldsValue(values);
+          setTyped(values);
+        }}
+      />
+      <ConflictAlert
+        error={save.error}
+        onRefresh={() => {
+          draft.putAside();
+          save.reset();
+          void invalidate(getStaffArticle);
+        }}
+      />
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        initialValues={valuesOf(article)}
+        onValuesChange={(changed, values) => {
+          forgive(form)(changed);
+          setTyped(values);
+        }}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <section className={`panel ${css.fields}`} aria-label="文章内容">
+          <ArticleFields form={form} />
+        </section>
+        <div className={css.foot}>
+          <Button primary={!article} type="submit" busy={save.isPending} disabled={article !== null && typed === null}>
+            {article?.status === 1 ? '保存修改' : '保存草稿'}
+          </Button>
+          {article && <ArticleActs article={article} unsaved={typed !== null} />}
+        </div>
+      </Form>
+    </div>
+  );
+};

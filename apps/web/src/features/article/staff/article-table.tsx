@@ -1,0 +1,130 @@
+import { ARTICLE_STATUS, ARTICLE_TYPE, listStaffArticles, type StaffArticleRow } from '@zhibiao/contract/article-staff';
+import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
+import { PAGING_SIZE } from '@zhibiao/contract/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { Link } from 'react-router-dom';
+import { ask } from '#lib/ask.ts';
+import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { CardHead, type Columns, LongText, RecordTable } from '#ui/record-table.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+
+const KIND = {
+  [ARTICLE_STATUS.draft]: 'plain',
+  [ARTICLE_STATUS.published]: 'success',
+  [ARTICLE_STATUS.withdrawn]: 'warning',
+} as const;
+const State = ({ row }: { row: StaffArticleRow }) => (
+  <>
+    <Tag kind={KIND[row.status as keyof typeof KIND]}>{labelOf(ARTICLE_STATUS, row.status)}</Tag>
+    {row.publishAt && <div className="note num">{row.publishAt.slice(0, 16)} 发布</div>}
+  </>
+);
+const Title = ({ row }: { row: StaffArticleRow }) => (
+  <LongText>
+    <Link to={`/console/article/${row.id}`}>{row.title}</Link>
+    {row.isTop && <span className="note">　置顶</span>}
+  </LongText>
+);
+
+const columns: Columns<StaffArticleRow> = [
+  { title: '标题', key: 'title', render: (_, row) => <Title row={row} /> },
+  { title: '类型', key: 'type', render: (_, row) => labelOf(ARTICLE_TYPE, row.type) },
+  { title: '状态', key: 'status', render: (_, row) => <State row={row} /> },
+  { title: '日期', key: 'date', className: 'num', render: (_, row) => row.publishDate },
+  {
+    title: '最后编辑',
+    key: 'edited',
+    render: (_, row) => (
+      <span className="num">
+        {row.updateTime.slice(0, 16)} {row.editedBy}
+      </span>
+    ),
+  },
+];
+
+/** What the site publishes as text, the latest edited first. */
+export const ArticleTable = () => {
+  const [page, setPage] = usePageParam();
+  const [keyword, setKeyword] = useFilterParam('keyword');
+  const [type, setType] = useFilterParam('type');
+  const [status, setStatus] = useFilterParam('status');
+  const query = useQuery(
+    ask(
+      listStaffArticles,
+      {
+        query: {
+          pageNum: page,
+          pageSize: PAGING_SIZE,
+          keyword,
+          ...(type ? { type: Number(type) } : {}),
+          ...(status ? { status: Number(status) } : {}),
+        },
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const create = (
+    <ButtonLink primary small to="/console/article/new">
+      新建文章
+    </ButtonLink>
+  );
+
+  return (
+    <TablePanel label="文章列表">
+      <FilterBar text={keyword} onText={setKeyword} placeholder="标题" actions={create}>
+        <FilterSlot>
+          <Select
+            aria-label="类型"
+            value={type || null}
+            placeholder="全部类型"
+            allowClear
+            options={textChoicesOf(ARTICLE_TYPE)}
+            onChange={(next) => setType(next ?? '')}
+          />
+        </FilterSlot>
+        <FilterSlot>
+          <Select
+            aria-label="状态"
+            value={status || null}
+            placeholder="全部状态"
+            allowClear
+            options={textChoicesOf(ARTICLE_STATUS)}
+            onChange={(next) => setStatus(next ?? '')}
+          />
+        </FilterSlot>
+      </FilterBar>
+      <RecordBlock
+        query={query}
+        failed="文章列表加载失败。"
+        filtered={Boolean(keyword || type || status)}
+        nothingFound="没有符合条件的文章"
+        nothingYet="还没有文章 · 点击“新建文章”开始"
+        action={create}
+      >
+        {({ rows, total }) => (
+          <RecordTable
+            rows={rows}
+            columns={columns}
+            unit="篇"
+            paging={{ total, page, pageSize: PAGING_SIZE, onPage: setPage }}
+            card={(row) => (
+              <>
+                <CardHead title={<Title row={row} />}>
+                  <State row={row} />
+                </CardHead>
+                <p className="note num">
+                  {labelOf(ARTICLE_TYPE, row.type)} · {row.publishDate}
+                </p>
+              </>
+            )}
+          />
+        )}
+      </RecordBlock>
+    </TablePanel>
+  );
+};

@@ -1,0 +1,27 @@
+import { ARTICLE_TYPE, type addArticle, SOURCE } from '@zhibiao/contract/article-staff';
+import type { CallOf } from '@zhibiao/contract/endpoint';
+import type { Whole } from './article-editor.tsx';
+
+export type Values = CallOf<typeof addArticle>['body'];
+
+/** yyyy-MM-dd */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+export const valuesOf = (article: Whole | null): Values =>
+  article === null
+    ? {
+        type: ARTICLE_TYPE.notice,
+        sourceType: SOURCE.here,
+        title: '',
+        content: '',
+        publishDate: day.format(new Date()),
+      }
+    : { ...article, type: article.type as Values['type'], sourceType: article.sourceType as 1 };
+
+/** An emptied field is none. */
+export const bodyOf = (values: Values): Values => ({
+  ...values,
+  kind: values.kind ?? null,
+  cover: values.cover || null,
+  effectDate: values.effectDate || null,
+});

@@ -1,0 +1,95 @@
+import { addBanner, type BannerRow, editBanner, listBanners } from '@zhibiao/contract/site-staff';
+import type { CallOf } from '@zhibiao/contract/endpoint';
+import { useMutation } from '@tanstack/react-query';
+import { Form, Input, Switch } from 'antd';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive } from '#ui/form-rules.ts';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { OnePicture } from '#widgets/console/one-picture.tsx';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+
+type Values = Omit<CallOf<typeof addBanner>['body'], 'status'> & { on: boolean };
+const minute = (text: string | null | undefined) => (text ? text.replace('T', ' ') : null);
+
+/** One banner with its dates. */
+export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const invalidate = useInvalidate();
+  const save = useMutation({
+    mutationFn: ({ on, startAt, endAt, ...values }: Values) => {
+      const body = {
+        ...values,
+        startAt: minute(startAt),
+        endAt: minute(endAt),
+        status: on ? (1 as const) : (0 as const),
+      };
+      return banner
+        ? call(editBanner, { body: { ...body, id: banner.id, version: banner.version } })
+        : call(addBanner, { body });
+    },
+    onSuccess: async () => {
+      toast.success('横幅已保存');
+      await invalidate(listBanners);
+      onClose();
+    },
+    onError: refuseInForm(form),
+  });
+
+  return (
+    <SidePanel
+      title={banner ? '编辑横幅' : '新建横幅'}
+      onClose={onClose}
+      foot={
+        <Button primary type="submit" form="banner" busy={save.isPending}>
+          保存
+        </Button>
+      }
+    >
+      <ConflictAlert error={save.error} onRefresh={() => void invalidate(listBanners).then(onClose)} />
+      <Form
+        id="banner"
+        form={form}
+        layout="vertical"
+        noValidate
+        initialValues={
+          banner
+            ? {
+                ...banner,
+                on: banner.status === 1,
+                startAt: banner.startAt?.slice(0, 16),
+                endAt: banner.endAt?.slice(0, 16),
+              }
+            : { on: true }
+        }
+        onValuesChange={forgive(form)}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <Form.Item name="title" label="标题" required extra="最多 40 个字，按逗号分行">
+          <Input maxLength={40} />
+        </Form.Item>
+        <Form.Item name="image" label="图片" required extra="建议 1440×520">
+          <OnePicture />
+        </Form.Item>
+        <Form.Item name="alt" label="图片说明" required extra="读屏软件会读出来：画面上是什么">
+          <Input maxLength={80} />
+        </Form.Item>
+        <Form.Item name="linkUrl" label="点击后前往" extra="以 https:// 或 / 开头；留空前往课程列表">
+          <Input maxLength={400} />
+        </Form.Item>
+        <Form.Item name="startAt" label="开始展示">
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="endAt" label="结束展示">
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="on" label="开启" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </Form>
+    </SidePanel>
+  );
+};

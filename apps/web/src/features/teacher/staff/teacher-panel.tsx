@@ -1,0 +1,73 @@
+import type { CallOf } from '@zhibiao/contract/endpoint';
+import { addTeacher, editTeacher, listStaffTeachers, type StaffTeacher } from '@zhibiao/contract/teacher-staff';
+import { useMutation } from '@tanstack/react-query';
+import { Form, Input, InputNumber } from 'antd';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { sendEditorPicture } from '#lib/staff/pictures.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive } from '#ui/form-rules.ts';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
+import { OnePicture } from '#widgets/console/one-picture.tsx';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
+
+type Values = CallOf<typeof addTeacher>['body'];
+
+export const TeacherPanel = ({ teacher, onClose }: { teacher: StaffTeacher | null; onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const invalidate = useInvalidate();
+  const save = useMutation({
+    mutationFn: (body: Values) =>
+      teacher
+        ? call(editTeacher, { body: { ...body, id: teacher.id, version: teacher.version } })
+        : call(addTeacher, { body }),
+    onSuccess: async () => {
+      toast.success('教师已保存');
+      await invalidate(listStaffTeachers);
+      onClose();
+    },
+    onError: refuseInForm(form),
+  });
+
+  return (
+    <SidePanel
+      title={teacher ? '编辑教师' : '新建教师'}
+      onClose={onClose}
+      foot={
+        <Button primary type="submit" form="teacher" busy={save.isPending}>
+          保存
+        </Button>
+      }
+    >
+      <ConflictAlert error={save.error} onRefresh={() => void invalidate(listStaffTeachers).then(onClose)} />
+      <Form
+        id="teacher"
+        form={form}
+        layout="vertical"
+        noValidate
+        initialValues={teacher ?? { sort: 0, desc: '' }}
+        onValuesChange={forgive(form)}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <Form.Item name="name" label="姓名" required>
+          <Input maxLength={30} />
+        </Form.Item>
+        <Form.Item name="synopsis" label="一句话简介" required>
+          <Input maxLength={60} showCount />
+        </Form.Item>
+        <Form.Item name="avatar" label="头像">
+          <OnePicture shape="round" />
+        </Form.Item>
+        <Form.Item name="desc" label="详细介绍">
+          <RichEditor label="详细介绍" upload={sendEditorPicture} />
+        </Form.Item>
+        <Form.Item name="sort" label="排序" extra="小的在前">
+          <InputNumber min={0} max={9999} />
+        </Form.Item>
+      </Form>
+    </SidePanel>
+  );
+};

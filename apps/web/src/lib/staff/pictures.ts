@@ -1,0 +1,12 @@
+import { uploadStaffPicture } from '@zhibiao/contract/site-staff';
+import { sendFile } from '#lib/upload.ts';
+
+type Progress = (percent: number) => void;
+
+/** A picture of the site's own pages; answers its address. */
+export const sendStaffPicture = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
+  (await sendFile(uploadStaffPicture, file, onProgress, signal)).url;
+
+/** The same for the editor of rich text. */
+export const sendEditorPicture = (file: File, onProgress: Progress, signal: AbortSignal) =>
+  sendFile(uploadStaffPicture, file, onProgress, signal);

@@ -1,0 +1,3 @@
+import { ArticleTable } from '#features/article/staff/article-table.tsx';
+
+export const Component = () => <ArticleTable />;

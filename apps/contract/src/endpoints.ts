@@ -16,6 +16,7 @@ import * as examAttempt from './exam-attempt.ts';
 import * as examReview from './exam-review.ts';
 import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
+import * as lawStaff from './law-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonStaff from './lesson-staff.ts';
 import * as member from './member.ts';
@@ -35,6 +36,7 @@ import * as staffPeople from './staff-people.ts';
 import * as staffRole from './staff-role.ts';
 import * as staffToken from './staff-token.ts';
 import * as siteStaff from './site-staff.ts';
+import * as standardStaff from './standard-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as task from './task.ts';
@@ -67,6 +69,7 @@ const modules = {
   examReview,
   feedback,
   jobStaff,
+  lawStaff,
   lesson,
   lessonStaff,
   member,
@@ -86,6 +89,7 @@ const modules = {
   staffRole,
   staffToken,
   siteStaff,
+  standardStaff,
   study,
   studyOrg,
   task,

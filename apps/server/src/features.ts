@@ -20,6 +20,7 @@ import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
+import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
 import { lessonStaffRoutes } from '#features/lesson/staff-routes.ts';
@@ -40,6 +41,7 @@ import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { siteStaffRoutes } from '#features/site/staff-routes.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
+import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
@@ -79,6 +81,7 @@ export const features: Feature[] = [
   examRoutes,
   feedbackRoutes,
   jobStaffRoutes,
+  lawStaffRoutes,
   lessonRoutes,
   lessonStaffRoutes,
   memberRoutes,
@@ -93,6 +96,7 @@ export const features: Feature[] = [
   staffAuthRoutes,
   staffRoutes,
   siteStaffRoutes,
+  standardStaffRoutes,
   studyRoutes,
   studyOrgRoutes,
   taskRoutes,

@@ -9,6 +9,7 @@ import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionari
 import type { Db, Tx } from '#db/client.ts';
 import { cleanHtml } from '#ports/html.ts';
 import { AREA_DATA } from '#services/area-data.ts';
+import { seedStandards, STANDARDS } from './standards.ts';
 
 /** Texts that are found by their names. */
 const STATEMENTS = [...agreements, accessibility];
@@ -20,12 +21,12 @@ const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];
 const KEY = 'seed.reference';
 
 /**
- * What the product cannot do without, on every start: areas, dictionaries, rating items, agreements, settings.
+ * What the product cannot do without, on every start: areas, dictionaries, rating items, agreements, standards, settings.
  * Divisions follow this version; all else is only added, so that what staff have edited stays theirs.
  */
 export const seedReference = async (db: Db): Promise<boolean> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([areas, STATEMENTS, dictionaries, evaluateItems, studyDictionaries, SETTINGS]))
+    .update(JSON.stringify([areas, STATEMENTS, dictionaries, evaluateItems, studyDictionaries, STANDARDS, SETTINGS]))
     .digest('hex');
   const known = await db.setting.findUnique({ where: { key: KEY } });
   if (known?.value === hash) return false;
@@ -37,6 +38,7 @@ export const seedReference = async (db: Db): Promise<boolean> => {
       await seedAreas(tx);
       await seedDictionaries(tx);
       await seedStatements(tx);
+      await seedStandards(tx);
       await tx.setting.createMany({ data: SETTINGS, skipDuplicates: true });
       await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: hash }, update: { value: hash } });
     },

@@ -71,6 +71,8 @@ type LessonFields = {
 /** A published lesson of one chapter; by default one 60 s video with a stored file. */
 export const buildLesson = async (deps: Deps, fields: LessonFields = {}, items: ItemFields[] = [{}]) => {
   const teacher = await buildTeacher(deps);
+  const { standardCode: code } = fields;
+  if (code) await deps.db.standard.createMany({ data: [{ code, name: code, family: code }], skipDuplicates: true });
   const lesson = await deps.db.lesson.create({
     data: {
       name: '商业秘密保护',

@@ -1,0 +1,106 @@
+/**
+ * Facts about the standards that are taught here: numbers, names, dates; of clauses their numbers and headings. No text
+ * of a standard.
+ */
+type SeedStandard = {
+  code: string;
+  name: string;
+  family: string;
+  year: number;
+  /** 1 现行 3 废止 */
+  status: 1 | 3;
+  effectiveFrom?: string;
+  effectiveTo?: string;
+  replacedBy?: string;
+  url: string;
+  clauses?: readonly (readonly [number: string, title: string])[];
+};
+
+const GB = 'https://openstd.samr.gov.cn/';
+
+/** What replaces another comes before it. */
+export const standards: readonly SeedStandard[] = [
+  {
+    code: 'GB/T 29490-2023',
+    name: '企业知识产权合规管理体系 要求',
+    family: 'GB/T 29490',
+    year: 2023,
+    status: 1,
+    effectiveFrom: '2024-01-01',
+    url: GB,
+    clauses: [
+      ['1', '范围'],
+      ['2', '规范性引用文件'],
+      ['3', '术语和定义'],
+      ['4', '企业环境'],
+      ['5', '领导作用'],
+      ['6', '策划'],
+      ['7', '支持'],
+      ['8', '运行'],
+      ['9', '绩效评价'],
+      ['10', '改进'],
+    ],
+  },
+  {
+    code: 'GB/T 29490-2013',
+    name: '企业知识产权管理规范',
+    family: 'GB/T 29490',
+    year: 2013,
+    status: 3,
+    effectiveFrom: '2013-03-01',
+    effectiveTo: '2024-01-01',
+    replacedBy: 'GB/T 29490-2023',
+    url: GB,
+    clauses: [
+      ['1', '范围'],
+      ['2', '规范性引用文件'],
+      ['3', '术语和定义'],
+      ['4', '知识产权管理体系'],
+      ['5', '管理职责'],
+      ['6', '资源管理'],
+      ['7', '基础管理'],
+      ['8', '实施和运行'],
+      ['9', '审核和改进'],
+    ],
+  },
+  {
+    code: 'GB/T 33250-2016',
+    name: '科研组织知识产权管理规范',
+    family: 'GB/T 33250',
+    year: 2016,
+    status: 1,
+    effectiveFrom: '2017-01-01',
+    url: GB,
+  },
+  {
+    code: 'GB/T 33251-2016',
+    name: '高等学校知识产权管理规范',
+    family: 'GB/T 33251',
+    year: 2016,
+    status: 1,
+    effectiveFrom: '2017-01-01',
+    url: GB,
+  },
+  {
+    code: 'GB/T 32089-2015',
+    name: '科学技术研究项目知识产权管理',
+    family: 'GB/T 32089',
+    year: 2015,
+    status: 1,
+    effectiveFrom: '2016-07-01',
+    url: GB,
+  },
+  {
+    code: 'ISO 56005:2020',
+    name: '创新管理 知识产权管理指南',
+    family: 'ISO 56005',
+    year: 2020,
+    status: 1,
+    url: 'https://www.iso.org/',
+  },
+];
+
+/** The same heading under the same number in both editions; the rest is for people to say. */
+export const clauseMaps: readonly { from: string; to: string; numbers: readonly string[] }[] = [
+  { from: 'GB/T 29490-2013', to: 'GB/T 29490-2023', numbers: ['1', '2', '3'] },
+];

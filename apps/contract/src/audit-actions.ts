@@ -115,6 +115,7 @@ export const AUDIT_ACTIONS = {
   'studyDict.remove': '删除了课程分类',
   'area.import': '导入了行政区划',
   'checklist.ignore': '忽略了开业清单的一项',
+  'checklist.test': '发送了测试消息',
   'starter.import': '导入了初始内容',
   'job.run': '运行了定时任务',
   'task.retry': '重试了任务',

@@ -9,6 +9,7 @@ import * as auth from './auth.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
+import * as checklistStaff from './checklist-staff.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
 import * as exam from './exam.ts';
@@ -26,6 +27,7 @@ import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
+import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
 import * as settingStaff from './setting-staff.ts';
 import * as site from './site.ts';
@@ -37,6 +39,7 @@ import * as staffRole from './staff-role.ts';
 import * as staffToken from './staff-token.ts';
 import * as siteStaff from './site-staff.ts';
 import * as standardStaff from './standard-staff.ts';
+import * as starterStaff from './starter-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as task from './task.ts';
@@ -64,6 +67,7 @@ const modules = {
   certificateOrg,
   certificateStaff,
   dictStaff,
+  checklistStaff,
   exam,
   examAttempt,
   examReview,
@@ -79,6 +83,7 @@ const modules = {
   org,
   orgStaff,
   profile,
+  reportStaff,
   search,
   settingStaff,
   site,
@@ -90,6 +95,7 @@ const modules = {
   staffToken,
   siteStaff,
   standardStaff,
+  starterStaff,
   study,
   studyOrg,
   task,

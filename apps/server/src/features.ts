@@ -16,6 +16,8 @@ import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
+import { siteLines } from '#features/checklist/lines.ts';
+import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
@@ -35,6 +37,8 @@ import { orgStaffRoutes } from '#features/org/staff-routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { reportStaffRoutes } from '#features/report/staff-routes.ts';
+import { statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
 import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
@@ -42,6 +46,8 @@ import { siteRoutes } from '#features/site/routes.ts';
 import { siteStaffRoutes } from '#features/site/staff-routes.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
+import { starterImport } from '#features/starter/import-task.ts';
+import { starterStaffRoutes } from '#features/starter/staff-routes.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
@@ -60,6 +66,10 @@ import type { Feature } from '#http/app-types.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import type { TaskHandlers } from '#jobs/queue/runner.ts';
+import type { CheckLine } from '#services/checklist.ts';
+
+/** What has to be done before the doors open, in the order of the list. */
+const checklist: readonly CheckLine[] = siteLines;
 
 /**
  * Every subject's doors. `routes` is open to learners and guests, `org-routes` to an organisation's administrators,
@@ -78,6 +88,7 @@ export const features: Feature[] = [
   certificateRoutes,
   certificateOrgRoutes,
   certificateStaffRoutes,
+  checklistStaffRoutes(checklist),
   examRoutes,
   feedbackRoutes,
   jobStaffRoutes,
@@ -90,6 +101,7 @@ export const features: Feature[] = [
   orgRoutes,
   orgStaffRoutes,
   profileRoutes,
+  reportStaffRoutes,
   searchRoutes,
   settingStaffRoutes,
   siteRoutes,
@@ -97,6 +109,7 @@ export const features: Feature[] = [
   staffRoutes,
   siteStaffRoutes,
   standardStaffRoutes,
+  starterStaffRoutes,
   studyRoutes,
   studyOrgRoutes,
   taskRoutes,
@@ -113,6 +126,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.certificateZip]: certificateZip,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
+  'starter-import': starterImport,
 };
 
 /** Work that comes round by itself. */
@@ -132,4 +146,5 @@ export const jobs: readonly Job[] = [
   countBallotsJob,
   publishDueJob,
   recountJob,
+  statsJob,
 ];

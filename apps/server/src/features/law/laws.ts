@@ -118,7 +118,8 @@ export const findImpact = async (pool: Pool, id: string): Promise<Impact> => {
     counted(
       pool,
       sql`
-        SELECT id, title FROM "LessonItem" WHERE ${named(sql`title`)} OR ${named(sql`coalesce(html, '')`)}
+        SELECT id, title FROM "LessonItem" WHERE "removedAt" IS NULL
+          AND (${named(sql`title`)} OR ${named(sql`coalesce(html, '')`)})
         ORDER BY "lessonId", sort`,
     ),
     counted(

@@ -33,7 +33,7 @@ export const findUsage = async (pool: Pool, id: string): Promise<Usage> => {
       sql<Usage['items'][number]>`
         SELECT i.id AS lid, i.title, l.id AS "lessonId", l.name AS "lessonName", bool_or(c."clauseId" = ${id}) AS direct
         FROM "LessonItemClause" c JOIN "LessonItem" i ON i.id = c.lid JOIN "Lesson" l ON l.id = i."lessonId"
-        WHERE c."clauseId" = ANY(${below.map((clause) => clause.id)}::uuid[])
+        WHERE c."clauseId" = ANY(${below.map((clause) => clause.id)}::uuid[]) AND i."removedAt" IS NULL
         GROUP BY i.id, l.id ORDER BY l.sort, l.id, i.sort LIMIT 200`,
     ),
     many(
@@ -61,7 +61,7 @@ export const findClauseItems = async (pool: Pool, id: string): Promise<AnswerOf<
       SELECT i.id AS lid, i.title, l.name AS "lessonName",
         EXISTS (SELECT 1 FROM "LessonItemClause" c WHERE c.lid = i.id AND c."clauseId" = ${id}) AS chosen
       FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id
-      WHERE l."standardCode" = ${standardCode} ORDER BY l.sort, l.id, i.sort LIMIT 1000`,
+      WHERE l."standardCode" = ${standardCode} AND i."removedAt" IS NULL ORDER BY l.sort, l.id, i.sort LIMIT 1000`,
   );
 };
 

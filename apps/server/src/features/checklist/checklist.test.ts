@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CheckRow } from '@zhibiao/contract/checklist-staff';
+import { TASK } from '@zhibiao/contract/task';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tasks } from '#features.ts';
+import { startTasks } from '#jobs/queue/runner.ts';
+import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+
+let world: TestWorld;
+let person: StaffPerson;
+beforeAll(async () => {
+  world = await openTestWorld({ PUBLIC_URL: 'http://xue.example.cn', ISSUER_NAME: '某某培训中心' });
+  person = await buildStaff(world, { permissions: ['setting:view', 'setting:edit', 'starter:import'] });
+});
+afterAll(() => world.close());
+
+const look = async () => {
+  const { data } = await person.agent.get('/system/checklist');
+  const rows = new Map((data.rows as CheckRow[]).map((row) => [row.key, row]));
+  return {
+    open: data.open as number,
+    state: (key: string) => rows.get(key)?.state,
+    why: (key: string) => rows.get(key)?.why,
+  };
+};
+
+test('says what is missing and why, and sees at once what was done', async () => {
+  const before = await look();
+  expect(before.why('agreements')).toBe('《用户协议》、《隐私政策》还是产品自带的示例，请由法务审定后发布');
+  expect(['name', 'hotline', 'icp', 'https', 'course', 'totp', 'messages'].map(before.state)).toEqual(
+    Array.from({ length: 7 }, () => 0),
+  );
+  expect([before.state('issuer'), before.state('staffKey'), before.state('audit')]).toEqual([1, 1, 1]);
+
+  await world.deps.db.setting.create({ data: { key: 'site.hotline', value: '010-8888 0000' } });
+  await world.deps.db.setting.create({ data: { key: 'site.icp', value: '京ICP备00000000号' } });
+  await world.deps.db.staff.update({ where: { id: person.id }, data: { totpAt: new Date() } });
+  const after = await look();
+  expect([after.state('hotline'), after.state('icp'), after.state('totp')]).toEqual([1, 1, 1]);
+  expect(after.open).toBe(before.open - 3);
+});
+
+test('a line is set aside with a reason, and taken up again', async () => {
+  const { open } = await look();
+  const set = (ignored: boolean) =>
+    person.agent.post('/system/checklist/ignore', { key: 'https', ignored, reason: '由前置网关加密' });
+  expect((await set(true)).code).toBe(200);
+  expect([(await look()).state('https'), (await look()).open]).toEqual([2, open - 1]);
+  await set(false);
+  expect((await look()).open).toBe(open);
+  expect((await person.agent.post('/system/checklist/ignore', { key: 'x', ignored: true, reason: '没有' })).code).toBe(
+    404,
+  );
+});
+
+test('a test message goes to who asks for it, and counts for thirty days', async () => {
+  const send = (channel: string) => person.agent.post('/system/checklist/testMessage', { channel });
+  expect((await send('mail')).msg).toBe('请先在个人设置中填写邮箱');
+  await world.deps.db.staff.update({ where: { id: person.id }, data: { mobile: '13911112222', email: 'a@b.cn' } });
+  world.outbox.failing = true;
+  expect((await send('sms')).msg).toBe('没有发出去：the provider refused');
+  world.outbox.failing = false;
+  expect((await look()).state('messages')).toBe(0);
+  await sleep(5_100);
+  expect((await send('sms')).data).toEqual({ to: '139****2222' });
+  expect(world.outbox.messages.at(-1)).toMatchObject({ channel: 'sms', to: '13911112222' });
+  expect((await look()).state('messages')).toBe(1);
+});
+
+test('the starter pack comes once, as drafts, and never over what was edited', async () => {
+  const { db } = world.deps;
+  const stop = startTasks(world.deps, { handlers: tasks, log: { warn: () => {} } });
+  const bring = async (parts: string[]) => {
+    const { data } = await person.agent.post('/system/starter/import', { parts });
+    const { taskId } = data as { taskId: string };
+    await expect
+      .poll(async () => (await db.task.findUniqueOrThrow({ where: { id: taskId } })).status, { timeout: 60_000 })
+      .toBe(TASK.done);
+  };
+  await bring(['questions', 'lessons', 'faq']);
+  expect(await db.lesson.count({ where: { status: { not: 0 } } })).toBe(0);
+  expect(await db.question.count({ where: { status: { not: 0 } } })).toBe(0);
+  const article = await db.article.findFirstOrThrow({ where: { starterKey: { not: null } } });
+  expect(article.status).toBe(0);
+  await db.article.update({ where: { id: article.id }, data: { title: '改过的标题', status: 1 } });
+  const count = async () => [await db.lesson.count(), await db.question.count(), await db.paper.count()];
+  const first = await count();
+  expect(Math.min(...first)).toBeGreaterThan(0);
+  await bring(['faq', 'lessons', 'questions', 'policies', 'usage']);
+  expect(await count()).toEqual(first);
+  expect(await db.article.findUniqueOrThrow({ where: { id: article.id } })).toMatchObject({ title: '改过的标题' });
+  const { data } = await person.agent.get('/system/starter');
+  expect((data as { total: number; imported: number }[]).map(({ total, imported }) => total - imported)).toEqual([
+    0, 0, 0, 0, 0,
+  ]);
+  expect(await db.paper.count({ where: { lessonId: { not: null } } })).toBeGreaterThan(0);
+  await stop();
+});

@@ -1,0 +1,216 @@
+import { isIP } from 'node:net';
+import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
+import { one, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import type { CheckLine } from '#services/checklist.ts';
+import { cleanHtml } from '#ports/html.ts';
+
+const settingOf = async ({ db }: Deps, key: string): Promise<string> => {
+  const row = await db.setting.findUnique({ where: { key } });
+  return typeof row?.value === 'string' ? row.value.trim() : '';
+};
+const found = (ok: boolean, good: string, bad: string) => ({ ok, why: ok ? good : bad });
+
+const hostOf = ({ config }: Deps): string => new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '');
+/** Reached from the internet, as far as an address tells. */
+const isPublic = (deps: Deps): boolean => {
+  const host = hostOf(deps);
+  if (isIP(host) === 4) return !/^(10|127|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(`${host}.`);
+  return isIP(host) === 0 && host.includes('.') && !/\.(local|lan|internal|test|example)$/.test(host);
+};
+
+const SAMPLE_HOTLINE = '400-000-0000';
+const DEMO_MOBILE = '13800000001';
+
+/** Whole to the eye: its head is its last entry, and none is missing. The page 审计日志 checks every entry. */
+const CHAIN = sql<{ whole: boolean; count: number }>`
+  SELECT h.count::int AS count, h.seq = coalesce((SELECT max(seq) FROM "AuditLog"), 0)
+    AND h.count = h.seq AND (h.seq = 0 OR h.hash = (SELECT hash FROM "AuditLog" WHERE seq = h.seq)) AS whole
+  FROM "AuditHead" h WHERE id = 1`;
+const TOTP = sql<{ without: number; all: number }>`
+  SELECT count(*) FILTER (WHERE "totpAt" IS NULL)::int AS without, count(*)::int AS all
+  FROM "Staff" p WHERE p.status = 1 AND EXISTS (
+    SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
+    WHERE m."staffId" = p.id AND r.permissions && ARRAY['staff:edit', 'role:edit', 'setting:edit']::text[])`;
+const ISSUERS = sql<{ count: number }>`
+  SELECT count(*)::int AS count FROM "Staff" p WHERE p.status = 1 AND EXISTS (
+    SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
+    WHERE m."staffId" = p.id AND 'cert:issue' = ANY(r.permissions))`;
+/** An open course with an open paper whose every rule finds enough questions. */
+const COURSES = sql<{ open: number; drawable: number }>`
+  SELECT (SELECT count(*)::int FROM "Lesson" WHERE status = 1) AS open,
+    (SELECT count(*)::int FROM "Lesson" l WHERE l.status = 1 AND EXISTS (
+      SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1 AND jsonb_array_length(p.rules) > 0
+        AND NOT EXISTS (
+          SELECT 1 FROM jsonb_array_elements(p.rules) r WHERE CASE p.mode
+            WHEN 1 THEN NOT EXISTS (
+              SELECT 1 FROM "Question" q WHERE q.id = (r ->> 'questionId')::uuid AND q.status = 1)
+            ELSE (r ->> 'count')::int > (
+              SELECT count(*) FROM "Question" q
+              WHERE q."bankId" = (r ->> 'bankId')::uuid AND q.type = (r ->> 'type')::int AND q.status = 1
+                AND (r ->> 'difficulty' IS NULL OR q.difficulty = (r ->> 'difficulty')::int)
+                AND (r ->> 'clause' IS NULL OR q.clause = r ->> 'clause')) END))) AS drawable`;
+const TESTED = sql<{ at: string | null }>`
+  SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
+  WHERE action = 'checklist.test' AND ok AND at > clock_timestamp() - interval '30 days'`;
+
+/** Of the site and the installation; what is a subject's own stands in its room. */
+export const siteLines: readonly CheckLine[] = [
+  {
+    key: 'name',
+    must: true,
+    title: '机构名称与标志',
+    page: '/console/settings',
+    look: async (deps) => {
+      const [name, logo] = [await settingOf(deps, 'site.name'), await settingOf(deps, 'site.logo')];
+      const lack = [(!name || name === '知标学堂') && '名称', !logo && '标志'].filter((one) => one !== false);
+      return found(lack.length === 0, `显示为“${name}”`, `还没有设置${lack.join('和')}，页面显示的是产品自带的`);
+    },
+  },
+  {
+    key: 'agreements',
+    must: true,
+    title: '用户协议与隐私政策',
+    page: '/console/agreements',
+    look: async ({ db }) => {
+      const rows = await db.article.findMany({
+        where: { code: { in: agreements.map(({ document }) => document) } },
+        select: { code: true, content: true },
+      });
+      const samples = agreements.filter(({ document, content }) =>
+        rows.some((row) => row.code === document && row.content === cleanHtml(content)),
+      );
+      const names = samples.map(({ title }) => `《${title}》`).join('、');
+      return found(samples.length === 0, '已换成本机构的文本', `${names}还是产品自带的示例，请由法务审定后发布`);
+    },
+  },
+  {
+    key: 'messages',
+    must: true,
+    title: '短信或邮件送达测试',
+    page: null,
+    look: async ({ pool }) => {
+      const { at } = await one(pool, TESTED);
+      return found(at !== null, `${at} 测试过`, '30 天内没有测试过；给自己发一条，确认能收到');
+    },
+  },
+  {
+    key: 'hotline',
+    must: true,
+    title: '服务热线',
+    page: '/console/settings',
+    look: async (deps) => {
+      const hotline = await settingOf(deps, 'site.hotline');
+      return found(
+        hotline !== '' && hotline !== SAMPLE_HOTLINE,
+        hotline,
+        hotline === SAMPLE_HOTLINE ? '还是演示号码，学员会打不通' : '还没有设置，学员遇到问题时找不到人',
+      );
+    },
+  },
+  {
+    key: 'icp',
+    must: true,
+    title: 'ICP 备案号',
+    page: '/console/settings',
+    when: isPublic,
+    look: async (deps) => {
+      const icp = await settingOf(deps, 'site.icp');
+      return found(icp !== '', icp, `${hostOf(deps)} 可以从互联网访问，页脚须标明备案号`);
+    },
+  },
+  {
+    key: 'https',
+    must: true,
+    title: 'HTTPS',
+    page: null,
+    look: ({ config }) =>
+      found(
+        config.publicUrl.startsWith('https:'),
+        config.publicUrl,
+        `${config.publicUrl} 没有加密；请配置证书，并把 PUBLIC_URL 改为 https 开头`,
+      ),
+  },
+  {
+    key: 'issuer',
+    must: true,
+    title: '发证机构名称',
+    page: null,
+    look: ({ config }) =>
+      found(
+        config.issuer !== '知标学堂培训中心',
+        `证书以“${config.issuer}”的名义签发`,
+        '还是产品自带的名称，会印在证书上；请设置环境变量 ISSUER_NAME',
+      ),
+  },
+  {
+    key: 'course',
+    must: true,
+    title: '至少一门课程开放，试卷可以抽题',
+    page: '/console/lessons',
+    look: async ({ pool }) => {
+      const { open, drawable } = await one(pool, COURSES);
+      return found(
+        drawable > 0,
+        `${open} 门课程开放，其中 ${drawable} 门的试卷题量足够`,
+        open === 0 ? '还没有开放的课程' : `${open} 门课程开放，但没有一门的试卷能抽出足够的题目`,
+      );
+    },
+  },
+  {
+    key: 'totp',
+    must: true,
+    title: '系统管理员都绑定了动态验证码',
+    page: '/console/staff',
+    look: async ({ pool }) => {
+      const { without, all } = await one(pool, TOTP);
+      return found(
+        all > 0 && without === 0,
+        `${all} 人都已绑定`,
+        all === 0 ? '还没有管理员' : `${without} 人还没有绑定`,
+      );
+    },
+  },
+  {
+    key: 'staffKey',
+    must: true,
+    title: '停用 STAFF_API_KEY',
+    page: '/console/tokens',
+    look: ({ config }) =>
+      found(config.staffKey === null, '没有使用', '这个密钥能做所有事情；请改用接口密钥，并删除环境变量 STAFF_API_KEY'),
+  },
+  {
+    key: 'audit',
+    must: true,
+    title: '审计日志完整',
+    page: '/console/audit',
+    look: async ({ pool }) => {
+      const { whole, count } = await one(pool, CHAIN);
+      return found(whole, `共 ${count} 条，首尾相接`, '审计日志与它的链头不一致，请立即校验');
+    },
+  },
+  {
+    key: 'secondIssuer',
+    must: false,
+    title: '制证有第二人',
+    page: '/console/staff',
+    look: async ({ pool }) => {
+      const { count } = await one(pool, ISSUERS);
+      return found(
+        count >= 2,
+        `${count} 人可以制证`,
+        count === 1 ? '只有一人可以制证，休假时无人签发' : '还没有人可以制证',
+      );
+    },
+  },
+  {
+    key: 'demo',
+    must: false,
+    title: '没有演示内容',
+    page: null,
+    look: async ({ config, db }) => {
+      const demo = config.demo || (await db.user.count({ where: { mobile: DEMO_MOBILE } })) > 0;
+      return found(!demo, '没有演示账号', '演示账号的密码人人知道；正式使用请换一个空的数据目录启动');
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { CHECK_STATE, type CheckRow, getChecklist, ignoreCheck, testMessage } from '@zhibiao/contract/checklist-staff';
+import { run, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import { faultForLog } from '#db/fault-log.ts';
+import { maskAccount } from '#domain/masking.ts';
+import type { Staff } from '#domain/staff.ts';
+import { missing, refused } from '#errors.ts';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { audited } from '#services/audit/audited.ts';
+import type { CheckLine } from '#services/checklist.ts';
+import { limit } from '#services/limit.ts';
+
+const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow[]> => {
+  const ignored = new Map((await deps.db.checklistIgnored.findMany()).map(({ key, reason }) => [key, reason]));
+  return Promise.all(
+    lines
+      .filter(({ when }) => when?.(deps) ?? true)
+      .map(async ({ key, must, title, page, look }) => {
+        const { ok, why } = await look(deps);
+        const reason = ignored.get(key) ?? null;
+        const state = ok ? CHECK_STATE.done : reason === null ? CHECK_STATE.open : CHECK_STATE.ignored;
+        return { key, must, title, state, why, page, reason };
+      }),
+  );
+};
+
+const SUBJECT = '测试邮件';
+const TEXT = '这是一条测试消息。您能收到它，说明消息服务已经接通。';
+
+const sendTo = async (deps: Deps, staff: Staff, channel: 'sms' | 'mail'): Promise<string> => {
+  const person = await deps.db.staff.findUnique({
+    where: { id: staff.id ?? '' },
+    select: { mobile: true, email: true },
+  });
+  const to = channel === 'sms' ? person?.mobile : person?.email;
+  if (!to) throw refused(channel === 'sms' ? '请先在个人设置中填写手机号' : '请先在个人设置中填写邮箱');
+  await limit(deps.pool, `checklist-test:${staff.id}`, { max: 5, windowSec: 3_600 });
+  try {
+    if (channel === 'mail') await deps.mail.send({ to, subject: SUBJECT, text: TEXT, template: 'test' });
+    else await deps.sms.send({ to, text: TEXT, template: 'test', params: {} });
+  } catch (fault) {
+    const why = faultForLog(fault).message.replaceAll(to, maskAccount(to)).slice(0, 120);
+    throw refused(`没有发出去：${why}`);
+  }
+  return maskAccount(to);
+};
+
+/** What is still missing before the doors open. */
+export const checklistStaffRoutes =
+  (lines: readonly CheckLine[]): Feature =>
+  (app, deps) => {
+    serve(app, deps, getChecklist, async () => {
+      const rows = await rowsOf(deps, lines);
+      return { rows, open: rows.filter(({ must, state }) => must && state === CHECK_STATE.open).length };
+    });
+    serve(app, deps, ignoreCheck, ({ body: { key, ignored, reason }, staff }) =>
+      audited(deps, staff, async (client, note) => {
+        const line = lines.find((one) => one.key === key);
+        if (!line) throw missing('清单中没有这一项');
+        await run(
+          client,
+          ignored
+            ? sql`
+                INSERT INTO "ChecklistIgnored" (key, reason, "staffId") VALUES (${key}, ${reason}, ${staff.id})
+                ON CONFLICT (key) DO UPDATE SET reason = excluded.reason, "staffId" = excluded."staffId",
+                  at = clock_timestamp()`
+            : sql`DELETE FROM "ChecklistIgnored" WHERE key = ${key}`,
+        );
+        note({ object: 'checklist', id: key, name: line.title, reason, changes: { ignored: { to: ignored } } });
+        return { key };
+      }),
+    );
+    // The message is on its way before anything is written: nothing waits for a provider within a transaction.
+    serve(app, deps, testMessage, async ({ body: { channel }, staff }) => {
+      const to = await sendTo(deps, staff, channel);
+      return audited(deps, staff, async (_client, note) => {
+        note({ object: 'checklist', id: 'messages', name: '短信或邮件送达测试', facts: { channel } });
+        return { to };
+      });
+    });
+  };

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { QUESTION } from '@zhibiao/contract/exam';
+import { ITEM } from '@zhibiao/contract/lesson';
+import { ARTICLE } from '@zhibiao/contract/limits';
+import type { StarterPart } from '@zhibiao/contract/starter-staff';
+import { articles } from '@zhibiao/prisma/seed/content/articles/index.ts';
+import { banks } from '@zhibiao/prisma/seed/content/banks.ts';
+import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
+import { papers } from '@zhibiao/prisma/seed/content/papers.ts';
+import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
+import type { SeedArticle, SeedLesson, SeedQuestion } from '@zhibiao/prisma/seed/types.ts';
+import { v7 } from 'uuid';
+import type { Tx } from '#db/client.ts';
+import { readingSec } from '#domain/credit-hours.ts';
+import { cleanHtml } from '#ports/html.ts';
+
+/** What the starter pack holds, and how each piece becomes a draft. A piece that came once does not come again. */
+
+export type Piece = { key: string; add: (tx: Tx) => Promise<void> };
+
+const DRAFT = 0;
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+const articlePieces = (type: SeedArticle['type']): Piece[] =>
+  articles
+    // An address of a paper names one of the demonstration's.
+    .filter((article) => article.type === type && !article.content.includes('paperId='))
+    .map(({ key, content, publishDate, effectDate, ...article }) => ({
+      key,
+      add: async (tx) => {
+        await tx.article.create({
+          data: {
+            starterKey: key,
+            status: DRAFT,
+            type,
+            kind: article.kind ?? null,
+            sourceType: article.sourceType,
+            title: article.title,
+            summary: article.summary,
+            content: cleanHtml(content),
+            cover: article.cover ? `/art/${article.cover}` : null,
+            linkUrl: article.linkUrl ?? null,
+            docNo: article.docNo ?? null,
+            issuer: article.issuer ?? null,
+            publishDate: day(publishDate),
+            effectDate: effectDate ? day(effectDate) : null,
+            effectStatus: article.effectStatus ?? null,
+            attachments: article.attachments ?? [],
+          },
+        });
+      },
+    }));
+
+const NOBODY = { name: '教师待定', synopsis: '初始内容的占位，请换成本机构的教师', desc: '', status: 0 };
+const teacherOf = async (tx: Tx): Promise<string> => {
+  const known = await tx.teacher.findFirst({ where: { name: NOBODY.name }, select: { id: true } });
+  return (known ?? (await tx.teacher.create({ data: NOBODY }))).id;
+};
+
+/** Outlines: chapters and lectures in their order, the texts with them; films and documents are the body's own to add. */
+const lessonPiece = ({ key, chapters, ...lesson }: SeedLesson, sort: number): Piece => ({
+  key,
+  add: async (tx) => {
+    const id = v7();
+    await tx.lesson.create({
+      data: {
+        id,
+        starterKey: key,
+        status: DRAFT,
+        name: lesson.name,
+        desc: lesson.desc,
+        content: cleanHtml(lesson.content),
+        cover: `/art/covers/${lesson.cover}`,
+        categoryId: lesson.categoryId,
+        standardCode: lesson.standardCode ?? null,
+        teacherId: await teacherOf(tx),
+        creditHours: 0,
+        access: lesson.access,
+        sequential: lesson.sequential,
+        seekLock: lesson.seekLock,
+        sort,
+      },
+    });
+    let place = 0;
+    for (const [at, chapter] of chapters.entries()) {
+      const chapterId = v7();
+      await tx.lessonChapter.create({ data: { id: chapterId, lessonId: id, title: chapter.title, sort: at + 1 } });
+      await tx.lessonItem.createMany({
+        data: chapter.items.map((item) => {
+          place += 1;
+          const { title, type, required = true, freePreview = false } = item;
+          const common = { id: v7(), lessonId: id, chapterId, title, required, freePreview, sort: place };
+          if (type !== 'article') return { ...common, type: ITEM[type] };
+          const html = cleanHtml(item.html);
+          return { ...common, type: ITEM.article, html, minSec: readingSec(html) };
+        }),
+      });
+    }
+  },
+});
+
+const questionKey = ({ bank, stem }: SeedQuestion): string =>
+  `${bank}-${createHash('sha256').update(stem).digest('hex').slice(0, 16)}`;
+
+const bankOf = async (tx: Tx, key: string): Promise<string> => {
+  const known = await tx.questionBank.findUnique({ where: { starterKey: key }, select: { id: true } });
+  if (known) return known.id;
+  const name = banks.find((bank) => bank.key === key)?.name ?? key;
+  return (await tx.questionBank.create({ data: { name, starterKey: key } })).id;
+};
+
+const questionPiece = (question: SeedQuestion): Piece => ({
+  key: questionKey(question),
+  add: async (tx) => {
+    const { bank, type, stem, material, options = [], difficulty, clause, answer, analysis } = question;
+    await tx.question.create({
+      data: {
+        starterKey: questionKey(question),
+        status: DRAFT,
+        bankId: await bankOf(tx, bank),
+        type: QUESTION[type],
+        stem,
+        material: material ?? null,
+        options,
+        difficulty,
+        clause: clause ?? null,
+        key: { create: { answer, analysis } },
+      },
+    });
+  },
+});
+
+/** Those that draw at random; a fixed one names single questions, which a body chooses for itself. */
+const paperPieces = (): Piece[] =>
+  papers
+    .filter(({ mode }) => mode === 'random')
+    .map(({ key, lesson, mode: _, rules, topics: __, ...settings }, sort) => ({
+      key,
+      add: async (tx) => {
+        const of = lesson ? await tx.lesson.findUnique({ where: { starterKey: lesson }, select: { id: true } }) : null;
+        const drawn = [];
+        for (const { bank, type, count, score } of rules)
+          drawn.push({ bankId: await bankOf(tx, bank), type: QUESTION[type], count, score });
+        await tx.paper.create({
+          data: {
+            ...settings,
+            starterKey: key,
+            status: DRAFT,
+            lessonId: of?.id ?? null,
+            mode: 2,
+            rules: drawn,
+            totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
+            sort,
+          },
+        });
+      },
+    }));
+
+type Source = { pieces: () => Piece[]; table: 'lesson' | 'article' | 'question' | 'paper' };
+/** Each part in its tables; questions before the papers that draw from their banks. */
+export const PARTS: Record<StarterPart, readonly Source[]> = {
+  lessons: [{ table: 'lesson', pieces: () => lessons.map(lessonPiece) }],
+  policies: [{ table: 'article', pieces: () => articlePieces(ARTICLE.policy) }],
+  faq: [{ table: 'article', pieces: () => articlePieces(ARTICLE.question) }],
+  usage: [{ table: 'article', pieces: () => articlePieces(ARTICLE.usage) }],
+  questions: [
+    { table: 'question', pieces: () => questions.map(questionPiece) },
+    { table: 'paper', pieces: paperPieces },
+  ],
+};
+
+/** Which of these have come before. */
+export const knownOf = async (tx: Tx, table: Source['table'], keys: string[]): Promise<Set<string>> => {
+  const query = { where: { starterKey: { in: keys } }, select: { starterKey: true } } as const;
+  const rows: { starterKey: string | null }[] =
+    table === 'lesson'
+      ? await tx.lesson.findMany(query)
+      : table === 'article'
+        ? await tx.article.findMany(query)
+        : table === 'question'
+          ? await tx.question.findMany(query)
+          : await tx.paper.findMany(query);
+  return new Set(rows.flatMap(({ starterKey }) => starterKey ?? []));
+};

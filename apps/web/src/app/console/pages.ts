@@ -57,6 +57,9 @@ const PAGES: readonly Page[] = [
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx'), { words: 'ICP 备案 热线 标志' }],
+  ['/console/checklist', '开业清单', '工作台', 'setting:view', () => import('#pages/console/checklist.tsx')],
+  ['/console/starter', '初始内容', '工作台', 'starter:import', () => import('#pages/console/starter.tsx')],
+  ['/console/jobs', '任务', '系统', 'job:list', () => import('#pages/console/jobs.tsx'), { words: '定时任务 后台任务 重试' }],
 ];
 
 export const consolePages: readonly ConsolePage[] = PAGES.map(([path, label, group, permission, load, more]) => ({

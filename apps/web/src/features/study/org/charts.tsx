@@ -1,5 +1,7 @@
 import { type OrgStudySummary, PROGRESS_BANDS } from '@zhibiao/contract/study-org';
 import { art } from '#theme/tokens.ts';
+import { DayBars } from '#ui/charts/day-bars.tsx';
+import { RateBars } from '#ui/charts/rate-bars.tsx';
 import css from './charts.module.css';
 
 const BAND_COLORS = ['#E3E8EF', art[5], art[4], art[3], art[2], art[1], art[0]];
@@ -34,55 +36,13 @@ export const PassChart = ({ rates }: { rates: OrgStudySummary['passRates'] }) =>
   rates.length === 0 ? (
     <p className="note">还没有考试结果</p>
   ) : (
-    <ul className={`num ${css.rates}`}>
-      {rates.map(({ lessonId, name, examined, passed }) => {
-        const percent = Math.round((passed / examined) * 100);
-        return (
-          <li key={lessonId}>
-            <span>{name}</span>
-            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={100} height={1} fill={art[6]} />
-              <rect width={percent} height={1} fill={art[2]} />
-            </svg>
-            <b>
-              {percent}%（{passed}/{examined} 人）
-            </b>
-          </li>
-        );
-      })}
-    </ul>
+    <RateBars
+      unit="人"
+      rates={rates.map(({ lessonId, name, examined, passed }) => ({ id: lessonId, name, of: examined, passed }))}
+    />
   );
 
 /** People who studied on each of the last 14 days. */
-export const ActiveChart = ({ days }: { days: OrgStudySummary['active'] }) => {
-  const most = Math.max(1, ...days.map(({ people }) => people));
-  const label = `近 14 天每天学习人数：${days.map(({ day, people }) => `${day.slice(5)} ${people} 人`).join('，')}`;
-
-  return (
-    <>
-      <svg
-        className={css.days}
-        viewBox={`0 0 ${days.length * 10} 40`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {days.map(({ day, people }, index) => (
-          <rect
-            key={day}
-            x={index * 10 + 2}
-            width={6}
-            y={39 - (people / most) * 38}
-            height={(people / most) * 38 + 1}
-            fill={people > 0 ? art[2] : art[5]}
-          />
-        ))}
-      </svg>
-      <p className={`note num ${css.axis}`}>
-        <span>{days[0]?.day.slice(5)}</span>
-        <span>最多一天 {Math.max(0, ...days.map(({ people }) => people))} 人</span>
-        <span>{days.at(-1)?.day.slice(5)}</span>
-      </p>
-    </>
-  );
-};
+export const ActiveChart = ({ days }: { days: OrgStudySummary['active'] }) => (
+  <DayBars label="近 14 天每天学习人数" unit="人" days={days.map(({ day, people }) => ({ day, value: people }))} />
+);

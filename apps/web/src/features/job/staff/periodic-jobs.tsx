@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { listJobs, type PeriodicJob, runJob } from '@zhibiao/contract/job-staff';
+import { call } from '#lib/api.ts';
+import { ask, useInvalidate } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { Button } from '#ui/button.tsx';
+import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+
+type Row = PeriodicJob & { id: string };
+
+const every = (sec: number): string =>
+  sec < 60 ? `每 ${sec} 秒` : sec < 3_600 ? `每 ${sec / 60} 分钟` : `每 ${Math.round(sec / 3_600)} 小时`;
+const took = (ms: number | null): string =>
+  ms === null ? '—' : ms < 1_000 ? `${ms} 毫秒` : `${(ms / 1_000).toFixed(1)} 秒`;
+
+const State = ({ fault, late, asked, lastRun }: Row) => {
+  if (asked) return <Tag kind="info">即将运行</Tag>;
+  if (fault) return <Tag kind="error">失败</Tag>;
+  if (late) return <Tag kind="warning">很久没有运行</Tag>;
+  return lastRun ? <Tag kind="success">正常</Tag> : <Tag>还没有运行</Tag>;
+};
+const worked = ({ lastWork, worked: rows }: Row): string => (lastWork ? `${lastWork}，${rows} 条` : '—');
+
+/** Work that comes round by itself, and how its last run went. */
+export const PeriodicJobs = () => {
+  const can = useCan();
+  const invalidate = useInvalidate();
+  const query = useQuery({ ...ask(listJobs, {}, { staleTime: 0 }), refetchInterval: 5_000 });
+  const run = useMutation({
+    mutationFn: (name: string) => call(runJob, { body: { name } }),
+    onSuccess: () => invalidate(listJobs),
+  });
+  const button = (row: Row) =>
+    can('job:retry') && (
+      <Button
+        text
+        disabled={row.asked}
+        busy={run.isPending && run.variables === row.name}
+        aria-label={`立即运行${row.title}`}
+        onClick={() => run.mutate(row.name)}
+      >
+        立即运行
+      </Button>
+    );
+  const columns: Columns<Row> = [
+    { title: '任务', dataIndex: 'title' },
+    { title: '周期', render: (_, row) => every(row.everySec) },
+    { title: '状态', render: (_, row) => <State {...row} /> },
+    { title: '最近运行', render: (_, row) => row.lastRun ?? '—' },
+    { title: '用时', render: (_, row) => took(row.tookMs) },
+    { title: '最近处理', render: (_, row) => worked(row) },
+    { title: '错误', render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : '—') },
+    operationsColumn<Row>(button),
+  ];
+
+  return (
+    <QueryBlock query={query} failed="定时任务加载失败。" empty="还没有定时任务运行过">
+      {(jobs) => (
+        <RecordTable<Row>
+          rows={jobs.map((job) => ({ ...job, id: job.name }))}
+          unit="项"
+          columns={columns}
+          card={(row) => (
+            <>
+              <CardHead title={row.title}>
+                <State {...row} />
+              </CardHead>
+              <p className="note num">
+                {every(row.everySec)}，最近运行 {row.lastRun ?? '—'}，用时 {took(row.tookMs)}
+              </p>
+              {row.fault && <p className="note">{row.fault}</p>}
+              {button(row)}
+            </>
+          )}
+        />
+      )}
+    </QueryBlock>
+  );
+};

@@ -1,0 +1,89 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { labelOf } from '@zhibiao/contract/codes';
+import { TASK } from '@zhibiao/contract/task';
+import { getStaffTaskFile, listStaffTasks, retryStaffTask, type StaffTask } from '@zhibiao/contract/task-staff';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { ask, useInvalidate } from '#lib/ask.ts';
+import { download } from '#lib/download.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { Button } from '#ui/button.tsx';
+import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+
+const KIND = {
+  [TASK.waiting]: 'plain',
+  [TASK.running]: 'info',
+  [TASK.done]: 'success',
+  [TASK.failed]: 'error',
+} as const;
+const State = ({ status }: StaffTask) => <Tag kind={KIND[status as keyof typeof KIND]}>{labelOf(TASK, status)}</Tag>;
+
+/** Long work that somebody asked for: how far it is, its file, and once more where it failed. */
+export const StaffTasks = () => {
+  const can = useCan();
+  const invalidate = useInvalidate();
+  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 20 });
+  const asked = ask(listStaffTasks, { query: { pageNum: page, pageSize } }, { placeholderData: keepPreviousData });
+  const query = useQuery({ ...asked, refetchInterval: 5_000 });
+  const retry = useMutation({
+    mutationFn: (id: string) => call(retryStaffTask, { body: { id } }),
+    onSuccess: () => invalidate(listStaffTasks),
+  });
+  const save = useMutation({
+    mutationFn: ({ id, fileName }: StaffTask) => download(getStaffTaskFile, { params: { id } }, fileName ?? '结果'),
+  });
+  const acts = (row: StaffTask) => (
+    <>
+      {row.fileName && (
+        <Button text aria-label={`下载${row.fileName}`} onClick={() => save.mutate(row)}>
+          下载
+        </Button>
+      )}
+      {row.status === TASK.failed && can('job:retry') && (
+        <Button text aria-label={`重试${row.kindName}`} onClick={() => retry.mutate(row.id)}>
+          重试
+        </Button>
+      )}
+    </>
+  );
+  const columns: Columns<StaffTask> = [
+    { title: '任务', dataIndex: 'kindName' },
+    { title: '发起人', dataIndex: 'ownerName' },
+    { title: '状态', render: (_, row) => <State {...row} /> },
+    { title: '进度', render: (_, { done, total }) => (total > 0 ? `${done} / ${total}` : '—') },
+    { title: '发起时间', dataIndex: 'createTime' },
+    { title: '说明', render: (_, { error }) => error ?? '—' },
+    operationsColumn<StaffTask>(acts),
+  ];
+
+  return (
+    <QueryBlock query={query} failed="后台任务加载失败。">
+      {({ rows, total }) =>
+        total === 0 ? (
+          <p className="note">还没有后台任务。导入、导出等较长的工作会列在这里。</p>
+        ) : (
+          <RecordTable<StaffTask>
+            rows={rows}
+            unit="项"
+            columns={columns}
+            paging={{ total, page, pageSize, onPage: (next, size) => setPage({ page: next, pageSize: size }) }}
+            card={(row) => (
+              <>
+                <CardHead title={row.kindName}>
+                  <State {...row} />
+                </CardHead>
+                <p className="note num">
+                  {row.ownerName}，{row.createTime}
+                </p>
+                {row.error && <p className="note">{row.error}</p>}
+                {acts(row)}
+              </>
+            )}
+          />
+        )
+      }
+    </QueryBlock>
+  );
+};

@@ -16,11 +16,13 @@ RUN node scripts/generate.mjs && npm run build -w @zhibiao/web
 
 FROM manifests AS production
 # npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked for,
-# it goes; the versions stay those of the lock file. Of Prisma's query compilers one is of use.
+# it goes; the versions stay those of the lock file. Of Prisma's query compilers one is of use; pdf.js counts pages here
+# and draws none.
 RUN rm -r apps/web apps/e2e \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --ignore-scripts \
-  && find node_modules/@prisma/client/runtime -name '*.map' -delete \
+  && rm -rf node_modules/@napi-rs node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/mediabunny/dist/bundles \
+  && find node_modules/@prisma/client/runtime node_modules/pdfjs-dist -name '*.map' -delete \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
 
 FROM node:24-slim

@@ -63,6 +63,8 @@ type Common = {
   shared?: number;
   /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */
   encrypted?: readonly string[];
+  /** A body may be larger than the megabyte that others may be. */
+  bodyKb?: number;
   /** Body names taken as another field's, for callers with an older habit: { emailCode: 'smsCode' }. */
   alias?: Readonly<Record<string, string>>;
 };

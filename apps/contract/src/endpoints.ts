@@ -20,6 +20,7 @@ import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonStaff from './lesson-staff.ts';
+import * as mediaStaff from './media-staff.ts';
 import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
@@ -76,6 +77,7 @@ const modules = {
   lawStaff,
   lesson,
   lessonStaff,
+  mediaStaff,
   member,
   memberInvite,
   memberStudent,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, Day, isOneLine, notOneLine, PageQuery } from './fields.ts';
+import { DateTime, Day, isOneLine, notOneLine, PageQuery, Reason, Version, Versioned } from './fields.ts';
 import { CAPTIONS_MAX_KB, POSTER_MAX_KB } from './limits.ts';
 import { MEDIA } from './media.ts';
 
@@ -30,23 +30,12 @@ export const RENDITION = codes({
 });
 
 const mediaId = z.uuid({ error: '文件不存在' });
-const version = z
-  .number({ error: '请刷新后重试' })
-  .int('请刷新后重试')
-  .min(0, '请刷新后重试')
-  .max(2_147_483_647, '请刷新后重试');
 const MediaName = z
   .string({ error: '请输入文件名' })
   .trim()
   .min(1, '请输入文件名')
   .max(200, '文件名不能超过200个字符')
   .refine(isOneLine, notOneLine('文件名'));
-const reason = z
-  .string({ error: '请填写原因' })
-  .trim()
-  .min(2, '请填写原因')
-  .max(200, '原因不能超过200个字符')
-  .refine(isOneLine, notOneLine('原因'));
 /** Bytes of a small file, as base64. */
 const bytes = (maxKb: number, tooLarge: string) =>
   z
@@ -206,16 +195,14 @@ export const listMediaUploads = endpoint({
   rows: MediaUploadRow,
 });
 
-const Written = z.object({ id: z.string(), version: z.number() });
-
 export const renameMedia = endpoint({
   method: 'PUT',
   path: '/system/media',
   access: 'staff',
   permission: 'media:upload',
   audit: 'media.rename',
-  body: z.object({ id: mediaId, version, name: MediaName }),
-  data: Written,
+  body: z.object({ id: mediaId, version: Version, name: MediaName }),
+  data: Versioned,
   done: '已保存',
 });
 
@@ -227,8 +214,8 @@ export const setMediaCaptions = endpoint({
   permission: 'media:upload',
   audit: 'media.captions',
   bodyKb: 2 * CAPTIONS_MAX_KB,
-  body: z.object({ id: mediaId, version, file: bytes(CAPTIONS_MAX_KB, '字幕文件不能超过1MB').nullable() }),
-  data: Written.extend({ cues: z.number() }),
+  body: z.object({ id: mediaId, version: Version, file: bytes(CAPTIONS_MAX_KB, '字幕文件不能超过1MB').nullable() }),
+  data: Versioned.extend({ cues: z.number() }),
   done: '字幕已保存',
 });
 
@@ -240,8 +227,8 @@ export const setMediaPoster = endpoint({
   permission: 'media:upload',
   audit: 'media.poster',
   bodyKb: 2 * POSTER_MAX_KB,
-  body: z.object({ id: mediaId, version, file: bytes(POSTER_MAX_KB, '封面图片不能超过2MB').nullable() }),
-  data: Written,
+  body: z.object({ id: mediaId, version: Version, file: bytes(POSTER_MAX_KB, '封面图片不能超过2MB').nullable() }),
+  data: Versioned,
   done: '封面已保存',
 });
 
@@ -257,12 +244,12 @@ export const replaceMedia = endpoint({
   audit: 'media.replace',
   body: z.object({
     id: mediaId,
-    version,
+    version: Version,
     newMediaId: mediaId,
     same: z.boolean({ error: '请说明内容是否相同' }),
-    reason,
+    reason: Reason,
   }),
-  data: Written.extend({ items: z.number() }),
+  data: Versioned.extend({ items: z.number() }),
   done: '已替换',
 });
 
@@ -285,7 +272,7 @@ export const removeMedia = endpoint({
   access: 'staff',
   permission: 'media:remove',
   audit: 'media.remove',
-  body: z.object({ id: mediaId, version }),
+  body: z.object({ id: mediaId, version: Version }),
   data: z.object({ id: z.string() }),
   done: '已删除',
 });

@@ -51,3 +51,17 @@ it('refuses to start on a faulty environment in its sentences, without a stack',
     expect.stringContaining('TRUST_PROXY'),
   ]);
 });
+
+it('an object store is a bucket with its keys, and nothing of it without', () => {
+  const keys = { S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
+  expect(loadConfig({}).s3).toBeNull();
+  expect(loadConfig({ S3_BUCKET: 'media', ...keys }).s3).toMatchObject({ region: 'us-east-1', pathStyle: false });
+  expect(loadConfig({ S3_BUCKET: 'media', S3_ENDPOINT: 'https://s3.example.com', ...keys }).s3).toMatchObject({
+    endpoint: 'https://s3.example.com',
+    pathStyle: true,
+  });
+  expect(() => loadConfig({ S3_BUCKET: 'media' })).toThrow(/\n {2}S3_ACCESS_KEY, S3_SECRET_KEY: are needed/);
+  expect(() => loadConfig(keys)).toThrow(/S3_ACCESS_KEY: is of use.+\n {2}S3_SECRET_KEY: is of use/);
+  expect(() => loadConfig({ S3_BUCKET: 'No Bucket', ...keys })).toThrow(/S3_BUCKET: must be the name of a bucket/);
+  expect(() => loadConfig({ MEDIA_MAX_MB: '0' })).toThrow(/MEDIA_MAX_MB/);
+});

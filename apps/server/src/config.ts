@@ -71,6 +71,22 @@ const Env = z.object({
   SMS_SIGN: z.string().default('知标学堂'),
   /** Part of the provider's answer that means success. */
   SMS_OK: z.string().default('"OK"'),
+  /** An S3-compatible store for all files, instead of DATA_DIR/files; a bucket switches it on. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  /** Of a store that is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  /** The bucket in the path instead of in the host's name, as most stores but Amazon's want it. */
+  S3_PATH_STYLE: flag.optional(),
+  /** The largest file of the media library. */
+  MEDIA_MAX_MB: z.coerce.number().int().min(1).max(16_777_216).default(4096),
+  /** ffmpeg, for smaller films; without it the one that is found on PATH. */
+  FFMPEG_PATH: z.string().optional(),
   ISSUER_NAME: z.string().min(2).max(30).default('知标学堂培训中心'),
   /** Opens the training body's own endpoints; without it they stay closed. */
   STAFF_API_KEY: z
@@ -114,6 +130,10 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   if (e.STAFF_API_KEY && isWeakSecret(e.STAFF_API_KEY)) faults.push(`STAFF_API_KEY: ${WEAK}`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: needs the new SECRET_KEY beside it');
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: is the same as SECRET_KEY');
+  if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
+    faults.push('S3_ACCESS_KEY, S3_SECRET_KEY: are needed beside S3_BUCKET');
+  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
+    if (e[name] && !e.S3_BUCKET) faults.push(`${name}: is of use beside S3_BUCKET only`);
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
   if (production && !e.MAIL_HOST && !e.SMS_URL)
     faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
@@ -142,6 +162,18 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     certPrefix: e.CERT_PREFIX,
     staffKey: e.STAFF_API_KEY ?? null,
     codesPerDay: e.CODES_PER_DAY,
+    mediaMaxMb: e.MEDIA_MAX_MB,
+    ffmpegPath: e.FFMPEG_PATH ?? null,
+    s3: e.S3_BUCKET
+      ? {
+          bucket: e.S3_BUCKET,
+          endpoint: e.S3_ENDPOINT,
+          region: e.S3_REGION,
+          accessKey: e.S3_ACCESS_KEY ?? '',
+          secretKey: e.S3_SECRET_KEY ?? '',
+          pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
+        }
+      : null,
     mail: e.MAIL_HOST
       ? {
           host: e.MAIL_HOST,

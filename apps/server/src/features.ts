@@ -26,6 +26,10 @@ import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
 import { lessonStaffRoutes } from '#features/lesson/staff-routes.ts';
+import { mediaIntake } from '#features/media/intake-task.ts';
+import { mediaRenditions } from '#features/media/renditions/task.ts';
+import { mediaStaffRoutes } from '#features/media/staff-routes.ts';
+import { sweepMediaJob } from '#features/media/sweep-job.ts';
 import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
@@ -95,6 +99,7 @@ export const features: Feature[] = [
   lawStaffRoutes,
   lessonRoutes,
   lessonStaffRoutes,
+  mediaStaffRoutes,
   memberRoutes,
   memberOrgRoutes,
   noticeRoutes,
@@ -129,6 +134,13 @@ export const tasks: TaskHandlers = {
   'starter-import': starterImport,
 };
 
+/** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
+export const intakeTasks: TaskHandlers = { [TASK_KIND.mediaIntake]: mediaIntake };
+
+/** Making an hour of film smaller takes hours, one film at a time; nothing else waits behind it. */
+export const mediaTasks: TaskHandlers = { [TASK_KIND.mediaRenditions]: mediaRenditions };
+export const MEDIA_TASK_SEC = 6 * 3_600;
+
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   publishArticlesJob,
@@ -142,6 +154,7 @@ export const jobs: readonly Job[] = [
   foldFiguresJob,
   spellTitlesJob,
   sweepUploadsJob,
+  sweepMediaJob,
   sweepTasksJob,
   countBallotsJob,
   publishDueJob,

@@ -12,7 +12,7 @@ import { applyMigrations } from '#db/migrate.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { waitForDatabase } from '#db/wait.ts';
 import type { Deps } from '#deps.ts';
-import { jobs, tasks } from '#features.ts';
+import { intakeTasks, jobs, MEDIA_TASK_SEC, mediaTasks, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
 import { BootError } from '#lib/boot-error.ts';
@@ -58,6 +58,8 @@ const boot = async () => {
   const app = await buildApp(deps);
   closers.push(startJobs(deps, app.log, jobs));
   closers.push(startTasks(deps, { handlers: tasks, log: app.log }));
+  closers.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
+  closers.push(startTasks(deps, { handlers: mediaTasks, log: app.log, limitSec: MEDIA_TASK_SEC }));
   closers.push(() =>
     drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );

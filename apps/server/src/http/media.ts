@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   webm: 'video/webm',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
+  weba: 'audio/webm',
   vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -95,6 +95,7 @@ export const serve = <E extends EndpointSpec>(
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     config: { endpoint },
+    ...(endpoint.bodyKb ? { bodyLimit: endpoint.bodyKb * 1024 } : {}),
     handler: async (request, reply) => {
       if (endpoint.sends) requireOwnPage(request);
       const { viewer, staff } = await authorize(app, deps, request, endpoint);

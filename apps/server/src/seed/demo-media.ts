@@ -41,7 +41,14 @@ const storeVideo = async (storage: Storage, name: string) => {
   return {
     ...(await stored(storage, bytes, 'mp4')),
     kind: 'video',
+    name: `${name}.mp4`,
+    format: 'MP4',
     mime: 'video/mp4',
+    width: 1280,
+    height: 720,
+    videoCodec: 'avc',
+    audioCodec: 'aac',
+    advice: ['anywhere'],
     captions: await storage.put(await readFile(join(FOLDER, `${name}.vtt`)), 'vtt'),
     poster: await storage.put(await readFile(join(FOLDER, `${name}.jpg`)), 'jpg'),
     // A second that does not fully exist cannot be watched.
@@ -53,7 +60,15 @@ const storePdf = async (storage: Storage, name: string) => {
   const bytes = await readFile(join(FOLDER, `${name}.pdf`));
   const pages = bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
   if (!pages) throw new Error(`seed: ${name}.pdf shows no pages`);
-  return { ...(await stored(storage, bytes, 'pdf')), kind: 'pdf', mime: 'application/pdf', durationSec: 0, pages };
+  return {
+    ...(await stored(storage, bytes, 'pdf')),
+    kind: 'pdf',
+    name: `${name}.pdf`,
+    format: 'PDF',
+    mime: 'application/pdf',
+    durationSec: 0,
+    pages,
+  };
 };
 
 const stored = async (storage: Storage, bytes: Buffer, ext: string) => ({

@@ -51,6 +51,7 @@ const SHOWN = sql`
   UNION SELECT cover FROM "Lesson"
   UNION SELECT avatar FROM "Teacher"
   UNION SELECT ${PREFIX} || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
+  UNION SELECT ${PREFIX} || file FROM "MediaRendition"
   UNION SELECT (regexp_matches(t.html, ${`${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
   FROM (
     SELECT content AS html FROM "Article"
@@ -114,6 +115,17 @@ const alone = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock($
 
 /** Whoever names a file in this transaction: it stays until its end. */
 export const naming = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
+
+/** Removes those of these files that nothing names any more; the rows that did are gone in this transaction. */
+export const dropFiles = async (
+  client: Client,
+  remove: Remove,
+  keys: readonly (string | null | undefined)[],
+): Promise<void> => {
+  const named = keys.flatMap((key) => (key ? [{ key }] : []));
+  await alone(client);
+  await removeUnused(client, remove, named);
+};
 
 /** Of these files, removes those that nobody has uploaded any more and no page shows. */
 const removeUnused = async (client: Client, remove: Remove, dropped: readonly Named[]): Promise<void> => {

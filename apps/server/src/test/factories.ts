@@ -125,7 +125,8 @@ export const buildMedia = async (
   durationSec: number,
   pages: number | null = null,
 ) => {
-  const bytes = Buffer.from(`${kind} bytes for tests `.repeat(200));
+  // A file is one row: each of these is another.
+  const bytes = Buffer.from(`${kind} bytes for tests ${randomInt(1e12)} `.repeat(200));
   const { ext, mime } = STORED[kind];
   const file = await deps.storage.put(bytes, ext);
   return deps.db.media.create({

@@ -6,4 +6,6 @@ export const TASK_KIND = {
   studentExport: 'student-export',
   studyExport: 'study-export',
   certificateZip: 'certificate-zip',
+  mediaIntake: 'media-intake',
+  mediaRenditions: 'media-renditions',
 } as const;

@@ -1,0 +1,102 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { listMedia, listMediaUploads, mediaSummary } from '@zhibiao/contract/media-staff';
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import type { Deps } from '#deps.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { escapeLike } from '#db/search.ts';
+import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { dateTime } from '#domain/time.ts';
+import { findFfmpeg } from '#ports/ffmpeg.ts';
+import { openIncoming } from '#ports/incoming.ts';
+import { mediaSettings } from '#services/media-settings.ts';
+import { IS_USED, mediaColumns, NEEDS_RENDITIONS, presentMedia, type StoredMedia } from '#features/media/rows.ts';
+import type { Owner } from '#features/media/uploads.ts';
+
+type Query = InputOf<typeof listMedia>['query'];
+
+const conditions = ({ kind, keyword, used, advice }: Query): Statement[] => [
+  ...(kind ? [sql`m.kind = ${kind}`] : []),
+  ...(keyword ? [sql`m.name ILIKE ${`%${escapeLike(keyword)}%`}`] : []),
+  ...(used ? [used === 'yes' ? IS_USED : sql`NOT ${IS_USED}`] : []),
+  ...(advice ? [advice === 'transcode' ? NEEDS_RENDITIONS : sql`NOT ${NEEDS_RENDITIONS}`] : []),
+];
+
+export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Promise<AnswerOf<typeof listMedia>> => {
+  const from = sql`FROM "Media" m WHERE ${all(conditions(query))}`;
+  const page = sql<StoredMedia>`
+    SELECT ${mediaColumns} ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}`;
+  const [rows, total, { purgeDays }] = await Promise.all([
+    many(pool, page),
+    totalOf(pool, query, from),
+    mediaSettings(pool),
+  ]);
+  return { rows: rows.map((row) => presentMedia(row, purgeDays)), total };
+};
+
+const FIGURES = sql<{
+  files: number;
+  filesThisMonth: number;
+  bytes: number;
+  transcode: number;
+  unused: number;
+  unusedBytes: number;
+}>`
+  SELECT count(*)::int AS files,
+    count(*) FILTER (WHERE "createdAt" >= date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai')
+      AT TIME ZONE 'Asia/Shanghai')::int AS "filesThisMonth",
+    coalesce(sum(bytes), 0)::float8 AS bytes, count(*) FILTER (WHERE needs)::int AS transcode,
+    count(*) FILTER (WHERE NOT used)::int AS unused,
+    coalesce(sum(bytes) FILTER (WHERE NOT used), 0)::float8 AS "unusedBytes"
+  FROM (
+    SELECT m."createdAt", ${IS_USED} AS used, ${NEEDS_RENDITIONS} AS needs,
+      m.size + coalesce((SELECT sum(r.size) FROM "MediaRendition" r WHERE r."mediaId" = m.id), 0) AS bytes
+    FROM "Media" m
+  ) f`;
+
+export const summary = async ({
+  pool,
+  storage,
+  config,
+}: Pick<Deps, 'pool' | 'storage' | 'config'>): Promise<AnswerOf<typeof mediaSummary>> => {
+  const [figures, freeBytes, program, { purgeDays }] = await Promise.all([
+    one(pool, FIGURES),
+    storage.free(),
+    findFfmpeg(config.ffmpegPath),
+    mediaSettings(pool),
+  ]);
+  return { ...figures, freeBytes, maxMb: config.mediaMaxMb, transcoder: program !== null, purgeDays };
+};
+
+const UPLOADS_SHOWN = 100;
+const findUploads = ({ kind, id }: Owner) => sql<{
+  id: string;
+  name: string;
+  size: number;
+  state: number;
+  fault: string | null;
+  mediaId: string | null;
+  known: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+}>`
+  SELECT id, name, size::float8 AS size, state, fault, "mediaId", known, "createdAt", "expiresAt" FROM "MediaUpload"
+  WHERE "ownerKind" = ${kind} AND "staffId" IS NOT DISTINCT FROM ${id} AND "expiresAt" > clock_timestamp()
+    AND state <> ${lit(MEDIA_UPLOAD.dropped)}
+  ORDER BY "createdAt" DESC, id DESC LIMIT ${lit(UPLOADS_SHOWN)}`;
+
+export const uploadList = async (
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  owner: Owner,
+): Promise<AnswerOf<typeof listMediaUploads>> => {
+  const incoming = openIncoming(config.dataDir);
+  const found = await many(pool, findUploads(owner));
+  const rows = await Promise.all(
+    found.map(async ({ createdAt, expiresAt, ...row }) => ({
+      ...row,
+      offset: row.state === MEDIA_UPLOAD.uploading ? ((await incoming.size(row.id)) ?? 0) : row.size,
+      createTime: dateTime(createdAt),
+      expireTime: dateTime(expiresAt),
+    })),
+  );
+  return { rows: rows as AnswerOf<typeof listMediaUploads>['rows'], total: rows.length };
+};

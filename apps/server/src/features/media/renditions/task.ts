@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { refused } from '#errors.ts';
+import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
+import { findFfmpeg } from '#ports/ffmpeg.ts';
+import { incomingMedia } from '#ports/incoming.ts';
+import { hashFile } from '#ports/media-probe.ts';
+import { naming } from '#services/uploads.ts';
+import { heightsFor, type Made, makePoster, makeRendition } from './make.ts';
+
+/** Smaller films of a video, one height after the other; each is a row when it is finished, so a restart goes on. */
+
+type Media = { id: string; file: string; height: number | null; durationSec: number; poster: string | null };
+const find = (id: string) => sql<Media>`
+  SELECT id, file, height, "durationSec", poster FROM "Media" WHERE id = ${id} AND kind = ${lit('video')}`;
+const findMade = (id: string) => sql<{ height: number }>`SELECT height FROM "MediaRendition" WHERE "mediaId" = ${id}`;
+const setPoster = (id: string, poster: string) => sql`
+  UPDATE "Media" SET poster = ${poster}, version = version + 1 WHERE id = ${id} AND poster IS NULL`;
+
+/** The media may have been removed meanwhile: then its film has nobody to belong to. */
+const insert = (mediaId: string, height: number, file: string, { index, size, bandwidth }: Made) => sql`
+  INSERT INTO "MediaRendition" ("mediaId", height, file, index, size, bandwidth)
+  SELECT id, ${height}, ${file}, ${index}, ${size}, ${bandwidth} FROM "Media" WHERE id = ${mediaId} FOR KEY SHARE
+  ON CONFLICT DO NOTHING`;
+
+const keep = async ({ pool, storage }: TaskDeps, mediaId: string, height: number, made: Made): Promise<void> => {
+  const key = await storage.putFile(made.path, { sha256: await hashFile(made.path), ext: 'mp4' });
+  const kept = await inTransaction(pool, async (client) => {
+    await naming(client);
+    return run(client, insert(mediaId, height, key, made));
+  });
+  if (kept === 0 && !(await maybeOne(pool, find(mediaId)))) await storage.remove(key);
+};
+
+const NO_PROGRAM = '服务器上没有 ffmpeg，无法转码';
+
+export const mediaRenditions: TaskHandler = async ({ task, deps, signal, progress }) => {
+  const { mediaId } = task.input as { mediaId: string };
+  const media = await maybeOne(deps.pool, find(mediaId));
+  if (!media) return {};
+  const program = await findFfmpeg(deps.config.ffmpegPath);
+  if (!program) throw refused(NO_PROGRAM);
+  const { dataDir } = deps.config;
+  await mkdir(incomingMedia(dataDir), { recursive: true });
+
+  await deps.storage.lend(media.file, async (source) => {
+    const job = { program, source, dataDir, signal };
+    if (media.poster === null) {
+      const picture = await makePoster(job, Math.min(10, media.durationSec / 10));
+      if (picture) await run(deps.pool, setPoster(mediaId, await deps.storage.put(picture, 'jpg')));
+    }
+    const made = new Set((await many(deps.pool, findMade(mediaId))).map(({ height }) => height));
+    const heights = heightsFor(media.height);
+    let told = 0;
+    for (const [index, height] of heights.entries()) {
+      const tell = (share: number) => progress(Math.round((index + Math.min(share, 1)) * 100), 0, heights.length * 100);
+      await tell(0);
+      if (made.has(height)) continue;
+      const onTime = (sec: number) => {
+        if (performance.now() - told < 1_000) return;
+        told = performance.now();
+        tell(sec / Math.max(media.durationSec, 1)).catch(() => {});
+      };
+      await makeRendition({ ...job, height, onTime }, (one) => keep(deps, mediaId, height, one));
+      signal.throwIfAborted();
+    }
+    await progress(heights.length * 100, 0, heights.length * 100);
+  });
+  return {};
+};

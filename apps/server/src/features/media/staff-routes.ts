@@ -1,0 +1,34 @@
+import {
+  listMedia,
+  listMediaUploads,
+  mediaDetail,
+  mediaSummary,
+  removeMedia,
+  renameMedia,
+  replaceMedia,
+  setMediaCaptions,
+  setMediaPoster,
+  transcodeMedia,
+} from '@zhibiao/contract/media-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { remove, rename, setCaptions, setPoster, transcode } from './library/commands.ts';
+import { detailOf } from './library/detail.ts';
+import { mediaList, summary, uploadList } from './library/list.ts';
+import { replace } from './library/replace.ts';
+import { tusRoutes } from './tus/routes.ts';
+
+/** The media library: what learners see and hear, kept by the training body. */
+export const mediaStaffRoutes: Feature = async (app, deps) => {
+  await tusRoutes(app, deps);
+  serve(app, deps, listMedia, ({ query }) => mediaList(deps, query));
+  serve(app, deps, mediaSummary, () => summary(deps));
+  serve(app, deps, listMediaUploads, ({ staff }) => uploadList(deps, staff));
+  serve(app, deps, mediaDetail, ({ params }) => detailOf(deps, params.id));
+  serve(app, deps, renameMedia, ({ staff, body }) => rename(deps, staff, body));
+  serve(app, deps, setMediaCaptions, ({ staff, body }) => setCaptions(deps, staff, body));
+  serve(app, deps, setMediaPoster, ({ staff, body }) => setPoster(deps, staff, body));
+  serve(app, deps, replaceMedia, ({ staff, body }) => replace(deps, staff, body));
+  serve(app, deps, transcodeMedia, ({ staff, body }) => transcode(deps, staff, body));
+  serve(app, deps, removeMedia, ({ staff, body }) => remove(deps, staff, body));
+};

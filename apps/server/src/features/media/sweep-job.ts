@@ -1,0 +1,97 @@
+import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
+import { TASK } from '@zhibiao/contract/task';
+import type { Pool } from '#db/client.ts';
+import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import type { Job } from '#jobs/periodic.ts';
+import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { openIncoming } from '#ports/incoming.ts';
+import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
+import { mediaSettings } from '#services/media-settings.ts';
+import { dropMedia, lockMedia } from './library/commands.ts';
+import { IS_USED } from './rows.ts';
+
+/** Uploads that nobody finished, bytes that belong to nothing, and media that nothing has used for long. */
+
+const BATCH = 100;
+/** Longer than the longest transcoding; whatever has no row by then was left by a process that died. */
+const LEFT_MS = 8 * 3_600_000;
+const GAVE_UP = '校验没有完成，请重新上传';
+
+const EXPIRED = sql<{ id: string }>`
+  DELETE FROM "MediaUpload" WHERE id IN (
+    SELECT id FROM "MediaUpload" WHERE "expiresAt" < clock_timestamp() - interval '1 day' LIMIT ${lit(BATCH)}
+  ) RETURNING id`;
+const LAPSED = sql<{ id: string }>`
+  UPDATE "MediaUpload" SET state = ${lit(MEDIA_UPLOAD.dropped)}
+  WHERE state = ${lit(MEDIA_UPLOAD.uploading)} AND "expiresAt" < clock_timestamp() RETURNING id`;
+/** The task gave up, or went with its row. */
+const STUCK = sql<{ id: string }>`
+  UPDATE "MediaUpload" u SET state = ${lit(MEDIA_UPLOAD.refused)}, fault = ${GAVE_UP}
+  WHERE u.state = ${lit(MEDIA_UPLOAD.checking)} AND NOT EXISTS (
+    SELECT 1 FROM "Task" t WHERE t.kind = ${lit(TASK_KIND.mediaIntake)} AND t.status < ${lit(TASK.done)}
+      AND t.input->>'uploadId' = u.id)
+  RETURNING u.id`;
+const awaited = (ids: readonly string[]) => sql<{ id: string }>`
+  SELECT id FROM "MediaUpload" WHERE id = ANY(${ids})
+    AND state IN (${lit(MEDIA_UPLOAD.uploading)}, ${lit(MEDIA_UPLOAD.checking)})`;
+
+const sweepIncoming = async ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<number> => {
+  const incoming = openIncoming(config.dataDir);
+  const ended = [LAPSED, STUCK, EXPIRED];
+  let done = 0;
+  for (const statement of ended) done += (await many(pool, statement)).length;
+  const lying = await incoming.list();
+  const kept = new Set((await many(pool, awaited(lying.map(({ name }) => name)))).map(({ id }) => id));
+  for (const { name, ageMs } of lying) {
+    if (kept.has(name) || ageMs < LEFT_MS) continue;
+    await incoming.drop(name);
+    done += 1;
+  }
+  return done;
+};
+
+const noteUse = async (pool: Pool): Promise<void> => {
+  await run(
+    pool,
+    sql`
+      UPDATE "Media" m SET "unusedSince" = CASE WHEN ${IS_USED} THEN NULL ELSE clock_timestamp() END
+      WHERE ("unusedSince" IS NULL) <> ${IS_USED}`,
+  );
+};
+
+const findUnused = (days: number) => sql<{ id: string }>`
+  SELECT m.id FROM "Media" m WHERE m."unusedSince" < clock_timestamp() - make_interval(days => ${days}::int)
+    AND NOT ${IS_USED} ORDER BY m."unusedSince" LIMIT ${lit(BATCH)}`;
+const isUsed = (id: string) => sql<{ id: string }>`SELECT m.id FROM "Media" m WHERE m.id = ${id} AND ${IS_USED}`;
+
+const purge = async (deps: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
+  const { purgeDays } = await mediaSettings(deps.pool);
+  if (purgeDays <= 0) return 0;
+  const unused = await many(deps.pool, findUnused(purgeDays));
+  for (const { id } of unused) {
+    const locked = await inTransaction(deps.pool, (client) => maybeOne(client, lockMedia(id)));
+    if (!locked || (await maybeOne(deps.pool, isUsed(id)))) continue;
+    await auditedAs(deps, SYSTEM, 'media.remove', async (client, note) => {
+      const row = await maybeOne(client, lockMedia(id));
+      // Whoever began to use it meanwhile is told by the foreign key; the next run looks again.
+      if (row) await dropMedia(client, deps, row);
+      note({ object: 'media', id, name: locked.name, facts: { unusedDays: purgeDays } });
+    });
+  }
+  return unused.length;
+};
+
+export const sweepMedia = async (deps: Pick<Deps, 'pool' | 'storage' | 'config'>): Promise<number> => {
+  const swept = await sweepIncoming(deps);
+  await noteUse(deps.pool);
+  return swept + (await purge(deps));
+};
+
+export const sweepMediaJob: Job = {
+  name: 'sweep-media',
+  title: '清理媒体库：未传完的文件与长期未使用的媒体',
+  everyMs: 3_600_000,
+  run: sweepMedia,
+};

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { containerOf } from '#domain/media-kind.ts';
+import { hashFile, probeMedia } from './media-probe.ts';
+
+const MEDIA = join(import.meta.dirname, '../test/media');
+const CHECKLIST = join(import.meta.dirname, '../../../../prisma/seed/media/ipms-checklist.pdf');
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zhibiao-probe-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Under a name that tells nothing, or a lie. */
+const written = async (bytes: Uint8Array, name = 'film.mp4') => {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+};
+const sample = (name: string) => readFile(name.endsWith('.pdf') ? CHECKLIST : join(MEDIA, name));
+
+it.each([
+  ['film.mp4', { kind: 'video', format: 'MP4', videoCodec: 'avc', audioCodec: 'aac', advice: ['anywhere'] }],
+  ['moov-last.mp4', { kind: 'video', advice: ['anywhere', 'slow-start'] }],
+  ['film.mov', { kind: 'video', format: 'MOV', ext: 'mp4', mime: 'video/mp4' }],
+  ['fragmented.mp4', { kind: 'video', advice: ['anywhere'] }],
+  ['hevc.mp4', { kind: 'video', videoCodec: 'hevc', advice: ['hevc'] }],
+  ['deep.mp4', { kind: 'video', videoCodec: 'avc', advice: ['h264-deep', 'no-sound'] }],
+  ['silent.mp4', { kind: 'video', audioCodec: null, advice: ['anywhere', 'no-sound'] }],
+  ['vfr.mp4', { kind: 'video', videoCodec: 'avc' }],
+  ['film.webm', { kind: 'video', format: 'WebM', ext: 'webm', videoCodec: 'vp9', advice: ['apple-old'] }],
+  ['sound.mp3', { kind: 'audio', format: 'MP3', ext: 'mp3', videoCodec: null, audioCodec: 'mp3' }],
+  ['sound.m4a', { kind: 'audio', format: 'M4A', ext: 'm4a', mime: 'audio/mp4' }],
+])('measures %s by its content, under any name', async (name, found) => {
+  const bytes = await sample(name);
+  expect(await probeMedia(await written(bytes, 'lies.pdf'))).toMatchObject({ durationSec: 3, ...found });
+});
+
+it('counts the pages of a document', async () => {
+  expect(await probeMedia(CHECKLIST)).toMatchObject({ kind: 'pdf', ext: 'pdf', pages: 6, durationSec: 0 });
+});
+
+it.each([
+  ['film.mp4', '视频文件不完整，请重新导出后上传'],
+  ['moov-last.mp4', '视频文件不完整，请重新导出后上传'],
+  ['film.mov', '视频文件不完整，请重新导出后上传'],
+  ['fragmented.mp4', '视频文件不完整，请重新导出后上传'],
+  ['film.webm', '视频文件不完整，请重新导出后上传'],
+  ['sound.m4a', '音频文件不完整，请重新导出后上传'],
+  ['sound.mp3', '音频文件不完整，请重新导出后上传'],
+  ['checklist.pdf', 'PDF 文件不完整或已损坏，请重新导出后上传'],
+])('half of %s is refused', async (name, fault) => {
+  const bytes = await sample(name);
+  expect(await probeMedia(await written(bytes.subarray(0, bytes.length / 2)))).toEqual({ fault });
+});
+
+it('what lacks its last byte is half a file too', async () => {
+  const bytes = await sample('film.mp4');
+  expect(await probeMedia(await written(bytes.subarray(0, -1)))).toEqual({ fault: '视频文件不完整，请重新导出后上传' });
+});
+
+const UNKNOWN = '无法识别文件内容，请上传 MP4、WebM、MP3、M4A 或 PDF 文件';
+it.each([
+  ['nothing', Buffer.alloc(0), '文件是空的，请重新选择'],
+  ['a text', Buffer.from('不是视频\n'.repeat(900)), UNKNOWN],
+  ['a page with a film behind it', Buffer.from('<!doctype html><script>1</script>\0\0\0\x20ftypisom'), UNKNOWN],
+  ['a program', Buffer.from('MZ\x90\0'.repeat(99)), UNKNOWN],
+  ['a Matroska header alone', Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0]), '视频文件不完整，请重新导出后上传'],
+  [
+    'an archive behind the mark of a PDF',
+    Buffer.from('%PDF-1.7\nPK\x03\x04'),
+    'PDF 文件不完整或已损坏，请重新导出后上传',
+  ],
+  [
+    'a tag without sound',
+    Buffer.from('ID3\x04\0\0\0\0\0\x10<script>alert(1)</script>'),
+    '音频文件不完整，请重新导出后上传',
+  ],
+])('refuses %s, whatever it is called', async (_, bytes, fault) => {
+  expect(await probeMedia(await written(bytes))).toEqual({ fault });
+});
+
+it('refuses the header of a film, a codec that it does not know, and what is too short', async () => {
+  expect(await probeMedia(await written((await sample('film.mp4')).subarray(0, 64)))).toEqual({
+    fault: '视频文件不完整，请重新导出后上传',
+  });
+  expect(await probeMedia(join(MEDIA, 'asp.mp4'))).toEqual({
+    fault: '文件中没有能识别的画面或声音，请导出为 H.264 和 AAC 后上传',
+  });
+  expect(await probeMedia(join(MEDIA, 'short.mp3'))).toEqual({ fault: '时长不足1秒，请检查文件' });
+});
+
+it('hashes by stream', async () => {
+  expect(await hashFile(await written(Buffer.from('abc')))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
+});
+
+it('knows MP3 frames from what only looks like them', () => {
+  expect(containerOf(Buffer.from([0xff, 0xfb, 0x90, 0x00]))).toBe('mp3');
+  expect(containerOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBeNull();
+  expect(containerOf(Buffer.from([0xff, 0xf1, 0x50, 0x80]))).toBeNull();
+});

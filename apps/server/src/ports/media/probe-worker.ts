@@ -1,0 +1,42 @@
+import '#lib/in-background.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { containerOf, SNIFF_BYTES } from '#domain/media-kind.ts';
+import { answerJobs } from '#lib/thread-jobs.ts';
+import type { Answer, Job, Probed } from '#ports/media-probe.ts';
+import { measureFilm } from './film.ts';
+import { measurePdf } from './pdf.ts';
+
+/** The thread in which ports/media-probe.ts looks into one file. */
+
+const EMPTY = '文件是空的，请重新选择';
+const UNKNOWN = '无法识别文件内容，请上传 MP4、WebM、MP3、M4A 或 PDF 文件';
+
+const firstBytes = async (path: string): Promise<Uint8Array> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+const measure = async (path: string): Promise<Probed> => {
+  const { size } = await stat(path);
+  if (size === 0) return { fault: EMPTY };
+  const container = containerOf(await firstBytes(path));
+  if (container === null) return { fault: UNKNOWN };
+  return container === 'pdf' ? measurePdf(path, size) : measureFilm(path, size, container);
+};
+
+const hash = async (path: string): Promise<string> => {
+  const sum = createHash('sha256');
+  for await (const part of createReadStream(path, { highWaterMark: 1024 * 1024 })) sum.update(part as Buffer);
+  return sum.digest('hex');
+};
+
+answerJobs<Job, Answer>(async (job) =>
+  'hash' in job ? { sha256: await hash(job.hash) } : { probed: await measure(job.measure) },
+);

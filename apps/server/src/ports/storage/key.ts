@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { FileName } from '#ports/storage.ts';
+
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
+
+/** The key again, if it is one: nothing else becomes part of a path. */
+export const checkedKey = (key: string): string => {
+  if (!KEY.test(key)) throw new Error(`not a storage key: ${key.slice(0, 80)}`);
+  return key;
+};
+
+export const keyOf = ({ sha256, ext }: FileName): string => checkedKey(`${sha256.slice(0, 2)}/${sha256}.${ext}`);
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

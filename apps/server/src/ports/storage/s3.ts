@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '#config.ts';
+import type { Span, Storage } from '#ports/storage.ts';
+import { incomingMedia } from '#ports/incoming.ts';
+import { checkedKey, keyOf, sha256Of } from './key.ts';
+
+type Place = NonNullable<Config['s3']>;
+/** The library is 20 MB: an installation without an object store never reads it. */
+type Library = typeof import('@aws-sdk/client-s3');
+type Open = { library: Library; client: S3Client };
+
+/** So much of a large file is in memory at a time; 10,000 parts are the most that S3 takes, 78 GB. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+const connect = async (place: Place): Promise<Open> => {
+  const library = await import('@aws-sdk/client-s3');
+  const client = new library.S3Client({
+    ...(place.endpoint ? { endpoint: place.endpoint } : {}),
+    region: place.region,
+    forcePathStyle: place.pathStyle,
+    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+    // What is no Amazon often knows none of the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { library, client };
+};
+
+const isMissing = (error: unknown): boolean =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+
+/** Files in a bucket of any S3-compatible store. */
+export const s3Storage = (place: Place, dataDir: string): Storage => {
+  const { bucket: Bucket } = place;
+  let connected: Promise<Open> | null = null;
+  const opened = () => (connected ??= connect(place));
+  const at = (key: string) => ({ Bucket, Key: checkedKey(key) });
+
+  const size: Storage['size'] = async (key) => {
+    const { client, library } = await opened();
+    try {
+      return (await client.send(new library.HeadObjectCommand(at(key)))).ContentLength ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  const bodyOf = async (key: string, range: Span | undefined, signal?: AbortSignal): Promise<Readable> => {
+    const { client, library } = await opened();
+    const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    const command = new library.GetObjectCommand({ ...at(key), ...part });
+    const { Body } = await (signal ? client.send(command, { abortSignal: signal }) : client.send(command));
+    return Body as Readable;
+  };
+
+  /** Whoever reads it may hang up at any time; the store is then asked no further. */
+  const stream: Storage['stream'] = (key, range) => {
+    checkedKey(key);
+    const gone = new AbortController();
+    const chunks = async function* () {
+      const body = await bodyOf(key, range, gone.signal);
+      try {
+        yield* body as AsyncIterable<Buffer>;
+      } finally {
+        gone.abort();
+        body.destroy();
+      }
+    };
+    const readable = Readable.from(chunks(), { objectMode: false });
+    readable.once('close', () => gone.abort());
+    return readable;
+  };
+
+  return {
+    async put(bytes, ext) {
+      const key = keyOf({ sha256: sha256Of(bytes), ext });
+      if ((await size(key)) !== null) return key;
+      const { client, library } = await opened();
+      await client.send(new library.PutObjectCommand({ ...at(key), Body: bytes }));
+      return key;
+    },
+    async putFile(path, name) {
+      const key = keyOf(name);
+      if ((await size(key)) === null) await sendParts(await opened(), at(key), path);
+      await rm(path, { force: true });
+      return key;
+    },
+    read: async (key) => buffer(await bodyOf(key, undefined)),
+    size,
+    stream,
+    async lend(key, use) {
+      const folder = incomingMedia(dataDir);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `lent-${randomBytes(12).toString('hex')}`);
+      try {
+        await pipeline(stream(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return await use(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async remove(key) {
+      const { client, library } = await opened();
+      await client.send(new library.DeleteObjectCommand(at(key)));
+    },
+    free: async () => null,
+  };
+};
+
+/** Part by part; what cannot be finished is given up, so that the store keeps no parts of it. */
+const sendParts = async ({ library, client }: Open, target: { Bucket: string; Key: string }, path: string) => {
+  const { UploadId } = await client.send(new library.CreateMultipartUploadCommand(target));
+  const upload = { ...target, UploadId };
+  const file = await open(path);
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    const part = Buffer.allocUnsafeSlow(PART_BYTES);
+    for (let position = 0; ; position += PART_BYTES) {
+      const { bytesRead } = await file.read(part, 0, PART_BYTES, position);
+      if (bytesRead === 0 && Parts.length > 0) break;
+      const PartNumber = Parts.length + 1;
+      const Body = part.subarray(0, bytesRead);
+      const { ETag } = await client.send(new library.UploadPartCommand({ ...upload, PartNumber, Body }));
+      Parts.push({ PartNumber, ETag });
+      if (bytesRead < PART_BYTES) break;
+    }
+    await client.send(new library.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await client.send(new library.AbortMultipartUploadCommand(upload)).catch(() => {});
+    throw error;
+  } finally {
+    await file.close();
+  }
+};

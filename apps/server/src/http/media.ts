@@ -3,6 +3,8 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import type { FastifyReply } from 'fastify';
 import { byteRange } from '#domain/byte-range.ts';
 import type { Deps } from '#deps.ts';
+import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import { createMediaLinks, MEDIA_TTL_SEC } from '#ports/media-link.ts';
 import type { App, Request } from './app-types.ts';
 
@@ -39,6 +41,21 @@ export const mediaSigner = (
     file ? `${API_BASE}/media/${links.sign({ file, viewer, expires })}/media.${extensionOf(file)}` : null;
 };
 
+/** A playlist names the film as `media.mp4`: its neighbour in the address, under the same signature. */
+const PLAYLIST = 'index.m3u8';
+export const playlistBeside = (address: string): string => address.replace(/[^/]+$/, PLAYLIST);
+
+const findPlaylist = (file: string) => sql<{ index: string }>`
+  SELECT index FROM "MediaRendition" WHERE file = ${file} LIMIT 1`;
+const sendPlaylist = async (pool: Pool, file: string, reply: FastifyReply) => {
+  const found = await maybeOne(pool, findPlaylist(file));
+  if (!found) return refuse(reply, 404, copy.missing);
+  return reply
+    .type('application/vnd.apple.mpegurl')
+    .header('cache-control', `private, max-age=${MEDIA_TTL_SEC}`)
+    .send(found.index);
+};
+
 /** Sends a stored file whole or in part. A file's key is the hash of its content, so the key is its ETag. */
 const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, request: Request, reply: FastifyReply) => {
   const type = TYPES[extensionOf(file)];
@@ -68,13 +85,14 @@ const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, reques
 };
 
 /** Stored files by signed address only: real HTTP statuses, and no way to name a file. */
-export const mediaRoutes = (app: App, deps: Pick<Deps, 'storage' | 'secrets'>): void => {
+export const mediaRoutes = (app: App, deps: Pick<Deps, 'pool' | 'storage' | 'secrets'>): void => {
   const links = createMediaLinks(deps.secrets);
-  app.route<{ Params: { token: string } }>({
+  app.route<{ Params: { token: string; name: string } }>({
     method: ['GET', 'HEAD'],
     url: API_BASE + PATH,
     handler: async (request, reply) => {
       const grant = links.open(request.params.token, nowSec());
+      if (grant && request.params.name === PLAYLIST) return sendPlaylist(deps.pool, grant.file, reply);
       return grant ? sendFile(deps, grant.file, request, reply) : refuse(reply, 403, EXPIRED);
     },
   });

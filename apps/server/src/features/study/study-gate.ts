@@ -23,6 +23,8 @@ export type PlayItem = {
   captions: string | null;
   poster: string | null;
   pages: number | null;
+  /** Smaller films, largest first. */
+  renditions: { height: number; bandwidth: number; file: string }[] | null;
   coverage: Uint8Array | null;
   lastPos: number;
   maxPos: number;
@@ -35,6 +37,8 @@ const selectItem = (lid: string, userId: string | null) =>
   sql<PlayItem>`
     SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, i."freePreview",
       ${STANDING_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages,
+      (SELECT jsonb_agg(jsonb_build_object('height', r.height, 'bandwidth', r.bandwidth, 'file', r.file)
+        ORDER BY r.height DESC) FROM "MediaRendition" r WHERE r."mediaId" = m.id) AS renditions,
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
       CASE WHEN l.sequential THEN (

@@ -13,6 +13,7 @@ import { useVideo } from './use-video.ts';
 import { useVideoClock } from './use-video-clock.ts';
 import { useVideoSource } from './use-video-source.ts';
 import css from './video-player.module.css';
+import { Watermark } from './watermark.tsx';
 
 /**
  * The browser's video element in our own frame: learned range, seek lock, speed limit, captions, full keyboard. It
@@ -107,6 +108,7 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
         >
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
         </video>
+        {play.watermark && !sound && <Watermark text={play.watermark} />}
         {sound && (
           <div className={css.heard}>
             <Icon name="sound" size={32} />

@@ -2,6 +2,7 @@
  * npm run bench: measures the product beside the floor of its own stack.
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
+ * npm run bench -- upload: a large file into the media library (apps/server/bench/upload.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -20,7 +21,11 @@ const run = (file, more = {}) =>
     env: { ...env, ...more },
   }).status ?? 1;
 
-const OTHERS = { growth: 'apps/server/bench/growth/main.ts', against: 'apps/server/bench/against.ts' };
+const OTHERS = {
+  growth: 'apps/server/bench/growth/main.ts',
+  against: 'apps/server/bench/against.ts',
+  upload: 'apps/server/bench/upload.ts',
+};
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 
 ensureWeb(node);

@@ -33,3 +33,12 @@ export const auditOrgChange = endpoint({
   data: z.object({ id: z.string(), status: z.number() }),
   done: '审核完成',
 });
+/** Organisations by a part of their name, to choose from. */
+export const orgOptions = endpoint({
+  method: 'GET',
+  path: '/system/org/options',
+  access: 'staff',
+  permission: 'role:edit',
+  query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+});

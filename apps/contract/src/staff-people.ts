@@ -61,6 +61,7 @@ export const StaffDetail = StaffRow.extend({
   areas: z.array(z.object({ prefix: z.string(), name: z.string() })),
   createdAt: DateTime,
 });
+export type StaffDetail = z.output<typeof StaffDetail>;
 export const staffDetail = endpoint({
   method: 'GET',
   path: '/system/staff/:id',

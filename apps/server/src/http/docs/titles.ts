@@ -66,6 +66,7 @@ export const TITLES: Record<string, string> = {
   auditEntry: '一条审计记录',
   verifyAudit: '校验审计日志',
   exportAudit: '导出审计日志',
+  orgOptions: '按名称选择机构',
   searchAll: '搜索课程、讲次、文章和教师',
   listArticles: '文章列表',
   getArticle: '文章详情',

@@ -60,6 +60,12 @@ const PAGES: readonly Page[] = [
   ['/console/checklist', '开业清单', '工作台', 'setting:view', () => import('#pages/console/checklist.tsx')],
   ['/console/starter', '初始内容', '工作台', 'starter:import', () => import('#pages/console/starter.tsx')],
   ['/console/jobs', '任务', '系统', 'job:list', () => import('#pages/console/jobs.tsx'), { words: '定时任务 后台任务 重试' }],
+  ['/console/staff', '员工', '系统', 'staff:list', () => import('#pages/console/staff.tsx'), { words: '账号 新建员工' }],
+  ['/console/roles', '角色与权限', '系统', 'staff:list', () => import('#pages/console/roles.tsx'), { words: '权限' }],
+  ['/console/tokens', '接口密钥', '系统', 'token:edit', () => import('#pages/console/tokens.tsx'), { words: '令牌 token' }],
+  ['/console/online', '在线用户', '系统', 'log:list', () => import('#pages/console/online.tsx'), { words: '强制下线' }],
+  ['/console/login-log', '登录日志', '系统', 'log:list', () => import('#pages/console/login-log.tsx')],
+  ['/console/audit', '审计日志', '系统', 'audit:list', () => import('#pages/console/audit.tsx'), { words: '操作记录 校验' }],
 ];
 
 export const consolePages: readonly ConsolePage[] = PAGES.map(([path, label, group, permission, load, more]) => ({

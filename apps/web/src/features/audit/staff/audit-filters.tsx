@@ -1,0 +1,70 @@
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { DayInput } from '#ui/day-input.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import css from './audit.module.css';
+import type { useLogAddress } from './use-log-address.ts';
+
+const optionsOf = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }));
+const ACTIONS = optionsOf(AUDIT_ACTIONS);
+const OBJECTS = optionsOf(AUDIT_OBJECTS);
+
+type Props = Pick<ReturnType<typeof useLogAddress>, 'filters' | 'setFilters' | 'clear' | 'filtered'> & {
+  actions: ReactNode;
+};
+
+/** Who, what, on what, when; what a link brought along beside them can be taken away. */
+export const AuditFilters = ({ filters, setFilters, clear, filtered, actions }: Props) => (
+  <>
+    <FilterBar
+      text={filters.actor ?? ''}
+      onText={(actor) => setFilters({ actor })}
+      placeholder="操作人姓名或登录名"
+      actions={actions}
+    >
+      <FilterSlot>
+        <SearchableSelect<string>
+          aria-label="动作"
+          placeholder="全部动作"
+          popupMatchSelectWidth={240}
+          value={filters.action ?? null}
+          options={ACTIONS}
+          onChange={(action) => setFilters({ action: action ?? '' })}
+        />
+      </FilterSlot>
+      <FilterSlot>
+        <SearchableSelect<string>
+          aria-label="对象"
+          placeholder="全部对象"
+          value={filters.objectType ?? null}
+          options={OBJECTS}
+          onChange={(objectType) => setFilters({ objectType: objectType ?? '', objectId: '' })}
+        />
+      </FilterSlot>
+      <span className={css.days}>
+        <DayInput
+          aria-label="起始日期"
+          value={filters.from ?? ''}
+          onChange={(from) => from !== '?' && setFilters({ from })}
+        />
+        <span aria-hidden="true">至</span>
+        <DayInput aria-label="截止日期" value={filters.to ?? ''} onChange={(to) => to !== '?' && setFilters({ to })} />
+      </span>
+    </FilterBar>
+    {filtered && (
+      <p className={css.narrowed}>
+        <span className="note">
+          {[filters.objectId && '只看一个对象', filters.orgId && '只看一家机构', filters.ip && `来自 ${filters.ip}`]
+            .filter(Boolean)
+            .join('，') || '已筛选'}
+        </span>
+        <Button text small onClick={clear}>
+          清除筛选
+        </Button>
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,41 @@
+import type { AuditEntryDetail } from '@zhibiao/contract/audit';
+import { fieldText, valueText } from '#widgets/console/audit-words.ts';
+import css from './entry.module.css';
+
+type Change = AuditEntryDetail['changes'][number];
+const SECRET = '已修改';
+const isSecret = ({ from, to }: Change) => from === SECRET || to === SECRET;
+
+/** Changed fields, before and after side by side. */
+export const Diff = ({ changes }: { changes: readonly Change[] }) => (
+  <table className={css.diff}>
+    <thead>
+      <tr>
+        <th scope="col">字段</th>
+        <th scope="col">之前</th>
+        <th scope="col">之后</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map((change) => (
+        <tr key={change.field}>
+          <th scope="row">{fieldText(change.field)}</th>
+          {isSecret(change) ? (
+            <td colSpan={2} className="note">
+              已修改，内容不入日志
+            </td>
+          ) : (
+            <>
+              <td>
+                <del>{valueText(change.from)}</del>
+              </td>
+              <td>
+                <ins>{valueText(change.to)}</ins>
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

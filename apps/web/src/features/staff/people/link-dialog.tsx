@@ -1,0 +1,29 @@
+import { copyAndNotify } from '#lib/clipboard.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import css from './people.module.css';
+
+type Props = { title: string; name: string; link: string; onClose: () => void };
+
+/** A link that is shown this once: it opens the account to whoever has it. */
+export const LinkDialog = ({ title, name, link, onClose }: Props) => (
+  <Dialog
+    title={title}
+    wide
+    onClose={onClose}
+    text={
+      <>
+        <Alert kind="warning">链接 24 小时内有效，只显示这一次。请只发给{name}本人。</Alert>
+        <p className={css.secret}>
+          <code>{link}</code>
+        </p>
+      </>
+    }
+  >
+    <Button onClick={onClose}>关闭</Button>
+    <Button primary autoFocus onClick={() => void copyAndNotify(link)}>
+      复制链接
+    </Button>
+  </Dialog>
+);

@@ -1,0 +1,74 @@
+import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import type { StaffDetail } from '@zhibiao/contract/staff-people';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import css from './people.module.css';
+import { useStaffActs } from './use-staff-acts.ts';
+
+const ASKS = {
+  enable: { title: '启用账号', hint: '启用后对方可以重新登录', status: STAFF_STATUS.active },
+  disable: { title: '停用账号', hint: '停用后对方的登录立即结束', status: STAFF_STATUS.disabled },
+  leave: { title: '办理离职', hint: '离职后不能恢复，登录名不再给他人使用', status: STAFF_STATUS.left },
+  totp: { title: '解除动态验证码', hint: '解除后对方须重新绑定才能登录', status: null },
+} as const;
+type Asked = keyof typeof ASKS;
+
+type Props = {
+  person: StaffDetail;
+  onEdit: (person: StaffDetail) => void;
+  onLink: (name: string, link: string) => void;
+};
+
+/** What can be done about an account; what ends something asks for its reason. */
+export const StaffActs = ({ person, onEdit, onLink }: Props) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = useStaffActs(person, onLink, () => setAsked(null));
+  const { status } = person;
+  if (status === STAFF_STATUS.left) return null;
+  const ask = asked && ASKS[asked];
+
+  return (
+    <div className={css.acts}>
+      <Button small onClick={() => onEdit(person)}>
+        编辑
+      </Button>
+      <Button small busy={acts.link.isPending} onClick={() => acts.link.mutate()}>
+        {status === STAFF_STATUS.pending ? '生成启用链接' : '生成重置密码链接'}
+      </Button>
+      {status === STAFF_STATUS.active && (
+        <Button small busy={acts.unlock.isPending} onClick={() => acts.unlock.mutate()}>
+          解除登录锁定
+        </Button>
+      )}
+      {person.totp && (
+        <Button small onClick={() => setAsked('totp')}>
+          解除动态验证码
+        </Button>
+      )}
+      {status === STAFF_STATUS.disabled ? (
+        <Button small onClick={() => setAsked('enable')}>
+          启用
+        </Button>
+      ) : (
+        <Button small onClick={() => setAsked('disable')}>
+          停用
+        </Button>
+      )}
+      <Button small danger onClick={() => setAsked('leave')}>
+        离职
+      </Button>
+      {ask && (
+        <ReasonDialog
+          title={`${ask.title}：${person.name}`}
+          label="原因"
+          hint={`${ask.hint}；原因写入审计日志`}
+          ok={ask.title}
+          busy={acts.decide.isPending}
+          onClose={() => setAsked(null)}
+          onReason={(reason) => acts.decide.mutate({ status: ask.status, reason })}
+        />
+      )}
+    </div>
+  );
+};

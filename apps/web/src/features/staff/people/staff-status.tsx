@@ -1,0 +1,13 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { STAFF_STATUS } from '@zhibiao/contract/staff';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+
+const KIND: Readonly<Record<number, TagKind>> = {
+  [STAFF_STATUS.pending]: 'warning',
+  [STAFF_STATUS.active]: 'success',
+  [STAFF_STATUS.disabled]: 'error',
+};
+
+export const StaffStatus = ({ status }: { status: number }) => (
+  <Tag kind={KIND[status] ?? 'plain'}>{labelOf(STAFF_STATUS, status)}</Tag>
+);

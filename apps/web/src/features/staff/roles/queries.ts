@@ -1,0 +1,7 @@
+import { listRoles, roleImpact } from '@zhibiao/contract/staff-role';
+import { ask } from '#lib/ask.ts';
+
+export const rolesQuery = ask(listRoles, {});
+export const impactQuery = (id: string) => ask(roleImpact, { params: { id } });
+/** What a change of a role makes stale. */
+export const ROLES = [listRoles, roleImpact] as const;

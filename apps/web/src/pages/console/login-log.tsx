@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { LoginLogRow } from '@zhibiao/contract/staff-log';
+import css from '#features/staff/logs/logs.module.css';
+import { loginLogQuery } from '#features/staff/logs/queries.ts';
+import { RealmChoice, useRealm } from '#features/staff/logs/realm-choice.tsx';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { CardHead, RecordTable, WRAPS, type Columns } from '#ui/record-table.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+
+type Row = z.output<typeof LoginLogRow>;
+const METHODS: Readonly<Record<string, string>> = {
+  password: '密码',
+  sms: '短信验证码',
+  email: '邮箱验证码',
+  register: '注册',
+  totp: '动态验证码',
+  recovery: '恢复码',
+  setup: '启用账号',
+  renew: '更换密码',
+  enrol: '绑定动态验证码',
+};
+const RESULTS = [
+  { value: '1', label: '成功' },
+  { value: '0', label: '失败' },
+];
+
+const Result = ({ ok }: Pick<Row, 'ok'>) => <Tag kind={ok ? 'success' : 'error'}>{ok ? '成功' : '失败'}</Tag>;
+const COLUMNS: Columns<Row> = [
+  { title: '时间', dataIndex: 'at', key: 'at', className: 'num' },
+  { title: '账号', key: 'account', render: (_, { account, name }) => [name, account].filter(Boolean).join('　') },
+  { title: '方式', key: 'method', render: (_, { method }) => METHODS[method] ?? method },
+  { title: '结果', key: 'ok', render: (_, { ok }) => <Result ok={ok} /> },
+  { title: '原因', key: 'reason', className: WRAPS, render: (_, { reason }) => reason ?? '—' },
+  { title: '网络地址', dataIndex: 'ip', key: 'ip', className: 'num' },
+  { title: '设备', dataIndex: 'device', key: 'device', className: WRAPS },
+];
+
+/** 登录日志: who came in, and who tried to. */
+export const Component = () => {
+  const [realm] = useRealm();
+  const [account] = useFilterParam('account');
+  const [ok] = useFilterParam('ok');
+  const [from] = useFilterParam('from');
+  const [to] = useFilterParam('to');
+  const paging = useTablePage();
+  const log = useQuery(loginLogQuery({ realm, account, ok, from, to }, paging));
+
+  return (
+    <TablePanel label="登录日志">
+      <Filters />
+      <RecordBlock
+        query={log}
+        failed="登录日志加载失败。"
+        filtered={[account, ok, from, to].some(Boolean)}
+        nothingFound="没有符合条件的登录记录"
+        nothingYet="还没有登录记录"
+      >
+        {({ rows, total }) => (
+          <RecordTable<Row>
+            rows={rows}
+            columns={COLUMNS}
+            unit="条"
+            paging={{ ...paging, total }}
+            card={(row) => (
+              <>
+                <CardHead title={row.name ?? row.account}>
+                  <Result ok={row.ok} />
+                </CardHead>
+                <p className="note">
+                  {[row.at, METHODS[row.method] ?? row.method, row.reason, row.ip].filter(Boolean).join('　')}
+                </p>
+              </>
+            )}
+          />
+        )}
+      </RecordBlock>
+    </TablePanel>
+  );
+};
+
+const Filters = () => {
+  const [realm] = useRealm();
+  const [account, setAccount] = useFilterParam('account');
+  const [ok, setOk] = useFilterParam('ok');
+  const [from, setFrom] = useFilterParam('from');
+  const [to, setTo] = useFilterParam('to');
+
+  return (
+    <FilterBar text={account} onText={setAccount} placeholder={realm === '2' ? '登录名' : '完整的手机号或邮箱'}>
+      <RealmChoice />
+      <FilterSlot>
+        <SearchableSelect<string>
+          aria-label="结果"
+          placeholder="全部结果"
+          value={ok || null}
+          options={RESULTS}
+          onChange={(next) => setOk(next ?? '')}
+        />
+      </FilterSlot>
+      <span className={css.days}>
+        <DayInput aria-label="起始日期" value={from} onChange={(day) => day !== '?' && setFrom(day)} />
+        <span aria-hidden="true">至</span>
+        <DayInput aria-label="截止日期" value={to} onChange={(day) => day !== '?' && setTo(day)} />
+      </span>
+    </FilterBar>
+  );
+};

@@ -8,7 +8,7 @@ export const Component = () => (
   <>
     <header className={`ink ${css.header}`}>
       <div className={css.top}>
-        <Link className={css.brand} to={paths.home} aria-label="知标学堂 首页">
+        <Link className={css.brand} to={paths.home}>
           <svg viewBox="0 0 40 40" aria-hidden="true">
             <Book left="#fff" right="var(--art-5)" />
           </svg>

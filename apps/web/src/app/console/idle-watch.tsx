@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
 
-const SIGNS_OF_WORK = ['keydown', 'pointerdown', 'wheel'] as const;
+const SIGNS_OF_WORK = ['keydown', 'input', 'pointerdown', 'wheel'] as const;
 
 /** Counts the last minute of a session that nobody uses. Whoever types or clicks is at work, asked for or not. */
 export const IdleWatch = ({ minutes }: { minutes: number }) => {

@@ -9,7 +9,7 @@ import css from './sider.module.css';
 /** The mark and the menu: 工作台 and the group of the open page are open, others when somebody opens them. */
 export const Sider = ({ me, onGo }: { me: StaffMe | null; onGo?: () => void }) => (
   <div className={css.sider}>
-    <Link className={css.brand} to="/console" aria-label="知标学堂 管理后台首页" onClick={onGo}>
+    <Link className={css.brand} to="/console" onClick={onGo}>
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <Book left="#fff" right="var(--art-5)" />
       </svg>

@@ -36,6 +36,7 @@ export const BindTotp = ({ secret, uri, busy, onCode }: Props) => {
       <li>
         <h3>2　输入现在显示的 6 位数字</h3>
         <Form
+          name="staff-bind"
           form={form}
           layout="vertical"
           onValuesChange={forgive(form)}

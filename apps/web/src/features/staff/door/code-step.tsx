@@ -22,7 +22,13 @@ export const CodeStep = ({ pass, ticket }: { pass: Pass; ticket: string }) => {
   });
 
   return (
-    <Form form={form} layout="vertical" onValuesChange={forgive(form)} onFinish={(values) => enter.mutate(values)}>
+    <Form
+      name="staff-code"
+      form={form}
+      layout="vertical"
+      onValuesChange={forgive(form)}
+      onFinish={(values) => enter.mutate(values)}
+    >
       <CodeInput recovery={recovery} />
       <Button primary type="submit" large block busy={enter.isPending}>
         登录

@@ -33,6 +33,7 @@ export const FreshDoor = ({ totp }: { totp: boolean }) => {
       {(id) => (
         <Form
           id={id}
+          name="staff-fresh"
           form={form}
           layout="vertical"
           className={css.inDialog ?? ''}

@@ -19,6 +19,7 @@ type Props = {
   onName?: ((account: string) => void) | undefined;
 };
 
+/** Named, like every form of the door: the page behind its dialog may hold fields that are called alike. */
 export const PasswordStep = ({ pass, account, onName }: Props) => {
   const [form] = Form.useForm<Values>();
   const [checking, setChecking] = useState(false);
@@ -39,6 +40,7 @@ export const PasswordStep = ({ pass, account, onName }: Props) => {
 
   return (
     <Form
+      name="staff-login"
       form={form}
       layout="vertical"
       validateTrigger="onBlur"

@@ -24,6 +24,7 @@ export const RenewStep = ({ pass, ticket }: { pass: Pass; ticket: string }) => {
 
   return (
     <Form
+      name="staff-renew"
       form={form}
       layout="vertical"
       validateTrigger="onBlur"

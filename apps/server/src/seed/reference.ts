@@ -21,7 +21,8 @@ const SETTINGS = [{ key: 'site.name', value: '知标学堂' }];
 const KEY = 'seed.reference';
 
 /**
- * What the product cannot do without, on every start: areas, dictionaries, rating items, agreements, standards, settings.
+ * What the product cannot do without, on every start: areas, dictionaries, rating items, agreements, standards and
+ * settings.
  * Divisions follow this version; all else is only added, so that what staff have edited stays theirs.
  */
 export const seedReference = async (db: Db): Promise<boolean> => {

@@ -11,7 +11,8 @@ export const mediaSettings = (pool: Pool): Promise<{ purgeDays: number }> => one
 
 const findWatermark = (userId: string) =>
   sql<{ realName: string | null; mobile: string | null }>`
-    SELECT u."realName", u.mobile FROM "User" u JOIN "Setting" s ON s.key = 'study.watermark' AND s.value = 'true'::jsonb
+    SELECT u."realName", u.mobile FROM "User" u
+    JOIN "Setting" s ON s.key = 'study.watermark' AND s.value = 'true'::jsonb
     WHERE u.id = ${userId}`.named('watermark');
 
 /** A learner's name and the end of their number, over the films they watch; null where that is not switched on. */

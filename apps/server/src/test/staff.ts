@@ -8,21 +8,6 @@ import { bearerHash, SESSION_PREFIX } from '#http/staff-guard.ts';
 import { agentOf } from './agent.ts';
 import type { TestWorld } from './world.ts';
 
-/** Whoever holds the installation's old key, as a command is given it. */
-export const BY_KEY: Staff = {
-  kind: 'env',
-  id: null,
-  name: '环境变量密钥',
-  sessionId: null,
-  permissions: new Set(),
-  can: () => true,
-  scope: { all: true },
-  ip: '127.0.0.1',
-  device: 'test',
-  path: '/prod-api/system/test',
-  action: 'lesson.edit',
-};
-
 type Served = Pick<TestWorld, 'app' | 'deps'>;
 type Fields = {
   permissions?: readonly Permission[];

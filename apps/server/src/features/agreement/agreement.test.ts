@@ -86,7 +86,7 @@ describe('a published text', () => {
 });
 
 describe('agreeing again', () => {
-  it('is asked of whoever agreed before, stops their writes and nothing that runs, and ends with the last text', async () => {
+  it('is asked of whoever agreed before, stops writes but nothing that runs, ends with the last text', async () => {
     const agent = await learner();
     expect((await agent.get('/api/user/getLoginUser')).data.pending).toBeUndefined();
     const { data: privacy } = await publishNew('privacy-policy');

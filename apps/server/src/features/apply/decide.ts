@@ -10,8 +10,7 @@ import { notify, notifyAdministrators } from '#services/notify.ts';
 import { subjectOf } from './subject.ts';
 
 export type Auditor =
-  | { by: 'org'; orgId: string; operator: string }
-  | { by: 'platform'; operator: string; staff: Staff };
+  { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string; staff: Staff };
 
 type Item = { id: string; userId: string; name: string; result: number; active: boolean };
 const lockItems = ({ id, orgId }: Apply) => sql<Item>`

@@ -17,7 +17,9 @@ export const applyStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, listSystemApplies, ({ staff, query }) => findApplies(deps, { staff }, query));
   serve(app, deps, systemApply, ({ staff, params }) => findSystemApply(deps, staff, params.id));
   serve(app, deps, auditSystemApply, ({ staff, body }) =>
-    audited(deps, staff, (client, note) => decideApply(client, { by: 'platform', operator: '平台', staff }, body, note)),
+    audited(deps, staff, (client, note) =>
+      decideApply(client, { by: 'platform', operator: '平台', staff }, body, note),
+    ),
   );
   serve(app, deps, issueEndpoint, ({ staff, body }) => issueApply(deps, staff, body));
 };

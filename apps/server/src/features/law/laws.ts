@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { changesOf } from '#domain/audit-fields.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -118,9 +119,9 @@ export const findImpact = async (pool: Pool, id: string): Promise<Impact> => {
     counted(
       pool,
       sql`
-        SELECT id, title FROM "LessonItem" WHERE "removedAt" IS NULL
-          AND (${named(sql`title`)} OR ${named(sql`coalesce(html, '')`)})
-        ORDER BY "lessonId", sort`,
+        SELECT i.id, i.title FROM ${LIVE_ITEMS} i
+        WHERE ${named(sql`i.title`)} OR ${named(sql`coalesce(i.html, '')`)}
+        ORDER BY i."lessonId", i.sort`,
     ),
     counted(
       pool,

@@ -310,7 +310,7 @@ describe('the library', () => {
     });
   });
 
-  it('replaces what courses show: the same content keeps what was studied, other content is a new edition', async () => {
+  it('replaces what courses show: the same content keeps what was studied, another is a new edition', async () => {
     const { staff, world } = library;
     const [film, other, long] = [
       (await library.brought(await sample('fragmented.mp4'))).mediaId ?? '',

@@ -1,5 +1,6 @@
 import type { Client, Pool } from '#db/client.ts';
 import { run, sql, type Statement } from '#db/sql.ts';
+import { EVER_ITEMS } from '#services/study-sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 
 /** The figures of "StatDay": whole days, counted anew from the base tables. */
@@ -28,7 +29,7 @@ const whole = (metric: string, value: Statement, at: Statement, from: Statement)
 
 /** Seconds are added up by the ledger's own index, for whoever opened a lecture in these days and the two before. */
 const studied = (span: Span) => sql`
-  SELECT DISTINCT ss."userId", i."lessonId" FROM "StudySession" ss JOIN "LessonItem" i ON i.id = ss.lid
+  SELECT DISTINCT ss."userId", i."lessonId" FROM "StudySession" ss JOIN ${EVER_ITEMS} i ON i.id = ss.lid
   WHERE ss.id >= ${span.least}::uuid AND ss."startedAt" < ${span.to}`;
 
 const count = (span: Span): Statement => {

@@ -9,8 +9,10 @@ import { audited } from '#services/audit/audited.ts';
 
 const MAP = (fromCode: string, toCode: string) => sql<ClauseMapRow>`
   SELECT m.id, m.kind,
-    CASE WHEN f.id IS NULL THEN NULL ELSE json_build_object('id', f.id, 'number', f.number, 'title', f.title) END AS "from",
-    CASE WHEN t.id IS NULL THEN NULL ELSE json_build_object('id', t.id, 'number', t.number, 'title', t.title) END AS "to"
+    CASE WHEN f.id IS NOT NULL
+      THEN json_build_object('id', f.id, 'number', f.number, 'title', f.title) END AS "from",
+    CASE WHEN t.id IS NOT NULL
+      THEN json_build_object('id', t.id, 'number', t.number, 'title', t.title) END AS "to"
   FROM "ClauseMap" m LEFT JOIN "Clause" f ON f.id = m."fromId" LEFT JOIN "Clause" t ON t.id = m."toId"
   WHERE m."fromCode" = ${fromCode} AND m."toCode" = ${toCode}
   ORDER BY coalesce(t.path, f.path), f.path LIMIT 2000`;

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { clauseItems, clauseUsage } from '@zhibiao/contract/standard-staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { clauseLabel } from '#domain/clause-tree.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
@@ -32,9 +33,9 @@ export const findUsage = async (pool: Pool, id: string): Promise<Usage> => {
       pool,
       sql<Usage['items'][number]>`
         SELECT i.id AS lid, i.title, l.id AS "lessonId", l.name AS "lessonName", bool_or(c."clauseId" = ${id}) AS direct
-        FROM "LessonItemClause" c JOIN "LessonItem" i ON i.id = c.lid JOIN "Lesson" l ON l.id = i."lessonId"
-        WHERE c."clauseId" = ANY(${below.map((clause) => clause.id)}::uuid[]) AND i."removedAt" IS NULL
-        GROUP BY i.id, l.id ORDER BY l.sort, l.id, i.sort LIMIT 200`,
+        FROM "LessonItemClause" c JOIN ${LIVE_ITEMS} i ON i.id = c.lid JOIN "Lesson" l ON l.id = i."lessonId"
+        WHERE c."clauseId" = ANY(${below.map((clause) => clause.id)}::uuid[])
+        GROUP BY i.id, i.title, i.sort, l.id ORDER BY l.sort, l.id, i.sort LIMIT 200`,
     ),
     many(
       pool,
@@ -60,8 +61,8 @@ export const findClauseItems = async (pool: Pool, id: string): Promise<AnswerOf<
     sql<AnswerOf<typeof clauseItems>[number]>`
       SELECT i.id AS lid, i.title, l.name AS "lessonName",
         EXISTS (SELECT 1 FROM "LessonItemClause" c WHERE c.lid = i.id AND c."clauseId" = ${id}) AS chosen
-      FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id
-      WHERE l."standardCode" = ${standardCode} AND i."removedAt" IS NULL ORDER BY l.sort, l.id, i.sort LIMIT 1000`,
+      FROM "Lesson" l JOIN ${LIVE_ITEMS} i ON i."lessonId" = l.id
+      WHERE l."standardCode" = ${standardCode} ORDER BY l.sort, l.id, i.sort LIMIT 1000`,
   );
 };
 
@@ -71,7 +72,7 @@ export const setItems = (deps: { pool: Pool }, staff: Staff, { id, lids }: { id:
     if (!clause) throw missing('条款不存在');
     const { known } = await one(
       client,
-      sql<{ known: number }>`SELECT count(*)::int AS known FROM "LessonItem" WHERE id = ANY(${lids}::uuid[])`,
+      sql<{ known: number }>`SELECT count(*)::int AS known FROM ${LIVE_ITEMS} i WHERE i.id = ANY(${lids}::uuid[])`,
     );
     if (known !== new Set(lids).size) throw refused('有讲次已被移除，请刷新后重新选择');
     const removed = await run(

@@ -58,7 +58,7 @@ const teacherOf = async (tx: Tx): Promise<string> => {
   return (known ?? (await tx.teacher.create({ data: NOBODY }))).id;
 };
 
-/** Outlines: chapters and lectures in their order, the texts with them; films and documents are the body's own to add. */
+/** Outlines: chapters and lectures in their order with their texts; films and documents are the body's own to add. */
 const lessonPiece = ({ key, chapters, ...lesson }: SeedLesson, sort: number): Piece => ({
   key,
   add: async (tx) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, run, sql } from '#db/sql.ts';
 import { entryHash, detailDigest } from '#domain/audit-entry.ts';
 import type { Canonical } from '#domain/canonical-json.ts';
-import { BY_KEY } from '#test/staff.ts';
+import { keyStaff } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { audited, auditedAs, COMMAND_LINE, SYSTEM } from './audited.ts';
 
@@ -39,7 +39,7 @@ const chain = () =>
       FROM "AuditLog" l JOIN "AuditDetail" d USING (seq) ORDER BY l.seq`,
   );
 const write = (name: string, fail = false) =>
-  audited(world.deps, BY_KEY, async (client, note) => {
+  audited(world.deps, keyStaff('lesson.edit'), async (client, note) => {
     await run(client, sql`INSERT INTO "QuestionBank" (id, name) VALUES (gen_random_uuid(), ${name})`);
     note({
       object: 'lesson',
@@ -54,7 +54,7 @@ const write = (name: string, fail = false) =>
 describe('a command of the staff', () => {
   it('that tells nothing does not commit', async () => {
     await expect(
-      audited(world.deps, BY_KEY, (client) =>
+      audited(world.deps, keyStaff('lesson.edit'), (client) =>
         run(client, sql`INSERT INTO "QuestionBank" (id, name) VALUES (gen_random_uuid(), 'silent')`),
       ),
     ).rejects.toThrow('told the audit log nothing');

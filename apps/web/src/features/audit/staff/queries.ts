@@ -6,7 +6,7 @@ export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'i
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 /** Where in the log a page begins: below an entry, above one, or at the newest. */
 export type Edge = { after?: number; before?: number };
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 const GONE = { meta: { saidInPlace: isMissing } };
 

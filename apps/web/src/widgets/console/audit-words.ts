@@ -38,6 +38,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   type: '类型',
   kind: '类别',
   remark: '备注',
+  method: '方式',
+  filters: '筛选',
+  role: '角色',
+  fields: '字段',
+  kid: '签名密钥',
+  permission: '权限',
+  alone: '一人使用',
 };
 export const fieldText = (field: string): string => FIELDS[field] ?? field;
 
@@ -72,7 +79,7 @@ const countsText = ({ counts, changed }: Pick<AuditRow, 'counts' | 'changed'>): 
   return changed > 1 ? `${changed} 处改动` : '';
 };
 
-export type Sentence = { actor: string; words: string; name: string | null; rest: string };
+type Sentence = { actor: string; words: string; name: string | null; rest: string };
 /** 张敏 修改了角色 “监考员”（2 处改动），原因：换岗 */
 export const sentenceOf = (row: AuditRow): Sentence => {
   const counts = countsText(row);
@@ -83,8 +90,4 @@ export const sentenceOf = (row: AuditRow): Sentence => {
     name: row.name ?? (row.erased ? '说明已删除' : null),
     rest: `${counts && `（${counts}）`}${told}`,
   };
-};
-export const sentenceText = (row: AuditRow): string => {
-  const { actor, words, name, rest } = sentenceOf(row);
-  return `${actor} ${words}${name ? ` ${name}` : ''}${rest}`;
 };

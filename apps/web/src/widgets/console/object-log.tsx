@@ -32,11 +32,11 @@ export const ObjectLog = ({ object, id }: { object: AuditObject; id: string }) =
                     <time className="num">{row.at.slice(0, 16)}</time>
                     <span>
                       {actor} {words}
-                      {rest}{' '}
-                      <Link to={`/console/audit?id=${row.seq}`} aria-label={`第${row.seq}条审计记录`}>
-                        第 {row.seq} 条
-                      </Link>
+                      {rest}
                     </span>
+                    <Link to={`/console/audit?id=${row.seq}`} className="num">
+                      第 {row.seq} 条
+                    </Link>
                   </li>
                 );
               })}

@@ -16,10 +16,11 @@ type Props = {
   busy: boolean;
   onSave: () => void;
   onDrop: () => void;
+  onClose: () => void;
 };
 
 /** What a change would do before it is made: which rights come and go, and for whom. */
-export const ChangeDock = ({ role, changes, held, busy, onSave, onDrop }: Props) => {
+export const ChangeDock = ({ role, changes, held, busy, onSave, onDrop, onClose }: Props) => {
   const impact = useQuery(impactQuery(role.id));
   const added = changes.filter((change) => change.added).length;
   const delicate = (permissions: Iterable<Permission>) => [...permissions].filter(isDelicate).length;
@@ -27,7 +28,7 @@ export const ChangeDock = ({ role, changes, held, busy, onSave, onDrop }: Props)
   return (
     <Dock
       title={`${changes.length} 处改动，未保存`}
-      onClose={onDrop}
+      onClose={onClose}
       foot={
         <>
           <Button onClick={onDrop}>放弃改动</Button>

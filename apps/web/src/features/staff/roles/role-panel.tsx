@@ -1,7 +1,9 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff-role';
 import { useState } from 'react';
+import { confirm } from '#lib/confirm.ts';
 import { useCan } from '#lib/staff/me.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/button.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -30,6 +32,18 @@ export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
     setDraft(null);
     if (gone) onOpen('');
   });
+  // Where the panel would cover the matrix, it waits until it is asked for.
+  const wide = useMedia('(min-width: 1400px)');
+  const [asked, setAsked] = useState(false);
+  const isReviewing = changes.length > 0 && (wide || asked);
+  const drop = () => {
+    setDraft(null);
+    setAsked(false);
+  };
+  const askAndDrop = async () => {
+    if (await confirm({ title: `放弃 ${changes.length} 处改动？`, ok: '放弃改动', cancel: '继续编辑', danger: true }))
+      drop();
+  };
   const toggle = (permission: Permission) => {
     const next = new Set(held);
     if (!next.delete(permission)) next.add(permission);
@@ -40,14 +54,15 @@ export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
     <WithDock
       width={340}
       dock={
-        changes.length > 0 && (
+        isReviewing && (
           <ChangeDock
             role={role}
             changes={changes}
             held={held}
             busy={acts.save.isPending}
             onSave={() => acts.save.mutate([...held])}
-            onDrop={() => setDraft(null)}
+            onDrop={drop}
+            onClose={wide ? () => void askAndDrop() : () => setAsked(false)}
           />
         )
       }
@@ -85,6 +100,17 @@ export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
             held={held}
             onToggle={may ? toggle : null}
           />
+          {changes.length > 0 && !wide && (
+            <div className={css.pending} role="status">
+              <b className="num">{changes.length} 处改动，未保存</b>
+              <Button small onClick={() => void askAndDrop()}>
+                放弃改动
+              </Button>
+              <Button small primary onClick={() => setAsked(true)}>
+                查看并保存
+              </Button>
+            </div>
+          )}
         </TablePanel>
       </div>
     </WithDock>

@@ -6,7 +6,7 @@ import css from './dock.module.css';
 /** A list and, beside it, the one that is open: docked where there is room, over the page where there is not. */
 export const WithDock = ({ dock, width, top, children }: WithDockProps) => (
   <div
-    className={`${css.work} ${dock ? css.open : ''}`}
+    className={`${css.work} ${dock ? css.open : ''} ${top ? css.below : ''}`}
     style={{ '--dock': `${width}px`, '--top': `${top ?? 0}px` } as CSSProperties}
   >
     <div className={css.side}>{children}</div>

@@ -23,6 +23,9 @@ export const ACCEPTED = Object.values(EXTENSIONS)
   .map((extension) => `.${extension}`)
   .join(',');
 
+export const acceptOf = (kind: string): string =>
+  (EXTENSIONS[kind] ?? []).map((extension) => `.${extension}`).join(',');
+
 /** By its name, before the server has seen it; null for what the library does not take. */
 export const kindOf = (name: string): string | null => {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';

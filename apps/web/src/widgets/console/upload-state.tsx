@@ -9,7 +9,7 @@ import { WorkIcon } from '#ui/work-icon.tsx';
 import { IconButton } from './dock.tsx';
 import css from './upload-state.module.css';
 
-const percentOf = ({ sent, size }: UploadEntry): number => (size === 0 ? 0 : Math.floor((sent / size) * 100));
+export const percentOf = ({ sent, size }: UploadEntry): number => (size === 0 ? 0 : Math.floor((sent / size) * 100));
 
 /** How far it is, in words. */
 export const uploadText = (entry: UploadEntry): string => {

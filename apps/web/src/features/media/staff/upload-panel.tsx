@@ -3,7 +3,6 @@ import { MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff
 import { useInvalidate } from '#lib/ask.ts';
 import { sizeText } from '#lib/size-text.ts';
 import { useStaffUploads } from '#lib/staff/uploads/use-uploads.ts';
-import { useOnline } from '#lib/use-online.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +16,6 @@ import css from './upload-panel.module.css';
 /** Where files come in, and how far each is. */
 export const UploadPanel = () => {
   const { entries, add } = useStaffUploads();
-  const online = useOnline();
   const { data: summary } = useQuery(summaryQuery);
   const left = useUnfinished(entries.map(({ id }) => id));
   const refused = entries.filter(({ state }) => state === 'refused').length;
@@ -39,7 +37,6 @@ export const UploadPanel = () => {
                 上传文件
               </Button>
             </header>
-            {!online && entries.length > 0 && <Alert kind="warning">网络已断开，恢复后自动继续上传。</Alert>}
             {left.length > 0 && <Unfinished rows={left} onChoose={choose} />}
             <ul className={`num ${css.queue}`} aria-label="上传队列">
               {entries.map((entry) => (

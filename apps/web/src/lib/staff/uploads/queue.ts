@@ -1,4 +1,5 @@
 import { createStore } from '#lib/store.ts';
+import type { Purpose } from './purpose.ts';
 import type { Sending, Stop } from './send-file.ts';
 import { speedometer } from './speed.ts';
 
@@ -35,8 +36,8 @@ export type UploadEntry = {
   mediaId: string | null;
   /** The library had this content already. */
   known: boolean;
-  /** The item of a course that it is for. */
-  lid: string | null;
+  /** What becomes of it once it is in the library. */
+  purpose: Purpose | null;
 };
 
 export type Checked = Pick<UploadEntry, 'state' | 'fault' | 'mediaId' | 'known'> & { id: string };
@@ -55,7 +56,7 @@ type Around = {
   check: () => Promise<readonly Checked[]>;
   /** Resolves once somebody is logged in again: whether it is worth going on. */
   login: () => Promise<boolean>;
-  stored: (entry: UploadEntry) => void;
+  stored: (entry: UploadEntry, file: File) => void;
 };
 
 /** Two at a time fill the line; more would only make each slower. */
@@ -170,9 +171,10 @@ export const createUploads = ({ send, check, login, stored }: Around) => {
   const learn = ({ id, ...checked }: Checked) => {
     const entry = store.read().find((one) => one.id === id && one.state === 'checking');
     if (!entry || checked.state === 'checking') return;
+    const file = works.get(entry.key)?.file;
     patch(entry.key, checked);
     works.delete(entry.key);
-    if (checked.state === 'stored') stored({ ...entry, ...checked });
+    if (checked.state === 'stored' && file) stored({ ...entry, ...checked }, file);
   };
 
   const pause = (key: string) => {
@@ -191,12 +193,11 @@ export const createUploads = ({ send, check, login, stored }: Around) => {
     subscribe: store.subscribe,
     read: store.read,
     /** Answers the keys, in the order of the files. */
-    add(files: readonly File[], lidOf: (file: File) => string | null = () => null): string[] {
+    add(files: readonly File[], purposeOf: (file: File) => Purpose | null = () => null): string[] {
       const fresh = files.map((file): UploadEntry => {
         const key = `upload-${++lastKey}`;
         works.set(key, { file, sending: null, speed: speedometer(), cuts: 0, told: 0, timer: null });
-        const lid = lidOf(file);
-        return { ...NOTHING_YET, key, name: file.name, size: file.size, lid };
+        return { ...NOTHING_YET, key, name: file.name, size: file.size, purpose: purposeOf(file) };
       });
       store.set([...store.read(), ...fresh]);
       fill();

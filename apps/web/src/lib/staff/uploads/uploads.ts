@@ -1,8 +1,10 @@
 import { listMediaUploads, MEDIA_UPLOAD, type MediaUploadRow } from '@zhibiao/contract/media-staff';
 import { call } from '#lib/api.ts';
+import { notifyFailure } from '#lib/failure.ts';
 import { createStore, useStore } from '#lib/store.ts';
 import { doors } from '#lib/staff/doors.ts';
 import { staffSession } from '#lib/staff/session.ts';
+import { fulfil, purposes, type Purpose } from './purpose.ts';
 import { createUploads, type Checked, type UploadEntry, type UploadState } from './queue.ts';
 import { sendFile } from './send-file.ts';
 
@@ -25,12 +27,29 @@ const checkedOf = ({ id, state, fault, mediaId, known }: MediaUploadRow): Checke
   known,
 });
 
-export const uploads = createUploads({
+const queue = createUploads({
   send: sendFile,
   check: async () => (await call(listMediaUploads)).rows.map(checkedOf),
   login: () => doors.wait('login'),
-  stored: () => arrivals.set(arrivals.read() + 1),
+  stored: ({ purpose, mediaId }, file) => {
+    purposes.forget(file);
+    const work = purpose && mediaId ? fulfil(purpose, mediaId) : Promise.resolve();
+    // Refused: the file is in the library all the same, to be chosen from there.
+    void work.catch(notifyFailure).finally(() => arrivals.set(arrivals.read() + 1));
+  },
 });
+
+/** A file that was on its way before a reload is still for what it was for. */
+const purposeOf = (file: File, given: Purpose | null): Purpose | null => {
+  if (given) purposes.keep(file, given);
+  return given ?? purposes.of(file);
+};
+
+export const uploads = {
+  ...queue,
+  add: (files: readonly File[], given: (file: File) => Purpose | null = () => null): string[] =>
+    queue.add(files, (file) => purposeOf(file, given(file))),
+};
 
 const UNFINISHED: readonly UploadState[] = ['waiting', 'sending', 'cut', 'login', 'paused'];
 const isUnfinished = ({ state }: UploadEntry): boolean => UNFINISHED.includes(state);
@@ -45,3 +64,10 @@ staffSession.subscribe(() => {
 });
 
 export const useUploadQueue = (): readonly UploadEntry[] => useStore(uploads);
+/** The latest upload for an item of a course, while it is in the queue. */
+export const useUploadFor = (lid: string): UploadEntry | null =>
+  useStore(
+    uploads,
+    (entries) =>
+      entries.filter(({ purpose }) => purpose && purpose.to !== 'chapter' && purpose.lid === lid).at(-1) ?? null,
+  );

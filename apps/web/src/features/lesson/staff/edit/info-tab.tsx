@@ -1,0 +1,208 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { choicesOf } from '@zhibiao/contract/codes';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import { CODE } from '@zhibiao/contract/envelope';
+import { ACCESS } from '@zhibiao/contract/lesson';
+import { LessonBody, SUBJECT, updateLesson, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { useState } from 'react';
+import { LESSON_READS, teachersQuery } from '#features/lesson/staff/queries.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { studyDictQuery } from '#lib/dictionaries.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { DraftNotice } from '#widgets/console/draft-notice.tsx';
+import { MineBeside, plainText } from '#widgets/console/mine-beside.tsx';
+import { useDraft } from '#widgets/console/use-draft.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
+import css from './edit.module.css';
+import { lessonDifferences, valuesOf, type LessonValues } from './lesson-values.ts';
+
+const shape = LessonBody.shape;
+type Body = InputOf<typeof updateLesson>['body'];
+
+/** 基本信息: everything of a course that is not its content. */
+export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) => {
+  const [form] = Form.useForm<LessonValues>();
+  const [base, setBase] = useState(lesson);
+  const [beside, setBeside] = useState<LessonValues | null>(null);
+  const [typed, setTyped] = useState<LessonValues | null>(null);
+  const changed = typed !== null;
+  const kept = useDraft<LessonValues>(`lesson ${lesson.id}`, typed);
+  const hours = Form.useWatch('creditHours', form) ?? lesson.creditHours;
+  const categories = (useQuery(studyDictQuery()).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const teachers = useQuery(teachersQuery).data ?? [];
+  const invalidate = useInvalidate();
+
+  const fill = (from: StaffLesson) => {
+    setBase(from);
+    setBeside(null);
+    setTyped(null);
+    form.setFieldsValue(valuesOf(from));
+  };
+  // What others saved is shown at once where nothing was typed, and beside it where something was.
+  if (lesson.version !== base.version && (!changed || beside !== null)) {
+    setBase(lesson);
+    if (!changed) queueMicrotask(() => fill(lesson));
+  }
+  const save = useMutation({
+    mutationFn: (values: LessonValues) =>
+      call(updateLesson, { body: { ...bodyOf(values), id: base.id, version: base.version } }),
+    onSuccess: async () => {
+      kept.saved();
+      toast.success(updateLesson.done);
+      setTyped(null);
+      setBeside(null);
+      await invalidate(...LESSON_READS);
+    },
+    onError: (error) => {
+      refuseInForm(form, { otherwise: 'name' })(error);
+      if (!(error instanceof ApiError) || error.code !== CODE.conflict) return;
+      setBeside(form.getFieldsValue());
+      void invalidate(...LESSON_READS);
+    },
+  });
+  const takeMeasured = () => {
+    form.setFieldValue('creditHours', lesson.measuredHours);
+    setTyped({ ...valuesOf(base), ...form.getFieldsValue() });
+  };
+  const isOver = hours > lesson.measuredHours;
+
+  return (
+    <section className={`panel ${css.info}`} aria-label="基本信息">
+      <Form<LessonValues>
+        form={form}
+        layout="vertical"
+        disabled={!may}
+        initialValues={valuesOf(lesson)}
+        onValuesChange={(change, values) => {
+          setTyped({ ...valuesOf(base), ...values });
+          forgive(form)(change);
+        }}
+        onFinish={(values) => save.mutate(values)}
+      >
+        {!changed && (
+          <DraftNotice
+            draft={kept}
+            show={(left) => (
+              <ul>
+                {lessonDifferences(left, valuesOf(base)).map(({ label, mine }) => (
+                  <li key={label}>
+                    {label}：{plainText(mine)}
+                  </li>
+                ))}
+              </ul>
+            )}
+            onUse={(left) => {
+              form.setFieldsValue(left);
+              setTyped(left);
+            }}
+          />
+        )}
+        {beside && <MineBeside lines={lessonDifferences(beside, valuesOf(base))} onGiveUp={() => fill(lesson)} />}
+        <Form.Item name="name" label="课程名称" rules={[rule(shape.name)]}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="desc" label="课程简介" rules={[rule(shape.desc)]}>
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <div className={css.two}>
+          <Form.Item name="categoryId" label="课程分类" rules={[rule(shape.categoryId)]}>
+            <SearchableSelect<number> options={categories} allowClear={false} />
+          </Form.Item>
+          <Form.Item name="teacherId" label="教师" rules={[rule(shape.teacherId)]}>
+            <SearchableSelect<string>
+              options={
+                teachers.some(({ value }) => value === lesson.teacherId)
+                  ? teachers
+                  : [...teachers, { value: lesson.teacherId, label: lesson.teacherName }]
+              }
+              allowClear={false}
+            />
+          </Form.Item>
+          <Form.Item name="standardCode" label="适用标准" rules={[optionalRule(shape.standardCode)]}>
+            <Input maxLength={40} placeholder="GB/T 29490-2023" />
+          </Form.Item>
+          <Form.Item name="subject" label="继续教育科目">
+            <Radio.Group options={choicesOf(SUBJECT)} />
+          </Form.Item>
+          <Form.Item
+            name="creditHours"
+            label="学时"
+            rules={[rule(shape.creditHours)]}
+            extra={
+              <>
+                内容测得 {lesson.measuredHours.toFixed(1)} 学时（45 分钟为 1 学时），可以设少，设多需要说明原因
+                {may && hours !== lesson.measuredHours && lesson.measuredHours >= 0.1 && (
+                  <Button small text onClick={takeMeasured}>
+                    采用测得的学时
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <InputNumber min={0.1} max={200} step={0.1} />
+          </Form.Item>
+          {isOver && (
+            <Form.Item
+              name="plannedReason"
+              label="教学计划学时的原因"
+              rules={[optionalRule(updateLesson.body.shape.reason)]}
+              extra="高于测得学时的部分写入操作记录，并向学员显示为教学计划学时"
+            >
+              <Input maxLength={200} />
+            </Form.Item>
+          )}
+        </div>
+        <Form.Item name="access" label="可见范围">
+          <Radio.Group options={choicesOf(ACCESS)} />
+        </Form.Item>
+        <div className={css.two}>
+          <Form.Item name="sequential" label="按顺序学习" valuePropName="checked" extra="前一讲学完才能打开后一讲">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="seekLock" label="首次学习不能拖动" valuePropName="checked" extra="学过的部分可以随意拖动">
+            <Switch />
+          </Form.Item>
+        </div>
+        <Form.Item name="content" label="课程介绍">
+          <RichEditor key={base.version} label="课程介绍" disabled={!may} />
+        </Form.Item>
+        {lesson.status !== 0 && (
+          <Form.Item name="reason" label="修改原因" rules={[optionalRule(updateLesson.body.shape.reason)]}>
+            <Input maxLength={200} placeholder="涉及在学学员的修改需要填写" />
+          </Form.Item>
+        )}
+        {may && (
+          <div className={css.save}>
+            <span className="note">{changed ? '有未保存的修改' : ''}</span>
+            <Button
+              small
+              disabled={!changed}
+              onClick={() => {
+                kept.drop();
+                fill(lesson);
+              }}
+            >
+              取消
+            </Button>
+            <Button small primary type="submit" disabled={!changed} busy={save.isPending}>
+              保存
+            </Button>
+          </div>
+        )}
+      </Form>
+    </section>
+  );
+};
+
+const bodyOf = ({ standardCode, plannedReason, reason, ...values }: LessonValues): Omit<Body, 'id' | 'version'> => ({
+  ...values,
+  standardCode: standardCode?.trim() || null,
+  plannedReason: plannedReason?.trim() || null,
+  reason: reason?.trim() || null,
+});

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ITEM } from '@zhibiao/contract/lesson';
+import { previewItem, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { useState } from 'react';
+import { KIND_OF } from '#features/lesson/staff/outline/item-words.ts';
+import { ask } from '#lib/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { MediaPreview } from '#widgets/console/media-preview.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './preview.module.css';
+
+type Props = { lesson: StaffLesson; first: string; onClose: () => void };
+
+/** The course item by item, as a learner has it; nothing is credited. */
+export const PreviewDialog = ({ lesson, first, onClose }: Props) => {
+  const items = lesson.chapters.flatMap((chapter) => chapter.items);
+  const [lid, setLid] = useState(first || items[0]?.lid || '');
+  const at = items.findIndex((item) => item.lid === lid);
+  const item = items[at];
+
+  return (
+    <Dialog
+      wide
+      title="预览"
+      onClose={onClose}
+      text={
+        item ? (
+          <>
+            <p className={css.title}>
+              第 {at + 1} 讲　{item.title}
+            </p>
+            <One key={lid} lid={lid} title={item.title} />
+            <p className="note">学员看到的样子，不计学时</p>
+          </>
+        ) : (
+          <p>还没有内容可以预览。</p>
+        )
+      }
+    >
+      <Button disabled={at <= 0} onClick={() => setLid(items[at - 1]?.lid ?? lid)}>
+        上一讲
+      </Button>
+      <Button disabled={at < 0 || at >= items.length - 1} onClick={() => setLid(items[at + 1]?.lid ?? lid)}>
+        下一讲
+      </Button>
+      <Button primary onClick={onClose}>
+        关闭
+      </Button>
+    </Dialog>
+  );
+};
+
+const One = ({ lid, title }: { lid: string; title: string }) => {
+  const play = useQuery(ask(previewItem, { query: { lid } }, { meta: { saidInPlace: () => true } }));
+
+  return (
+    <div className={css.stage}>
+      <QueryBlock query={play}>
+        {({ type, html, playUrl, poster, captions }) => {
+          if (type === ITEM.article) return <RichText html={html ?? ''} />;
+          if (!playUrl) return <p>这一讲还没有文件。</p>;
+          const media = { kind: KIND_OF[type] ?? 'video', name: title, fileUrl: playUrl };
+          return <MediaPreview media={{ ...media, posterUrl: poster, captionsUrl: captions }} />;
+        }}
+      </QueryBlock>
+    </div>
+  );
+};

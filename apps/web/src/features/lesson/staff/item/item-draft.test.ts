@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { differences, draftOf, impactAsked, isOther, type StoredItem } from './item-draft.ts';
+
+const film = (over: Partial<StoredItem> = {}): StoredItem => ({
+  lid: 'L',
+  lessonId: 'K',
+  chapterId: 'C',
+  title: '术语',
+  type: 1,
+  media: { id: 'M', kind: 'video', name: '术语.mp4', durationSec: 600, pages: null, captions: false },
+  hasText: false,
+  html: null,
+  durationSec: 600,
+  minSec: 0,
+  measuredSec: 600,
+  required: true,
+  freePreview: false,
+  rev: 1,
+  version: 3,
+  ...over,
+});
+const other = { id: 'N', name: '新.mp4', kind: 'video', durationSec: 500 };
+
+test('a title or a free preview touches nobody; what is required, and for how long, does', () => {
+  const mine = draftOf(film());
+  expect(impactAsked({ ...mine, title: '新', freePreview: true }, film(), null)).toBeNull();
+  expect(impactAsked({ ...mine, required: false }, film(), null)).toEqual({
+    lid: 'L',
+    change: 'edit',
+    required: 'false',
+  });
+  expect(impactAsked({ ...mine, minSec: 60 }, film(), null)).toEqual({ lid: 'L', change: 'edit', minSec: 60 });
+});
+
+test('another film is taken for something new until somebody says that it is the same', () => {
+  const mine = { ...draftOf(film()), file: other };
+  expect(impactAsked(mine, film(), null)?.change).toBe('renew');
+  expect(impactAsked(mine, film(), true)).toEqual({ lid: 'L', change: 'renew', mediaId: 'N' });
+  expect(impactAsked(mine, film(), false)).toEqual({ lid: 'L', change: 'edit', mediaId: 'N' });
+});
+
+test('the first film of an item replaces nothing', () => {
+  expect(isOther({ ...draftOf(film()), file: other }, film({ media: null }))).toBe(false);
+});
+
+test('what differs from what another has saved is said field by field', () => {
+  const mine = { ...draftOf(film()), title: '我的标题', required: false };
+  expect(differences(mine, draftOf(film({ title: '别人的标题' })))).toEqual([
+    { label: '标题', mine: '我的标题', theirs: '别人的标题' },
+    { label: '必修', mine: '否', theirs: '是' },
+  ]);
+});

@@ -1,0 +1,62 @@
+import { ITEM } from '@zhibiao/contract/lesson';
+import type { systemItem } from '@zhibiao/contract/lesson-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { lessonImpact } from '@zhibiao/contract/lesson-staff';
+
+export type StoredItem = AnswerOf<typeof systemItem>;
+type File = { id: string; name: string; kind: string; durationSec: number };
+
+/** What the panel's fields hold. */
+export type ItemDraft = {
+  title: string;
+  file: File | null;
+  html: string;
+  minSec: number;
+  required: boolean;
+  freePreview: boolean;
+};
+
+export const draftOf = ({ title, media, html, minSec, required, freePreview }: StoredItem): ItemDraft => ({
+  title,
+  file: media && { id: media.id, name: media.name, kind: media.kind, durationSec: media.durationSec },
+  html: html ?? '',
+  minSec,
+  required,
+  freePreview,
+});
+
+/** The fields that differ, by the words of the panel, each as it would be read. */
+export const differences = (mine: ItemDraft, theirs: ItemDraft): { label: string; mine: string; theirs: string }[] =>
+  LINES.flatMap(([label, read]) =>
+    read(mine) === read(theirs) ? [] : [{ label, mine: read(mine), theirs: read(theirs) }],
+  );
+
+const LINES: [label: string, read: (draft: ItemDraft) => string][] = [
+  ['标题', ({ title }) => title],
+  ['文件', ({ file }) => file?.name ?? '没有'],
+  ['正文', ({ html }) => html],
+  ['最短学习时间', ({ minSec }) => `${Math.round(minSec / 6) / 10} 分钟`],
+  ['必修', ({ required }) => (required ? '是' : '否')],
+  ['免费试看', ({ freePreview }) => (freePreview ? '是' : '否')],
+];
+
+/** Another film or text than the one learners have, where they have one. */
+export const isOther = (mine: ItemDraft, stored: StoredItem): boolean =>
+  stored.type === ITEM.article
+    ? stored.html !== null && mine.html !== stored.html
+    : stored.media !== null && mine.file?.id !== stored.media.id;
+
+type Asked = InputOf<typeof lessonImpact>['query'];
+
+/** What is to be asked about learners before it is saved; null when nothing of it touches them. */
+export const impactAsked = (mine: ItemDraft, stored: StoredItem, renew: boolean | null): Asked | null => {
+  const { lid } = stored;
+  const other = isOther(mine, stored);
+  const change = {
+    ...(mine.required === stored.required ? {} : { required: mine.required ? ('true' as const) : ('false' as const) }),
+    ...(mine.minSec === stored.minSec ? {} : { minSec: mine.minSec }),
+    ...(other && mine.file ? { mediaId: mine.file.id } : {}),
+  };
+  if (other && renew !== false) return { lid, change: 'renew', ...change };
+  return Object.keys(change).length > 0 ? { lid, change: 'edit', ...change } : null;
+};

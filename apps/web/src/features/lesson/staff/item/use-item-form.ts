@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { LESSON_STATE, updateItem, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { useState } from 'react';
+import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { useDraft } from '#widgets/console/use-draft.ts';
+import { differences, draftOf, impactAsked, isOther, type ItemDraft, type StoredItem } from './item-draft.ts';
+
+/** The fields of one item, what saving them would do, and the way to save them. */
+export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
+  // What the fields were filled from: who saves meanwhile changes the version, not what is being typed.
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(() => draftOf(stored));
+  const [renew, setRenew] = useState<boolean | null>(null);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<{ field: string | null; sentence: string } | null>(null);
+  const [isBeside, setBeside] = useState(false);
+  const invalidate = useInvalidate();
+
+  const changed = differences(draft, draftOf(base)).length > 0;
+  // Nothing was typed: what is new is simply shown.
+  if (!changed && stored.version !== base.version) {
+    setBase(stored);
+    setDraft(draftOf(stored));
+  }
+  const kept = useDraft<ItemDraft>(`item ${stored.lid}`, changed ? draft : null);
+  const isPublic = lesson.status !== LESSON_STATE.draft;
+  const other = isPublic && isOther(draft, base);
+  const asked = isPublic ? impactAsked(draft, base, renew) : null;
+  const impact = useQuery({ ...impactQuery(asked ?? { lid: base.lid, change: 'edit' }), enabled: asked !== null });
+  const touched = asked !== null && impact.data !== undefined && impact.data.studying > 0 ? impact.data : null;
+
+  const reset = (item: StoredItem) => {
+    setBase(item);
+    setDraft(draftOf(item));
+    setRenew(null);
+    setReason('');
+    setFault(null);
+    setBeside(false);
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      call(updateItem, {
+        body: {
+          lid: base.lid,
+          version: base.version,
+          title: draft.title,
+          mediaId: draft.file?.id ?? null,
+          html: draft.html || null,
+          minSec: draft.minSec,
+          required: draft.required,
+          freePreview: draft.freePreview,
+          ...(other ? { renew } : {}),
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      }),
+    onSuccess: async () => {
+      kept.saved();
+      toast.success(updateItem.done);
+      await invalidate(...LESSON_READS);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return;
+      setFault({ field: error.field, sentence: error.message });
+      if (error.code !== CODE.conflict) return;
+      setBeside(true);
+      setFault(null);
+      void invalidate(...LESSON_READS);
+    },
+  });
+
+  // Saved: what the server has now is what the fields are filled from.
+  if (save.isSuccess && stored.version !== base.version) {
+    save.reset();
+    reset(stored);
+  }
+  // Beside the fresh version the next save names it.
+  if (isBeside && stored.version !== base.version) setBase(stored);
+
+  return {
+    draft,
+    set: (change: Partial<ItemDraft>) => {
+      setDraft({ ...draft, ...change });
+      setFault(null);
+    },
+    base,
+    kept,
+    changed,
+    other,
+    renew,
+    setRenew,
+    reason,
+    setReason,
+    touched,
+    beside: isBeside ? differences(draft, draftOf(base)) : null,
+    faultOf: (field: string) => (fault?.field === field ? fault.sentence : null),
+    fault: fault && !['title', 'mediaId', 'reason', 'renew'].includes(fault.field ?? '') ? fault.sentence : null,
+    reset: () => {
+      kept.drop();
+      reset(stored);
+    },
+    save: () => save.mutate(),
+    isSaving: save.isPending,
+    /** Why it cannot be saved yet, in a few words. */
+    waits:
+      (!changed && '没有修改') ||
+      (other && renew === null && '请说明新内容与原来相比') ||
+      (touched !== null && reason.trim().length < 2 && '请填写修改原因') ||
+      null,
+  };
+};
+export type ItemForm = ReturnType<typeof useItemForm>;

@@ -1,0 +1,142 @@
+import { LESSON_STATE, type StaffLessonRow as Row } from '@zhibiao/contract/lesson-staff';
+import type { z } from 'zod';
+import { Link } from 'react-router-dom';
+import { shortMoment } from '#lib/moment-text.ts';
+import { totalText } from '#lib/total.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { CardHead, operationsColumn, RecordTable, type Columns, type Paging } from '#ui/record-table.tsx';
+import { LessonState } from '#features/lesson/staff/lesson-state.tsx';
+import css from './lesson-list.module.css';
+import { LessonMenu } from './lesson-menu.tsx';
+
+export type LessonRow = z.output<typeof Row>;
+/** What newer servers tell besides. */
+type Told = LessonRow & { publishFault?: string | null; learned?: number };
+export type LessonActions = {
+  onCopy: (lesson: LessonRow) => void;
+  onWithdraw: (lesson: LessonRow) => void;
+  onPublish: (lesson: LessonRow) => void;
+  onRemove: (lesson: LessonRow) => void;
+};
+type Props = {
+  rows: readonly LessonRow[];
+  paging: Paging;
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  actions: LessonActions;
+};
+
+export const LessonTable = ({ rows, paging, chosen, onChoose, actions }: Props) => (
+  <RecordTable<LessonRow>
+    rows={rows}
+    columns={columnsOf(actions)}
+    unit="门"
+    paging={paging}
+    selection={{ chosen, onChoose, nameOf: ({ name }) => name }}
+    card={(lesson) => (
+      <>
+        <CardHead title={<Link to={addressOf(lesson)}>{lesson.name}</Link>}>
+          <LessonState status={lesson.status} />
+        </CardHead>
+        <About lesson={lesson} />
+        <p className="note num">
+          {lesson.teacherName}　{lesson.creditHours.toFixed(1)} 学时　{totalText(lesson.studying)} 人正在学
+        </p>
+        <Operations lesson={lesson} actions={actions} />
+      </>
+    )}
+  />
+);
+
+const addressOf = ({ id }: LessonRow): string => `/console/course/${id}`;
+const isDraft = ({ status }: LessonRow): boolean => status === LESSON_STATE.draft;
+
+const columnsOf = (actions: LessonActions): Columns<LessonRow> => [
+  {
+    title: '课程',
+    key: 'name',
+    className: css.fluid ?? '',
+    render: (_, lesson) => (
+      <div className={css.lesson}>
+        {lesson.cover ? <img src={lesson.cover} alt="" loading="lazy" /> : <span className={css.blank} />}
+        <div>
+          <Link className={css.name} to={addressOf(lesson)} title={lesson.name}>
+            {lesson.name}
+          </Link>
+          <About lesson={lesson} />
+        </div>
+      </div>
+    ),
+  },
+  { title: '状态', key: 'status', render: (_, { status }) => <LessonState status={status} /> },
+  { title: '教师', key: 'teacher', dataIndex: 'teacherName' },
+  { title: '学时', key: 'hours', align: 'right', render: (_, { creditHours }) => creditHours.toFixed(1) },
+  {
+    title: '学员',
+    key: 'students',
+    align: 'right',
+    responsive: ['xl'],
+    render: (_, lesson) => (isDraft(lesson) ? '—' : lesson.studyCount.toLocaleString('zh-CN')),
+  },
+  {
+    title: '正在学',
+    key: 'studying',
+    align: 'right',
+    render: (_, lesson) => (isDraft(lesson) ? '—' : lesson.studying.toLocaleString('zh-CN')),
+  },
+  { title: '完成率', key: 'rate', responsive: ['xl'], render: (_, lesson) => <Rate lesson={lesson} /> },
+  { title: '最近修改', key: 'time', responsive: ['xl'], render: (_, { updateTime }) => shortMoment(updateTime) },
+  operationsColumn((lesson) => <Operations lesson={lesson} actions={actions} />),
+];
+
+/** Category, size, and what is to be known now: a planned day, an end, a fault. */
+const About = ({ lesson }: { lesson: LessonRow }) => {
+  const { categoryName, itemCount, planned, publishAt, publishFault, studyUntil, studying, status } = lesson as Told;
+
+  return (
+    <span className={`num ${css.about}`}>
+      <span>{categoryName}</span>
+      <span>{itemCount} 讲</span>
+      {publishAt && <span>定于 {publishAt.slice(5, 16)} 发布</span>}
+      {status === LESSON_STATE.withdrawn && studyUntil && (
+        <span>
+          已加入的 {studying} 人可学到 {studyUntil.slice(5, 10)}
+        </span>
+      )}
+      {planned && <span>教学计划学时</span>}
+      {publishFault && (
+        <span className={css.warn}>
+          <Icon name="warn" size={14} />
+          定时发布未成功：{publishFault}
+        </span>
+      )}
+      {itemCount === 0 && (
+        <span className={css.warn}>
+          <Icon name="warn" size={14} />
+          还没有内容
+        </span>
+      )}
+    </span>
+  );
+};
+
+const Rate = ({ lesson }: { lesson: LessonRow }) => {
+  const { studying, learned = 0 } = lesson as Told;
+  const all = studying + learned;
+  if (isDraft(lesson) || all === 0) return '—';
+  return (
+    <span className={css.rate}>
+      <ProgressLine percent={(learned / all) * 100} label={`${lesson.name}完成率`} />
+    </span>
+  );
+};
+
+const Operations = ({ lesson, actions }: { lesson: LessonRow; actions: LessonActions }) => (
+  <span className={css.actions}>
+    <Link to={addressOf(lesson)} aria-label={`编辑，${lesson.name}`}>
+      编辑
+    </Link>
+    <LessonMenu lesson={lesson} actions={actions} />
+  </span>
+);

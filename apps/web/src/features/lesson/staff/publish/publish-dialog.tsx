@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { publishLesson, type Check } from '@zhibiao/contract/lesson-staff';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { refusalOf } from '#lib/failure.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ErrorLine } from '#widgets/console/error-line.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { checkQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
+import css from './publish.module.css';
+
+type Lesson = { id: string; name: string; version: number; status: number; publishAt: string | null };
+
+/** What is wrong and what is worth knowing before it goes public, and when it does. */
+export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) => {
+  const check = useQuery(checkQuery(lesson.id));
+  const [at, setAt] = useState(lesson.publishAt?.slice(0, 16).replace(' ', 'T') ?? '');
+  const [later, setLater] = useState(lesson.publishAt !== null);
+  const may = useCan()('lesson:publish');
+  const invalidate = useInvalidate();
+  const publish = useMutation({
+    mutationFn: (when: string | null | undefined) =>
+      call(publishLesson, {
+        body: { id: lesson.id, version: lesson.version, ...(when === undefined ? {} : { at: when }) },
+      }),
+    onSuccess: ({ publishAt }, when) => {
+      if (when === null) toast.success('已取消定时发布');
+      else toast.success(publishAt ? `将于 ${publishAt.slice(0, 16)} 发布` : '已发布');
+      onClose();
+    },
+    onSettled: () => invalidate(...LESSON_READS),
+  });
+  const isPublished = lesson.status === 1;
+  const clear = check.data?.faults.length === 0;
+  const refusal = publish.isError ? refusalOf(publish.error) : null;
+
+  return (
+    <Dialog
+      wide
+      title={isPublished ? '课程检查' : '发布课程'}
+      onClose={onClose}
+      text={
+        <>
+          <QueryBlock query={check}>{(data) => <Findings id={lesson.id} check={data} onGo={onClose} />}</QueryBlock>
+          {clear && may && !isPublished && (
+            <fieldset className={css.picks}>
+              <legend className="sr">发布时间</legend>
+              <label>
+                <Choice type="radio" name="when" checked={!later} onChange={() => setLater(false)} />
+                <span>
+                  <b>现在发布</b>
+                </span>
+              </label>
+              <label>
+                <Choice type="radio" name="when" checked={later} onChange={() => setLater(true)} />
+                <span>
+                  <b>定时发布</b>
+                  <small>届时再检查一遍，通过才发布</small>
+                </span>
+              </label>
+              {later && (
+                <input
+                  type="datetime-local"
+                  className={css.when}
+                  aria-label="发布时间"
+                  value={at}
+                  onChange={(event) => setAt(event.target.value)}
+                />
+              )}
+            </fieldset>
+          )}
+          {refusal && <ErrorLine>{refusal}</ErrorLine>}
+        </>
+      }
+    >
+      <Button onClick={onClose}>{may && clear && !isPublished ? '取消' : '关闭'}</Button>
+      {lesson.publishAt && may && (
+        <Button busy={publish.isPending} onClick={() => publish.mutate(null)}>
+          取消定时
+        </Button>
+      )}
+      {may && !isPublished && (
+        <Button
+          primary
+          disabled={!clear || (later && at === '')}
+          busy={publish.isPending}
+          onClick={() => publish.mutate(later ? at.replace('T', ' ') : undefined)}
+        >
+          {later ? '定时发布' : '发布'}
+        </Button>
+      )}
+    </Dialog>
+  );
+};
+
+const Findings = ({
+  id,
+  check: { faults, warnings, creditHours, measuredHours },
+  onGo,
+}: {
+  id: string;
+  check: Check;
+  onGo: () => void;
+}) => (
+  <>
+    {faults.length === 0 ? (
+      <p className={css.ok}>
+        <Icon name="done" size={18} />
+        没有错误，可以发布
+      </p>
+    ) : (
+      <p className={css.fault}>有 {faults.length} 处错误，改好后才能发布</p>
+    )}
+    <p className="note num">
+      设定 {creditHours.toFixed(1)} 学时，内容测得 {measuredHours.toFixed(1)} 学时
+    </p>
+    <ul className={css.found}>
+      {[...faults.map((one) => ({ ...one, bad: true })), ...warnings.map((one) => ({ ...one, bad: false }))].map(
+        ({ code, text, lid, bad }) => (
+          <li key={`${code} ${lid} ${text}`} className={bad ? css.fault : css.warn}>
+            <Icon name="warn" size={16} />
+            <span>
+              <span className="sr">{bad ? '错误：' : '提醒：'}</span>
+              {text}
+            </span>
+            {lid && (
+              <Link to={`/console/course/${id}?lid=${lid}`} onClick={onGo}>
+                去看看
+              </Link>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  </>
+);

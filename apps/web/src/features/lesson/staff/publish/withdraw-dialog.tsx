@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { withdrawLesson } from '@zhibiao/contract/lesson-staff';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { CODE } from '@zhibiao/contract/envelope';
+import { ApiError, call, isCancelled } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { DayInput } from '#ui/day-input.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
+import css from './publish.module.css';
+
+type Named = { id: string; name: string; version: number };
+type Values = { day?: string; reason: string };
+
+/** Nobody joins any more; whoever has joined may go on until a day, or not at all. */
+export const WithdrawDialog = ({ lessons, onClose }: { lessons: readonly Named[]; onClose: () => void }) => {
+  const [form] = Form.useForm<Values>();
+  const [stops, setStops] = useState(false);
+  const invalidate = useInvalidate();
+  const [only] = lessons;
+  const impact = useQuery({
+    ...impactQuery({ id: only?.id, change: 'withdraw' }),
+    enabled: lessons.length === 1,
+  });
+  const withdraw = useMutation({
+    mutationFn: ({ day, reason }: Values) => withdrawAll(lessons, stops ? null : `${day} 23:59`, reason),
+    onSuccess: ({ done, failures }) => {
+      if (done > 0) toast.success(lessons.length === 1 ? withdrawLesson.done : `已下架 ${done} 门`);
+      failures.forEach((failure) => toast.error(failure));
+      onClose();
+    },
+    onError: refuseInForm(form, { as: { studyUntil: 'day' }, otherwise: 'reason' }),
+    onSettled: () => invalidate(...LESSON_READS),
+  });
+
+  return (
+    <FormDialog
+      title={lessons.length === 1 ? `下架《${only?.name}》` : `下架 ${lessons.length} 门课程`}
+      ok="下架"
+      danger
+      busy={withdraw.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          noValidate
+          onValuesChange={forgive(form)}
+          onFinish={(values) => withdraw.mutate(values)}
+        >
+          {impact.data?.sentence && <Alert>{impact.data.sentence}。</Alert>}
+          <fieldset className={css.picks}>
+            <legend>已加入的学员</legend>
+            <label>
+              <Choice type="radio" name="until" checked={!stops} onChange={() => setStops(false)} />
+              <span>
+                <b>可以学到指定日期</b>
+                <small>不再接受新学员</small>
+              </span>
+            </label>
+            <label>
+              <Choice type="radio" name="until" checked={stops} onChange={() => setStops(true)} />
+              <span>
+                <b>立即停止学习</b>
+                <small>已计的学时和记录保留</small>
+              </span>
+            </label>
+          </fieldset>
+          {!stops && (
+            <Form.Item name="day" label="学习截止日期" rules={[{ required: true, message: '请选择截止日期' }]}>
+              <DayInput />
+            </Form.Item>
+          )}
+          <Form.Item name="reason" label="原因" rules={[rule(withdrawLesson.body.shape.reason)]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};
+
+/** One that cannot be withdrawn does not keep the others. */
+const withdrawAll = async (lessons: readonly Named[], studyUntil: string | null, reason: string) => {
+  const failures: string[] = [];
+  for (const { id, version, name } of lessons) {
+    try {
+      await call(withdrawLesson, { body: { id, version, studyUntil, reason } });
+    } catch (error) {
+      if (lessons.length === 1 || isCancelled(error)) throw error;
+      if (!(error instanceof ApiError) || error.code === CODE.unauthorized) throw error;
+      failures.push(`《${name}》：${error.message}`);
+    }
+  }
+  return { done: lessons.length - failures.length, failures };
+};

@@ -1,0 +1,71 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  checkLesson,
+  lessonImpact,
+  lessonLog,
+  lessonStudents,
+  listSystemLessons,
+  systemItem,
+  systemLesson,
+} from '@zhibiao/contract/lesson-staff';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { listTeachers } from '@zhibiao/contract/teacher';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+type Page = Pick<TablePage, 'page' | 'pageSize'>;
+
+/** What a change of a course outdates. */
+export const LESSON_READS = [
+  listSystemLessons,
+  systemLesson,
+  systemItem,
+  checkLesson,
+  lessonImpact,
+  lessonLog,
+] as const;
+
+export type LessonFilters = { status: string; keyword: string; categoryId: string; teacherId: string };
+
+const digits = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+export const lessonsQuery = (
+  { status, keyword, categoryId, teacherId }: LessonFilters,
+  { page: pageNum, pageSize }: Page,
+) =>
+  ask(
+    listSystemLessons,
+    {
+      query: {
+        pageNum,
+        pageSize,
+        keyword,
+        status: /^[0-2]$/.test(status) ? Number(status) : undefined,
+        categoryId: digits(categoryId),
+        teacherId: teacherId || undefined,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+export const lessonQuery = (id: string) => ask(systemLesson, { params: { id } }, { meta: { saidInPlace: isMissing } });
+export const itemQuery = (lid: string) => ask(systemItem, { query: { lid } }, { meta: { saidInPlace: isMissing } });
+export const checkQuery = (id: string) => ask(checkLesson, { query: { id } }, { staleTime: 0 });
+export const impactQuery = (query: InputOf<typeof lessonImpact>['query']) => ask(lessonImpact, { query });
+
+export const studentsQuery = (id: string, status: string, { page: pageNum, pageSize }: Page) =>
+  ask(
+    lessonStudents,
+    { query: { id, pageNum, pageSize, status: digits(status) } },
+    { placeholderData: keepPreviousData },
+  );
+export const logQuery = (id: string, { page: pageNum, pageSize }: Page) =>
+  ask(lessonLog, { query: { id, pageNum, pageSize } }, { placeholderData: keepPreviousData });
+
+export const teachersQuery = ask(
+  listTeachers,
+  { query: { pageSize: PAGE_SIZE_MAX } },
+  { select: ({ rows }) => rows.map(({ id, name }) => ({ value: id, label: name })), staleTime: 60_000 },
+);

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import css from '#features/lesson/staff/edit/edit.module.css';
+import { EditHead, TABS, type TabName } from '#features/lesson/staff/edit/edit-head.tsx';
+import { InfoTab } from '#features/lesson/staff/edit/info-tab.tsx';
+import { PreviewDialog } from '#features/lesson/staff/edit/preview-dialog.tsx';
+import { ExamTab, LogTab, StudentsTab } from '#features/lesson/staff/edit/tabs.tsx';
+import { ItemDock } from '#features/lesson/staff/item/item-dock.tsx';
+import { RemoveItem } from '#features/lesson/staff/item/remove-item.tsx';
+import { useLessonActs } from '#features/lesson/staff/list/use-lesson-acts.ts';
+import type { Item } from '#features/lesson/staff/outline/item-words.ts';
+import { Outline } from '#features/lesson/staff/outline/outline.tsx';
+import { PublishDialog } from '#features/lesson/staff/publish/publish-dialog.tsx';
+import { WithdrawDialog } from '#features/lesson/staff/publish/withdraw-dialog.tsx';
+import { lessonQuery } from '#features/lesson/staff/queries.ts';
+import { useRefreshAfterUploads } from '#features/lesson/staff/use-refresh-after-uploads.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { useConsoleTitle } from '#lib/staff/title.ts';
+import { useParam } from '#lib/url-state.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { WithDock } from '#widgets/console/dock.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+
+/** 编辑课程. */
+export const Component = () => {
+  const { id = '' } = useParams();
+  const lesson = useQuery(lessonQuery(id));
+  useConsoleTitle({ title: '编辑课程', crumbs: [{ label: '课程', to: '/console/course' }] });
+  useRefreshAfterUploads();
+
+  return (
+    <QueryBlock
+      query={lesson}
+      gone={(sentence) => <Empty text={sentence} action={<ButtonLink to="/console/course">返回课程</ButtonLink>} />}
+    >
+      {(data) => <Editor key={data.id} lesson={data} />}
+    </QueryBlock>
+  );
+};
+
+type Open = 'publish' | 'withdraw' | 'preview' | { remove: Item };
+
+const Editor = ({ lesson }: { lesson: StaffLesson }) => {
+  const [asked] = useParam('tab');
+  const [lid, setLid] = useParam('lid');
+  const [open, setOpen] = useState<Open | null>(null);
+  const may = useCan()('lesson:edit');
+  const navigate = useNavigate();
+  const { copy, askAndRemove } = useLessonActs();
+  const tab: TabName = TABS.find((name) => name === asked) ?? 'toc';
+  const close = () => setOpen(null);
+  const remove = async () => {
+    if (await askAndRemove(lesson)) await navigate('/console/course');
+  };
+
+  return (
+    <>
+      <EditHead
+        lesson={lesson}
+        tab={tab}
+        onPublish={() => setOpen('publish')}
+        onWithdraw={() => setOpen('withdraw')}
+        onPreview={() => setOpen('preview')}
+        onCopy={() => copy(lesson)}
+        onRemove={() => void remove()}
+      />
+      {tab === 'toc' ? (
+        <WithDock width={480} top={98} dock={lid && <ItemDock lesson={lesson} lid={lid} may={may} onOpen={setLid} />}>
+          <Outline
+            lesson={lesson}
+            may={may}
+            open={lid}
+            onOpen={setLid}
+            onRemove={(item) => setOpen({ remove: item })}
+          />
+        </WithDock>
+      ) : (
+        <div className={css.body}>
+          {tab === 'info' && <InfoTab lesson={lesson} may={may} />}
+          {tab === 'exam' && <ExamTab lesson={lesson} />}
+          {tab === 'students' && <StudentsTab id={lesson.id} />}
+          {tab === 'log' && <LogTab id={lesson.id} />}
+        </div>
+      )}
+      {open === 'publish' && <PublishDialog lesson={lesson} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog lessons={[lesson]} onClose={close} />}
+      {open === 'preview' && <PreviewDialog lesson={lesson} first={lid} onClose={close} />}
+      {typeof open === 'object' && open !== null && (
+        <RemoveItem
+          lesson={lesson}
+          item={open.remove}
+          onClose={close}
+          onGone={() => {
+            close();
+            if (open.remove.lid === lid) setLid('');
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -12,7 +12,7 @@ import { reapply, sameTree, type Branch, type Tree } from './tree.ts';
 const SAVE_MS = 600;
 const NEW = 'new-';
 
-export const treeOf = ({ chapters }: Pick<StaffLesson, 'chapters'>): Tree =>
+const treeOf = ({ chapters }: Pick<StaffLesson, 'chapters'>): Tree =>
   chapters.map(({ id, title, items }) => ({ id, title, lids: items.map(({ lid }) => lid) }));
 
 /** The order as it is shown, ahead of the server by what was just moved; and the order that met another's. */

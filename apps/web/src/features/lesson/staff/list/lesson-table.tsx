@@ -11,8 +11,6 @@ import css from './lesson-list.module.css';
 import { LessonMenu } from './lesson-menu.tsx';
 
 export type LessonRow = z.output<typeof Row>;
-/** What newer servers tell besides. */
-type Told = LessonRow & { publishFault?: string | null; learned?: number };
 export type LessonActions = {
   onCopy: (lesson: LessonRow) => void;
   onWithdraw: (lesson: LessonRow) => void;
@@ -92,7 +90,7 @@ const columnsOf = (actions: LessonActions): Columns<LessonRow> => [
 
 /** Category, size, and what is to be known now: a planned day, an end, a fault. */
 const About = ({ lesson }: { lesson: LessonRow }) => {
-  const { categoryName, itemCount, planned, publishAt, publishFault, studyUntil, studying, status } = lesson as Told;
+  const { categoryName, itemCount, planned, publishAt, publishFault, studyUntil, studying, status } = lesson;
 
   return (
     <span className={`num ${css.about}`}>
@@ -122,12 +120,11 @@ const About = ({ lesson }: { lesson: LessonRow }) => {
 };
 
 const Rate = ({ lesson }: { lesson: LessonRow }) => {
-  const { studying, learned = 0 } = lesson as Told;
-  const all = studying + learned;
+  const all = lesson.studying + lesson.learned;
   if (isDraft(lesson) || all === 0) return '—';
   return (
     <span className={css.rate}>
-      <ProgressLine percent={(learned / all) * 100} label={`${lesson.name}完成率`} />
+      <ProgressLine percent={(lesson.learned / all) * 100} label={`${lesson.name}完成率`} />
     </span>
   );
 };

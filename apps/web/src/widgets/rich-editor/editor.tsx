@@ -117,7 +117,10 @@ export const LoadedEditor = ({ id, label, value = '', onChange, upload, disabled
         type="file"
         accept="image/png,image/jpeg,image/webp"
         multiple
-        hidden
+        // Not `hidden`: within a form antd shows such a field all the same.
+        className="sr"
+        tabIndex={-1}
+        aria-label="选择图片"
         onChange={(event) => {
           const chosen = picturesOf(event.target.files);
           event.target.value = '';

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useMedia } from '#lib/use-media.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './dock.module.css';
@@ -35,16 +35,25 @@ type Props = {
 export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element | null>(null);
   const wide = useMedia('(min-width: 1400px)');
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    // What was pressed gets the focus back when the dialog is closed.
+    opener.current ??= document.activeElement;
     if (wide) dialog.show();
     else dialog.showModal();
+    // Before the element is taken away: only then does the browser let go of what lies behind.
     return () => dialog.close();
   }, [wide]);
+  // What was pressed gets the focus back. Not left to the browser, which forgets it when the window becomes narrower.
+  useLayoutEffect(
+    () => () => {
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
+    [],
+  );
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !wide) return;

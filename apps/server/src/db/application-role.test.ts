@@ -26,7 +26,16 @@ const fault = async (work: Promise<unknown>) =>
 const silent = () => {};
 
 /** Only added to; and changed in one way only. */
-const APPEND_ONLY = ['AttemptKey', 'AuditAnchor', 'AuditLog', 'AuditSubject', 'ExamEvent', 'StudySegment'];
+const APPEND_ONLY = [
+  'AgreementVersion',
+  'AttemptKey',
+  'AuditAnchor',
+  'AuditLog',
+  'AuditSubject',
+  'ExamEvent',
+  'LessonItemRev',
+  'StudySegment',
+];
 const KEPT = ['AuditDetail', 'AuditHead'];
 
 describe('the role of the application', () => {

@@ -74,7 +74,7 @@ describe('demo data', () => {
     const media = await database.db.media.findMany();
     expect(media.length).toBeGreaterThan(0);
     for (const { kind, file, size, durationSec, pages } of media) {
-      expect(await world.storage.size(file)).toBe(size);
+      expect(await world.storage.size(file)).toBe(Number(size));
       if (kind === 'video') expect(durationSec).toBeGreaterThan(10);
       else expect(pages).toBeGreaterThan(0);
     }

@@ -71,7 +71,7 @@ describe('a data scope', () => {
     ]);
     expect(new Set(told.map(({ orgId }) => orgId))).toEqual(new Set([mine.id]));
     const subjects = await world.deps.db.auditSubject.findMany({ where: { userId: own.person.id } });
-    expect(subjects).toHaveLength(4);
+    expect(subjects).toHaveLength(5);
     const { detail } = await world.deps.db.auditDetail.findUniqueOrThrow({ where: { seq: told[0]!.seq } });
     expect(detail).toMatchObject({ facts: { people: [{ userId: own.person.id }] } });
     expect(detail).toMatchObject({ changes: { status: { from: '待平台审核' } } });

@@ -196,7 +196,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   await expect(page.getByRole('row', { name: '第 2 讲 术语' })).toBeFocused();
 
   await page.getByRole('link', { name: '基本信息' }).click();
-  await page.getByLabel('学时', { exact: true }).fill('0.1');
+  await page.getByLabel('课程简介').fill('合规义务从哪里来，怎样落到流程、记录和人。');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
   await page.getByRole('button', { name: '发布检查' }).click();

@@ -10,12 +10,14 @@ import { LESSON_READS, teachersQuery } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { studyDictQuery } from '#lib/dictionaries.ts';
+import { sendEditorPicture } from '#lib/staff/pictures.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { MineBeside, plainText } from '#widgets/console/mine-beside.tsx';
+import { OnePicture } from '#widgets/console/one-picture.tsx';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
@@ -51,7 +53,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
   }
   const save = useMutation({
     mutationFn: (values: LessonValues) =>
-      call(updateLesson, { body: { ...bodyOf(values), id: base.id, version: base.version } }),
+      call(updateLesson, { body: { ...bodyOf({ ...valuesOf(base), ...values }), id: base.id, version: base.version } }),
     onSuccess: async () => {
       kept.saved();
       toast.success(updateLesson.done);
@@ -109,6 +111,9 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
         </Form.Item>
         <Form.Item name="desc" label="课程简介" rules={[rule(shape.desc)]}>
           <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <Form.Item name="cover" label="封面">
+          <OnePicture tip="横向图片，宽高比 16:9" />
         </Form.Item>
         <div className={css.two}>
           <Form.Item name="categoryId" label="课程分类" rules={[rule(shape.categoryId)]}>
@@ -170,7 +175,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           </Form.Item>
         </div>
         <Form.Item name="content" label="课程介绍">
-          <RichEditor key={base.version} label="课程介绍" disabled={!may} />
+          <RichEditor key={base.version} label="课程介绍" disabled={!may} upload={sendEditorPicture} />
         </Form.Item>
         {lesson.status !== 0 && (
           <Form.Item name="reason" label="修改原因" rules={[optionalRule(updateLesson.body.shape.reason)]}>

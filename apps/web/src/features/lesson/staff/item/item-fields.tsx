@@ -3,6 +3,7 @@ import { ITEM } from '@zhibiao/contract/lesson';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { Input, InputNumber, Switch } from 'antd';
 import { isTimed } from '#features/lesson/staff/outline/item-words.ts';
+import { sendEditorPicture } from '#lib/staff/pictures.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { ErrorLine } from '#widgets/console/error-line.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
@@ -43,7 +44,13 @@ export const ItemFields = ({ form, may }: { form: ItemForm; may: boolean }) => {
         <div>
           <p className={css.label}>正文</p>
           {may ? (
-            <RichEditor key={base.version} label="正文" value={draft.html} onChange={(html) => set({ html })} />
+            <RichEditor
+              key={base.version}
+              label="正文"
+              value={draft.html}
+              upload={sendEditorPicture}
+              onChange={(html) => set({ html })}
+            />
           ) : (
             <RichText html={draft.html} />
           )}

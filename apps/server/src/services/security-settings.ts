@@ -1,5 +1,5 @@
-import { STAFF_SESSION } from '@zhibiao/contract/staff';
-import { many, type Queryable, sql } from '#db/sql.ts';
+import type { Pool } from '#db/client.ts';
+import { settingsNow } from './settings.ts';
 
 /** What an installation has decided about how its staff come in. */
 export type Security = {
@@ -12,25 +12,13 @@ export type Security = {
   pwdDays: number;
 };
 
-const ROWS = sql<{ key: string; value: unknown }>`
-  SELECT key, value FROM "Setting"
-  WHERE key = ANY(${['security.idleMin', 'security.totp', 'security.single', 'security.pwdDays']})`;
-
-/** In production a second factor is demanded unless the setting says no. */
-export const readSecurity = async (on: Queryable, { production }: { production: boolean }): Promise<Security> => {
-  const rows = new Map((await many(on, ROWS)).map(({ key, value }) => [key, value]));
-  const number = (key: string, otherwise: number) => {
-    const value = rows.get(key);
-    return typeof value === 'number' ? value : otherwise;
-  };
-  const flag = (key: string, otherwise: boolean) => {
-    const value = rows.get(key);
-    return typeof value === 'boolean' ? value : otherwise;
-  };
+/** Read afresh: what guards the door is in force with the next login. */
+export const readSecurity = async (pool: Pool, config: { production: boolean }): Promise<Security> => {
+  const now = await settingsNow({ pool, config });
   return {
-    idleMin: number('security.idleMin', STAFF_SESSION.idleMin),
-    totp: flag('security.totp', production),
-    single: flag('security.single', false),
-    pwdDays: number('security.pwdDays', 0),
+    idleMin: now('security.idleMin'),
+    totp: now('security.totp'),
+    single: now('security.oneSession'),
+    pwdDays: now('security.pwdDays'),
   };
 };

@@ -182,9 +182,9 @@ describe('a login by password', () => {
   it('is one at a time where the setting says so', async () => {
     const person = await member();
     const first = (await staffDoor(world).login(person.account)).data.token;
-    await set('security.single', true);
+    await set('security.oneSession', true);
     const second = (await staffDoor(world).login(person.account)).data.token;
-    await set('security.single', null);
+    await set('security.oneSession', null);
     expect([(await meOf(first)).code, (await meOf(second)).code]).toEqual([401, 200]);
   });
 });

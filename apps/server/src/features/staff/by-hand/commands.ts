@@ -195,6 +195,7 @@ export const HELP = [
   '  unlock 登录名                 解除登录锁定',
   '  totp-off 登录名               解除动态验证码',
   '  allow-clear                   清空管理后台的允许网络',
+  '校验审计日志：npm run audit:verify',
   '每个命令都先说明要做什么并等待确认；加 --yes 则不再询问。做过的都写入审计日志（命令行）。',
 ].join('\n');
 

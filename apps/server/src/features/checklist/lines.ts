@@ -60,7 +60,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'name',
     must: true,
     title: '机构名称与标志',
-    page: '/console/settings',
+    page: '/console/setting',
     look: async (deps) => {
       const [name, logo] = [await settingOf(deps, 'site.name'), await settingOf(deps, 'site.logo')];
       const lack = [(!name || name === '知标学堂') && '名称', !logo && '标志'].filter((one) => one !== false);
@@ -71,7 +71,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'agreements',
     must: true,
     title: '用户协议与隐私政策',
-    page: '/console/agreements',
+    page: '/console/agreement',
     look: async ({ db }) => {
       const rows = await db.article.findMany({
         where: { code: { in: agreements.map(({ document }) => document) } },
@@ -98,7 +98,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'hotline',
     must: true,
     title: '服务热线',
-    page: '/console/settings',
+    page: '/console/setting',
     look: async (deps) => {
       const hotline = await settingOf(deps, 'site.hotline');
       return found(
@@ -112,7 +112,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'icp',
     must: true,
     title: 'ICP 备案号',
-    page: '/console/settings',
+    page: '/console/setting',
     when: isPublic,
     look: async (deps) => {
       const icp = await settingOf(deps, 'site.icp');
@@ -147,7 +147,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'course',
     must: true,
     title: '至少一门课程开放，试卷可以抽题',
-    page: '/console/lessons',
+    page: '/console/course',
     look: async ({ pool }) => {
       const { open, drawable } = await one(pool, COURSES);
       return found(

@@ -25,6 +25,12 @@ const detailOf = async (id: string) =>
   };
 const create = async (fields: Record<string, unknown> = {}): Promise<Saved> =>
   (await editor.agent.post(PATH, await lessonBody(world, fields))).data as Saved;
+it('a course is on a standard that the platform knows, or on none', async () => {
+  const answer = await editor.agent.post(PATH, await lessonBody(world, { standardCode: 'GB/T 0-1900' }));
+  expect(answer).toMatchObject({ code: 500, field: 'standardCode' });
+  expect(answer.msg).toBe('标准不存在，请先在“标准与条款”中新增');
+});
+
 /** A draft with a text of 300 s in its first chapter. */
 const draft = async (fields: Record<string, unknown> = {}) => {
   const { id } = await create(fields);

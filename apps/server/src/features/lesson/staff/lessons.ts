@@ -29,18 +29,18 @@ const fieldsOf = ({ standardCode, plannedReason, content, ...rest }: Body): Fiel
   plannedReason: plannedReason || null,
 });
 
-const selectNamed = (categoryId: number, teacherId: string) => sql<{ category: boolean; teacher: number | null }>`
+type Named = { category: boolean; teacher: number | null; standard: boolean };
+const selectNamed = ({ categoryId, teacherId, standardCode }: Fields) => sql<Named>`
   SELECT EXISTS (SELECT 1 FROM "StudyDict" WHERE id = ${categoryId} AND id <> "pId") AS category,
-    (SELECT status FROM "Teacher" WHERE id = ${teacherId}) AS teacher`;
+    (SELECT status FROM "Teacher" WHERE id = ${teacherId}) AS teacher,
+    ${standardCode}::text IS NULL OR EXISTS (SELECT 1 FROM "Standard" WHERE code = ${standardCode}) AS standard`;
 
 /** What the course names is there. A teacher who has stopped may stay on a course, but not come to one. */
-const checkNames = async (
-  client: Client,
-  { categoryId, teacherId }: Fields,
-  before: Pick<Fields, 'teacherId'> | null,
-) => {
-  const { category, teacher } = await one(client, selectNamed(categoryId, teacherId));
+const checkNames = async (client: Client, fields: Fields, before: Pick<Fields, 'teacherId'> | null) => {
+  const { teacherId } = fields;
+  const { category, teacher, standard } = await one(client, selectNamed(fields));
   if (!category) throw refused('请选择课程分类', { field: 'categoryId' });
+  if (!standard) throw refused('标准不存在，请先在“标准与条款”中新增', { field: 'standardCode' });
   if (teacher === null) throw refused('教师不存在', { field: 'teacherId' });
   if (teacher !== 1 && before?.teacherId !== teacherId) throw refused('该教师已停用', { field: 'teacherId' });
 };

@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type LawRow, listLaws, removeLaw } from '@zhibiao/contract/law-staff';
+import { useState } from 'react';
+import { call } from '#lib/api.ts';
+import { ask, useInvalidate } from '#lib/ask.ts';
+import { confirm } from '#lib/confirm.ts';
+import { Button } from '#ui/button.tsx';
+import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { LawDialog } from './law-dialog.tsx';
+import css from './law.module.css';
+
+const State = ({ valid, effectiveTo }: LawRow) =>
+  valid ? <Tag kind="success">现行</Tag> : effectiveTo ? <Tag>已失效</Tag> : <Tag kind="info">尚未施行</Tag>;
+
+/** Laws that courses and questions refer to, each edition with its validity. */
+export const Laws = () => {
+  const query = useQuery(ask(listLaws));
+  const invalidate = useInvalidate();
+  const [open, setOpen] = useState<LawRow | 'new' | null>(null);
+  const remove = useMutation({
+    mutationFn: ({ id, version }: LawRow) => call(removeLaw, { body: { id, version } }),
+    onSuccess: () => invalidate(listLaws),
+  });
+  const askRemove = async (law: LawRow) => {
+    if (await confirm({ title: `删除《${law.name}》（${law.edition}）？`, ok: '删除', danger: true }))
+      remove.mutate(law);
+  };
+  const acts = (law: LawRow) => (
+    <>
+      <Button text aria-label={`编辑${law.name}（${law.edition}）`} onClick={() => setOpen(law)}>
+        编辑
+      </Button>
+      <Button text aria-label={`删除${law.name}（${law.edition}）`} onClick={() => void askRemove(law)}>
+        删除
+      </Button>
+    </>
+  );
+  const columns: Columns<LawRow> = [
+    { title: '法律', dataIndex: 'name' },
+    { title: '版本', dataIndex: 'edition' },
+    { title: '状态', render: (_, row) => <State {...row} /> },
+    { title: '施行日期', dataIndex: 'effectiveFrom' },
+    { title: '失效日期', render: (_, row) => row.effectiveTo ?? '—' },
+    operationsColumn<LawRow>(acts),
+  ];
+
+  return (
+    <>
+      <p className={css.bar}>
+        <Button primary onClick={() => setOpen('new')}>
+          新增法律
+        </Button>
+      </p>
+      <QueryBlock query={query} failed="法律加载失败。" empty="还没有法律 · 新增法律后，可以看到哪些题目和课程提到它">
+        {(laws) => (
+          <RecordTable<LawRow>
+            rows={laws}
+            unit="部"
+            columns={columns}
+            card={(row) => (
+              <>
+                <CardHead title={row.name}>
+                  <State {...row} />
+                </CardHead>
+                <p className="note num">
+                  {row.edition}，{row.effectiveFrom} 施行{row.effectiveTo && `，${row.effectiveTo} 失效`}
+                </p>
+                {acts(row)}
+              </>
+            )}
+          />
+        )}
+      </QueryBlock>
+      {open && <LawDialog law={open === 'new' ? null : open} laws={query.data ?? []} onClose={() => setOpen(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { getClauseTemplate, importClauses, NO_STANDARD_TEXT, readClauseSheet } from '@zhibiao/contract/standard-staff';
+import { useId, useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { download } from '#lib/download.ts';
+import { sendFile } from '#lib/upload.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { STANDARDS } from './queries.ts';
+import css from './standard.module.css';
+
+type Rows = AnswerOf<typeof importClauses> & { rows: { number: string; title: string; explain: string }[] };
+
+/** A workbook of clauses: read, judged whole, and only then written. */
+export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => void }) => {
+  const id = useId();
+  const invalidate = useInvalidate();
+  const [found, setFound] = useState<Rows | null>(null);
+  const template = useMutation({ mutationFn: () => download(getClauseTemplate, {}, '条款导入模板.xlsx') });
+  const look = useMutation({
+    mutationFn: async (file: File): Promise<Rows> => {
+      const { rows } = await sendFile(readClauseSheet, file);
+      return { ...(await call(importClauses, { body: { standardCode: code, rows, confirm: false } })), rows };
+    },
+    onSuccess: setFound,
+  });
+  const write = useMutation({
+    mutationFn: (rows: Rows['rows']) => call(importClauses, { body: { standardCode: code, rows, confirm: true } }),
+    onSuccess: async () => {
+      await invalidate(...STANDARDS);
+      onClose();
+    },
+  });
+  const good = found !== null && found.faults.length === 0;
+
+  const text = (
+    <>
+      <p>下载模板，填写编号、标题和说明后上传。{NO_STANDARD_TEXT}。</p>
+      <p>
+        <Button small busy={template.isPending} onClick={() => template.mutate()}>
+          下载模板
+        </Button>
+      </p>
+      <p>
+        <label htmlFor={id}>选择表格（xlsx）</label>{' '}
+        <input
+          id={id}
+          type="file"
+          accept=".xlsx"
+          disabled={look.isPending}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) look.mutate(file);
+            event.target.value = '';
+          }}
+        />
+      </p>
+      {look.isPending && <p role="status">正在检查…</p>}
+      {good && (
+        <Alert kind="success">
+          没有错误：新增 {found.added} 条，更新 {found.changed} 条，{found.same} 条没有变化。
+        </Alert>
+      )}
+      {found && !good && (
+        <>
+          <Alert kind="error">有 {found.faults.length} 处错误，没有写入任何条款。请修改后重新上传。</Alert>
+          <ul className={`num ${css.list} ${css.choices}`}>
+            {found.faults.map(({ row, msg }) => (
+              <li key={row}>
+                第 {row} 行：{msg}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+
+  return (
+    <Dialog title={`导入 ${code} 的条款`} wide onClose={onClose} text={text}>
+      <Button onClick={onClose}>取消</Button>
+      <Button primary disabled={!good} busy={write.isPending} onClick={() => found && write.mutate(found.rows)}>
+        导入
+      </Button>
+    </Dialog>
+  );
+};

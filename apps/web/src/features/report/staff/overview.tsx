@@ -30,7 +30,7 @@ export const Overview = () => {
             />
             <Waiting waiting={data.waiting} />
           </div>
-          <section className={`card ${css.box}`}>
+          <section className={`panel ${css.box}`}>
             <div className={css.head}>
               <h2>各课程合格率</h2>
               <span className="note">近 {days} 天，交卷 5 份以上的课程</span>
@@ -57,7 +57,7 @@ const LABELS: [keyof Data['waiting'], string, string][] = [
 ];
 
 const Waiting = ({ waiting }: Pick<Data, 'waiting'>) => (
-  <section className={`card ${css.box}`}>
+  <section className={`panel ${css.box}`}>
     <div className={css.head}>
       <h2>待处理</h2>
     </div>

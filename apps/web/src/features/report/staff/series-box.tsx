@@ -25,7 +25,7 @@ export const SeriesBox = ({ series, days, onDays }: Props) => {
   const [asTable, setAsTable] = useState(false);
 
   return (
-    <section className={`card ${css.box}`}>
+    <section className={`panel ${css.box}`}>
       <div className={css.head}>
         <h2>每日数据</h2>
         <div className={css.choices}>

@@ -20,7 +20,7 @@ export const TodayCards = ({ today, yesterday }: Pick<Overview, 'today' | 'yeste
   return (
     <ul className={css.cards}>
       {cards.map(([label, of]) => (
-        <li key={label} className="card num">
+        <li key={label} className="panel num">
           <span>{label}</span>
           <b>{of(today)}</b>
           <span>昨日 {of(yesterday)}</span>

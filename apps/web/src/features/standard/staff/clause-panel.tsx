@@ -85,7 +85,7 @@ export const ClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: Props
   );
 
   return (
-    <section className={`card ${css.box}`} aria-label={`条款 ${clause.number}`}>
+    <section className={`panel ${css.box}`} aria-label={`条款 ${clause.number}`}>
       <div className={css.bar}>
         <h2>
           {clause.number} {clause.title}

@@ -96,7 +96,7 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
 
   return (
     <div className={css.page}>
-      <section className={`card ${css.box}`} aria-label="条款目录">
+      <section className={`panel ${css.box}`} aria-label="条款目录">
         <p className="note num">
           {standard.lessons} 门课程 · {standard.clauses} 个条款
           {standard.effectiveFrom && ` · ${standard.effectiveFrom} 实施`}

@@ -19,7 +19,7 @@ export const Starter = () => {
   return (
     <QueryBlock query={query} failed="初始内容加载失败。">
       {(parts) => (
-        <div className={`card ${css.box}`}>
+        <div className={`panel ${css.box}`}>
           <p>
             勾选需要的部分，以草稿导入：学员看不到，由您修改、审阅后再发布。每一项只导入一次，修改过的内容不会被覆盖。
           </p>

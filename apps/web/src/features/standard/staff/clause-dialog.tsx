@@ -22,7 +22,7 @@ export const ClauseDialog = ({ code, clause, parent, onSaved, onClose }: Props) 
   const [form] = Form.useForm<Fields>();
   const invalidate = useInvalidate();
   const save = useMutation({
-    mutationFn: ({ explain = '', ...fields }: Fields) =>
+    mutationFn: ({ explain, ...fields }: Fields) =>
       clause
         ? call(editClause, { body: { ...fields, explain, id: clause.id, version: clause.version } })
         : call(addClause, { body: { ...fields, explain, standardCode: code, parentId: parent?.id ?? null } }),

@@ -153,7 +153,8 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   const names = ['沿革.mp4', '术语.mp4', '方针.mp4'];
   const films = names.map((name, at) => filmOf(name, at === 1 ? 'auditor-1.mp4' : 'auditor-2.mp4', 5 + at));
   await dropOn(page, page.getByRole('row', { name: /^标准与术语/ }), films);
-  for (const name of names) await expect(page.getByRole('row', { name: name.replace('.mp4', '') })).toBeVisible();
+  const lecture = (name: string) => page.getByRole('row', { name: new RegExp(`讲 ${name.replace('.mp4', '')}$`) });
+  for (const name of names) await expect(lecture(name)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /沿革上传进度/ })).toBeVisible();
   await axe(page, 'course-uploading');
   await expect(page.getByRole('row', { name: /方针/ }).getByText(/^\d+:\d\d$/)).toBeVisible({ timeout: 90_000 });

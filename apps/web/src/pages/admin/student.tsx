@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MEMBER } from '@zhibiao/contract/member';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExportDialog } from '#features/member/students/export-dialog.tsx';
-import { ImportDialog } from '#features/member/students/import-dialog.tsx';
 import { studentCountsQuery, studentsQuery } from '#features/member/students/queries.ts';
 import { StudentDialog, type StudentDraft } from '#features/member/students/student-dialog.tsx';
 import { StudentFilterBar } from '#features/member/students/student-filters.tsx';
@@ -16,6 +15,11 @@ import { Button } from '#ui/button.tsx';
 import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+
+/** Comes when somebody brings a list. */
+const ImportDialog = lazy(async () => ({
+  default: (await import('#features/member/students/import-dialog.tsx')).ImportDialog,
+}));
 
 /** 学员管理. */
 export const Component = () => {
@@ -75,7 +79,7 @@ export const Component = () => {
       </TablePanel>
       {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
       {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
-      {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>{open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}</Suspense>
       {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
     </>
   );

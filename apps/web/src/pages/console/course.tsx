@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLesson } from '@zhibiao/contract/lesson-staff';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import css from '#features/lesson/staff/edit/edit.module.css';
 import { EditHead, TABS, type TabName } from '#features/lesson/staff/edit/edit-head.tsx';
-import { InfoTab } from '#features/lesson/staff/edit/info-tab.tsx';
-import { PreviewDialog } from '#features/lesson/staff/edit/preview-dialog.tsx';
-import { ExamTab, LogTab, StudentsTab } from '#features/lesson/staff/edit/tabs.tsx';
-import { ItemDock } from '#features/lesson/staff/item/item-dock.tsx';
-import { RemoveItem } from '#features/lesson/staff/item/remove-item.tsx';
 import { useLessonActs } from '#features/lesson/staff/list/use-lesson-acts.ts';
 import type { Item } from '#features/lesson/staff/outline/item-words.ts';
 import { Outline } from '#features/lesson/staff/outline/outline.tsx';
-import { PublishDialog } from '#features/lesson/staff/publish/publish-dialog.tsx';
-import { WithdrawDialog } from '#features/lesson/staff/publish/withdraw-dialog.tsx';
 import { lessonQuery } from '#features/lesson/staff/queries.ts';
 import { useRefreshAfterUploads } from '#features/lesson/staff/use-refresh-after-uploads.ts';
 import { useCan } from '#lib/staff/me.ts';
@@ -23,6 +16,26 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
+
+/** What the outline does without until it is asked for. */
+const InfoTab = lazy(async () => ({ default: (await import('#features/lesson/staff/edit/info-tab.tsx')).InfoTab }));
+const loadTabs = () => import('#features/lesson/staff/edit/tabs.tsx');
+const ExamTab = lazy(async () => ({ default: (await loadTabs()).ExamTab }));
+const StudentsTab = lazy(async () => ({ default: (await loadTabs()).StudentsTab }));
+const LogTab = lazy(async () => ({ default: (await loadTabs()).LogTab }));
+const ItemDock = lazy(async () => ({ default: (await import('#features/lesson/staff/item/item-dock.tsx')).ItemDock }));
+const RemoveItem = lazy(async () => ({
+  default: (await import('#features/lesson/staff/item/remove-item.tsx')).RemoveItem,
+}));
+const PreviewDialog = lazy(async () => ({
+  default: (await import('#features/lesson/staff/edit/preview-dialog.tsx')).PreviewDialog,
+}));
+const PublishDialog = lazy(async () => ({
+  default: (await import('#features/lesson/staff/publish/publish-dialog.tsx')).PublishDialog,
+}));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('#features/lesson/staff/publish/withdraw-dialog.tsx')).WithdrawDialog,
+}));
 
 /** 编辑课程. */
 export const Component = () => {
@@ -68,7 +81,17 @@ const Editor = ({ lesson }: { lesson: StaffLesson }) => {
         onRemove={() => void remove()}
       />
       {tab === 'toc' ? (
-        <WithDock width={480} top={98} dock={lid && <ItemDock lesson={lesson} lid={lid} may={may} onOpen={setLid} />}>
+        <WithDock
+          width={480}
+          top={98}
+          dock={
+            lid && (
+              <Suspense fallback={null}>
+                <ItemDock lesson={lesson} lid={lid} may={may} onOpen={setLid} />
+              </Suspense>
+            )
+          }
+        >
           <Outline
             lesson={lesson}
             may={may}
@@ -79,26 +102,30 @@ const Editor = ({ lesson }: { lesson: StaffLesson }) => {
         </WithDock>
       ) : (
         <div className={css.body}>
-          {tab === 'info' && <InfoTab lesson={lesson} may={may} />}
-          {tab === 'exam' && <ExamTab lesson={lesson} />}
-          {tab === 'students' && <StudentsTab id={lesson.id} />}
-          {tab === 'log' && <LogTab id={lesson.id} />}
+          <Suspense fallback={null}>
+            {tab === 'info' && <InfoTab lesson={lesson} may={may} />}
+            {tab === 'exam' && <ExamTab lesson={lesson} />}
+            {tab === 'students' && <StudentsTab id={lesson.id} />}
+            {tab === 'log' && <LogTab id={lesson.id} />}
+          </Suspense>
         </div>
       )}
-      {open === 'publish' && <PublishDialog lesson={lesson} onClose={close} />}
-      {open === 'withdraw' && <WithdrawDialog lessons={[lesson]} onClose={close} />}
-      {open === 'preview' && <PreviewDialog lesson={lesson} first={lid} onClose={close} />}
-      {typeof open === 'object' && open !== null && (
-        <RemoveItem
-          lesson={lesson}
-          item={open.remove}
-          onClose={close}
-          onGone={() => {
-            close();
-            if (open.remove.lid === lid) setLid('');
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open === 'publish' && <PublishDialog lesson={lesson} onClose={close} />}
+        {open === 'withdraw' && <WithdrawDialog lessons={[lesson]} onClose={close} />}
+        {open === 'preview' && <PreviewDialog lesson={lesson} first={lid} onClose={close} />}
+        {typeof open === 'object' && open !== null && (
+          <RemoveItem
+            lesson={lesson}
+            item={open.remove}
+            onClose={close}
+            onGone={() => {
+              close();
+              if (open.remove.lid === lid) setLid('');
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApplyDetail, ApplyFilter, ApplyRow, AuditBody } from './apply.ts';
 import { endpoint } from './endpoint.ts';
+import { Version } from './fields.ts';
 
 /** The training body decides applications and issues what they ask for. */
 
@@ -43,11 +44,7 @@ export const issueApply = endpoint({
   fresh: true,
   body: z.object({
     id: applyId,
-    version: z
-      .number({ error: '请刷新后重试' })
-      .int('请刷新后重试')
-      .min(0, '请刷新后重试')
-      .max(2_147_483_647, '请刷新后重试'),
+    version: Version,
   }),
   data: Moved.extend({
     certificates: z.array(z.object({ userId: z.string(), certNo: z.string() })),

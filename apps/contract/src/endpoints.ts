@@ -19,6 +19,8 @@ import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as lesson from './lesson.ts';
+import * as lessonItemStaff from './lesson-item-staff.ts';
+import * as lessonPublishStaff from './lesson-publish-staff.ts';
 import * as lessonStaff from './lesson-staff.ts';
 import * as mediaStaff from './media-staff.ts';
 import * as member from './member.ts';
@@ -76,6 +78,8 @@ const modules = {
   jobStaff,
   lawStaff,
   lesson,
+  lessonItemStaff,
+  lessonPublishStaff,
   lessonStaff,
   mediaStaff,
   member,

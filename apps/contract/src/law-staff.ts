@@ -1,22 +1,16 @@
 import { z } from 'zod';
+import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, isOneLine, notOneLine, Version, Versioned } from './fields.ts';
+import { Day, Version, Versioned } from './fields.ts';
 
 /** Laws that courses and questions refer to, and how long each edition holds. */
 
 const lawId = z.uuid({ error: '法律不存在' });
-const line = (whose: string, max: number) =>
-  z
-    .string({ error: `请输入${whose}` })
-    .trim()
-    .min(1, `请输入${whose}`)
-    .max(max, `${whose}不能超过${max}个字符`)
-    .refine(isOneLine, notOneLine(whose));
 
 export const LawFields = z
   .object({
-    name: line('法律名称', 80),
-    edition: line('版本', 40),
+    name: lineOf('法律名称', 80),
+    edition: lineOf('版本', 40),
     effectiveFrom: z.iso.date({ error: '请选择施行日期' }),
     effectiveTo: z.iso.date({ error: '失效日期有误' }).nullable().default(null),
     replacedBy: lawId.nullable().default(null),

@@ -73,6 +73,8 @@ export const PLATFORM_WIDE: readonly Permission[] = [
   'setting:view',
   'role:edit',
   'staff:edit',
+  // A key has no scope of its maker's.
+  'token:edit',
   'audit:list',
   'audit:export',
 ];

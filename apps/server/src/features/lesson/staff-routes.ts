@@ -1,22 +1,22 @@
 import {
-  checkLesson,
-  copyLesson,
   createItem,
-  createLesson,
   lessonImpact,
+  previewItem as previewEndpoint,
+  removeItem,
+  systemItem,
+  updateItem,
+} from '@zhibiao/contract/lesson-item-staff';
+import { checkLesson, publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
+import {
+  copyLesson,
+  createLesson,
   lessonLog,
   lessonStudents,
   listSystemLessons,
-  previewItem as previewEndpoint,
-  publishLesson,
-  removeItem,
   removeLesson,
   saveTree,
-  systemItem,
   systemLesson,
-  updateItem,
   updateLesson,
-  withdrawLesson,
 } from '@zhibiao/contract/lesson-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';

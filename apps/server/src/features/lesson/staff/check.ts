@@ -1,4 +1,4 @@
-import type { Check } from '@zhibiao/contract/lesson-staff';
+import type { Check } from '@zhibiao/contract/lesson-publish-staff';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/item-need.ts';

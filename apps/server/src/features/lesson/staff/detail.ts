@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import type { systemItem, systemLesson } from '@zhibiao/contract/lesson-staff';
+import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
+import type { systemLesson } from '@zhibiao/contract/lesson-staff';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { dateTimeOrNull } from '#domain/time.ts';

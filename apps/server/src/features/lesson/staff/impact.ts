@@ -1,4 +1,4 @@
-import type { Impact } from '@zhibiao/contract/lesson-staff';
+import type { Impact } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { lit, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, SEEN_THROUGH } from '#services/study-sql.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { ITEM } from '@zhibiao/contract/lesson';
-import type { createItem, removeItem, updateItem } from '@zhibiao/contract/lesson-staff';
+import type { createItem, removeItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';

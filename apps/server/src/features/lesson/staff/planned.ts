@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { lessonImpact } from '@zhibiao/contract/lesson-staff';
+import type { lessonImpact } from '@zhibiao/contract/lesson-item-staff';
 import type { Pool } from '#db/client.ts';
 import { refused } from '#errors.ts';
 import { impactOf } from './impact.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-staff';
+import type { publishLesson, withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';

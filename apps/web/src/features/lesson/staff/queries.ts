@@ -1,13 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import {
-  checkLesson,
-  lessonImpact,
-  lessonLog,
-  lessonStudents,
-  listSystemLessons,
-  systemItem,
-  systemLesson,
-} from '@zhibiao/contract/lesson-staff';
+import { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
+import { checkLesson } from '@zhibiao/contract/lesson-publish-staff';
+import { lessonLog, lessonStudents, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import type { InputOf } from '@zhibiao/contract/endpoint';

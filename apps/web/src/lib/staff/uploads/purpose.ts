@@ -1,5 +1,5 @@
 import { ITEM } from '@zhibiao/contract/lesson';
-import { createItem, systemItem, updateItem } from '@zhibiao/contract/lesson-staff';
+import { createItem, systemItem, updateItem } from '@zhibiao/contract/lesson-item-staff';
 import { mediaDetail } from '@zhibiao/contract/media-staff';
 import type { CodeOf } from '@zhibiao/contract/codes';
 import { call } from '#lib/api.ts';

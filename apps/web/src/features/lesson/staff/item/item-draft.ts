@@ -1,7 +1,7 @@
 import { ITEM } from '@zhibiao/contract/lesson';
-import type { systemItem } from '@zhibiao/contract/lesson-staff';
+import type { systemItem } from '@zhibiao/contract/lesson-item-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { lessonImpact } from '@zhibiao/contract/lesson-staff';
+import type { lessonImpact } from '@zhibiao/contract/lesson-item-staff';
 
 export type StoredItem = AnswerOf<typeof systemItem>;
 type File = { id: string; name: string; kind: string; durationSec: number };

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ITEM } from '@zhibiao/contract/lesson';
-import { createItem, LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
+import { createItem } from '@zhibiao/contract/lesson-item-staff';
+import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { LESSON_MAX } from '@zhibiao/contract/limits';
 import type { MediaRow } from '@zhibiao/contract/media-staff';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { ITEM } from '@zhibiao/contract/lesson';
-import type { StaffItem } from '@zhibiao/contract/lesson-staff';
+import type { StaffItem } from '@zhibiao/contract/lesson-item-staff';
 import type { z } from 'zod';
 import { clockText } from '#lib/clock-text.ts';
 import type { WorkIconName } from '#ui/work-icon.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { withdrawLesson } from '@zhibiao/contract/lesson-staff';
+import { withdrawLesson } from '@zhibiao/contract/lesson-publish-staff';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { CODE } from '@zhibiao/contract/envelope';

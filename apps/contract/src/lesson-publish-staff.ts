@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateTime, Reason, StaffMinute, Version, Versioned } from './fields.ts';
+
+/** What keeps a course from being published, and when it comes and goes. */
+
+const lessonId = z.uuid({ error: '课程不存在' });
+
+const Finding = z.object({
+  code: z.string(),
+  /** What is wrong, and what may be done about it. */
+  text: z.string(),
+  /** The item that it is about. */
+  lid: z.string().nullable(),
+});
+export const Check = z.object({
+  /** Nothing is published while there is one. */
+  faults: z.array(Finding),
+  warnings: z.array(Finding),
+  creditHours: z.number(),
+  measuredSec: z.number(),
+  measuredHours: z.number(),
+});
+export type Check = z.output<typeof Check>;
+export const checkLesson = endpoint({
+  method: 'GET',
+  path: '/system/lesson/check',
+  access: 'staff',
+  permission: 'lesson:list',
+  query: z.object({ id: lessonId }),
+  data: Check,
+});
+
+const Moved = Versioned.extend({ status: z.number(), publishAt: DateTime.nullable() });
+/**
+ * Now, or at `at` (the minute job then checks once more; when it no longer passes the draft stays and its editor is
+ * told). Faults refuse with the first of them. `at: null` takes a planned time back. A withdrawn course comes back the
+ * same way.
+ */
+export const publishLesson = endpoint({
+  method: 'POST',
+  path: '/system/lesson/publish',
+  access: 'staff',
+  permission: 'lesson:publish',
+  audit: 'lesson.publish',
+  body: z.object({ id: lessonId, version: Version, at: StaffMinute('发布时间有误').nullish() }),
+  data: Moved,
+});
+/** Nobody joins any more; who has joined may finish until `studyUntil`, without one it stops for them too. */
+export const withdrawLesson = endpoint({
+  method: 'POST',
+  path: '/system/lesson/withdraw',
+  access: 'staff',
+  permission: 'lesson:publish',
+  audit: 'lesson.withdraw',
+  body: z.object({ id: lessonId, version: Version, studyUntil: StaffMinute('截止时间有误').nullish(), reason: Reason }),
+  data: Versioned.extend({ status: z.number(), studyUntil: DateTime.nullable() }),
+  done: '已下架',
+});

@@ -18,6 +18,7 @@ import {
   systemLesson,
   updateLesson,
 } from '@zhibiao/contract/lesson-staff';
+import { replaceMedia } from '@zhibiao/contract/media-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { check } from './staff/check.ts';
@@ -29,6 +30,7 @@ import { findLog } from './staff/log.ts';
 import { planned } from './staff/planned.ts';
 import { previewItem } from './staff/preview.ts';
 import { publish, withdraw } from './staff/publish.ts';
+import { replace } from './staff/replace-media.ts';
 import { findStudents } from './staff/students.ts';
 import { arrange } from './staff/tree.ts';
 
@@ -54,4 +56,6 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, removeItem, ({ body, staff }) => dropItem(deps, staff, body));
   serve(app, deps, publishLesson, ({ body, staff }) => publish(deps, staff, body));
   serve(app, deps, withdrawLesson, ({ body, staff }) => withdraw(deps, staff, body));
+  // It changes what courses show: an edit of many lectures at once.
+  serve(app, deps, replaceMedia, ({ body, staff }) => replace(deps, staff, body));
 };

@@ -310,37 +310,6 @@ describe('the library', () => {
     });
   });
 
-  it('replaces what courses show: the same content keeps what was studied, another is a new edition', async () => {
-    const { staff, world } = library;
-    const [film, other, long] = [
-      (await library.brought(await sample('fragmented.mp4'))).mediaId ?? '',
-      (await library.brought(await sample('film.mov'))).mediaId ?? '',
-      (await library.brought(await sample('sound.mp3'))).mediaId ?? '',
-    ];
-    const lesson = await buildLesson(world.deps);
-    const where = { lessonId: lesson.id };
-    await world.deps.db.lessonItem.updateMany({ where, data: { mediaId: film, durationSec: 3 } });
-    const body = { id: film, version: 0, newMediaId: other, reason: '重新导出' };
-    const call = (more: object) => staff.agent.post('/system/media/replace', { ...body, ...more });
-    expect(await call({ same: true, newMediaId: long })).toMatchObject({ msg: '只能替换为同一类型的文件' });
-    expect(await call({ same: true, version: 7 })).toMatchObject({ code: 409 });
-    await world.deps.db.media.update({ where: { id: other }, data: { durationSec: 9 } });
-    expect(await call({ same: true })).toMatchObject({ msg: '两个文件的时长相差超过2秒，不能作为相同的内容' });
-    expect(await call({ same: false })).toMatchObject({ data: { id: film, version: 1, items: 1 } });
-    expect(await world.deps.db.lessonItem.findFirst({ where })).toMatchObject({
-      mediaId: other,
-      durationSec: 9,
-      rev: 2,
-      version: 1,
-    });
-    expect(await world.deps.db.lessonItemRev.findMany({ where: { mediaId: other } })).toMatchObject([
-      { rev: 2, durationSec: 9, by: staff.id, reason: '重新导出' },
-    ]);
-    await world.deps.db.media.update({ where: { id: other }, data: { durationSec: 4 } });
-    expect(await call({ same: true, id: other, newMediaId: film })).toMatchObject({ data: { items: 1 } });
-    expect(await world.deps.db.lessonItem.findFirst({ where })).toMatchObject({ mediaId: film, rev: 2, version: 2 });
-  });
-
   it('files are named by their content', async () => {
     const { mediaId } = await library.brought(await sample('vfr.mp4'));
     const { file, sha256 } = await library.world.deps.db.media.findUniqueOrThrow({ where: { id: mediaId ?? '' } });

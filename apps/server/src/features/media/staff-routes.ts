@@ -5,7 +5,6 @@ import {
   mediaSummary,
   removeMedia,
   renameMedia,
-  replaceMedia,
   setMediaCaptions,
   setMediaPoster,
   transcodeMedia,
@@ -15,7 +14,6 @@ import { serve } from '#http/serve.ts';
 import { remove, rename, setCaptions, setPoster, transcode } from './library/commands.ts';
 import { detailOf } from './library/detail.ts';
 import { mediaList, summary, uploadList } from './library/list.ts';
-import { replace } from './library/replace.ts';
 import { tusRoutes } from './tus/routes.ts';
 
 /** The media library: what learners see and hear, kept by the training body. */
@@ -28,7 +26,6 @@ export const mediaStaffRoutes: Feature = async (app, deps) => {
   serve(app, deps, renameMedia, ({ staff, body }) => rename(deps, staff, body));
   serve(app, deps, setMediaCaptions, ({ staff, body }) => setCaptions(deps, staff, body));
   serve(app, deps, setMediaPoster, ({ staff, body }) => setPoster(deps, staff, body));
-  serve(app, deps, replaceMedia, ({ staff, body }) => replace(deps, staff, body));
   serve(app, deps, transcodeMedia, ({ staff, body }) => transcode(deps, staff, body));
   serve(app, deps, removeMedia, ({ staff, body }) => remove(deps, staff, body));
 };

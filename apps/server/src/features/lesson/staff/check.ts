@@ -86,19 +86,20 @@ export const check = async (on: Queryable, id: string): Promise<Check> => {
 };
 
 /**
- * A published course always passes its check: after `change` it may have no fault that it had not before. `field`: of
- * the body, which the refusal is about.
+ * A published course always passes its check: after `change` it may have no fault that it had not before. `where` goes
+ * before the refusal's sentence.
  */
 export const stayingWhole = async <T>(
   on: Queryable,
   { id, status }: { id: string; status: number },
   change: () => Promise<T>,
+  where = '',
 ): Promise<T> => {
   if (status !== 1) return change();
   const nameOf = ({ code, lid }: Finding) => `${code} ${lid ?? ''}`;
   const known = new Set((await check(on, id)).faults.map(nameOf));
   const result = await change();
   const [fault] = (await check(on, id)).faults.filter((one) => !known.has(nameOf(one)));
-  if (fault) throw refused(fault.text, fault.code === 'hours' ? { field: 'plannedReason' } : {});
+  if (fault) throw refused(where + fault.text, fault.code === 'hours' ? { field: 'plannedReason' } : {});
   return result;
 };

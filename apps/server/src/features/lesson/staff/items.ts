@@ -17,6 +17,7 @@ import { stayingWhole } from './check.ts';
 import { keepEdition } from './editions.ts';
 import { impactOf, type ItemChange, touchesNobody } from './impact.ts';
 import { askRecount, DRAFT, holdLesson, type HeldLesson, moveTree, noteEditor, wantReason } from './lock.ts';
+import { wantSame } from './same-content.ts';
 
 type Deps = { pool: Pool };
 type Body = Pick<
@@ -147,9 +148,6 @@ const holdItem = async (
   return { item, lesson };
 };
 
-/** Films of so many seconds' difference can be one and the same, encoded anew. */
-const SAME_SEC = 2;
-
 /** Whether the content is another one; said by the editor, and refused where the measures say otherwise. */
 const isRenewed = (
   item: Stored,
@@ -160,9 +158,7 @@ const isRenewed = (
   if (!had || (item.mediaId === next.mediaId && item.html === next.html)) return false;
   if (renew === null || renew === undefined)
     throw refused('内容有变化，请选择“内容相同”或“内容已更新”', { field: 'renew' });
-  if (!renew && Math.abs(item.durationSec - next.durationSec) > SAME_SEC)
-    throw refused('新旧文件时长相差超过2秒，不能选“内容相同”', { field: 'renew' });
-  if (!renew && item.pages !== next.pages) throw refused('新旧文档页数不同，不能选“内容相同”', { field: 'renew' });
+  if (!renew) wantSame(item, next, 'renew');
   return renew;
 };
 

@@ -1,4 +1,4 @@
-import { maybeOne, run, sql } from '#db/sql.ts';
+import { many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -15,7 +15,7 @@ export type HeldLesson = {
 
 const hold = (where: ReturnType<typeof sql>) => sql<HeldLesson>`
   SELECT l.id, l.name, l.status, l.version, l."treeVersion", l."editedBy" FROM "Lesson" l
-  WHERE ${where} FOR NO KEY UPDATE`;
+  WHERE ${where} ORDER BY l.id FOR NO KEY UPDATE`;
 
 /** Learners may join meanwhile only in as far as they wait for the count; whoever edits the same course waits here. */
 export const holdLesson = async (client: Client, id: string): Promise<HeldLesson> => {
@@ -23,6 +23,10 @@ export const holdLesson = async (client: Client, id: string): Promise<HeldLesson
   if (!lesson) throw missing('课程不存在');
   return lesson;
 };
+
+/** All at once, in one order, whoever comes from where. */
+export const holdLessons = (client: Client, ids: readonly string[]): Promise<HeldLesson[]> =>
+  many(client, hold(sql`l.id = ANY(${ids}::uuid[])`));
 
 export const holdLessonAt = async (client: Client, id: string, version: number): Promise<HeldLesson> => {
   const lesson = await holdLesson(client, id);

@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
-import { listenToConsole } from '#looks.ts';
+import { listenToConsole, lookAtConsole } from '#looks.ts';
 
 /** Media and courses in the console: what a training body teaches with, from the file to the published course. */
 
@@ -30,27 +29,6 @@ const slowLine = async (page: Page, ms: number): Promise<void> => {
     // The page may have let go of it meanwhile.
     await route.continue().catch(() => undefined);
   });
-};
-
-const axe = async (page: Page, name: string): Promise<void> => {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1024, height: 768 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: `test-results/screens/console-${name}-${size.width}.png`, fullPage: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${name} at ${size.width} px does not scroll sideways`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-      .analyze();
-    expect(
-      violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-      `${name} at ${size.width} px, axe`,
-    ).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 };
 
 const rows = (page: Page): Promise<(string | null)[]> =>
@@ -80,7 +58,7 @@ test('a film is cut twice on its way, by the line and by a reload, and comes int
   await queue.getByRole('button', { name: '暂停，领导作用.mp4' }).click();
   await expect(queue.getByText('已暂停')).toBeVisible();
   const sent = Number(await bar.getAttribute('aria-valuenow'));
-  await axe(page, 'media-sending');
+  await lookAtConsole(page, 'media-sending');
 
   await page.reload();
   await expect(queue.getByText('1 个文件未传完，选择原文件继续')).toBeVisible();
@@ -102,7 +80,7 @@ test('a film is cut twice on its way, by the line and by a reload, and comes int
   await expect(page.getByRole('dialog', { name: '核对字幕' })).toBeVisible();
   await page.getByRole('dialog', { name: '核对字幕' }).getByRole('button', { name: '关闭' }).click();
   await expect(dock.getByText(/简体中文，\d+ 条/)).toBeVisible();
-  await axe(page, 'media-open');
+  await lookAtConsole(page, 'media-open');
   await page.keyboard.press('Escape');
 });
 
@@ -125,7 +103,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   await enterConsole(page, '陆知微', EDITOR);
   await page.goto('/console/course');
   await expect(page.getByRole('region', { name: '课程' }).getByRole('row')).not.toHaveCount(0);
-  await axe(page, 'courses');
+  await lookAtConsole(page, 'courses');
   await page.getByRole('button', { name: '新建课程' }).click();
   const dialog = page.getByRole('dialog', { name: '新建课程' });
   await dialog.getByLabel('课程名称', { exact: true }).fill('知识产权合规入门');
@@ -156,7 +134,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   const lecture = (name: string) => page.getByRole('row', { name: new RegExp(`讲 ${name.replace('.mp4', '')}$`) });
   for (const name of names) await expect(lecture(name)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /沿革上传进度/ })).toBeVisible();
-  await axe(page, 'course-uploading');
+  await lookAtConsole(page, 'course-uploading');
   await expect(page.getByRole('row', { name: /方针/ }).getByText(/^\d+:\d\d$/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('没有文件')).toHaveCount(0);
 
@@ -192,7 +170,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   await dock.getByRole('switch', { name: '免费试看' }).click();
   await dock.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('row', { name: '第 2 讲 术语' }).getByText('试看')).toBeVisible();
-  await axe(page, 'course-item');
+  await lookAtConsole(page, 'course-item');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: '第 2 讲 术语' })).toBeFocused();
 
@@ -204,7 +182,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   const publish = page.getByRole('dialog', { name: '发布课程' });
   await expect(publish.getByText('没有错误，可以发布')).toBeVisible();
   await expect(publish.getByText(/字幕/).first()).toBeVisible();
-  await axe(page, 'course-publish');
+  await lookAtConsole(page, 'course-publish');
   await publish.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByRole('heading', { name: '知识产权合规入门' })).toBeVisible();
   await expect(page.getByText('已发布', { exact: true })).toBeVisible();

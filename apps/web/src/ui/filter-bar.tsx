@@ -8,6 +8,8 @@ type Props = {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
+  /** Before the text: states as one choice. */
+  lead?: ReactNode;
   /** Selects, each as wide as its class says; they take effect when chosen. */
   children?: ReactNode;
   /** At the right: the page's own actions, the primary one last. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The filters of a table on one line. */
-export const FilterBar = ({ text, onText, placeholder, children, actions }: Props) => {
+export const FilterBar = ({ text, onText, placeholder, lead, children, actions }: Props) => {
   const { field, read } = useSearchText(text);
 
   return (
@@ -28,6 +30,7 @@ export const FilterBar = ({ text, onText, placeholder, children, actions }: Prop
         onText(read());
       }}
     >
+      {lead}
       <input
         ref={field}
         type="search"

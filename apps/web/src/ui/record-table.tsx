@@ -51,6 +51,9 @@ export const LongText = ({ children }: { children: ReactNode }) => <span classNa
 /** A column that may break its lines where the table would else be wider than the page. */
 export const WRAPS = css.wraps ?? '';
 
+/** The column of names and titles: it takes what room the others leave, and breaks its lines. */
+export const FLUID = css.fluid ?? '';
+
 /** A head that breaks in its middle where there is no room. */
 export const LAST_STUDIED = (
   <>

@@ -14,7 +14,7 @@ type Props = {
   size?: number;
   /** What the image is for, above the tip about formats. */
   tip?: string;
-  shape?: 'portrait' | 'square' | 'round';
+  shape?: 'portrait' | 'square' | 'round' | 'wide' | 'strip';
   /** Told when uploads begin and end: what is still on its way is not in the value yet. */
   onBusy?: (busy: boolean) => void;
   sendTo?: SendPicture;

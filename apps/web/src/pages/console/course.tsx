@@ -59,12 +59,16 @@ type Open = 'publish' | 'withdraw' | 'preview' | { remove: Item };
 const Editor = ({ lesson }: { lesson: StaffLesson }) => {
   const [asked] = useParam('tab');
   const [lid, setLid] = useParam('lid');
-  const [open, setOpen] = useState<Open | null>(null);
+  const [asksPreview, setAsksPreview] = useParam('preview');
+  const [open, setOpen] = useState<Open | null>(asksPreview ? 'preview' : null);
   const may = useCan()('lesson:edit');
   const navigate = useNavigate();
   const { copy, askAndRemove } = useLessonActs();
   const tab: TabName = TABS.find((name) => name === asked) ?? 'toc';
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (asksPreview) setAsksPreview('');
+  };
   const remove = async () => {
     if (await askAndRemove(lesson)) await navigate('/console/course');
   };

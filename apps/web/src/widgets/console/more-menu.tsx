@@ -29,7 +29,11 @@ export const MoreMenu = ({ of, items }: { of: string; items: readonly (MoreItem 
               key: item.key,
               danger: item.danger ?? false,
               disabled: item.disabled ?? false,
-              icon: item.icon && <WorkIcon name={item.icon} size={16} />,
+              icon: item.icon && (
+                <span className={css.icon}>
+                  <WorkIcon name={item.icon} size={16} />
+                </span>
+              ),
               label: (
                 <>
                   {item.label}

@@ -6,7 +6,7 @@ type Props = {
   value?: string | null;
   onChange?: (url: string | null) => void;
   tip?: string;
-  shape?: 'portrait' | 'square' | 'round';
+  shape?: 'portrait' | 'square' | 'round' | 'wide' | 'strip';
 };
 
 /** One picture of the site's own pages, as a field of a form; null without one. */

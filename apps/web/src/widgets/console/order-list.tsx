@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { WorkIcon } from '#ui/work-icon.tsx';
 import css from './order-list.module.css';
 
 type Props<T> = {
@@ -64,7 +64,7 @@ export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, children }: 
               onDragEnd={() => setDragged(null)}
               onKeyDown={(event) => onKey(event, at)}
             >
-              <Icon name="menu" size={16} />
+              <WorkIcon name="grip" size={16} />
             </button>
             {children(row)}
           </li>

@@ -1,9 +1,10 @@
 import { listAgreements } from '@zhibiao/contract/agreement-staff';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '#lib/ask.ts';
+import { shortMoment } from '#lib/moment-text.ts';
 import { useParam } from '#lib/url-state.ts';
-import { CardHead, operationsColumn, RecordTable } from '#ui/record-table.tsx';
-import { RowAction } from '#ui/row-actions.tsx';
+import { CardHead, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { AgreementPanel } from './agreement-panel.tsx';
@@ -19,31 +20,33 @@ export const AgreementList = () => {
         {(all) => {
           const rows = all.map((row) => ({ ...row, id: row.code }));
           const edit = (row: (typeof rows)[number]) => (
-            <RowAction of={row.title} onClick={() => setOpen(row.code)}>
-              {row.draftTime ? '继续编辑' : '编写新版本'}
-            </RowAction>
+            <RowActions>
+              <RowAction of={row.title} onClick={() => setOpen(row.code)}>
+                {row.draftTime ? '继续编辑' : '编写新版本'}
+              </RowAction>
+            </RowActions>
           );
           const next = ({ nextVersion, nextTime }: (typeof rows)[number]) =>
-            nextVersion ? `${nextVersion}，${nextTime?.slice(0, 16)} 生效` : '—';
+            nextVersion ? `${nextVersion}，${shortMoment(nextTime ?? '')} 生效` : '—';
           return (
             <RecordTable
               rows={rows}
               unit="份"
               columns={[
-                { title: '协议', key: 'title', render: (_, row) => <b>{row.title}</b> },
+                { title: '协议', key: 'title', className: FLUID, render: (_, row) => <b>{row.title}</b> },
                 { title: '现行版本', key: 'version', className: 'num', render: (_, row) => row.version },
                 {
                   title: '生效时间',
                   key: 'time',
                   className: 'num',
-                  render: (_, row) => row.effectiveTime.slice(0, 16),
+                  render: (_, row) => shortMoment(row.effectiveTime),
                 },
                 { title: '待生效', key: 'next', className: 'num', render: (_, row) => next(row) },
                 {
                   title: '草稿',
                   key: 'draft',
                   className: 'num',
-                  render: (_, row) => row.draftTime?.slice(0, 16) ?? '—',
+                  render: (_, row) => (row.draftTime ? `${shortMoment(row.draftTime)} 保存` : '—'),
                 },
                 operationsColumn(edit),
               ]}

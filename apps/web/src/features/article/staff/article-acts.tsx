@@ -62,6 +62,7 @@ export const ArticleActs = ({ article: { id, version, status, publishAt, title }
       <span style={{ flex: 1 }} />
       {status === ARTICLE_STATUS.draft && (
         <Button
+          small
           danger
           text
           busy={remove.isPending}
@@ -74,21 +75,21 @@ export const ArticleActs = ({ article: { id, version, status, publishAt, title }
         </Button>
       )}
       {mayPublish && isOut && (
-        <Button danger onClick={() => setOpen('withdraw')}>
+        <Button small danger onClick={() => setOpen('withdraw')}>
           下架
         </Button>
       )}
       {mayPublish && !isOut && publishAt && (
-        <Button busy={publish.isPending} onClick={() => publish.mutate({ at: null })}>
+        <Button small busy={publish.isPending} onClick={() => publish.mutate({ at: null })}>
           取消预约
         </Button>
       )}
       {mayPublish && !isOut && (
         <>
-          <Button disabled={unsaved} onClick={() => setOpen('plan')}>
+          <Button small disabled={unsaved} onClick={() => setOpen('plan')}>
             定时发布
           </Button>
-          <Button primary disabled={unsaved} busy={publish.isPending} onClick={() => publish.mutate({})}>
+          <Button small primary disabled={unsaved} busy={publish.isPending} onClick={() => publish.mutate({})}>
             发布
           </Button>
         </>

@@ -83,7 +83,7 @@ export const ArticleFields = ({ form }: { form: FormInstance<Values> }) => {
         <Attachments />
       </Form.Item>
       <Form.Item name="cover" label="封面" className={WHOLE}>
-        <OnePicture />
+        <OnePicture shape="wide" />
       </Form.Item>
     </>
   );

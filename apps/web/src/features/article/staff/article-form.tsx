@@ -79,7 +79,13 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
           <ArticleFields form={form} />
         </section>
         <div className={css.foot}>
-          <Button primary={!article} type="submit" busy={save.isPending} disabled={article !== null && typed === null}>
+          <Button
+            small
+            primary={!article}
+            type="submit"
+            busy={save.isPending}
+            disabled={article !== null && typed === null}
+          >
             {article?.status === 1 ? '保存修改' : '保存草稿'}
           </Button>
           {article && <ArticleActs article={article} unsaved={typed !== null} />}

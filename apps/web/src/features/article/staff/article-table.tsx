@@ -5,10 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { Link } from 'react-router-dom';
 import { ask } from '#lib/ask.ts';
+import { shortMoment } from '#lib/moment-text.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
-import { CardHead, type Columns, LongText, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -21,18 +22,18 @@ const KIND = {
 const State = ({ row }: { row: StaffArticleRow }) => (
   <>
     <Tag kind={KIND[row.status as keyof typeof KIND]}>{labelOf(ARTICLE_STATUS, row.status)}</Tag>
-    {row.publishAt && <div className="note num">{row.publishAt.slice(0, 16)} 发布</div>}
+    {row.publishAt && <div className="note num">{shortMoment(row.publishAt)} 发布</div>}
   </>
 );
 const Title = ({ row }: { row: StaffArticleRow }) => (
-  <LongText>
+  <>
     <Link to={`/console/article/${row.id}`}>{row.title}</Link>
     {row.isTop && <span className="note">　置顶</span>}
-  </LongText>
+  </>
 );
 
 const columns: Columns<StaffArticleRow> = [
-  { title: '标题', key: 'title', render: (_, row) => <Title row={row} /> },
+  { title: '标题', key: 'title', className: FLUID, render: (_, row) => <Title row={row} /> },
   { title: '类型', key: 'type', render: (_, row) => labelOf(ARTICLE_TYPE, row.type) },
   { title: '状态', key: 'status', render: (_, row) => <State row={row} /> },
   { title: '日期', key: 'date', className: 'num', render: (_, row) => row.publishDate },
@@ -40,11 +41,17 @@ const columns: Columns<StaffArticleRow> = [
     title: '最后编辑',
     key: 'edited',
     render: (_, row) => (
-      <span className="num">
-        {row.updateTime.slice(0, 16)} {row.editedBy}
-      </span>
+      <>
+        <span className="num">{shortMoment(row.updateTime)}</span>
+        {row.editedBy && `　${row.editedBy}`}
+      </>
     ),
   },
+  operationsColumn((row) => (
+    <Link to={`/console/article/${row.id}`} aria-label={`编辑，${row.title}`}>
+      编辑
+    </Link>
+  )),
 ];
 
 /** What the site publishes as text, the latest edited first. */
@@ -83,6 +90,7 @@ export const ArticleTable = () => {
             value={type || null}
             placeholder="全部类型"
             allowClear
+            style={{ width: '100%' }}
             options={textChoicesOf(ARTICLE_TYPE)}
             onChange={(next) => setType(next ?? '')}
           />
@@ -93,6 +101,7 @@ export const ArticleTable = () => {
             value={status || null}
             placeholder="全部状态"
             allowClear
+            style={{ width: '100%' }}
             options={textChoicesOf(ARTICLE_STATUS)}
             onChange={(next) => setStatus(next ?? '')}
           />

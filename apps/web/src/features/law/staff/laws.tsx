@@ -5,14 +5,18 @@ import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { Button } from '#ui/button.tsx';
-import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { OrderHead } from '#widgets/console/order-list.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { LawDialog } from './law-dialog.tsx';
-import css from './law.module.css';
 
 const State = ({ valid, effectiveTo }: LawRow) =>
   valid ? <Tag kind="success">现行</Tag> : effectiveTo ? <Tag>已失效</Tag> : <Tag kind="info">尚未施行</Tag>;
+
+const nameOf = ({ name, edition }: LawRow): string => `${name}（${edition}）`;
 
 /** Laws that courses and questions refer to, each edition with its validity. */
 export const Laws = () => {
@@ -24,36 +28,53 @@ export const Laws = () => {
     onSuccess: () => invalidate(listLaws),
   });
   const askRemove = async (law: LawRow) => {
-    if (await confirm({ title: `删除《${law.name}》（${law.edition}）？`, ok: '删除', danger: true }))
+    if (
+      await confirm({
+        title: `删除《${law.name}》（${law.edition}）？`,
+        text: '删除后不能恢复。',
+        ok: '删除',
+        danger: true,
+      })
+    )
       remove.mutate(law);
   };
   const acts = (law: LawRow) => (
-    <>
-      <Button text aria-label={`编辑${law.name}（${law.edition}）`} onClick={() => setOpen(law)}>
+    <RowActions>
+      <RowAction of={nameOf(law)} onClick={() => setOpen(law)}>
         编辑
-      </Button>
-      <Button text aria-label={`删除${law.name}（${law.edition}）`} onClick={() => void askRemove(law)}>
+      </RowAction>
+      <RowAction danger of={nameOf(law)} onClick={() => void askRemove(law)}>
         删除
-      </Button>
-    </>
+      </RowAction>
+    </RowActions>
   );
   const columns: Columns<LawRow> = [
-    { title: '法律', dataIndex: 'name' },
+    { title: '法律', className: FLUID, render: (_, { name }) => <b>{name}</b> },
     { title: '版本', dataIndex: 'edition' },
     { title: '状态', render: (_, row) => <State {...row} /> },
-    { title: '施行日期', dataIndex: 'effectiveFrom' },
-    { title: '失效日期', render: (_, row) => row.effectiveTo ?? '—' },
+    { title: '施行日期', className: 'num', dataIndex: 'effectiveFrom' },
+    { title: '失效日期', className: 'num', render: (_, row) => row.effectiveTo ?? '—' },
     operationsColumn<LawRow>(acts),
   ];
 
+  const create = (
+    <Button primary small onClick={() => setOpen('new')}>
+      新增法律
+    </Button>
+  );
+
   return (
-    <>
-      <p className={css.bar}>
-        <Button primary onClick={() => setOpen('new')}>
-          新增法律
-        </Button>
-      </p>
-      <QueryBlock query={query} failed="法律加载失败。" empty="还没有法律 · 新增法律后，可以看到哪些题目和课程提到它">
+    <TablePanel label="法律">
+      <OrderHead>
+        <span className="note">课程、题目和文章引用的法律，一个版本一行</span>
+        {create}
+      </OrderHead>
+      <QueryBlock
+        query={query}
+        failed="法律加载失败。"
+        empty="还没有法律 · 新增法律后，可以看到哪些题目和课程提到它"
+        emptyAction={create}
+      >
         {(laws) => (
           <RecordTable<LawRow>
             rows={laws}
@@ -74,6 +95,6 @@ export const Laws = () => {
         )}
       </QueryBlock>
       {open && <LawDialog law={open === 'new' ? null : open} laws={query.data ?? []} onClose={() => setOpen(null)} />}
-    </>
+    </TablePanel>
   );
 };

@@ -3,6 +3,7 @@ import { lessonImpact, systemItem } from '@zhibiao/contract/lesson-item-staff';
 import { checkLesson } from '@zhibiao/contract/lesson-publish-staff';
 import { lessonLog, lessonStudents, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { standardOptions } from '@zhibiao/contract/standard-staff';
 import { listTeachers } from '@zhibiao/contract/teacher';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { ask } from '#lib/ask.ts';
@@ -62,4 +63,10 @@ export const teachersQuery = ask(
   listTeachers,
   { query: { pageSize: PAGE_SIZE_MAX } },
   { select: ({ rows }) => rows.map(({ id, name }) => ({ value: id, label: name })), staleTime: 60_000 },
+);
+
+export const standardsQuery = ask(
+  standardOptions,
+  {},
+  { select: (all) => all.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })), staleTime: 60_000 },
 );

@@ -72,7 +72,7 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
           <Input maxLength={40} />
         </Form.Item>
         <Form.Item name="image" label="图片" required extra="建议 1440×520">
-          <OnePicture />
+          <OnePicture shape="strip" />
         </Form.Item>
         <Form.Item name="alt" label="图片说明" required extra="读屏软件会读出来：画面上是什么">
           <Input maxLength={80} />

@@ -7,6 +7,7 @@ import { confirm } from '#lib/confirm.ts';
 import { totalText } from '#lib/total.ts';
 import { Button } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { MoreMenu } from '#widgets/console/more-menu.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ClauseMapTab, pairOf } from './clause-map.tsx';
 import { ItemsDialog } from './items-dialog.tsx';
@@ -51,8 +52,10 @@ export const ClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: Props
               ))}
             </ul>
           )}
-          <p>
-            <Button onClick={() => setChoosing(true)}>关联讲次</Button>
+          <p className={css.after}>
+            <Button small onClick={() => setChoosing(true)}>
+              关联讲次
+            </Button>
           </p>
         </>
       )}
@@ -86,21 +89,24 @@ export const ClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: Props
 
   return (
     <section className={`panel ${css.box}`} aria-label={`条款 ${clause.number}`}>
-      <div className={css.bar}>
+      <header className={css.bar}>
         <h2>
-          {clause.number} {clause.title}
+          <span className="num">{clause.number}</span>　{clause.title}
         </h2>
-        <Button small onClick={onEdit}>
-          编辑
-        </Button>
-        <Button small onClick={onAddBelow}>
-          新增下级
-        </Button>
-        <Button small danger busy={remove.isPending} onClick={() => void askRemove()}>
-          删除
-        </Button>
-      </div>
-      <p>{clause.explain || <span className="note">还没有说明。</span>}</p>
+        <div className={css.acts}>
+          <Button small onClick={onAddBelow}>
+            新增下级
+          </Button>
+          <Button small onClick={onEdit}>
+            编辑
+          </Button>
+          <MoreMenu
+            of={`条款 ${clause.number}`}
+            items={[{ key: 'remove', label: '删除条款', danger: true, onChoose: () => void askRemove() }]}
+          />
+        </div>
+      </header>
+      <p className={css.explain}>{clause.explain || <span className="note">还没有说明。</span>}</p>
       <Tabs
         key={clause.id}
         label="条款内容"

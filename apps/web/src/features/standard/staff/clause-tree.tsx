@@ -61,7 +61,9 @@ export const ClauseTree = ({ clauses, chosen, onChoose, onMove }: Props) => {
             <span>{clause.title}</span>
             {clause.items + clause.questions > 0 && (
               <small className="num">
-                {clause.items} 讲 · {clause.questions} 题
+                {[clause.items && `${clause.items} 讲`, clause.questions && `${clause.questions} 题`]
+                  .filter(Boolean)
+                  .join('　')}
               </small>
             )}
           </button>

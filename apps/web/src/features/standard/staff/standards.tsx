@@ -14,6 +14,10 @@ import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { MoreMenu } from '#widgets/console/more-menu.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ClauseDialog, type ClauseForm } from './clause-dialog.tsx';
 import { ClausePanel } from './clause-panel.tsx';
@@ -36,22 +40,30 @@ export const Standards = () => {
         const standard = all.find(({ code }) => code === params.get('code')) ?? all[0];
         return (
           <>
-            <div className={css.bar}>
-              <select aria-label="标准" value={standard?.code ?? ''} onChange={(e) => open(e.target.value)}>
-                {all.map(({ code, name, status }) => (
-                  <option key={code} value={code}>
-                    {code} {name}（{labelOf(STANDARD_STATUS, status)}）
-                  </option>
-                ))}
-              </select>
-              <Button primary onClick={() => setAdding(true)}>
+            <div className={`panel ${css.top}`}>
+              <div className={css.choose}>
+                <SearchableSelect<string>
+                  aria-label="标准"
+                  allowClear={false}
+                  placeholder="还没有标准"
+                  value={standard?.code ?? null}
+                  options={all.map(({ code, name, status }) => ({
+                    value: code,
+                    label: `${code} ${name}（${labelOf(STANDARD_STATUS, status)}）`,
+                  }))}
+                  onChange={open}
+                />
+              </div>
+              {standard && <StandardFacts standard={standard} />}
+              <Button primary small onClick={() => setAdding(true)}>
+                <Icon name="plus" size={16} />
                 新增标准
               </Button>
             </div>
             {standard ? (
               <One key={standard.code} standard={standard} all={all} />
             ) : (
-              <p className="note">还没有标准 · 新增标准后在这里维护条款。</p>
+              <Empty text="还没有标准 · 新增标准后在这里维护条款" />
             )}
             {adding && (
               <StandardDialog
@@ -69,6 +81,18 @@ export const Standards = () => {
       }}
     </QueryBlock>
   );
+};
+
+/** Since when it holds, until when, and how much it is used. */
+const StandardFacts = ({ standard }: { standard: StandardRow }) => {
+  const { lessons, effectiveFrom, effectiveTo, replacedBy } = standard;
+  const facts = [
+    effectiveFrom && `${effectiveFrom} 实施`,
+    effectiveTo && `${effectiveTo} 废止`,
+    replacedBy && `由 ${replacedBy} 替代`,
+    `${lessons} 门课程`,
+  ];
+  return <p className={`note num ${css.facts}`}>{facts.filter(Boolean).join('　')}</p>;
 };
 
 type Opened = 'standard' | 'import' | ClauseForm | null;
@@ -89,7 +113,8 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
     onSuccess: () => invalidate(...STANDARDS),
   });
   const askRemove = async () => {
-    if (await confirm({ title: `删除标准 ${code}？`, ok: '删除', danger: true })) remove.mutate();
+    if (await confirm({ title: `删除标准 ${code}？`, text: '删除后不能恢复。', ok: '删除', danger: true }))
+      remove.mutate();
   };
   const clause = query.data?.find(({ id }) => id === chosen) ?? query.data?.[0];
   const close = () => setOpened(null);
@@ -97,25 +122,26 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
   return (
     <div className={css.page}>
       <section className={`panel ${css.box}`} aria-label="条款目录">
-        <p className="note num">
-          {standard.lessons} 门课程 · {standard.clauses} 个条款
-          {standard.effectiveFrom && ` · ${standard.effectiveFrom} 实施`}
-          {standard.replacedBy && ` · 由 ${standard.replacedBy} 替代`}
-        </p>
-        <div className={css.bar}>
-          <Button small onClick={() => setOpened({ code, clause: null, parent: null })}>
-            新增条款
-          </Button>
-          <Button small onClick={() => setOpened('import')}>
-            导入条款
-          </Button>
-          <Button small onClick={() => setOpened('standard')}>
-            编辑标准
-          </Button>
-          <Button small danger busy={remove.isPending} onClick={() => void askRemove()}>
-            删除标准
-          </Button>
-        </div>
+        <header className={css.bar}>
+          <h2>条款</h2>
+          <span className="note num">{standard.clauses} 个</span>
+          <div className={css.acts}>
+            <Button small onClick={() => setOpened('import')}>
+              导入
+            </Button>
+            <Button small onClick={() => setOpened({ code, clause: null, parent: null })}>
+              新增条款
+            </Button>
+            <MoreMenu
+              of={code}
+              items={[
+                { key: 'edit', label: '编辑标准', onChoose: () => setOpened('standard') },
+                null,
+                { key: 'remove', label: '删除标准', danger: true, onChoose: () => void askRemove() },
+              ]}
+            />
+          </div>
+        </header>
         <QueryBlock query={query} empty="还没有条款 · 导入条款 / 新增条款">
           {(clauses) => (
             <>
@@ -125,7 +151,9 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
                 onChoose={setChosen}
                 onMove={(to) => move.mutate(to)}
               />
-              <p className="note">拖动，或按 Alt+↑/↓ 调整次序。</p>
+              <p className={`note ${css.keys}`}>
+                <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 移动，也可以拖动
+              </p>
             </>
           )}
         </QueryBlock>

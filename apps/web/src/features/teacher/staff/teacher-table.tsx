@@ -3,17 +3,43 @@ import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { listStaffTeachers, type StaffTeacher, switchTeacher, TEACHER_STATUS } from '@zhibiao/contract/teacher-staff';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
+import { confirm } from '#lib/confirm.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
-import { CardHead, LongText, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { CardHead, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+import css from './teacher-table.module.css';
 import { TeacherPanel } from './teacher-panel.tsx';
+
+/** A face, the name, and what they teach. */
+const Who = ({ teacher: { name, avatar, synopsis } }: { teacher: StaffTeacher }) => (
+  <div className={css.who}>
+    <Avatar name={name} src={avatar} size={40} />
+    <div>
+      <b>{name}</b>
+      <p className="note">{synopsis}</p>
+    </div>
+  </div>
+);
+
+/** How many, and the way to them for who may see courses. */
+const Lessons = ({ teacher: { id, name, lessons } }: { teacher: StaffTeacher }) =>
+  useCan()('lesson:list') && lessons > 0 ? (
+    <Link to={`/console/course?${new URLSearchParams({ teacherId: id, status: '1' })}`} aria-label={`${name}的课程`}>
+      {lessons} 门
+    </Link>
+  ) : (
+    `${lessons} 门`
+  );
 
 const State = ({ status }: StaffTeacher) => (
   <Tag kind={status === TEACHER_STATUS.on ? 'success' : 'plain'}>{labelOf(TEACHER_STATUS, status)}</Tag>
@@ -37,12 +63,17 @@ export const TeacherTable = () => {
       call(switchTeacher, { body: { id, version, status: status === 1 ? 0 : 1 } }),
     onSettled: () => invalidate(listStaffTeachers),
   });
+  const askToTurn = async (row: StaffTeacher) => {
+    const stops = row.status === TEACHER_STATUS.on;
+    const text = '停用后学员看不到这位教师，新课程也不能选用；可以随时启用。';
+    if (!stops || (await confirm({ title: `停用教师${row.name}？`, text, ok: '停用', danger: true }))) turn.mutate(row);
+  };
   const actions = (row: StaffTeacher) => (
     <RowActions>
       <RowAction of={row.name} onClick={() => setOpen(row)}>
         编辑
       </RowAction>
-      <RowAction of={row.name} danger={row.status === 1} onClick={() => turn.mutate(row)}>
+      <RowAction of={row.name} danger={row.status === 1} onClick={() => void askToTurn(row)}>
         {row.status === 1 ? '停用' : '启用'}
       </RowAction>
     </RowActions>
@@ -69,9 +100,14 @@ export const TeacherTable = () => {
             rows={rows}
             unit="位"
             columns={[
-              { title: '姓名', key: 'name', render: (_, row) => <b>{row.name}</b> },
-              { title: '简介', key: 'synopsis', render: (_, row) => <LongText>{row.synopsis}</LongText> },
-              { title: '已发布课程', key: 'lessons', className: 'num', render: (_, row) => row.lessons },
+              { title: '教师', key: 'name', className: FLUID, render: (_, row) => <Who teacher={row} /> },
+              {
+                title: '已发布课程',
+                key: 'lessons',
+                align: 'right',
+                className: 'num',
+                render: (_, row) => <Lessons teacher={row} />,
+              },
               { title: '状态', key: 'status', render: (_, row) => <State {...row} /> },
               operationsColumn(actions),
             ]}

@@ -6,7 +6,7 @@ import { ACCESS } from '@zhibiao/contract/lesson';
 import { LessonBody, SUBJECT, updateLesson, type StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useState } from 'react';
-import { LESSON_READS, teachersQuery } from '#features/lesson/staff/queries.ts';
+import { LESSON_READS, standardsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { studyDictQuery } from '#lib/dictionaries.ts';
@@ -38,6 +38,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
   const hours = Form.useWatch('creditHours', form) ?? lesson.creditHours;
   const categories = (useQuery(studyDictQuery()).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const teachers = useQuery(teachersQuery).data ?? [];
+  const standards = useQuery(standardsQuery).data ?? [];
   const invalidate = useInvalidate();
 
   const fill = (from: StaffLesson) => {
@@ -113,7 +114,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
         <Form.Item name="cover" label="封面">
-          <OnePicture tip="横向图片，宽高比 16:9" />
+          <OnePicture shape="wide" tip="横向图片，宽高比 16:9" />
         </Form.Item>
         <div className={css.two}>
           <Form.Item name="categoryId" label="课程分类" rules={[rule(shape.categoryId)]}>
@@ -130,7 +131,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
             />
           </Form.Item>
           <Form.Item name="standardCode" label="适用标准" rules={[optionalRule(shape.standardCode)]}>
-            <Input maxLength={40} placeholder="GB/T 29490-2023" />
+            <SearchableSelect<string> options={standards} placeholder="不针对某个标准" />
           </Form.Item>
           <Form.Item name="subject" label="继续教育科目">
             <Radio.Group options={choicesOf(SUBJECT)} />
@@ -184,7 +185,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
         )}
         {may && (
           <div className={css.save}>
-            <span className="note">{changed ? '有未保存的修改' : ''}</span>
+            <span className="note">{changed ? '有未保存的修改' : '没有需要保存的修改'}</span>
             <Button
               small
               disabled={!changed}

@@ -8,7 +8,6 @@ import { useFilterParam } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { teachersQuery } from '#features/lesson/staff/queries.ts';
-import css from './lesson-list.module.css';
 
 /** State, name or teacher, category, teacher. */
 export const LessonFilterBar = ({ actions }: { actions: ReactNode }) => {
@@ -20,13 +19,10 @@ export const LessonFilterBar = ({ actions }: { actions: ReactNode }) => {
   const teachers = useQuery(teachersQuery).data ?? [];
 
   return (
-    <>
-      <StateBar />
-      <FilterBar text={keyword} onText={setKeyword} placeholder="课程名称、教师" actions={actions}>
-        <Narrow name="categoryId" label="分类" all="全部分类" options={categories} />
-        <Narrow name="teacherId" label="教师" all="全部教师" options={teachers} />
-      </FilterBar>
-    </>
+    <FilterBar lead={<StateBar />} text={keyword} onText={setKeyword} placeholder="课程名称、教师" actions={actions}>
+      <Narrow name="categoryId" label="分类" all="全部分类" options={categories} />
+      <Narrow name="teacherId" label="教师" all="全部教师" options={teachers} />
+    </FilterBar>
   );
 };
 
@@ -35,14 +31,12 @@ const StateBar = () => {
   const states = textChoicesOf(LESSON_STATE);
 
   return (
-    <div className={css.states}>
-      <Segmented
-        aria-label="状态"
-        value={states.some(({ value }) => value === status) ? status : ''}
-        options={[{ value: '', label: '全部' }, ...states]}
-        onChange={setStatus}
-      />
-    </div>
+    <Segmented
+      aria-label="状态"
+      value={states.some(({ value }) => value === status) ? status : ''}
+      options={[{ value: '', label: '全部' }, ...states]}
+      onChange={setStatus}
+    />
   );
 };
 

@@ -134,6 +134,11 @@ const Operations = ({ lesson, actions }: { lesson: LessonRow; actions: LessonAct
     <Link to={addressOf(lesson)} aria-label={`编辑，${lesson.name}`}>
       编辑
     </Link>
+    {lesson.itemCount > 0 && (
+      <Link to={`${addressOf(lesson)}?preview=1`} aria-label={`预览，${lesson.name}`}>
+        预览
+      </Link>
+    )}
     <LessonMenu lesson={lesson} actions={actions} />
   </span>
 );

@@ -21,7 +21,7 @@ const CONSOLE_SIZES: readonly Size[] = [
 const PICTURES = process.env['SCREENS'] === '1';
 
 /** axe finds nothing against WCAG 2.1 A and AA. */
-export const expectAccessible = async (page: Page, name: string): Promise<void> => {
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
   // What passes is not told of, and no second page is opened to gather frames: two thirds of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

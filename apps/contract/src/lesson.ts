@@ -176,6 +176,10 @@ export const Play = z.object({
   beatSec: z.literal(BEAT_SEC),
   /** Smaller films of a video, largest first, where there are any. */
   renditions: z.array(Rendition).optional(),
+  /** HLS playlist of all of them, signed as well. */
+  hls: z.string().optional(),
+  /** Beside renditions: how high the film of `playUrl` is, where any browser plays that one too. */
+  fullHeight: z.number().optional(),
   /** Shown over the video, where the training body has switched it on: the learner's name and the end of the phone. */
   watermark: z.string().optional(),
 });

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { byteRange } from '#domain/byte-range.ts';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
-import { createMediaLinks, MEDIA_TTL_SEC } from '#ports/media-link.ts';
+import { many, maybeOne, sql } from '#db/sql.ts';
+import { mainPlaylist } from '#domain/playlist.ts';
+import { createMediaLinks, MEDIA_TTL_SEC, type MediaGrant } from '#ports/media-link.ts';
 import type { App, Request } from './app-types.ts';
 
 const TYPES: Record<string, string> = {
@@ -44,6 +45,35 @@ export const mediaSigner = (
 /** A playlist names the film as `media.mp4`: its neighbour in the address, under the same signature. */
 const PLAYLIST = 'index.m3u8';
 export const playlistBeside = (address: string): string => address.replace(/[^/]+$/, PLAYLIST);
+
+/** The playlist of all heights, beside any of them: what chooses among them begins there. */
+const MAIN = 'films.m3u8';
+export const mainPlaylistBeside = (address: string): string => address.replace(/[^/]+$/, MAIN);
+
+type Film = { height: number; bandwidth: number; file: string; width: number | null; fullHeight: number | null };
+const findFilms = (file: string) => sql<Film>`
+  SELECT r.height, r.bandwidth, r.file, m.width, m.height AS "fullHeight"
+  FROM (SELECT "mediaId" FROM "MediaRendition" WHERE file = ${file} LIMIT 1) one
+  JOIN "Media" m ON m.id = one."mediaId" JOIN "MediaRendition" r ON r."mediaId" = m.id ORDER BY r.height DESC`;
+
+/** Its neighbours are signed as it is: for the same viewer and no longer. */
+const sendMain = async (
+  { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
+  grant: MediaGrant,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const links = createMediaLinks(secrets);
+  const films = await many(pool, findFilms(grant.file));
+  if (films.length === 0) return refuse(reply, 404, copy.missing);
+  const addressed = films.map(({ file, ...film }) => ({
+    ...film,
+    address: `${API_BASE}/media/${links.sign({ ...grant, file })}/${PLAYLIST}`,
+  }));
+  return reply
+    .type('application/vnd.apple.mpegurl')
+    .header('cache-control', `private, max-age=${MEDIA_TTL_SEC}`)
+    .send(mainPlaylist(addressed));
+};
 
 const findPlaylist = (file: string) => sql<{ index: string }>`
   SELECT index FROM "MediaRendition" WHERE file = ${file} LIMIT 1`;
@@ -93,6 +123,7 @@ export const mediaRoutes = (app: App, deps: Pick<Deps, 'pool' | 'storage' | 'sec
     handler: async (request, reply) => {
       const grant = links.open(request.params.token, nowSec());
       if (grant && request.params.name === PLAYLIST) return sendPlaylist(deps.pool, grant.file, reply);
+      if (grant && request.params.name === MAIN) return sendMain(deps, grant, reply);
       return grant ? sendFile(deps, grant.file, request, reply) : refuse(reply, 403, EXPIRED);
     },
   });

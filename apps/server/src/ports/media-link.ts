@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 export const MEDIA_TTL_SEC = 600;
 
 /** What an address opens: one stored file, for one viewer ('' for a guest), until `expires` (epoch seconds). */
-type MediaGrant = { file: string; viewer: string; expires: number };
+export type MediaGrant = { file: string; viewer: string; expires: number };
 
 const SEPARATOR = '|';
 /** 128 bits, so that the token stays a short path segment. */

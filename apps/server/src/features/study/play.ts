@@ -8,7 +8,8 @@ import { pagesRead } from '#domain/coverage.ts';
 import { isTimed } from '#domain/item-need.ts';
 import type { Viewer } from '#domain/roles.ts';
 import type { Caller } from '#http/app-types.ts';
-import { mediaSigner, playlistBeside } from '#http/media.ts';
+import { filmsOf } from '#http/films.ts';
+import { mediaSigner } from '#http/media.ts';
 import { watermarkFor } from '#services/media-settings.ts';
 import { admitToItem, type PlayItem } from './study-gate.ts';
 import { openStudySession } from './study-session.ts';
@@ -33,12 +34,6 @@ const findRunning = async (
   return session?.id ?? null;
 };
 
-const renditionsOf = (item: PlayItem, sign: (file: string) => string | null) =>
-  (item.renditions ?? []).map(({ height, bandwidth, file }) => {
-    const address = sign(file) ?? '';
-    return { height, bandwidth, file: address, index: playlistBeside(address) };
-  });
-
 const present = async (
   { pool, secrets }: PlayDeps,
   viewer: Viewer | null,
@@ -46,7 +41,6 @@ const present = async (
   sessionId: string,
 ): Promise<Play> => {
   const sign = mediaSigner({ secrets }, viewer?.id ?? '');
-  const renditions = renditionsOf(item, sign);
   const watermark = viewer && item.type === ITEM.video ? await watermarkFor(pool, viewer.id) : null;
   return {
     sessionId,
@@ -65,7 +59,7 @@ const present = async (
     seekLock: item.seekLock && isTimed(item.type),
     rateLimit: RATE_MAX,
     beatSec: BEAT_SEC,
-    ...(renditions.length > 0 ? { renditions } : {}),
+    ...filmsOf(item, sign),
     ...(watermark ? { watermark } : {}),
   };
 };

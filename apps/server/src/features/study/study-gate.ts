@@ -3,10 +3,11 @@ import { maybeOne, sql } from '#db/sql.ts';
 import { itemLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused, unauthorized } from '#errors.ts';
+import { FILMED, type Filmed } from '#http/films.ts';
 import { LIVE_ITEM, LIVE_ITEMS, STANDING_SQL } from '#services/study-sql.ts';
 
 /** An item with all that the player needs, and what stands before it. */
-export type PlayItem = {
+export type PlayItem = Filmed & {
   lid: string;
   lessonId: string;
   type: number;
@@ -23,8 +24,6 @@ export type PlayItem = {
   captions: string | null;
   poster: string | null;
   pages: number | null;
-  /** Smaller films, largest first. */
-  renditions: { height: number; bandwidth: number; file: string }[] | null;
   coverage: Uint8Array | null;
   lastPos: number;
   maxPos: number;
@@ -36,9 +35,7 @@ export type PlayItem = {
 const selectItem = (lid: string, userId: string | null) =>
   sql<PlayItem>`
     SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, i."freePreview",
-      ${STANDING_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages,
-      (SELECT jsonb_agg(jsonb_build_object('height', r.height, 'bandwidth', r.bandwidth, 'file', r.file)
-        ORDER BY r.height DESC) FROM "MediaRendition" r WHERE r."mediaId" = m.id) AS renditions,
+      ${STANDING_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages, ${FILMED},
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
       CASE WHEN l.sequential THEN (

@@ -72,8 +72,12 @@ it('makes them in a queue of their own, each height a row, and learners get thei
   const { agent: learner } = await buildPerson(world);
   const play = (await learner.get(`/api/lesson/play?lid=${lesson.items[0]?.id}`)).data as {
     renditions: { height: number; file: string; index: string }[];
+    hls: string;
+    fullHeight?: number;
   };
   expect(play.renditions).toMatchObject([{ height: 480 }]);
+  // Few browsers play the film itself, so it is nothing to choose.
+  expect(play.fullHeight).toBeUndefined();
   const [rendition] = play.renditions;
   const playlist = await world.app.inject({ url: rendition?.index ?? '' });
   expect([playlist.statusCode, playlist.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl']);
@@ -81,9 +85,17 @@ it('makes them in a queue of their own, each height a row, and learners get thei
   const neighbour = new URL('media.mp4', `http://localhost${rendition?.index}`).pathname;
   expect(neighbour).toBe(rendition?.file);
   expect((await world.app.inject({ url: neighbour, headers: { range: 'bytes=0-7' } })).statusCode).toBe(206);
+  // The playlist of all of them names each under the address it has in the answer: as long valid, for the same viewer.
+  const all = await world.app.inject({ url: play.hls });
+  expect([all.statusCode, all.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl']);
+  expect(all.body).toMatch(/^#EXTM3U\n[\s\S]*#EXT-X-STREAM-INF:BANDWIDTH=\d+,RESOLUTION=854x480\n/);
+  expect(all.body.split('\n').filter((line) => line.startsWith('/'))).toEqual([rendition?.index]);
   // A film that is no rendition has no playlist, and a forged address nothing at all.
   const original = String((found as { fileUrl: string }).fileUrl).replace('media.mp4', 'index.m3u8');
   expect((await world.app.inject({ url: original })).statusCode).toBe(404);
+  expect((await world.app.inject({ url: original.replace('index', 'films') })).statusCode).toBe(404);
+  await db.media.update({ where: { id: media.id }, data: { advice: ['anywhere'], height: 1080, width: 1920 } });
+  expect((await learner.get(`/api/lesson/play?lid=${lesson.items[0]?.id}`)).data).toMatchObject({ fullHeight: 1080 });
   expect((await world.app.inject({ url: '/prod-api/media/x.y/index.m3u8' })).statusCode).toBe(403);
 });
 

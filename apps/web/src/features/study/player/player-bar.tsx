@@ -2,6 +2,7 @@ import { clockText, spokenTime } from '#lib/clock-text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import css from './player-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
+import type { Quality } from './source/quality.ts';
 import type { VideoState } from './use-video.ts';
 
 const RATES = [1, 1.25, 1.5, 2];
@@ -12,10 +13,14 @@ type Props = {
   rateLimit: number;
   /** Null without captions. */
   captions: boolean | null;
+  /** Empty where there is nothing to choose. */
+  qualities: readonly { quality: Quality; text: string }[];
+  quality: Quality;
   full: boolean;
   onToggle: () => void;
   onSeek: (time: number) => void;
   onRate: (rate: number) => void;
+  onQuality: (quality: Quality) => void;
   onCaptions: () => void;
   onMute: () => void;
   onVolume: (volume: number) => void;
@@ -28,10 +33,13 @@ export const PlayerBar = ({
   seen,
   rateLimit,
   captions,
+  qualities,
+  quality,
   full,
   onToggle,
   onSeek,
   onRate,
+  onQuality,
   onCaptions,
   onMute,
   onVolume,
@@ -39,7 +47,7 @@ export const PlayerBar = ({
 }: Props) => (
   <div className={css.controls}>
     <SeekBar time={state.time} duration={state.duration} seen={seen} onSeek={onSeek} />
-    <div className={css.line}>
+    <div className={`${css.line} ${qualities.length > 0 ? css.crowded : ''}`}>
       <Tool icon={state.playing ? 'pause' : 'resume'} label={state.playing ? '暂停' : '播放'} onClick={onToggle} />
       <span
         className={css.time}
@@ -60,6 +68,23 @@ export const PlayerBar = ({
           </option>
         ))}
       </select>
+      {qualities.length > 0 && (
+        <select
+          className={`${css.rate} ${css.quality}`}
+          aria-label="清晰度"
+          value={quality}
+          onChange={(event) => {
+            const chosen = qualities.find((one) => String(one.quality) === event.target.value);
+            if (chosen) onQuality(chosen.quality);
+          }}
+        >
+          {qualities.map(({ quality: one, text }) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
       {captions !== null && <Tool icon="captions" label="字幕" pressed={captions} onClick={onCaptions} />}
       <span className={css.volume}>
         <Tool icon={state.muted ? 'mute' : 'sound'} label={state.muted ? '取消静音' : '静音'} onClick={onMute} />

@@ -11,7 +11,7 @@ import { useFlash } from './use-flash.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useVideo } from './use-video.ts';
 import { useVideoClock } from './use-video-clock.ts';
-import { useVideoSource } from './use-video-source.ts';
+import { useVideoSource } from './source/use-video-source.ts';
 import css from './video-player.module.css';
 import { Watermark } from './watermark.tsx';
 
@@ -143,12 +143,15 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
         seen={locked ? seen() : 0}
         rateLimit={play.rateLimit}
         captions={captions.shown}
+        qualities={source.qualities}
+        quality={source.quality}
         full={full}
         onToggle={toggle}
         onSeek={seek}
         onRate={(rate) => {
           if (video) video.playbackRate = rate;
         }}
+        onQuality={source.choose}
         onCaptions={captions.toggle}
         onMute={mute}
         onVolume={setVolume}

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { withDatabase } from '#database.ts';
 
-/** Somebody of the staff with just these permissions, logged in on this page. */
-export const enterConsole = async (page: Page, name: string, permissions: readonly Permission[]): Promise<void> => {
+/** Somebody of the staff with just these permissions, logged in on this page. Answers the session's token. */
+export const enterConsole = async (page: Page, name: string, permissions: readonly Permission[]): Promise<string> => {
   const token = `zbs_${randomBytes(32).toString('base64url')}`;
   const [staff, role] = [randomUUID(), randomUUID()];
   await withDatabase(async (client) => {
@@ -28,4 +28,5 @@ export const enterConsole = async (page: Page, name: string, permissions: readon
   await page.addInitScript((bearer) => {
     sessionStorage.setItem('zhibiao.staff-token', bearer);
   }, token);
+  return token;
 };

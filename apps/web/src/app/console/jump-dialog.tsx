@@ -22,9 +22,15 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
   const [at, setAt] = useState(0);
   const chosen = rows[Math.min(at, rows.length - 1)];
   const list = useRef<HTMLDivElement>(null);
+  // Enter that came before the answer opens what comes first in it.
+  const [hurry, setHurry] = useState(false);
+  const isAnswered = !isBusy && word === typed.trim();
 
   useEffect(() => setAt(0), [word]);
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no cleanup.
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   useLeftPage(onClose);
 
   const go = ({ to }: Found) => {
@@ -37,11 +43,19 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
     if (step !== undefined && rows.length > 0) {
       event.preventDefault();
       setAt((at + step + rows.length) % rows.length);
-    } else if (event.key === 'Enter' && chosen && !isBusy && word === typed.trim()) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(chosen);
+      if (!isAnswered) setHurry(true);
+      else if (chosen) go(chosen);
     }
   };
+  const arrive = useEffectEvent(() => {
+    setHurry(false);
+    if (rows[0]) go(rows[0]);
+  });
+  useEffect(() => {
+    if (hurry && isAnswered) arrive();
+  }, [hurry, isAnswered]);
 
   return (
     <dialog
@@ -72,7 +86,10 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
             spellCheck={false}
             maxLength={50}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setHurry(false);
+              setTyped(event.target.value);
+            }}
             onKeyDown={press}
           />
           <button type="button" onClick={onClose} aria-label="关闭">

@@ -1,0 +1,222 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
+import { addConsoleContent } from '#console-content.ts';
+import { standIn } from '#console-stand-in.ts';
+import { enterConsole } from '#console-staff.ts';
+import { openByEnter, walkByTab } from '#keyboard.ts';
+import { listenToConsole } from '#looks.ts';
+import { DEMO_PASSWORD } from '#people.ts';
+
+/**
+ * Every page of the console, as its registry names them: at 1440 and 1024 px axe finds nothing, nothing scrolls
+ * sideways, the browser's console stays silent, and whoever has only keys gets everywhere. The pages are gone through
+ * without a reload, by Ctrl+K, as somebody at work does.
+ */
+
+test.describe.configure({ mode: 'parallel' });
+
+type ConsolePage = { path: string; label: string; group: string };
+const registry = new URL('../../web/src/app/console/pages.ts', import.meta.url).href;
+const { consolePages } = (await import(registry)) as { consolePages: readonly ConsolePage[] };
+
+/** What the page's buttons open, by their names; each is opened by Enter and closed by Escape. */
+const OPENS: Record<string, readonly (string | RegExp)[]> = {
+  '/console': [],
+  '/console/me': [],
+  '/console/checklist': [/^忽略/],
+  '/console/starter': [],
+  '/console/course': ['新建课程'],
+  '/console/course/:id': ['课程检查'],
+  '/console/media': [/\.mp4$/],
+  '/console/article': [],
+  '/console/article/:id': [],
+  '/console/banner': ['新建横幅', /^编辑/],
+  '/console/teacher': ['新建教师', /^编辑/],
+  '/console/agreement': [/^编写新版本/],
+  '/console/standard': ['新增标准', '新增条款', '导入条款', '编辑标准', '关联讲次'],
+  '/console/laws': ['新增法律', /^编辑/],
+  '/console/dict': ['新增分类', /^改名/, '新增字典项'],
+  '/console/area': [],
+  '/console/setting': [],
+  '/console/jobs': [],
+  '/console/staff': ['新建员工', '许知白'],
+  '/console/roles': ['新建角色'],
+  '/console/tokens': ['新建接口密钥', /^停用/],
+  '/console/online': [],
+  '/console/login-log': [],
+  '/console/audit': [/校验了审计日志/],
+};
+
+const DEMO_STAFF = 'admin';
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 1024, height: 768 };
+
+const axe = async (page: Page, name: string, part?: string): Promise<void> => {
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (part) builder.include(part);
+  const { violations } = await builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  expect.soft(found, `${name}, axe`).toEqual([]);
+};
+const noOverflow = async (page: Page, name: string): Promise<void> => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `${name} does not scroll sideways`).toBeLessThanOrEqual(0);
+};
+
+/** Nothing is on its way any more. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
+
+const jumpTo = async (page: Page, { path, label }: ConsolePage): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: '跳转到' });
+  await dialog.getByRole('combobox').fill(label);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL((url) => url.pathname === path);
+};
+/** A deep page is opened from its list: the first thing there. */
+const open = async (page: Page, one: ConsolePage): Promise<void> => {
+  const [list, id] = one.path.split('/:');
+  if (id === undefined) await jumpTo(page, one);
+  else {
+    await jumpTo(
+      page,
+      consolePages.find(({ path }) => path === list)!,
+    );
+    await page.locator(`main td a[href^="${list}/"]`).first().press('Enter');
+    await expect(page).toHaveURL((url) => url.pathname.startsWith(`${list}/`));
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(id === undefined ? one.label : /./);
+  await settled(page);
+};
+
+const judgeDialog = async (page: Page, name: string, isModal: boolean): Promise<void> => {
+  const { faults, left } = await walkByTab(page, 'dialog[open]');
+  expect.soft(faults, `${name}, keyboard`).toEqual([]);
+  if (isModal) expect.soft(left, `${name}: the focus stays inside`).toBe(false);
+  await axe(page, name, 'dialog[open]');
+};
+
+const judgePage = async (page: Page, path: string): Promise<void> => {
+  const opens = OPENS[path];
+  expect(opens, `OPENS says what opens on ${path}`).toBeDefined();
+  const openers = (opens ?? []).map((name) => page.getByRole('main').getByRole('button', { name }).first());
+
+  await page.locator('#main').focus();
+  const { names, faults } = await walkByTab(page, '#main');
+  expect.soft(faults, `${path}, keyboard`).toEqual([]);
+  expect.soft(names, `${path} has something to work with`).not.toEqual([]);
+  await axe(page, `${path} at 1440`);
+  await noOverflow(page, `${path} at 1440`);
+  for (const opener of openers)
+    await openByEnter(page, opener, (name, isModal) => judgeDialog(page, `${path}, ${name}`, isModal));
+
+  await page.setViewportSize(NARROW);
+  await settled(page);
+  await axe(page, `${path} at 1024`);
+  await noOverflow(page, `${path} at 1024`);
+  for (const opener of openers) await openByEnter(page, opener, (name) => noOverflow(page, `${path}, ${name} at 1024`));
+  await page.setViewportSize(WIDE);
+};
+
+/** A few at a time, so that they share the machine evenly. */
+const EACH = 6;
+for (let from = 0; from < consolePages.length; from += EACH) {
+  const pages = consolePages.slice(from, from + EACH);
+  test(`by eye and by key: ${pages.map(({ label }) => label).join('、')}`, async ({ page }) => {
+    const said = listenToConsole(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const token = await enterConsole(page, '程望舒', ALL_PERMISSIONS);
+    await addConsoleContent(page, token);
+    await page.goto('/console');
+    await expect(page.getByRole('button', { name: /跳转到/ })).toBeVisible();
+    for (const one of pages) {
+      await open(page, one);
+      await judgePage(page, one.path);
+      expect.soft(said.splice(0), `${one.path} says nothing in the browser’s console`).toEqual([]);
+    }
+  });
+}
+
+test('the first Tab on a page leads past the menu, and the menu is worked by keys', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterConsole(page, '程望舒', ALL_PERMISSIONS);
+  await page.goto('/console/staff');
+  await expect(page.getByRole('button', { name: '新建员工' })).toBeVisible();
+  const { faults, names } = await walkByTab(page, 'body');
+  expect(faults).toEqual([]);
+  expect(names[0]).toBe('跳到正文');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  const menu = page.getByRole('navigation', { name: '后台菜单' });
+  await menu.getByRole('button', { name: '教学内容' }).press('Enter');
+  await menu.getByRole('link', { name: '教师' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '教师' })).toBeVisible();
+});
+
+const PHONE = { width: 375, height: 812 };
+
+test('the login page and, on a phone, what comes after it', async ({ page }) => {
+  const said = listenToConsole(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/console/login');
+  await expect(page.getByLabel('登录名')).toBeVisible();
+  const { faults } = await walkByTab(page, 'body');
+  expect.soft(faults, 'login, keyboard').toEqual([]);
+  for (const size of [WIDE, NARROW, PHONE]) {
+    await page.setViewportSize(size);
+    await axe(page, `login at ${size.width}`);
+    await noOverflow(page, `login at ${size.width}`);
+  }
+  await page.getByLabel('登录名').fill(DEMO_STAFF);
+  await page.getByLabel('密码', { exact: true }).fill('Wrong-1234567');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('账号或密码错误').first()).toBeVisible();
+  await axe(page, 'login refused');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '统计概览' })).toBeVisible();
+  await settled(page);
+  await page.locator('#main').focus();
+  const walk = await walkByTab(page, '#main');
+  expect.soft(walk.faults, 'dashboard at 375, keyboard').toEqual([]);
+  await axe(page, 'dashboard at 375');
+  await noOverflow(page, 'dashboard at 375');
+  await openByEnter(page, page.getByRole('button', { name: '打开菜单' }), (name, isModal) =>
+    judgeDialog(page, name, isModal),
+  );
+  expect(said).toEqual([]);
+});
+
+test('each step of setting up, by keys', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(NARROW);
+  await standIn(page);
+  await page.goto('/console/setup#first-ticket');
+  const judge = async (step: string): Promise<void> => {
+    const { faults } = await walkByTab(page, 'body');
+    expect.soft(faults, `${step}, keyboard`).toEqual([]);
+    await axe(page, step);
+    await noOverflow(page, step);
+  };
+  await expect(page.getByLabel('姓名')).toBeVisible();
+  await judge('the account');
+  await page.getByLabel('姓名').fill('程望舒');
+  await page.getByLabel('登录名').fill('chengwangshu');
+  await page.getByLabel('密码', { exact: true }).fill('Biaozhun#2026x');
+  await page.getByLabel('确认密码').fill('Biaozhun#2026x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: /一人/ })).toBeVisible();
+  await judge('who works here');
+  await page.getByRole('button', { name: '下一步' }).press('Enter');
+  await expect(page.getByLabel(/6 位数字/)).toBeVisible();
+  await judge('the authenticator');
+  await page.getByLabel(/6 位数字/).fill('111222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '下载' })).toBeVisible();
+  await judge('the recovery codes');
+});

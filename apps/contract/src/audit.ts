@@ -26,19 +26,6 @@ export const AUDIT_FAULTS = {
 export const auditFaultText = ({ seq, how }: { seq: number; how: string }): string =>
   `第${seq}条${(AUDIT_FAULTS as Record<string, string>)[how] ?? '有误'}`;
 
-/** Figures of an entry, by their names in it, as words after the number. */
-export const AUDIT_COUNTS: Readonly<Record<string, string>> = {
-  passed: '人通过',
-  refused: '人不通过',
-  issued: '张证书',
-  rows: '行',
-  columns: '列',
-  people: '人',
-  entries: '条',
-  files: '个文件',
-  items: '项',
-};
-
 const keyword = z.string().trim().max(100, '筛选条件过长').optional();
 export const AuditFilter = z.object({
   /** Id, name or account of who acted; 系统 and 命令行 too. */

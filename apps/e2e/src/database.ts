@@ -8,13 +8,16 @@ import { DATA_DIR } from './server.ts';
 /** Where the embedded Postgres keeps its cluster when its own user may not enter the data directory. */
 const ELSEWHERE = '/var/lib/zhibiao';
 
-/** One connection to the database of the running server, as its owner. */
-export const withDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const password = (await readFile(join(DATA_DIR, 'postgres.password'), 'utf8')).trim();
-  const inside = join(DATA_DIR, 'postgres');
+/** One connection to the database of the running server, as its owner; another server's by its data directory. */
+export const withDatabase = async <T>(
+  work: (client: pg.Client) => Promise<T>,
+  dataDir: string = DATA_DIR,
+): Promise<T> => {
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+  const inside = join(dataDir, 'postgres');
   const cluster = existsSync(inside)
     ? inside
-    : join(ELSEWHERE, createHash('sha256').update(DATA_DIR).digest('hex').slice(0, 12), 'postgres');
+    : join(ELSEWHERE, createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres');
   const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'zhibiao' });
   await client.connect();

@@ -15,6 +15,7 @@ const CLEAR = { label: '清除', clearIcon: <Icon name="close" size={14} /> };
  */
 export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...props }: SelectField<V>) => {
   const [pinyin, setPinyin] = useState<PinyinMatch | null>(null);
+  const [open, setOpen] = useState(false);
   const prepare = async () => {
     if (pinyin || props.showSearch) return;
     // If the pinyin table fails to load, characters still match.
@@ -26,14 +27,23 @@ export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...pro
     const typed = input.trim().toLowerCase();
     return label.toLowerCase().includes(typed) || (pinyin?.(label, typed) ?? false);
   };
+  // In an open list antd takes Tab as choosing and keeps the focus; where several are chosen the list would stay open
+  // over what comes next. Here Tab moves on and the list closes.
+  const leaveByTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    setOpen(false);
+  };
 
   return (
-    <span style={{ display: 'contents' }} onKeyDownCapture={keepTab}>
+    <span style={{ display: 'contents' }} onKeyDownCapture={leaveByTab}>
       <Select<V>
         showSearch={{ filterOption }}
         allowClear={allowClear === true ? CLEAR : allowClear}
         notFoundContent="没有匹配的选项"
         {...props}
+        open={open}
+        onOpenChange={setOpen}
         onFocus={(event) => {
           onFocus?.(event);
           void prepare();
@@ -42,9 +52,4 @@ export const SearchableSelect = <V,>({ onFocus, style, allowClear = true, ...pro
       />
     </span>
   );
-};
-
-/** In an open list antd takes Tab as choosing and keeps the focus. Here Tab moves on and the list closes. */
-const keepTab = (event: KeyboardEvent) => {
-  if (event.key === 'Tab') event.stopPropagation();
 };

@@ -1,5 +1,6 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { AUDIT_COUNTS, AuditFilter } from '@zhibiao/contract/audit';
+import { AuditFilter } from '@zhibiao/contract/audit';
+import { countWord, fieldWord } from '@zhibiao/contract/audit-words';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
@@ -40,13 +41,13 @@ const countOf = (where: Statement) => sql<{ total: number }>`
 
 const changesText = ({ detail }: Row) =>
   Object.entries(detail?.changes ?? {})
-    .map(([field, { from, to }]) => `${field}：${JSON.stringify(from ?? null)} → ${JSON.stringify(to ?? null)}`)
+    .map(([field, { from, to }]) => `${fieldWord(field)}：${JSON.stringify(from ?? null)} → ${JSON.stringify(to ?? null)}`)
     .join('\n');
 const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
   const shown = await shownRows(pool, rows);
   return shown.map((row, index) => {
     const raw = rows[index];
-    const counts = Object.entries(row.counts ?? {}).map(([name, n]) => `${n}${AUDIT_COUNTS[name] ?? name}`);
+    const counts = Object.entries(row.counts ?? {}).map(([name, n]) => `${n}${countWord(name)}`);
     return [
       row.seq,
       row.at,

@@ -58,6 +58,7 @@ export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<Au
     name: nameOf(row) ?? detail?.name ?? null,
     reason: detail?.reason ?? null,
     counts: detail?.counts ?? null,
-    changed: Object.keys(detail?.changes ?? {}).length,
+    // What was made had no fields before.
+    changed: row.action.endsWith('.add') ? 0 : Object.keys(detail?.changes ?? {}).length,
   }));
 };

@@ -20,7 +20,7 @@ export const starterImport: TaskHandler = async ({ task, deps, progress, signal 
     PARTS[part].map(({ table, pieces }) => ({ part, table, pieces: pieces() })),
   );
   const total = sources.reduce((sum, { pieces }) => sum + pieces.length, 0);
-  const added: Record<string, number> = {};
+  const added: Partial<Record<StarterPart, number>> = {};
   let done = 0;
   await progress(0, 0, total);
   for (const { part, table, pieces } of sources) {

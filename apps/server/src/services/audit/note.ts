@@ -1,4 +1,5 @@
 import type { AuditAction, AuditObject } from '@zhibiao/contract/audit-actions';
+import type { AuditCount } from '@zhibiao/contract/audit-words';
 import type { Changes } from '#domain/audit-fields.ts';
 
 /** What a command tells the audit log. Persons are named by their id only; whoever reads the entry finds the name. */
@@ -12,7 +13,7 @@ export type Note = {
   orgId?: string | null;
   changes?: Changes;
   reason?: string | null | undefined;
-  counts?: Record<string, number>;
+  counts?: Partial<Record<AuditCount, number>>;
   /** Whatever else the entry has to tell: an impact as it was shown, filters and columns of an export. */
   facts?: Record<string, unknown>;
   /** The learners it concerns: found from their side, and erased with them. */

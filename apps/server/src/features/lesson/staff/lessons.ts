@@ -104,7 +104,8 @@ export const editLesson = (
       id,
       name: fields.name,
       changes: changesOf(before, fields),
-      reason,
+      // Why it counts more than it measures is the reason of this change.
+      reason: reason ?? (fields.plannedReason === before.plannedReason ? null : fields.plannedReason),
       ...(felt ? { facts: { impact } } : {}),
     });
     return { id, version: saved.version };

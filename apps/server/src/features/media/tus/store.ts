@@ -70,7 +70,7 @@ export class LibraryStore extends DataStore {
       if ((await unfinishedOf(client, staff)) >= UNFINISHED_MOST)
         throw new TusRefusal(429, SENTENCES.tooMany(UNFINISHED_MOST));
       await insertUpload(client, staff, { id: upload.id, name, size });
-      note({ object: 'media', name, facts: { upload: upload.id, step: 'begun', size } });
+      note({ action: 'media.begin', object: 'media', name, facts: { upload: upload.id, size } });
     });
     await this.#incoming.create(upload.id);
     upload.creation_date = new Date().toISOString();
@@ -101,7 +101,7 @@ export class LibraryStore extends DataStore {
     await audited(this.#deps, staff, async (client, note) => {
       const dropped = await dropUpload(client, id, staff);
       if (!dropped) throw new TusRefusal(404, SENTENCES.missing);
-      note({ object: 'media', name: dropped.name, facts: { upload: id, step: 'dropped' } });
+      note({ action: 'media.drop', object: 'media', name: dropped.name, facts: { upload: id } });
     });
     await this.#incoming.remove(id);
   }
@@ -118,7 +118,7 @@ export class LibraryStore extends DataStore {
         { pool: client },
         { kind: TASK_KIND.mediaIntake, ownerId: staff.id ?? NOBODY, orgId: null, input: { uploadId: id } },
       );
-      note({ object: 'media', name: done.name, facts: { upload: id, step: 'finished', size: done.size } });
+      note({ object: 'media', name: done.name, facts: { upload: id, size: done.size } });
     });
   }
 }

@@ -60,7 +60,7 @@ it('takes a file in pieces, under relative addresses and real statuses, and tell
   expect(await world.deps.db.task.count({ where: { kind: 'media-intake', ownerId: staff.id } })).toBe(1);
   const told = await world.deps.db.auditLog.findMany({ where: { actorId: staff.id }, orderBy: { seq: 'asc' } });
   expect(told.map(({ action, objectType }) => [action, objectType])).toEqual([
-    ['media.upload', 'media'],
+    ['media.begin', 'media'],
     ['media.upload', 'media'],
   ]);
 });

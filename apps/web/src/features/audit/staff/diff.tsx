@@ -1,5 +1,6 @@
 import type { AuditEntryDetail } from '@zhibiao/contract/audit';
-import { fieldText, valueText } from '#widgets/console/audit-words.ts';
+import { fieldWord } from '@zhibiao/contract/audit-words';
+import { valueText } from '#widgets/console/audit-words.ts';
 import css from './entry.module.css';
 
 type Change = AuditEntryDetail['changes'][number];
@@ -19,7 +20,7 @@ export const Diff = ({ changes }: { changes: readonly Change[] }) => (
     <tbody>
       {changes.map((change) => (
         <tr key={change.field}>
-          <th scope="row">{fieldText(change.field)}</th>
+          <th scope="row">{fieldWord(change.field)}</th>
           {isSecret(change) ? (
             <td colSpan={2} className="note">
               已修改，内容不入日志

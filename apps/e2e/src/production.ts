@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { serverFile } from './server.ts';
+
+/** A server as a training body starts it: production, a database of its own that is empty, mail by SMTP. */
+export type Production = {
+  url: string;
+  dataDir: string;
+  /** The link that the first start prints for its administrator. */
+  setupLink: string;
+  /** The code in the latest mail to this address. */
+  codeSentTo: (address: string) => Promise<string>;
+  /** The server is killed in the middle of what it does (kill -9), and started again. */
+  crash: () => Promise<void>;
+  /** What a command of the server says and ends with: the file under apps/server/src, as its npm script runs it. */
+  command: (file: string, words?: readonly string[]) => { status: number | null; text: string };
+  end: () => Promise<void>;
+};
+
+/** The mail provider: the latest mail to each address, as it was received. */
+const openProvider = async () => {
+  const mails = new Map<string, string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) mails.set(address, Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    mails,
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+/** What the body of a mail says, out of its base64 lines. */
+const textOf = (mail: string): string => {
+  const body = mail.slice(mail.indexOf('\r\n\r\n') + 4);
+  return /^content-transfer-encoding: base64/im.test(mail) ? Buffer.from(body, 'base64').toString() : body;
+};
+
+const LINK = /http:\/\/\S+\/console\/setup#\S+/;
+const STARTED = '按 Ctrl-C 结束。';
+
+type Running = { said: string; signal: (name: NodeJS.Signals) => Promise<void> };
+
+const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
+  const child: ChildProcess = spawn(process.execPath, [serverFile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const signal = async (name: NodeJS.Signals) => {
+    child.kill(name);
+    await ended;
+  };
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes(STARTED)) resolve();
+    });
+    void ended.then(() => reject(new Error(`the server ended:\n${said}`)));
+    setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), 120_000).unref();
+  }).catch(async (error: unknown) => {
+    await signal('SIGTERM');
+    throw error;
+  });
+  return { said, signal };
+};
+
+export const startProduction = async (port: number): Promise<Production> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-production-'));
+  const provider = await openProvider();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: '',
+    STAFF_API_KEY: '',
+    LOG_LEVEL: 'error',
+    UV_THREADPOOL_SIZE: '8',
+    MAIL_HOST: '127.0.0.1',
+    MAIL_PORT: String(provider.port),
+    MAIL_SECURE: '0',
+    MAIL_FROM: 'noreply@example.com',
+  };
+  let server: Running;
+  const clear = async () => {
+    await provider.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    server = await launch(env);
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    setupLink: LINK.exec(server.said)?.[0] ?? '',
+    async codeSentTo(address) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const code = /\d{6}/.exec(textOf(provider.mails.get(address) ?? ''))?.[0];
+        if (code) return code;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`no code was sent to ${address}`);
+    },
+    async crash() {
+      await server.signal('SIGKILL');
+      server = await launch(env);
+    },
+    command(file, words = []) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(serverFile, '..', file), ...words], {
+        env,
+        encoding: 'utf8',
+      });
+      return { status, text: stdout + stderr };
+    },
+    async end() {
+      await server.signal('SIGTERM');
+      await clear();
+    },
+  };
+};

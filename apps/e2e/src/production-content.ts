@@ -145,8 +145,7 @@ export const publishCourse = async (page: Page): Promise<void> => {
 export const publishArticle = async (page: Page): Promise<void> => {
   await page.goto('/console/article');
   await page.getByRole('link', { name: '新建文章' }).first().click();
-  await expect(page).toHaveURL(/\/new$/);
-  await page.getByLabel('标题').fill(ARTICLE);
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill(ARTICLE);
   await page.getByRole('textbox', { name: '正文' }).fill('12 月 1 日开班，报名从即日起。');
   await page.getByRole('button', { name: '保存草稿' }).click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
@@ -174,6 +173,9 @@ export const renewAgreement = async (page: Page): Promise<void> => {
   await panel.getByLabel('更新说明').fill('增加了学习记录的保存期限。');
   await panel.getByRole('switch', { name: '学员须重新同意' }).click();
   await panel.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('dialog', { name: /发布新版/ }).getByRole('button', { name: '发布' }).click();
+  await page
+    .getByRole('dialog', { name: /发布新版/ })
+    .getByRole('button', { name: '发布' })
+    .click();
   await expect(page.getByText(/协议已发布，版本/)).toBeVisible();
 };

@@ -28,7 +28,10 @@ export const find = async (page: Page): Promise<void> => {
   await page.goto('/lesson');
   await page.getByRole('searchbox', { name: '搜索课程' }).fill('商业秘密');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: new RegExp(COURSE) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(COURSE) })
+    .first()
+    .click();
   await expect(page.getByText('3 讲 · 0.1 教学计划学时')).toBeVisible();
 };
 

@@ -83,7 +83,7 @@ export const comeInByAllSteps = async (page: Page, password: string): Promise<vo
   await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible();
   await fillPassword(page, '新密码', STAFF_PASSWORD);
   await page.getByRole('button', { name: '设置新密码并登录' }).click();
-  await expect(page.getByText(/不能与最近\d+次使用的密码相同/)).toBeVisible();
+  await expect(page.getByText(/不能与最近\d+次使用的密码相同/).first()).toBeVisible();
   await fillPassword(page, '新密码', password);
   await page.getByRole('button', { name: '设置新密码并登录' }).click();
   await expect(page.getByRole('heading', { name: '绑定动态验证码' })).toBeVisible();

@@ -1,10 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import {
   addBanner,
   addCourse,
   addTeacher,
+  ARTICLE,
+  BANNER,
   bringMedia,
+  COURSE,
   publishArticle,
   publishCourse,
   renewAgreement,
@@ -75,21 +78,51 @@ test('a password that is too old and a missing authenticator are seen to on the 
   await expect(page.getByText('陆知微，您好。')).toBeVisible();
 });
 
+/** All that was told, the oldest first: without its time and its number. */
+const toldBy = async (log: Locator): Promise<string[]> => {
+  const older = log.getByRole('button', { name: '下一页' });
+  const rows = log.getByRole('listitem');
+  const told: string[] = [];
+  for (let last = ''; ;) {
+    await expect(rows.last()).not.toHaveText(last);
+    const page = await rows.allInnerTexts();
+    told.push(...page.map((text) => text.replace(/^[\d:]+\s+|\s+\d+$/g, '').replaceAll(/\s+/g, ' ')));
+    if (await older.isDisabled()) return told.reverse();
+    last = (await rows.last().textContent()) ?? '';
+    await older.click();
+  }
+};
+
 const readAudit = async (page: Page): Promise<void> => {
   await page.goto('/console/audit');
-  const log = page.getByRole('region', { name: '审计记录' });
-  const told: string[] = [];
-  const button = log.getByRole('button', { name: '下一页' });
-  for (;;) {
-    const rows = log.getByRole('listitem');
-    await expect(rows.first()).toBeVisible();
-    told.push(...(await rows.allInnerTexts()));
-    if (await button.isDisabled()) break;
-    const last = told.at(-1) ?? '';
-    await button.click();
-    await expect(rows.last()).not.toHaveText(last);
-  }
-  console.log(told.join('\n').replaceAll(/\n(?!\d\d:)/g, ' '));
+  expect(await toldBy(page.getByRole('region', { name: '审计记录' }))).toEqual([
+    '程望舒 建立了首位管理员 程望舒',
+    '程望舒 绑定了动态验证码 程望舒',
+    '程望舒 登录了管理后台',
+    '程望舒 新建了角色 课程编辑',
+    '程望舒 新建了员工 陆知微',
+    '陆知微 启用了账号 陆知微',
+    '陆知微 绑定了动态验证码 陆知微',
+    '陆知微 登录了管理后台',
+    '陆知微 开始上传媒体 商业秘密.mp4',
+    '陆知微 上传了媒体 商业秘密.mp4',
+    '陆知微 开始上传媒体 exam-rules.pdf',
+    '陆知微 上传了媒体 exam-rules.pdf',
+    '陆知微 更换了字幕 商业秘密.mp4（2 条字幕）',
+    '陆知微 新建了教师 沈知行',
+    `陆知微 新建了课程 ${COURSE}`,
+    '陆知微 新增了讲次 商业秘密',
+    '陆知微 新增了讲次 保密检查表',
+    '陆知微 新增了讲次 日常保密要点',
+    '陆知微 修改了讲次 保密检查表（2 处改动）',
+    '陆知微 修改了讲次 日常保密要点（3 处改动）',
+    `陆知微 修改了课程 ${COURSE}，原因：含课后练习的时间`,
+    `陆知微 发布了课程 ${COURSE}`,
+    `陆知微 新建了文章 ${ARTICLE}`,
+    `陆知微 发布了文章 ${ARTICLE}`,
+    '陆知微 上传了图片（44793 字节）',
+    `陆知微 新建了横幅 ${BANNER}`,
+  ]);
   await page.getByRole('button', { name: '立即校验' }).click();
   await expect(page.getByText('链完整')).toBeVisible();
   const { status, text } = site.command('audit-verify.ts');

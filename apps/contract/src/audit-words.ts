@@ -94,6 +94,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   chapterId: '章',
   mediaId: '媒体文件',
   durationSec: '时长（秒）',
+  pages: '页数',
   minSec: '最短学习时间（秒）',
   required: '必修',
   freePreview: '免费试看',

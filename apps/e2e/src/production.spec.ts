@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { hasFieldWord } from '@zhibiao/contract/audit-words';
+import type { Client } from 'pg';
 import { withDatabase } from '#database.ts';
 import {
   addBanner,
@@ -93,6 +95,13 @@ const toldBy = async (log: Locator): Promise<string[]> => {
   }
 };
 
+const wordless = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ field: string }>(
+    `SELECT DISTINCT jsonb_object_keys(detail -> 'changes') AS field FROM "AuditDetail" WHERE detail ? 'changes'`,
+  );
+  return rows.map(({ field }) => field).filter((field) => !hasFieldWord(field));
+};
+
 const readAudit = async (page: Page): Promise<void> => {
   await page.goto('/console/audit');
   expect(await toldBy(page.getByRole('region', { name: '审计记录' }))).toEqual([
@@ -123,6 +132,9 @@ const readAudit = async (page: Page): Promise<void> => {
     '陆知微 上传了图片（44793 字节）',
     `陆知微 新建了横幅 ${BANNER}`,
   ]);
+  expect(await withDatabase(wordless, site.dataDir), 'changed fields that an entry shows by their code name').toEqual(
+    [],
+  );
   await page.getByRole('button', { name: '立即校验' }).click();
   await expect(page.getByText('链完整')).toBeVisible();
   const { status, text } = site.command('audit-verify.ts');

@@ -78,6 +78,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   permission: '权限',
   alone: '一人使用',
   ignored: '忽略',
+  order: '次序',
+  legalPerson: '法定代表人',
 
   categoryId: '课程分类',
   pId: '上级分类',

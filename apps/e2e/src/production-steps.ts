@@ -5,14 +5,14 @@ import type { Production } from '#production.ts';
 
 /** How the staff of a new installation come in, by the pages of their door. */
 
-export const STAFF_PASSWORD = 'Biaozhun#2026x';
+const STAFF_PASSWORD = 'Biaozhun#2026x';
 
 /** A browser of somebody's own. */
 export const newPage = async (browser: Browser, { url }: Production): Promise<Page> =>
   (await browser.newContext({ baseURL: url })).newPage();
 
 /** Binds an authenticator with the secret that the page shows, keeps the recovery codes, and goes in. */
-export const bindTotp = async (page: Page): Promise<void> => {
+const bindTotp = async (page: Page): Promise<void> => {
   await expect(page.getByRole('img', { name: '绑定动态验证码的二维码' })).toBeVisible();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('验证器 App 里的 6 位数字').fill(await generate({ secret }));

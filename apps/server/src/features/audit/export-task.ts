@@ -41,7 +41,9 @@ const countOf = (where: Statement) => sql<{ total: number }>`
 
 const changesText = ({ detail }: Row) =>
   Object.entries(detail?.changes ?? {})
-    .map(([field, { from, to }]) => `${fieldWord(field)}：${JSON.stringify(from ?? null)} → ${JSON.stringify(to ?? null)}`)
+    .map(
+      ([field, { from, to }]) => `${fieldWord(field)}：${JSON.stringify(from ?? null)} → ${JSON.stringify(to ?? null)}`,
+    )
     .join('\n');
 const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
   const shown = await shownRows(pool, rows);

@@ -8,7 +8,18 @@ const schema = readdirSync(SCHEMA)
   .join('\n');
 
 /** What staff edit, and what of it is never told as a changed field: whose it is, its state inside, what is counted. */
-const EDITED = ['Lesson', 'LessonItem', 'Article', 'Banner', 'Teacher', 'Standard', 'Clause', 'Law', 'DictEntry', 'StudyDict'];
+const EDITED = [
+  'Lesson',
+  'LessonItem',
+  'Article',
+  'Banner',
+  'Teacher',
+  'Standard',
+  'Clause',
+  'Law',
+  'DictEntry',
+  'StudyDict',
+];
 const INSIDE =
   /^(id|lessonId|publishFault|recountAt|studyCount|treeVersion|editedBy|starterKey|createdAt|updatedAt|removedAt)$/;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ArticleRow, POLICY_KIND, SERVICE_KIND } from './article.ts';
 import { codes, schemaOf } from './codes.ts';
 import { DayText, HtmlText, lineOf, LinkOrNone, lineOrNone } from './content-fields.ts';
-import { endpoint, upload } from './endpoint.ts';
+import { download, endpoint, upload } from './endpoint.ts';
 import {
   DateTime,
   Day,
@@ -173,4 +173,16 @@ export const uploadAttachment = upload({
   audit: 'file.upload',
   maxMb: ATTACHMENT_MAX_MB,
   data: z.object({ url: z.string(), size: z.number() }),
+});
+/** What staff sent as an attachment, also while its article is a draft; saved under the name that the page gives it. */
+export const getAttachment = download({
+  method: 'GET',
+  path: '/system/upload/file/:folder/:name',
+  access: 'staff',
+  permission: 'article:edit',
+  params: z.object({
+    folder: z.string().regex(/^[0-9a-f]{2}$/, '附件不存在'),
+    name: z.string().regex(/^[0-9a-f]{64}\.(pdf|docx|xlsx|zip)$/, '附件不存在'),
+  }),
+  files: ['pdf', 'docx', 'xlsx', 'zip'],
 });

@@ -80,6 +80,7 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 /** What a file may be: the ending of its name, and the type it is sent as. */
 export const FILE_TYPES = {
   pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   json: 'application/json',

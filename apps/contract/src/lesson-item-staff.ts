@@ -55,6 +55,11 @@ const ItemBody = z.object({
     .default(0),
   required: z.boolean().default(true),
   freePreview: z.boolean().default(false),
+  /** Which clauses of the course's standard it explains; left out, they stay as they are. */
+  clauseIds: z
+    .array(z.uuid({ error: '条款不存在' }))
+    .max(LESSON_MAX.clauses, `一讲最多标注${LESSON_MAX.clauses}个条款`)
+    .optional(),
   reason: Reason.nullish(),
 });
 const ItemSaved = z.object({ lid: z.string(), version: z.number(), rev: z.number(), treeVersion: z.number() });
@@ -66,7 +71,12 @@ export const systemItem = endpoint({
   access: 'staff',
   permission: 'lesson:list',
   query: z.object({ lid: itemId }),
-  data: StaffItem.extend({ lessonId: z.string(), chapterId: z.string(), html: z.string().nullable() }),
+  data: StaffItem.extend({
+    lessonId: z.string(),
+    chapterId: z.string(),
+    html: z.string().nullable(),
+    clauses: z.array(z.object({ id: z.string(), number: z.string(), title: z.string() })),
+  }),
 });
 /** At the end of its chapter; the order it changes is answered as the next `treeVersion`. */
 export const createItem = endpoint({

@@ -1,3 +1,4 @@
+import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
 import { agreementStaffRoutes } from '#features/agreement/staff-routes.ts';
 import { applyOrgRoutes } from '#features/apply/org-routes.ts';
@@ -144,6 +145,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   publishArticlesJob,
+  agreementsInForceJob,
   handInJob,
   sendMessagesJob,
   resealJob,

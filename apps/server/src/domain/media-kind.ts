@@ -55,6 +55,9 @@ export type AdviceCode =
 /** Of these, most browsers cannot play the file. */
 export const NEEDS_TRANSCODE: readonly AdviceCode[] = ['hevc', 'h264-deep', 'video-rare', 'audio-rare'];
 
+/** Of these, some browsers do not. */
+export const CODEC_ADVICE: readonly AdviceCode[] = [...NEEDS_TRANSCODE, 'apple-old'];
+
 /** Baseline, Main and High of 8 bits and 4:2:0: what hardware decodes everywhere. */
 const COMMON_H264 = new Set([0x42, 0x4d, 0x58, 0x64]);
 const isCommonH264 = (parameter: string | null) =>

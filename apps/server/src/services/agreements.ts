@@ -35,6 +35,18 @@ export const findInForce = (on: Pool | Client, code: string): Promise<InForce | 
   maybeOne(on, sql<InForce>`SELECT * FROM (${IN_FORCE}) f WHERE f.code = ${code}`);
 
 /**
+ * What lists and the search read of an agreement is its row among the articles, and that is made of the text in force
+ * and of nothing else: here, by whoever publishes one and by the minute in which a later one comes into force.
+ */
+const FOLLOW = sql`
+  UPDATE "Article" a SET title = f.title, content = f.content, version = f.version, "updatedAt" = clock_timestamp(),
+    "publishDate" = (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date
+  FROM (${IN_FORCE}) f
+  WHERE a.code = f.code AND (a.version, a.title, a.content, a."publishDate")
+    IS DISTINCT FROM (f.version, f.title, f.content, (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date)`;
+export const listInForce = (on: Pool | Client): Promise<number> => run(on, FOLLOW);
+
+/**
  * Of each that was published to be agreed to anew since `agreedAt`, the text in force, unless they agreed to it or to
  * another that came into force after the asking.
  */

@@ -1,7 +1,7 @@
 import { SETTING_KEYS, settingFrom, type SettingKey, type SettingValue } from '@zhibiao/contract/settings';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
-import { many, sql } from '#db/sql.ts';
+import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 
 type Needs = Pick<Deps, 'pool'> & { config: Pick<Deps['config'], 'production'> };
@@ -27,6 +27,13 @@ export const settingOf = async <K extends SettingKey>({ pool, config }: Needs, k
   const stored = await memoryOf(pool).get('all', () => readStored(pool));
   return settingFrom(key, stored.get(key), config.production);
 };
+
+/** Keys that mean the same wherever this runs. */
+type EverywhereKey = Exclude<SettingKey, 'security.totp'>;
+const selectOne = (key: SettingKey) => sql<{ value: unknown }>`SELECT value FROM "Setting" WHERE key = ${key}`;
+/** What this is set to now: for a transaction that decides by it, and for jobs. */
+export const settingNow = async <K extends EverywhereKey>(on: Queryable, key: K): Promise<SettingValue<K>> =>
+  settingFrom(key, (await maybeOne(on, selectOne(key)))?.value, false);
 
 /** The process that changed something knows it at once. */
 export const forgetSettings = (pool: Pool): void => memoryOf(pool).forget();

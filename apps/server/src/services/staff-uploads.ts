@@ -1,5 +1,5 @@
 import type { Client, Pool } from '#db/client.ts';
-import { one, run, sql } from '#db/sql.ts';
+import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from './audit/audited.ts';
@@ -26,6 +26,10 @@ export const storeStaffUpload = (
     note({ object, id: key, counts: { bytes } });
     return `${PREFIX}${key}`;
   });
+
+/** Whether staff sent this for the site's pages. */
+export const isStaffUpload = async (pool: Pool, key: string): Promise<boolean> =>
+  (await maybeOne(pool, sql`SELECT 1 FROM "StaffUpload" WHERE key = ${key}`)) !== null;
 
 /** What a page of the site newly names was sent by staff, and stays: files of learners are nobody else's. */
 export const requireStaffUploads = async (client: Client, urls: readonly string[]): Promise<void> => {

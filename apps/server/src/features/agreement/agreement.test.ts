@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listInForce } from '#services/agreements.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildPerson } from '#test/people.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
@@ -82,6 +83,45 @@ describe('a published text', () => {
     expect(rows.find((row: { code: string }) => row.code === 'user-agreement')).toMatchObject({
       nextVersion: later.data.version,
     });
+  });
+});
+
+describe('its row among the articles', () => {
+  const row = async (code: string) => {
+    const { rows } = await agentOf(world.app).get('/api/article/list', { type: 4, pageSize: 50, nonce: Math.random() });
+    const { id } = await world.deps.db.article.findUniqueOrThrow({ where: { code } });
+    return rows?.find((one: { id: string }) => one.id === id);
+  };
+  const anew = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+
+  it('follows the text that is published', async () => {
+    const { data } = await draft('accessibility', { title: '无障碍声明' });
+    const { data: out } = await publish('accessibility', data.version, { reconsent: false });
+    await anew();
+    expect(await row('accessibility')).toMatchObject({
+      title: '无障碍声明',
+      publishDate: out.effectiveTime.slice(0, 10),
+    });
+  });
+
+  it('follows a text that was published earlier, when its time has come', async () => {
+    const later = new Date(Date.now() - 1_000);
+    await world.deps.db.agreementVersion.create({
+      data: {
+        code: 'accessibility',
+        version: '2031-01-01',
+        title: '到期生效的声明',
+        content: '<p>新</p>',
+        sha256: 'x',
+        changes: '',
+        effectiveAt: later,
+        publishedAt: new Date(),
+      },
+    });
+    expect(await listInForce(world.deps.pool)).toBe(1);
+    expect(await listInForce(world.deps.pool)).toBe(0);
+    await anew();
+    expect(await row('accessibility')).toMatchObject({ title: '到期生效的声明' });
   });
 });
 

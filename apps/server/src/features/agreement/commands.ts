@@ -11,7 +11,7 @@ import { personIdOf, type Staff } from '#domain/staff.ts';
 import { dateTime, day, instantOf } from '#domain/time.ts';
 import { conflict, refused } from '#errors.ts';
 import { cleanHtml } from '#ports/html.ts';
-import { findInForce, forgetReconsent } from '#services/agreements.ts';
+import { findInForce, forgetReconsent, listInForce } from '#services/agreements.ts';
 import { audited } from '#services/audit/audited.ts';
 
 type Draft = { title: string; content: string; changes: string; version: number };
@@ -94,6 +94,7 @@ export const publish = async (
     const sha256 = createHash('sha256').update(draft.content).digest('hex');
     const text = { ...draft, code, name, sha256, reconsent };
     const { effectiveAt } = await one(client, insert(text, at, personIdOf(staff)));
+    await listInForce(client);
     const effectiveTime = dateTime(effectiveAt);
     note({
       object: 'agreement',

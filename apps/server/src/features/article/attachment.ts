@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { uploadAttachment } from '@zhibiao/contract/article-staff';
+import { getAttachment, uploadAttachment } from '@zhibiao/contract/article-staff';
+import type { FileType } from '@zhibiao/contract/endpoint';
 import { ATTACHMENT_MAX_MB } from '@zhibiao/contract/limits';
 import type { Deps } from '#deps.ts';
 import { attachmentKind } from '#domain/attachment-kind.ts';
-import { refused } from '#errors.ts';
+import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
 import { serveUpload } from '#http/upload.ts';
-import { storeStaffUpload } from '#services/staff-uploads.ts';
+import { isStaffUpload, storeStaffUpload } from '#services/staff-uploads.ts';
 
 const SENTENCES = {
   none: '请选择要上传的附件',
@@ -27,4 +29,14 @@ export const attachmentRoute = (app: App, deps: Deps): void =>
       const url = await storeStaffUpload(deps, staff, sent, () => deps.storage.put(bytes, kind));
       return { url, size: bytes.length };
     },
+  });
+
+/** To whoever writes articles, before anybody else may have it. */
+export const attachmentFileRoute = (app: App, deps: Deps): void =>
+  serveFile(app, deps, getAttachment, async ({ params: { folder, name } }) => {
+    const key = `${folder}/${name}`;
+    const size = (await isStaffUpload(deps.pool, key)) ? await deps.storage.size(key) : null;
+    if (size === null) throw missing('附件不存在');
+    const type = name.slice(name.lastIndexOf('.') + 1) as Extract<FileType, 'pdf' | 'docx' | 'xlsx' | 'zip'>;
+    return { type, name, size, body: deps.storage.stream(key) };
   });

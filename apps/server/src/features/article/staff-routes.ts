@@ -9,7 +9,7 @@ import {
 } from '@zhibiao/contract/article-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { attachmentRoute } from './attachment.ts';
+import { attachmentFileRoute, attachmentRoute } from './attachment.ts';
 import { changeArticle, createArticle, dropArticle, release, takeDown } from './commands.ts';
 import { findStaffArticle, findStaffArticles } from './staff-queries.ts';
 
@@ -22,4 +22,5 @@ export const articleStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, publishArticle, ({ body, staff }) => release(deps, staff, body));
   serve(app, deps, withdrawArticle, ({ body, staff }) => takeDown(deps, staff, body));
   attachmentRoute(app, deps);
+  attachmentFileRoute(app, deps);
 };

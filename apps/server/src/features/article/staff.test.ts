@@ -160,6 +160,20 @@ describe('what staff upload', () => {
     expect((await get()).status).toBe(404);
   });
 
+  it('is an attachment that whoever writes articles may download before it is out, and nobody else', async () => {
+    const { body } = await send('file', Buffer.concat([PDF, Buffer.from('3')]), 'a.pdf');
+    const path = `/prod-api/system/upload/file${body.data.url.slice('/uploads'.length)}`;
+    const get = (token: string, at = path) =>
+      supertest(world.app.server).get(at).set('authorization', `Bearer ${token}`);
+    const file = await get(staff.token);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.headers['content-disposition']).toMatch(/^attachment/);
+    const other = await buildStaff(world, { permissions: ['banner:edit'] });
+    expect((await get(other.token)).status).toBe(403);
+    expect((await get(staff.token, `/prod-api/system/upload/file/ab/${'a'.repeat(64)}.pdf`)).status).toBe(404);
+    expect((await get(staff.token, path.replace('.pdf', '.png'))).status).toBe(404);
+  });
+
   it.each([
     ['a renamed text', Buffer.from('hello, not a file of ours at all')],
     ['half a PDF', PDF.subarray(0, 20)],

@@ -8,7 +8,7 @@ import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { openIncoming } from '#ports/incoming.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { mediaSettings } from '#services/media-settings.ts';
+import { settingNow } from '#services/settings.ts';
 import { dropMedia, lockMedia } from './library/commands.ts';
 import { IS_USED } from './rows.ts';
 
@@ -67,7 +67,7 @@ const findUnused = (days: number) => sql<{ id: string }>`
 const isUsed = (id: string) => sql<{ id: string }>`SELECT m.id FROM "Media" m WHERE m.id = ${id} AND ${IS_USED}`;
 
 const purge = async (deps: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
-  const { purgeDays } = await mediaSettings(deps.pool);
+  const purgeDays = await settingNow(deps.pool, 'media.purgeDays');
   if (purgeDays <= 0) return 0;
   const unused = await many(deps.pool, findUnused(purgeDays));
   for (const { id } of unused) {

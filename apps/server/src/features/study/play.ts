@@ -10,7 +10,7 @@ import type { Viewer } from '#domain/roles.ts';
 import type { Caller } from '#http/app-types.ts';
 import { filmsOf } from '#http/films.ts';
 import { mediaSigner } from '#http/media.ts';
-import { watermarkFor } from '#services/media-settings.ts';
+import { watermarkFor } from '#services/watermark.ts';
 import { admitToItem, type PlayItem } from './study-gate.ts';
 import { openStudySession } from './study-session.ts';
 

@@ -94,7 +94,7 @@ export const changeTeacher = (
     return row;
   });
 
-/** Whoever publishes a course reads its teacher for update too, so that the two do not pass each other. */
+/** Whoever publishes a course, or gives it this teacher, shares the teacher's row: the two do not pass each other. */
 const teaches = (id: string) => sql`SELECT 1 FROM "Lesson" WHERE "teacherId" = ${id} AND status = 1 LIMIT 1`;
 export const setTeacherStatus = (
   deps: Needs,

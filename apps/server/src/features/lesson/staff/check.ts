@@ -2,6 +2,8 @@ import type { Check } from '@zhibiao/contract/lesson-publish-staff';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/item-need.ts';
+import { adviceInWords } from '#domain/media-advice.ts';
+import { type AdviceCode, CODEC_ADVICE } from '#domain/media-kind.ts';
 import { missing, refused } from '#errors.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { measure } from './measured.ts';
@@ -12,6 +14,8 @@ type Facts = {
   teacherName: string;
   teacherActive: boolean;
   papers: number;
+  /** The course is on a standard that has clauses to name. */
+  hasStandard: boolean;
 };
 type ItemFacts = {
   lid: string;
@@ -24,19 +28,25 @@ type ItemFacts = {
   hasMedia: boolean;
   hasText: boolean;
   hasCaptions: boolean;
+  /** What the file is told of, while nothing was made of it that every browser plays. */
+  advice: unknown;
+  hasClause: boolean;
 };
 type Finding = Check['faults'][number];
 
 const selectFacts = (id: string) => sql<Facts>`
   SELECT l."creditHours"::float8 AS "creditHours", l."plannedReason", t.name AS "teacherName",
     t.status = 1 AS "teacherActive",
-    (SELECT count(*)::int FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS papers
+    (SELECT count(*)::int FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS papers,
+    EXISTS (SELECT 1 FROM "Clause" c WHERE c."standardCode" = l."standardCode") AS "hasStandard"
   FROM "Lesson" l JOIN "Teacher" t ON t.id = l."teacherId" WHERE l.id = ${id}`;
 
 const selectItems = (id: string) => sql<ItemFacts>`
   SELECT i.id AS lid, (row_number() OVER (ORDER BY i.sort, i.id))::int AS number, i.title, i.type, i.required,
     i."minSec", i."durationSec", m.id IS NOT NULL AS "hasMedia", coalesce(i.html, '') <> '' AS "hasText",
-    m.captions IS NOT NULL AS "hasCaptions"
+    m.captions IS NOT NULL AS "hasCaptions",
+    CASE WHEN NOT EXISTS (SELECT 1 FROM "MediaRendition" r WHERE r."mediaId" = m.id) THEN m.advice END AS advice,
+    EXISTS (SELECT 1 FROM "LessonItemClause" x WHERE x.lid = i.id) AS "hasClause"
   FROM ${LIVE_ITEMS} i LEFT JOIN "Media" m ON m.id = i."mediaId" WHERE i."lessonId" = ${id} ORDER BY i.sort, i.id`;
 
 const place = ({ number, title }: ItemFacts) => `第 ${number} 讲“${title}”`;
@@ -51,6 +61,22 @@ const lackOf = (item: ItemFacts): Finding | null => {
   if (isTimed(type) ? item.durationSec === 0 : item.minSec === 0)
     return { code: 'minSec', lid, text: `${place(item)}没有${isTimed(type) ? '时长' : '最短学习时间'}` };
   return null;
+};
+
+/** The file as some browsers have it: not at all. */
+const codecOf = (item: ItemFacts): Finding[] => {
+  const bad = adviceInWords(item.advice).find(({ code }) => CODEC_ADVICE.includes(code as AdviceCode));
+  if (!bad) return [];
+  const text = `${place(item)}${bad.title}${bad.detail ? `：${bad.detail}` : ''}`;
+  return [{ code: 'codec', lid: item.lid, text }];
+};
+
+/** Lectures of a course on a standard that name no clause of it, in one line. */
+const clauseless = (items: readonly ItemFacts[]): Finding[] => {
+  const [first, ...rest] = items.filter(({ hasClause }) => !hasClause);
+  if (!first) return [];
+  const text = rest.length === 0 ? `${place(first)}没有标注条款` : `${rest.length + 1} 讲没有标注条款`;
+  return [{ code: 'clause', lid: first.lid, text }];
 };
 
 /** What keeps a course from being published, and what its editor should know. */
@@ -76,6 +102,8 @@ export const check = async (on: Queryable, id: string): Promise<Check> => {
       ...items
         .filter(({ type, hasMedia, hasCaptions }) => isTimed(type) && hasMedia && !hasCaptions)
         .map((item) => of('captions', `${place(item)}没有字幕`, item.lid)),
+      ...items.flatMap(codecOf),
+      ...(facts.hasStandard ? clauseless(items) : []),
       ...(papers === 0 ? [of('noPaper', '没有结业试卷，学完即完成')] : []),
       ...(papers > 1 ? [of('papers', `有 ${papers} 份已发布的结业试卷，学员会看到排在最前的一份`)] : []),
     ],

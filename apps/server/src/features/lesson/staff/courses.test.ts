@@ -203,11 +203,15 @@ describe('honest hours', () => {
   });
 
   it('follow the setting of minutes', async () => {
-    const { id } = await draft();
-    await world.deps.db.setting.create({ data: { key: 'study.hourMin', value: 5 } });
-    expect(await detailOf(id)).toMatchObject({ measuredSec: 300, measuredHours: 1 });
+    const { id, chapterId } = await draft();
+    await editor.agent.post(`${PATH}/item`, articleBody(chapterId, { minSec: 3_300 }));
+    expect(await detailOf(id)).toMatchObject({ measuredSec: 3_600, measuredHours: 1.3 });
+    await world.deps.db.setting.create({ data: { key: 'study.hourMin', value: 30 } });
+    expect(await detailOf(id)).toMatchObject({ measuredHours: 2 });
+    // What fits no setting means nothing.
+    await world.deps.db.setting.update({ where: { key: 'study.hourMin' }, data: { value: 5 } });
+    expect(await detailOf(id)).toMatchObject({ measuredHours: 1.3 });
     await world.deps.db.setting.delete({ where: { key: 'study.hourMin' } });
-    expect(await detailOf(id)).toMatchObject({ measuredHours: 0.1 });
   });
 
   it('hold when content goes', async () => {

@@ -60,10 +60,16 @@ export const findSystemLesson = async (pool: Pool, id: string): Promise<Lesson> 
   };
 };
 
+const CLAUSES = sql`(
+  SELECT coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'title', c.title) ORDER BY c.sort, c.id), '[]')
+  FROM "LessonItemClause" x JOIN "Clause" c ON c.id = x."clauseId" WHERE x.lid = i.id) AS clauses`;
+
 export const findSystemItem = async (pool: Pool, lid: string): Promise<AnswerOf<typeof systemItem>> => {
   const item = await maybeOne(
     pool,
-    sql<AnswerOf<typeof systemItem>>`${itemsIn(sql`i.id = ${lid}`, sql`i."lessonId", i."chapterId", i.html`)}`,
+    sql<
+      AnswerOf<typeof systemItem>
+    >`${itemsIn(sql`i.id = ${lid}`, sql`i."lessonId", i."chapterId", i.html, ${CLAUSES}`)}`,
   );
   if (!item) throw missing('课程内容不存在');
   return item;

@@ -32,7 +32,7 @@ const fieldsOf = ({ standardCode, plannedReason, content, ...rest }: Body): Fiel
 type Named = { category: boolean; teacher: number | null; standard: boolean };
 const selectNamed = ({ categoryId, teacherId, standardCode }: Fields) => sql<Named>`
   SELECT EXISTS (SELECT 1 FROM "StudyDict" WHERE id = ${categoryId} AND id <> "pId") AS category,
-    (SELECT status FROM "Teacher" WHERE id = ${teacherId}) AS teacher,
+    (SELECT status FROM "Teacher" WHERE id = ${teacherId} FOR SHARE) AS teacher,
     ${standardCode}::text IS NULL OR EXISTS (SELECT 1 FROM "Standard" WHERE code = ${standardCode}) AS standard`;
 
 /** What the course names is there. A teacher who has stopped may stay on a course, but not come to one. */
@@ -139,18 +139,24 @@ const copyOf = (id: string, from: string, name: string, by: string | null) => sq
   SELECT ${id}, ${name}, l.cover, l."desc", l.content, l."categoryId", l."standardCode", l."teacherId", l."creditHours",
     l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort, ${by}, clock_timestamp()
   FROM "Lesson" l WHERE l.id = ${from}`;
-/** Chapters with new ids, and the items under them. */
+/** Chapters with new ids, the items under them, and the clauses that these explain. */
 const copyTree = (id: string, from: string) => sql`
   WITH chapter AS (
     SELECT c.id AS old, gen_random_uuid() AS id, c.title, c.sort FROM "LessonChapter" c WHERE c."lessonId" = ${from}
   ), chapters AS (
     INSERT INTO "LessonChapter" (id, "lessonId", title, sort) SELECT id, ${id}, title, sort FROM chapter RETURNING id
+  ), item AS (
+    SELECT i.id AS old, gen_random_uuid() AS id, c.id AS chapter
+    FROM ${LIVE_ITEMS} i JOIN chapter c ON c.old = i."chapterId" JOIN chapters n ON n.id = c.id
+  ), items AS (
+    INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, "mediaId", html, "durationSec", "minSec",
+      required, "freePreview", sort)
+    SELECT n.id, ${id}, n.chapter, i.title, i.type, i."mediaId", i.html, i."durationSec", i."minSec", i.required,
+      i."freePreview", i.sort
+    FROM item n JOIN "LessonItem" i ON i.id = n.old RETURNING id
   )
-  INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, "mediaId", html, "durationSec", "minSec",
-    required, "freePreview", sort)
-  SELECT gen_random_uuid(), ${id}, c.id, i.title, i.type, i."mediaId", i.html, i."durationSec", i."minSec", i.required,
-    i."freePreview", i.sort
-  FROM ${LIVE_ITEMS} i JOIN chapter c ON c.old = i."chapterId" JOIN chapters n ON n.id = c.id`;
+  INSERT INTO "LessonItemClause" (lid, "clauseId")
+  SELECT n.id, x."clauseId" FROM item n JOIN items USING (id) JOIN "LessonItemClause" x ON x.lid = n.old`;
 
 export const duplicateLesson = (
   deps: Deps,

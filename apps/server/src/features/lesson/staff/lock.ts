@@ -34,6 +34,14 @@ export const holdLessonAt = async (client: Client, id: string, version: number):
   return lesson;
 };
 
+/** Who teaches it: they are stopped before this, which then reads it, or after this transaction, and are refused. */
+export const holdTeacherOf = async (client: Client, lessonId: string): Promise<void> => {
+  await run(
+    client,
+    sql`SELECT 1 FROM "Teacher" t JOIN "Lesson" l ON l."teacherId" = t.id WHERE l.id = ${lessonId} FOR SHARE OF t`,
+  );
+};
+
 /** The course was edited: by whom, and when. Its own version is for its own fields. */
 export const noteEditor = async (client: Client, staff: Staff, id: string): Promise<void> => {
   await run(

@@ -1,16 +1,11 @@
-import { HOUR_MIN } from '@zhibiao/contract/limits';
-import { lits, maybeOne, one, type Queryable, sql } from '#db/sql.ts';
+import { lits, one, type Queryable, sql } from '#db/sql.ts';
 import { creditHoursOf } from '#domain/credit-hours.ts';
 import { TIMED } from '#domain/item-need.ts';
+import { settingNow } from '#services/settings.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 
 /** Seconds that item `i` counts with in its course: films and sound their length, the rest the time that it asks. */
 export const MEASURED_SQL = sql`CASE WHEN i.type IN (${lits(TIMED)}) THEN i."durationSec" ELSE i."minSec" END`;
-
-const HOUR_SETTING = sql<{ minutes: number | null }>`
-  SELECT (value #>> '{}')::float8 AS minutes FROM "Setting" WHERE key = 'study.hourMin'`;
-/** Minutes of content that are 1 学时. */
-const hourMinutes = async (on: Queryable): Promise<number> => (await maybeOne(on, HOUR_SETTING))?.minutes || HOUR_MIN;
 
 const selectMeasured = (lessonId: string) => sql<{ seconds: number }>`
   SELECT coalesce(sum(${MEASURED_SQL}), 0)::int AS seconds FROM ${LIVE_ITEMS} i
@@ -19,5 +14,5 @@ const selectMeasured = (lessonId: string) => sql<{ seconds: number }>`
 /** The measured content of a course: what is required of it, in seconds and in 学时. */
 export const measure = async (on: Queryable, lessonId: string): Promise<{ seconds: number; hours: number }> => {
   const { seconds } = await one(on, selectMeasured(lessonId));
-  return { seconds, hours: creditHoursOf(seconds, await hourMinutes(on)) };
+  return { seconds, hours: creditHoursOf(seconds, await settingNow(on, 'study.hourMin')) };
 };

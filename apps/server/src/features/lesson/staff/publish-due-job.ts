@@ -3,6 +3,7 @@ import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { check } from './check.ts';
+import { holdTeacherOf } from './lock.ts';
 import { goPublic } from './publish.ts';
 
 const BATCH = 50;
@@ -25,6 +26,7 @@ const publishOne = (pool: Pool, id: string): Promise<boolean> =>
     const lesson = await maybeOne(client, holdDue(id));
     if (!lesson) throw new Gone();
     const { name, status } = lesson;
+    await holdTeacherOf(client, id);
     const [fault] = (await check(client, id)).faults;
     if (fault) {
       await run(client, giveUp(id, fault.text));

@@ -6,10 +6,11 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
+import { settingNow } from '#services/settings.ts';
 import { check } from './check.ts';
 import { keepEditions } from './editions.ts';
 import { impactOf } from './impact.ts';
-import { type HeldLesson, holdLessonAt, notIn, PUBLISHED } from './lock.ts';
+import { type HeldLesson, holdLessonAt, holdTeacherOf, notIn, PUBLISHED } from './lock.ts';
 
 type Deps = { pool: Pool };
 type Moved = { version: number; status: number; publishAt: Date | null; studyUntil: Date | null };
@@ -28,12 +29,9 @@ const later = async (client: Client, text: string, most: number, field: string):
   return at;
 };
 
-const DUTY = sql<{ on: boolean }>`
-  SELECT EXISTS (SELECT 1 FROM "Setting" WHERE key = 'duty.publish' AND value = 'true'::jsonb) AS on`;
-
 /** With 发布与编辑分离, nobody publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: HeldLesson): Promise<void> => {
-  if (staff.id !== null && staff.id === editedBy && (await one(client, DUTY)).on)
+  if (staff.id !== null && staff.id === editedBy && (await settingNow(client, 'duty.publish')))
     throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 
@@ -68,6 +66,7 @@ export const publish = (
       return answerOf(id, moved);
     }
     await checkDuty(client, staff, lesson);
+    await holdTeacherOf(client, id);
     const [fault] = (await check(client, id)).faults;
     if (fault) throw refused(fault.text);
     if (at !== undefined) {

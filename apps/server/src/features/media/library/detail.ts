@@ -10,7 +10,7 @@ import { missing } from '#errors.ts';
 import { mediaSigner } from '#http/media.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { findFfmpeg } from '#ports/ffmpeg.ts';
-import { mediaSettings } from '#services/media-settings.ts';
+import { settingNow } from '#services/settings.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 import { heightsFor } from '#features/media/renditions/make.ts';
 import { mediaColumns, presentMedia, type StoredMedia } from '#features/media/rows.ts';
@@ -72,11 +72,11 @@ export const detailOf = async (
 ): Promise<MediaDetail> => {
   const row = await maybeOne(pool, find(id));
   if (!row) throw missing('文件不存在');
-  const [usage, renditions, program, { purgeDays }, vtt] = await Promise.all([
+  const [usage, renditions, program, purgeDays, vtt] = await Promise.all([
     many(pool, findUsage(id)),
     renditionsOf(pool, row),
     findFfmpeg(config.ffmpegPath),
-    mediaSettings(pool),
+    settingNow(pool, 'media.purgeDays'),
     row.captions ? storage.read(row.captions).catch(() => null) : null,
   ]);
   const sign = mediaSigner({ secrets }, '');

@@ -8,7 +8,7 @@ import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
 import { findFfmpeg } from '#ports/ffmpeg.ts';
 import { openIncoming } from '#ports/incoming.ts';
-import { mediaSettings } from '#services/media-settings.ts';
+import { settingNow } from '#services/settings.ts';
 import { IS_USED, mediaColumns, NEEDS_RENDITIONS, presentMedia, type StoredMedia } from '#features/media/rows.ts';
 import type { Owner } from '#features/media/uploads.ts';
 
@@ -25,10 +25,10 @@ export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Pro
   const from = sql`FROM "Media" m WHERE ${all(conditions(query))}`;
   const page = sql<StoredMedia>`
     SELECT ${mediaColumns} ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}`;
-  const [rows, total, { purgeDays }] = await Promise.all([
+  const [rows, total, purgeDays] = await Promise.all([
     many(pool, page),
     totalOf(pool, query, from),
-    mediaSettings(pool),
+    settingNow(pool, 'media.purgeDays'),
   ]);
   return { rows: rows.map((row) => presentMedia(row, purgeDays)), total };
 };
@@ -58,11 +58,11 @@ export const summary = async ({
   storage,
   config,
 }: Pick<Deps, 'pool' | 'storage' | 'config'>): Promise<AnswerOf<typeof mediaSummary>> => {
-  const [figures, freeBytes, program, { purgeDays }] = await Promise.all([
+  const [figures, freeBytes, program, purgeDays] = await Promise.all([
     one(pool, FIGURES),
     storage.free(),
     findFfmpeg(config.ffmpegPath),
-    mediaSettings(pool),
+    settingNow(pool, 'media.purgeDays'),
   ]);
   return { ...figures, freeBytes, maxMb: config.mediaMaxMb, transcoder: program !== null, purgeDays };
 };

@@ -10,6 +10,7 @@ const film = (over: Partial<StoredItem> = {}): StoredItem => ({
   media: { id: 'M', kind: 'video', name: '术语.mp4', durationSec: 600, pages: null, captions: false },
   hasText: false,
   html: null,
+  clauses: [],
   durationSec: 600,
   minSec: 0,
   measuredSec: 600,

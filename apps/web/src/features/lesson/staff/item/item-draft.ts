@@ -6,6 +6,9 @@ import type { lessonImpact } from '@zhibiao/contract/lesson-item-staff';
 export type StoredItem = AnswerOf<typeof systemItem>;
 type File = { id: string; name: string; kind: string; durationSec: number };
 
+/** What an item explains; the name is for whoever reads it. */
+type Clause = StoredItem['clauses'][number];
+
 /** What the panel's fields hold. */
 export type ItemDraft = {
   title: string;
@@ -14,15 +17,17 @@ export type ItemDraft = {
   minSec: number;
   required: boolean;
   freePreview: boolean;
+  clauses: Clause[];
 };
 
-export const draftOf = ({ title, media, html, minSec, required, freePreview }: StoredItem): ItemDraft => ({
+export const draftOf = ({ title, media, html, minSec, required, freePreview, clauses }: StoredItem): ItemDraft => ({
   title,
   file: media && { id: media.id, name: media.name, kind: media.kind, durationSec: media.durationSec },
   html: html ?? '',
   minSec,
   required,
   freePreview,
+  clauses,
 });
 
 /** The fields that differ, by the words of the panel, each as it would be read. */
@@ -38,7 +43,18 @@ const LINES: [label: string, read: (draft: ItemDraft) => string][] = [
   ['最短学习时间', ({ minSec }) => `${Math.round(minSec / 6) / 10} 分钟`],
   ['必修', ({ required }) => (required ? '是' : '否')],
   ['免费试看', ({ freePreview }) => (freePreview ? '是' : '否')],
+  ['条款', ({ clauses = [] }) => clauseNumbers(clauses)],
 ];
+
+const clauseNumbers = (clauses: readonly Clause[]): string =>
+  clauses
+    .map(({ number }) => number)
+    .sort()
+    .join('、') || '没有';
+
+/** Whether it explains other clauses than before; only then are they saved. */
+export const hasOtherClauses = (mine: ItemDraft, stored: StoredItem): boolean =>
+  clauseNumbers(mine.clauses) !== clauseNumbers(stored.clauses);
 
 /** Another film or text than the one learners have, where they have one. */
 export const isOther = (mine: ItemDraft, stored: StoredItem): boolean =>

@@ -8,7 +8,15 @@ import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { useDraft } from '#widgets/console/use-draft.ts';
-import { differences, draftOf, impactAsked, isOther, type ItemDraft, type StoredItem } from './item-draft.ts';
+import {
+  differences,
+  draftOf,
+  hasOtherClauses,
+  impactAsked,
+  isOther,
+  type ItemDraft,
+  type StoredItem,
+} from './item-draft.ts';
 
 /** The fields of one item, what saving them would do, and the way to save them. */
 export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
@@ -54,6 +62,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
           minSec: draft.minSec,
           required: draft.required,
           freePreview: draft.freePreview,
+          ...(hasOtherClauses(draft, base) ? { clauseIds: draft.clauses.map(({ id }) => id) } : {}),
           ...(other ? { renew } : {}),
           ...(reason.trim() ? { reason: reason.trim() } : {}),
         },
@@ -83,6 +92,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
 
   return {
     draft,
+    standardCode: lesson.standardCode,
     set: (change: Partial<ItemDraft>) => {
       setDraft({ ...draft, ...change });
       setFault(null);
@@ -98,7 +108,10 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     touched,
     beside: isBeside ? differences(draft, draftOf(base)) : null,
     faultOf: (field: string) => (fault?.field === field ? fault.sentence : null),
-    fault: fault && !['title', 'mediaId', 'reason', 'renew'].includes(fault.field ?? '') ? fault.sentence : null,
+    fault:
+      fault && !['title', 'mediaId', 'clauseIds', 'reason', 'renew'].includes(fault.field ?? '')
+        ? fault.sentence
+        : null,
     reset: () => {
       kept.drop();
       reset(stored);

@@ -1,0 +1,10 @@
+import type { Job } from '#jobs/periodic.ts';
+import { listInForce } from '#services/agreements.ts';
+
+/** A text whose time has come takes its place in lists and in the search. */
+export const agreementsInForceJob: Job = {
+  name: 'agreements-in-force',
+  title: '让到期生效的协议进入列表',
+  everyMs: 60_000,
+  run: ({ pool }) => listInForce(pool),
+};

@@ -61,8 +61,10 @@ export const findSystemLesson = async (pool: Pool, id: string): Promise<Lesson> 
 };
 
 const CLAUSES = sql`(
-  SELECT coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'title', c.title) ORDER BY c.sort, c.id), '[]')
-  FROM "LessonItemClause" x JOIN "Clause" c ON c.id = x."clauseId" WHERE x.lid = i.id) AS clauses`;
+  SELECT coalesce(json_agg(x ORDER BY x.sort, x.id), '[]') FROM (
+    SELECT c.id, c.number, c.title, c.sort FROM "LessonItemClause" t JOIN "Clause" c ON c.id = t."clauseId"
+    WHERE t.lid = i.id
+  ) x) AS clauses`;
 
 export const findSystemItem = async (pool: Pool, lid: string): Promise<AnswerOf<typeof systemItem>> => {
   const item = await maybeOne(

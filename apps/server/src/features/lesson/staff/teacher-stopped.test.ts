@@ -41,7 +41,7 @@ describe('a teacher stopped while a course of theirs is published', () => {
   it('is waited for: the course stays a draft', async () => {
     const teacher = await buildTeacher(world.deps);
     const lesson = await draftOf(teacher.id);
-    let answer: Promise<{ code: number; msg: string }> | null = null;
+    let answer = Promise.resolve<unknown>(null);
     await inTransaction(world.deps.pool, async (client) => {
       await run(client, sql`UPDATE "Teacher" SET status = 0 WHERE id = ${teacher.id}`);
       answer = publish(lesson);
@@ -72,7 +72,7 @@ describe('a teacher stopped while a course of theirs is published', () => {
     const lesson = await draftOf((await buildTeacher(world.deps)).id);
     await publish(lesson);
     const { data } = await editor.agent.get(`/system/lesson/${lesson.id}`);
-    let answer: Promise<{ code: number; msg: string }> | null = null;
+    let answer = Promise.resolve<unknown>(null);
     await inTransaction(world.deps.pool, async (client) => {
       await run(client, sql`UPDATE "Teacher" SET status = 0 WHERE id = ${teacher.id}`);
       const body = await lessonBody(world, { name: data.name, teacherId: teacher.id });

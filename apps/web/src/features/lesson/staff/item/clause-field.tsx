@@ -14,7 +14,7 @@ export const ClauseField = ({ form, may }: { form: ItemForm; may: boolean }) => 
   const { draft, set, standardCode, faultOf } = form;
   const code = standardCode ?? '';
   const options = useQuery({ ...ask(clauseOptions, { query: { code } }), enabled: standardCode !== null });
-  const { clauses = [] } = draft;
+  const { clauses } = draft;
   if (standardCode === null && clauses.length === 0) return null;
   // Those of an earlier standard of the course can be seen and taken away.
   const known = new Map([...clauses, ...(options.data ?? [])].map((clause) => [clause.id, clause]));

@@ -43,7 +43,7 @@ const LINES: [label: string, read: (draft: ItemDraft) => string][] = [
   ['最短学习时间', ({ minSec }) => `${Math.round(minSec / 6) / 10} 分钟`],
   ['必修', ({ required }) => (required ? '是' : '否')],
   ['免费试看', ({ freePreview }) => (freePreview ? '是' : '否')],
-  ['条款', ({ clauses = [] }) => clauseNumbers(clauses)],
+  ['条款', ({ clauses }) => clauseNumbers(clauses)],
 ];
 
 const clauseNumbers = (clauses: readonly Clause[]): string =>

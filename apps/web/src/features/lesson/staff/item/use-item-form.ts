@@ -35,7 +35,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     setBase(stored);
     setDraft(draftOf(stored));
   }
-  const kept = useDraft<ItemDraft>(`item ${stored.lid}`, changed ? draft : null);
+  const kept = useDraft<ItemDraft>(`lecture ${stored.lid}`, changed ? draft : null);
   const isPublic = lesson.status !== LESSON_STATE.draft;
   const other = isPublic && isOther(draft, base);
   const asked = isPublic ? impactAsked(draft, base, renew) : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DateTime, isLongEnough, isMixedEnough, Password } from './fields.ts';
+import { DateTime, Email, isLongEnough, isMixedEnough, Mobile, Password, Version } from './fields.ts';
 import { PASSWORD } from './limits.ts';
 import { PermissionName } from './permissions.ts';
 import { STAFF_PASSWORD } from './staff.ts';
@@ -137,6 +137,10 @@ export const StaffMe = z.object({
   id: z.string(),
   name: z.string(),
   account: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Of the row, for changing it. */
+  version: z.number(),
   permissions: z.array(PermissionName),
   roles: z.array(z.string()),
   /** Null: everything. Otherwise the organisations and areas by name. */
@@ -161,6 +165,19 @@ export const staffMe = endpoint({
   permission: 'self',
   humanOnly: true,
   data: StaffMe,
+});
+
+/** What somebody keeps up to date of their own account; null takes an address away. */
+export const editOwnAccount = endpoint({
+  method: 'PUT',
+  path: '/system/auth/me',
+  access: 'staff',
+  permission: 'self',
+  audit: 'staff.edit',
+  humanOnly: true,
+  body: z.object({ name: StaffName, mobile: Mobile.nullable(), email: Email.nullable(), version: Version }),
+  data: z.null(),
+  done: '已保存',
 });
 
 /** Proves anew who sits there: a TOTP code, or the password of whoever has bound none. */

@@ -1,3 +1,5 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckRow } from '@zhibiao/contract/checklist-staff';
 import { TASK } from '@zhibiao/contract/task';
@@ -24,6 +26,23 @@ const look = async () => {
     why: (key: string) => rows.get(key)?.why,
   };
 };
+
+test('a backup counts for a day from when it said that it was whole', async () => {
+  const { dataDir } = world.deps.config;
+  const mark = join(dataDir, 'backup.done');
+  expect((await look()).why('backup')).toContain('没有备份记录');
+  await writeFile(mark, '');
+  expect([(await look()).state('backup'), (await look()).why('backup')]).toEqual([
+    1,
+    expect.stringMatching(/^最近一次 2/),
+  ]);
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(mark, old, old);
+  expect([(await look()).state('backup'), (await look()).why('backup')]).toEqual([
+    0,
+    expect.stringContaining('请检查'),
+  ]);
+});
 
 test('says what is missing and why, and sees at once what was done', async () => {
   const before = await look();

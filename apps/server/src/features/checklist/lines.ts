@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
+import { dateTime } from '#domain/time.ts';
 import type { CheckLine } from '#services/checklist.ts';
 import { cleanHtml } from '#ports/html.ts';
 
@@ -21,6 +24,14 @@ const isPublic = (deps: Deps): boolean => {
 
 const SAMPLE_HOTLINE = '400-000-0000';
 const DEMO_MOBILE = '13800000001';
+
+const DAY_MS = 86_400_000;
+/** Whoever backs up touches it when all is safe: nothing else tells of a copy that lies elsewhere. */
+const BACKUP_MARK = 'backup.done';
+const lastBackup = async (dataDir: string): Promise<Date | null> => {
+  const found = await stat(join(dataDir, BACKUP_MARK)).catch(() => null);
+  return found?.mtime ?? null;
+};
 
 /** Whole to the eye: its head is its last entry, and none is missing. The page 审计日志 checks every entry. */
 const CHAIN = sql<{ whole: boolean; count: number }>`
@@ -178,6 +189,22 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/tokens',
     look: ({ config }) =>
       found(config.staffKey === null, '没有使用', '这个密钥能做所有事情；请改用接口密钥，并删除环境变量 STAFF_API_KEY'),
+  },
+  {
+    key: 'backup',
+    must: true,
+    title: '备份不超过 24 小时',
+    page: null,
+    look: async ({ config }) => {
+      const at = await lastBackup(config.dataDir);
+      return found(
+        at !== null && Date.now() - at.getTime() < DAY_MS,
+        `最近一次 ${at && dateTime(at).slice(0, 16)}`,
+        at
+          ? `最近一次在 ${dateTime(at).slice(0, 16)}，请检查备份任务`
+          : `没有备份记录；每次备份成功后，请更新数据目录中的 ${BACKUP_MARK} 文件`,
+      );
+    },
   },
   {
     key: 'audit',

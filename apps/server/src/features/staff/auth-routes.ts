@@ -6,6 +6,7 @@ import { loginByPassword } from './login/password.ts';
 import { renew } from './login/renew.ts';
 import { lookAt, setUp } from './login/setup.ts';
 import { enrol, loginByTotp, offerEnrolment } from './login/totp.ts';
+import { editOwn } from './own/account.ts';
 import { makeFresh } from './own/fresh.ts';
 import { me } from './own/me.ts';
 import { changeOwnPassword } from './own/password.ts';
@@ -25,6 +26,7 @@ export const staffAuthRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.setUpAccount, ({ body, caller }) => setUp(realm, body, caller));
 
   serve(app, deps, contract.staffMe, ({ staff }) => me(realm, staff));
+  serve(app, deps, contract.editOwnAccount, ({ body, staff }) => editOwn(realm, staff, body));
   serve(app, deps, contract.proveFresh, ({ body, staff, caller }) => makeFresh(realm, staff, body, caller));
   serve(app, deps, contract.staffLogout, ({ staff }) => logout(realm, staff));
 

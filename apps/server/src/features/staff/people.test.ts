@@ -132,7 +132,38 @@ describe('an account of the staff', () => {
     expect(
       (await chief.agent.put(`/system/role/${narrow.id}`, { version: 0, permissions: ['setting:edit'] })).msg,
     ).toBe('数据范围为指定的员工不能持有：修改设置');
+    // Keys have no scope: whoever could make one would see everything by it.
+    expect((await chief.agent.put(`/system/role/${narrow.id}`, { version: 0, permissions: ['token:edit'] })).msg).toBe(
+      '数据范围为指定的员工不能持有：管理接口密钥',
+    );
+    const keys = await roleOf(['token:edit', 'lesson:list']);
+    expect((await chief.agent.put(`/system/staff/${data.id}`, { version: 0, roleIds: [keys.id] })).msg).toBe(
+      '数据范围为指定的员工不能持有：管理接口密钥',
+    );
+    const maker = await chief.agent.post('/system/staff', {
+      ...body,
+      account: newAccount(),
+      roleIds: [keys.id],
+      scope: ALL,
+    });
+    expect((await chief.agent.put(`/system/staff/${maker.data.id}`, { version: 0, scope })).msg).toBe(
+      '数据范围为指定的员工不能持有：管理接口密钥',
+    );
     expect((await chief.agent.post('/system/staff', { ...body, scope: { kind: 1 } })).msg).toBe('请选择机构或地区');
+  });
+
+  it('keeps its own name and addresses, and nothing else of itself', async () => {
+    const somebody = await buildStaff(world, { permissions: ['lesson:list'] });
+    const own = { name: '程望舒', mobile: '13911113333', email: null, version: 0 };
+    expect((await somebody.agent.put('/system/auth/me', own)).msg).toBe('已保存');
+    expect((await somebody.agent.get('/system/auth/me')).data).toMatchObject({ ...own, version: 1 });
+    expect((await somebody.agent.put('/system/auth/me', own)).code).toBe(409);
+    expect((await somebody.agent.put('/system/auth/me', { ...own, version: 1, name: ' ' })).code).not.toBe(200);
+    const more = { ...own, version: 1, mobile: null, roleIds: [], permissions: ['role:edit'] };
+    await somebody.agent.put('/system/auth/me', more);
+    const { data } = await somebody.agent.get('/system/auth/me');
+    expect(data).toMatchObject({ mobile: null, permissions: ['lesson:list'], version: 2 });
+    expect(await actionsOn(somebody.id)).toEqual(['staff.edit', 'staff.edit']);
   });
 
   it('gets another link, loses its second factor and its locks by those who manage staff', async () => {

@@ -1,5 +1,7 @@
+import { LogHealth } from '#features/audit/staff/log-health.tsx';
 import { ChecklistBar } from '#features/checklist/staff/checklist-bar.tsx';
 import { Overview } from '#features/report/staff/overview.tsx';
+import { RightsNews } from '#features/staff/news/rights-news.tsx';
 import { useCan, useMe } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
 import css from './dashboard.module.css';
@@ -8,17 +10,23 @@ import css from './dashboard.module.css';
 export const Component = () => {
   const me = useMe();
   const can = useCan();
+  const health = (can('audit:list') || can('setting:view')) && <LogHealth />;
 
   return (
     <div className={css.page}>
       <p className={css.hello}>{me?.name}，您好。</p>
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
       {can('setting:view') && <ChecklistBar />}
+      {can('audit:list') && <RightsNews />}
       {can('report:view') ? (
-        <Overview />
+        <Overview aside={health} />
       ) : (
-        me !== null &&
-        me.permissions.length > 0 && <p className="note">从左侧菜单开始工作，或按 Ctrl+K 直接打开一个页面。</p>
+        <>
+          {me !== null && me.permissions.length > 0 && (
+            <p className="note">从左侧菜单开始工作，或按 Ctrl+K 直接打开一个页面。</p>
+          )}
+          {health}
+        </>
       )}
     </div>
   );

@@ -9,6 +9,9 @@ import { selfOf } from '#features/staff/person.ts';
 type Row = {
   account: string;
   name: string;
+  mobile: string | null;
+  email: string | null;
+  version: number;
   totp: boolean;
   pwdUpdatedAt: Date | null;
   freshUntilMs: number | null;
@@ -17,7 +20,7 @@ type Row = {
   scope: string[];
 };
 const findMe = (id: string, sessionId: string) => sql<Row>`
-  SELECT p.account, p.name, p."totpCipher" IS NOT NULL AS totp, p."pwdUpdatedAt",
+  SELECT p.account, p.name, p.mobile, p.email, p.version, p."totpCipher" IS NOT NULL AS totp, p."pwdUpdatedAt",
     CASE WHEN s."freshUntil" > clock_timestamp() THEN floor(extract(epoch FROM s."freshUntil") * 1000)::float8 END
       AS "freshUntilMs",
     (SELECT count(*)::int FROM "RecoveryCode" c WHERE c."staffId" = p.id AND c."usedAt" IS NULL) AS "recoveryLeft",
@@ -41,11 +44,14 @@ export const me = async (realm: Realm, staff: Staff): Promise<StaffMe> => {
     one(realm.pool, findMe(id, sessionId)),
     readSecurity(realm.pool, realm.config),
   ]);
-  const { account, name, totp, roles, scope, recoveryLeft } = row;
+  const { account, name, mobile, email, version, totp, roles, scope, recoveryLeft } = row;
   return {
     id,
     account,
     name,
+    mobile,
+    email,
+    version,
     roles,
     permissions: [...staff.permissions],
     scope: staff.scope.all ? null : scope,

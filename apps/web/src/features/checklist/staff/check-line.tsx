@@ -18,6 +18,14 @@ type Props = { row: CheckRow; onIgnore: () => void; onTakeUp: () => void };
 export const CheckLine = ({ row, onIgnore, onTakeUp }: Props) => {
   const can = useCan();
   const { key, title, state, why, page, reason } = row;
+  if (state === CHECK_STATE.done && key !== 'messages')
+    return (
+      <li>
+        <Tag kind="success">{labelOf(CHECK_STATE, state)}</Tag>
+        <span>{title}</span>
+        <span className={`note num ${css.rest}`}>{why}</span>
+      </li>
+    );
 
   return (
     <li>

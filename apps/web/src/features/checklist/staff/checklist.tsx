@@ -29,7 +29,7 @@ export const Checklist = () => {
   return (
     <QueryBlock query={query} failed="开业清单加载失败。">
       {({ rows, open }) => (
-        <div className="panel">
+        <div className={`panel ${css.list}`}>
           <div className={css.bar}>
             <Progress rows={rows} open={open} />
             <Button busy={query.isFetching} onClick={() => void query.refetch()}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Overview as Data, reportOverview } from '@zhibiao/contract/report-staff';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '#lib/ask.ts';
 import { totalText } from '#lib/total.ts';
@@ -10,8 +11,8 @@ import css from './report.module.css';
 import { SeriesBox } from './series-box.tsx';
 import { TodayCards } from './today-cards.tsx';
 
-/** How the platform is doing today, and what waits. */
-export const Overview = () => {
+/** How the platform is doing today, and what waits; `aside` stands below what waits. */
+export const Overview = ({ aside }: { aside?: ReactNode }) => {
   const [params, setParams] = useSearchParams();
   const days = Number(params.get('days')) || 7;
   const query = useQuery(ask(reportOverview, { query: { days } }, { placeholderData: keepPreviousData }));
@@ -28,7 +29,10 @@ export const Overview = () => {
               days={days}
               onDays={(next) => setParams({ days: String(next) }, { replace: true })}
             />
-            <Waiting waiting={data.waiting} />
+            <div className={css.page}>
+              <Waiting waiting={data.waiting} />
+              {aside}
+            </div>
           </div>
           <section className={`panel ${css.box}`}>
             <div className={css.head}>

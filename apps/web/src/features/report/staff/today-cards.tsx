@@ -2,7 +2,7 @@ import type { Figures, Overview } from '@zhibiao/contract/report-staff';
 import css from './report.module.css';
 
 const SEC_OF_HOUR = 45 * 60;
-export const hoursOf = (sec: number): string => (Math.floor((sec * 10) / SEC_OF_HOUR) / 10).toFixed(1);
+export const hoursOf = (sec: number): string => String(Math.floor((sec * 10) / SEC_OF_HOUR) / 10);
 const rateOf = ({ attempts, passed }: Figures): string =>
   attempts > 0 ? `${Math.round((passed / attempts) * 100)}%` : '—';
 

@@ -120,15 +120,18 @@ describe('a multipart body', () => {
     expect(undeclared.map(({ url }) => url).toSorted()).toEqual(UPLOADS.toSorted());
   });
 
-  it.each(BROKEN)('with $name is answered in an envelope by every route that writes', async ({ type, body }) => {
+  // All routes share the parser that refuses them: each route meets every sixth body, each body a sixth of the routes.
+  it('that is broken is answered in an envelope by every route that writes', async () => {
     const wire = await openWire(port);
-    for (const { method, url } of writes()) {
-      wire.write(requestOf(method, url.replace(/:\w+/g, 'x'), type, body));
-      const { status, code, msg } = envelope(await wire.answer());
-      expect({ url, status, ok: code === 200 && /upload|check/.test(url) }).toEqual({ url, status: 200, ok: false });
-      expect(msg).toMatch(/\p{Script=Han}/u);
-      expect(msg).not.toBe(copy.busy);
-    }
+    for (const [at, { method, url }] of writes().entries())
+      for (const { name, type, body } of BROKEN.filter((_, n) => n % 6 === at % 6)) {
+        wire.write(requestOf(method, url.replace(/:\w+/g, 'x'), type, body));
+        const { status, code, msg } = envelope(await wire.answer());
+        const ok = code === 200 && /upload|check/.test(url);
+        expect({ url, name, status, ok }).toEqual({ url, name, status: 200, ok: false });
+        expect(msg).toMatch(/\p{Script=Han}/u);
+        expect(msg).not.toBe(copy.busy);
+      }
     wire.close();
   });
 

@@ -36,7 +36,9 @@ const listed = (staff: Staff, { id, status }: Query): Statement => {
   return sql`FROM "UserLesson" ul WHERE ${all(conditions)}`;
 };
 
-/** Who has joined the course; their accounts stay masked. */
+const LATEST = sql`ORDER BY ul."createdAt" DESC, ul."userId"`;
+
+/** Who has joined the course, who came last first; their accounts stay masked. */
 export const findStudents = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
   const from = listed(staff, query);
   const [rows, total] = await Promise.all([
@@ -46,9 +48,9 @@ export const findStudents = async (pool: Pool, staff: Staff, query: Query): Prom
       SELECT ul."userId", coalesce(u."realName", '') AS name, coalesce(u.mobile, u.email, '') AS account,
         o."orgName", ${SHOWN_STATUS_SQL} AS status, ul.progress, ul."creditedSec", ul."createdAt" AS "joinedAt",
         ul."startTime", ul."updatedAt", ul."learnedTime", ul."finishTime"
-      FROM (SELECT ul.* ${from} ORDER BY ul."updatedAt" DESC, ul."userId" ${pageSql(query)}) ul
+      FROM (SELECT ul.* ${from} ${LATEST} ${pageSql(query)}) ul
       JOIN "User" u ON u.id = ul."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
-      ORDER BY ul."updatedAt" DESC, ul."userId"`,
+      ${LATEST}`,
     ),
     totalOf(pool, query, from),
   ]);

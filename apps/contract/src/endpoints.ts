@@ -32,6 +32,7 @@ import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
+import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
 import * as site from './site.ts';
 import * as staffAuth from './staff-auth.ts';
@@ -91,6 +92,7 @@ const modules = {
   profile,
   reportStaff,
   search,
+  searchStaff,
   settingStaff,
   site,
   staffAuth,

@@ -45,6 +45,7 @@ import { profileRoutes } from '#features/profile/routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
+import { searchStaffRoutes } from '#features/search/staff-routes.ts';
 import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
 import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
@@ -109,6 +110,7 @@ export const features: Feature[] = [
   profileRoutes,
   reportStaffRoutes,
   searchRoutes,
+  searchStaffRoutes,
   settingStaffRoutes,
   siteRoutes,
   staffAuthRoutes,

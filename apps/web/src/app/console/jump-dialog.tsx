@@ -81,7 +81,7 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
             aria-controls={listId}
             aria-activedescendant={chosen && `${listId}-${rows.indexOf(chosen)}`}
             aria-autocomplete="list"
-            placeholder="页面名称、拼音或首字母"
+            placeholder="页面、课程、文章、教师……名称或拼音"
             autoComplete="off"
             spellCheck={false}
             maxLength={50}

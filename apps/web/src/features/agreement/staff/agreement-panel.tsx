@@ -12,15 +12,14 @@ import { ask, useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { forgive } from '#ui/form-rules.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
 
 type Code = 'user-agreement';
 type Values = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
+const LABELS = { title: '标题', changes: '更新说明', content: '正文', reconsent: '学员须重新同意', at: '生效时间' };
 type Editing = AnswerOf<typeof getAgreementDraft>;
 
 export const AgreementPanel = ({ code, onClose }: { code: string; onClose: () => void }) => {
@@ -38,15 +37,27 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
   const { code, draft, inForce, versions } = editing;
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
+  const kept = useFormDraft<Values>({
+    object: `agreement ${code}`,
+    form,
+    labels: LABELS,
+    initial: {
+      title: draft?.title ?? editing.title,
+      content: draft?.content ?? editing.content,
+      changes: draft?.changes ?? '',
+      reconsent: false,
+    },
+  });
   const write = ({ title, content, changes }: Values) =>
     call(saveAgreementDraft, { body: { code: code as Code, version: draft?.version ?? 0, title, content, changes } });
   const save = useMutation({
     mutationFn: write,
     onSuccess: async () => {
+      kept.saved();
       toast.success('草稿已保存');
       await invalidate(getAgreementDraft, listAgreements);
     },
-    onError: refuseInForm(form),
+    onError: kept.refuse,
   });
   const publish = useMutation({
     mutationFn: async (values: Values) => {
@@ -55,11 +66,12 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
       return call(publishAgreement, { body: { code: code as Code, version, reconsent: values.reconsent, at } });
     },
     onSuccess: async ({ version }) => {
+      kept.saved();
       toast.success(`协议已发布，版本 ${version}`);
       await invalidate(listAgreements);
       onClose();
     },
-    onError: refuseInForm(form),
+    onError: kept.refuse,
   });
   const askToPublish = async () => {
     const values = await form.validateFields().catch(() => null);
@@ -85,19 +97,13 @@ const DraftPanel = ({ editing, onClose }: { editing: Editing; onClose: () => voi
         </>
       }
     >
-      <ConflictAlert error={save.error ?? publish.error} onRefresh={() => void invalidate(getAgreementDraft)} />
+      {kept.notices(save.error ?? publish.error, () => void invalidate(getAgreementDraft, listAgreements))}
       <Form
         id="agreement"
         form={form}
         layout="vertical"
         noValidate
-        initialValues={{
-          title: draft?.title ?? editing.title,
-          content: draft?.content ?? editing.content,
-          changes: draft?.changes ?? '',
-          reconsent: false,
-        }}
-        onValuesChange={forgive(form)}
+        {...kept.fields}
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item name="title" label="标题" rules={[{ required: true, message: '请输入标题' }]}>

@@ -6,7 +6,7 @@ import { ask, useInvalidate } from '#lib/ask.ts';
 import { totalText } from '#lib/total.ts';
 import { Alert } from '#ui/alert.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 
 type Fields = {
   name: string;
@@ -16,6 +16,22 @@ type Fields = {
   replacedBy?: string;
   url?: string;
 };
+const LABELS = {
+  name: '名称',
+  edition: '版本',
+  effectiveFrom: '施行日期',
+  effectiveTo: '失效日期',
+  replacedBy: '被哪一版替代',
+  url: '公布页面',
+};
+const valuesOf = ({ name, edition, effectiveFrom, effectiveTo, replacedBy, url }: LawRow): Fields => ({
+  name,
+  edition,
+  effectiveFrom,
+  ...(effectiveTo ? { effectiveTo } : {}),
+  ...(replacedBy ? { replacedBy } : {}),
+  ...(url ? { url } : {}),
+});
 type Props = { law: LawRow | null; laws: readonly LawRow[]; onClose: () => void };
 
 /** One edition of a law; who ends it sees what names it. */
@@ -23,16 +39,23 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
   const [form] = Form.useForm<Fields>();
   const ends = Form.useWatch('effectiveTo', form);
   const invalidate = useInvalidate();
+  const draft = useFormDraft<Fields>({
+    object: `law ${law?.id ?? 'new'}`,
+    form,
+    labels: LABELS,
+    initial: law ? valuesOf(law) : {},
+  });
   const save = useMutation({
     mutationFn: ({ effectiveTo, replacedBy, url, ...rest }: Fields) => {
       const body = { ...rest, effectiveTo: effectiveTo || null, replacedBy: replacedBy ?? null, url: url ?? '' };
       return law ? call(editLaw, { body: { ...body, id: law.id, version: law.version } }) : call(addLaw, { body });
     },
     onSuccess: async () => {
+      draft.saved();
       await invalidate(listLaws);
       onClose();
     },
-    onError: refuseInForm(form),
+    onError: draft.refuse,
   });
 
   return (
@@ -42,9 +65,10 @@ export const LawDialog = ({ law, laws, onClose }: Props) => {
           id={formId}
           form={form}
           layout="vertical"
-          initialValues={law ?? {}}
+          {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
+          {draft.notices(save.error, () => void invalidate(listLaws))}
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入法律名称' }]}>
             <Input maxLength={80} />
           </Form.Item>

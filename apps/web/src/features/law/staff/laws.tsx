@@ -23,6 +23,8 @@ export const Laws = () => {
   const query = useQuery(ask(listLaws));
   const invalidate = useInvalidate();
   const [open, setOpen] = useState<LawRow | 'new' | null>(null);
+  /** As it is now, also while its dialog is open. */
+  const shown = open === 'new' || !open ? null : (query.data?.find(({ id }) => id === open.id) ?? open);
   const remove = useMutation({
     mutationFn: ({ id, version }: LawRow) => call(removeLaw, { body: { id, version } }),
     onSuccess: () => invalidate(listLaws),
@@ -94,7 +96,9 @@ export const Laws = () => {
           />
         )}
       </QueryBlock>
-      {open && <LawDialog law={open === 'new' ? null : open} laws={query.data ?? []} onClose={() => setOpen(null)} />}
+      {open && (
+        <LawDialog key={shown?.version ?? 'new'} law={shown} laws={query.data ?? []} onClose={() => setOpen(null)} />
+      )}
     </TablePanel>
   );
 };

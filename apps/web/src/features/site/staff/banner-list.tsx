@@ -23,6 +23,8 @@ export const BannerList = () => {
   const client = useQueryClient();
   const invalidate = useInvalidate();
   const [open, setOpen] = useState<BannerRow | 'new' | null>(null);
+  /** As it is now, also while its panel is open. */
+  const shown = open === 'new' || !open ? null : (query.data?.find(({ id }) => id === open.id) ?? open);
   const order = useMutation({
     mutationFn: (rows: BannerRow[]) => call(orderBanners, { body: { ids: rows.map(({ id }) => id) } }),
     onMutate: (rows) => client.setQueryData(bannersQuery.queryKey, rows),
@@ -83,7 +85,7 @@ export const BannerList = () => {
           </OrderList>
         )}
       </QueryBlock>
-      {open && <BannerPanel banner={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && <BannerPanel key={shown?.version ?? 'new'} banner={shown} onClose={() => setOpen(null)} />}
     </TablePanel>
   );
 };

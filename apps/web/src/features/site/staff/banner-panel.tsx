@@ -6,19 +6,42 @@ import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { forgive } from '#ui/form-rules.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { OnePicture } from '#widgets/console/one-picture.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 
 type Values = Omit<CallOf<typeof addBanner>['body'], 'status'> & { on: boolean };
 const minute = (text: string | null | undefined) => (text ? text.replace('T', ' ') : null);
+
+const LABELS = {
+  title: '标题',
+  image: '图片',
+  alt: '图片说明',
+  linkUrl: '点击后前往',
+  startAt: '开始展示',
+  endAt: '结束展示',
+  on: '开启',
+};
+const valuesOf = (banner: BannerRow): Values => ({
+  title: banner.title,
+  image: banner.image,
+  alt: banner.alt,
+  linkUrl: banner.linkUrl,
+  on: banner.status === 1,
+  startAt: banner.startAt?.slice(0, 16) ?? null,
+  endAt: banner.endAt?.slice(0, 16) ?? null,
+});
 
 /** One banner with its dates. */
 export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
+  const draft = useFormDraft<Values>({
+    object: `banner ${banner?.id ?? 'new'}`,
+    form,
+    labels: LABELS,
+    initial: banner ? valuesOf(banner) : { on: true },
+  });
   const save = useMutation({
     mutationFn: ({ on, startAt, endAt, ...values }: Values) => {
       const body = {
@@ -32,11 +55,12 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
         : call(addBanner, { body });
     },
     onSuccess: async () => {
+      draft.saved();
       toast.success('横幅已保存');
       await invalidate(listBanners);
       onClose();
     },
-    onError: refuseInForm(form),
+    onError: draft.refuse,
   });
 
   return (
@@ -49,23 +73,13 @@ export const BannerPanel = ({ banner, onClose }: { banner: BannerRow | null; onC
         </Button>
       }
     >
-      <ConflictAlert error={save.error} onRefresh={() => void invalidate(listBanners).then(onClose)} />
+      {draft.notices(save.error, () => void invalidate(listBanners))}
       <Form
         id="banner"
         form={form}
         layout="vertical"
         noValidate
-        initialValues={
-          banner
-            ? {
-                ...banner,
-                on: banner.status === 1,
-                startAt: banner.startAt?.slice(0, 16),
-                endAt: banner.endAt?.slice(0, 16),
-              }
-            : { on: true }
-        }
-        onValuesChange={forgive(form)}
+        {...draft.fields}
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item name="title" label="标题" required extra="最多 40 个字，按逗号分行">

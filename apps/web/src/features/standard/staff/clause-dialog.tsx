@@ -10,10 +10,11 @@ import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { STANDARDS } from './queries.ts';
 
 type Fields = Pick<ClauseRow, 'number' | 'title' | 'explain'>;
+const LABELS = { number: '编号', title: '标题', explain: '说明' };
 export type ClauseForm = { code: string; clause: ClauseRow | null; parent: ClauseRow | null };
 type Props = ClauseForm & { onSaved: (id: string) => void; onClose: () => void };
 
@@ -21,16 +22,26 @@ type Props = ClauseForm & { onSaved: (id: string) => void; onClose: () => void }
 export const ClauseDialog = ({ code, clause, parent, onSaved, onClose }: Props) => {
   const [form] = Form.useForm<Fields>();
   const invalidate = useInvalidate();
+  const draft = useFormDraft<Fields>({
+    object: `clause ${clause?.id ?? `new ${code} ${parent?.id ?? ''}`}`,
+    form,
+    labels: LABELS,
+    initial: clause
+      ? { number: clause.number, title: clause.title, explain: clause.explain }
+      : { number: parent ? `${parent.number}.` : '' },
+    otherwise: 'number',
+  });
   const save = useMutation({
     mutationFn: ({ explain, ...fields }: Fields) =>
       clause
         ? call(editClause, { body: { ...fields, explain, id: clause.id, version: clause.version } })
         : call(addClause, { body: { ...fields, explain, standardCode: code, parentId: parent?.id ?? null } }),
     onSuccess: async ({ id }) => {
+      draft.saved();
       await invalidate(...STANDARDS);
       onSaved(id);
     },
-    onError: refuseInForm(form, { otherwise: 'number' }),
+    onError: draft.refuse,
   });
   const title = clause ? `编辑条款 ${clause.number}` : parent ? `在 ${parent.number} 下新增条款` : '新增条款';
 
@@ -41,9 +52,10 @@ export const ClauseDialog = ({ code, clause, parent, onSaved, onClose }: Props) 
           id={formId}
           form={form}
           layout="vertical"
-          initialValues={clause ?? { number: parent ? `${parent.number}.` : '' }}
+          {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
+          {draft.notices(save.error, () => void invalidate(...STANDARDS))}
           <Form.Item
             name="number"
             label="编号"

@@ -5,7 +5,7 @@ import { Form, Input, Select } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { STANDARDS } from './queries.ts';
 
 type Fields = {
@@ -17,6 +17,24 @@ type Fields = {
   replacedBy?: string;
   url?: string;
 };
+const LABELS = {
+  code: '标准编号',
+  name: '名称',
+  status: '状态',
+  effectiveFrom: '实施日期',
+  effectiveTo: '废止日期',
+  replacedBy: '被哪个标准替代',
+  url: '公布页面',
+};
+const valuesOf = ({ code, name, status, effectiveFrom, effectiveTo, replacedBy, url }: StandardRow): Fields => ({
+  code,
+  name,
+  status,
+  ...(effectiveFrom ? { effectiveFrom } : {}),
+  ...(effectiveTo ? { effectiveTo } : {}),
+  ...(replacedBy ? { replacedBy } : {}),
+  ...(url ? { url } : {}),
+});
 type Props = {
   /** Null: a new one. */
   standard: StandardRow | null;
@@ -29,6 +47,12 @@ type Props = {
 export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) => {
   const [form] = Form.useForm<Fields>();
   const invalidate = useInvalidate();
+  const draft = useFormDraft<Fields>({
+    object: `standard ${standard?.code ?? 'new'}`,
+    form,
+    labels: LABELS,
+    initial: standard ? valuesOf(standard) : { status: STANDARD_STATUS.inForce },
+  });
   const save = useMutation({
     mutationFn: (fields: Fields) => {
       const { effectiveFrom, effectiveTo, replacedBy, url, ...rest } = fields;
@@ -39,10 +63,11 @@ export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) =>
         : call(addStandard, { body });
     },
     onSuccess: async ({ id }) => {
+      draft.saved();
       await invalidate(...STANDARDS);
       onSaved(id);
     },
-    onError: refuseInForm(form),
+    onError: draft.refuse,
   });
 
   return (
@@ -57,9 +82,10 @@ export const StandardDialog = ({ standard, others, onSaved, onClose }: Props) =>
           id={formId}
           form={form}
           layout="vertical"
-          initialValues={standard ? { ...standard } : { status: STANDARD_STATUS.inForce }}
+          {...draft.fields}
           onFinish={(fields) => save.mutate(fields)}
         >
+          {draft.notices(save.error, () => void invalidate(...STANDARDS))}
           <Form.Item
             name="code"
             label="标准编号"

@@ -118,6 +118,9 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
   };
   const clause = query.data?.find(({ id }) => id === chosen) ?? query.data?.[0];
   const close = () => setOpened(null);
+  const asked = opened !== null && typeof opened === 'object' ? opened.clause : null;
+  /** As it is now, also while its dialog is open. */
+  const formClause = asked && (query.data?.find(({ id }) => id === asked.id) ?? asked);
 
   return (
     <div className={css.page}>
@@ -167,11 +170,15 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
           onAddBelow={() => setOpened({ code, clause: null, parent: clause })}
         />
       )}
-      {opened === 'standard' && <StandardDialog standard={standard} others={all} onSaved={close} onClose={close} />}
+      {opened === 'standard' && (
+        <StandardDialog key={standard.version} standard={standard} others={all} onSaved={close} onClose={close} />
+      )}
       {opened === 'import' && <ImportDialog code={code} onClose={close} />}
       {opened !== null && typeof opened === 'object' && (
         <ClauseDialog
           {...opened}
+          key={formClause?.version ?? 'new'}
+          clause={formClause}
           onSaved={(id) => {
             setChosen(id);
             close();

@@ -7,29 +7,37 @@ import { useInvalidate } from '#lib/ask.ts';
 import { sendEditorPicture } from '#lib/staff/pictures.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { forgive } from '#ui/form-rules.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { OnePicture } from '#widgets/console/one-picture.tsx';
-import { refuseInForm } from '#widgets/form-refusal.ts';
+import { useFormDraft } from '#widgets/console/use-form-draft.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
 
 type Values = CallOf<typeof addTeacher>['body'];
 
+const LABELS = { name: '姓名', synopsis: '一句话简介', avatar: '头像', desc: '详细介绍', sort: '排序' };
+
+/** Who they are, as learners read it. */
 export const TeacherPanel = ({ teacher, onClose }: { teacher: StaffTeacher | null; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
+  const draft = useFormDraft<Values>({
+    object: `teacher ${teacher?.id ?? 'new'}`,
+    form,
+    labels: LABELS,
+    initial: teacher ?? { sort: 0, desc: '' },
+  });
   const save = useMutation({
     mutationFn: (body: Values) =>
       teacher
         ? call(editTeacher, { body: { ...body, id: teacher.id, version: teacher.version } })
         : call(addTeacher, { body }),
     onSuccess: async () => {
+      draft.saved();
       toast.success('教师已保存');
       await invalidate(listStaffTeachers);
       onClose();
     },
-    onError: refuseInForm(form),
+    onError: draft.refuse,
   });
 
   return (
@@ -42,14 +50,13 @@ export const TeacherPanel = ({ teacher, onClose }: { teacher: StaffTeacher | nul
         </Button>
       }
     >
-      <ConflictAlert error={save.error} onRefresh={() => void invalidate(listStaffTeachers).then(onClose)} />
+      {draft.notices(save.error, () => void invalidate(listStaffTeachers))}
       <Form
         id="teacher"
         form={form}
         layout="vertical"
         noValidate
-        initialValues={teacher ?? { sort: 0, desc: '' }}
-        onValuesChange={forgive(form)}
+        {...draft.fields}
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item name="name" label="姓名" required>

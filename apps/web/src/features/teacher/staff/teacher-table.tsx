@@ -58,6 +58,8 @@ export const TeacherTable = () => {
       { placeholderData: keepPreviousData },
     ),
   );
+  /** As they are now, also while the panel is open. */
+  const shown = open === 'new' || !open ? null : (query.data?.rows.find(({ id }) => id === open.id) ?? open);
   const turn = useMutation({
     mutationFn: ({ id, version, status }: StaffTeacher) =>
       call(switchTeacher, { body: { id, version, status: status === 1 ? 0 : 1 } }),
@@ -124,7 +126,7 @@ export const TeacherTable = () => {
           />
         )}
       </RecordBlock>
-      {open && <TeacherPanel teacher={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && <TeacherPanel key={shown?.version ?? 'new'} teacher={shown} onClose={() => setOpen(null)} />}
     </TablePanel>
   );
 };

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { enterConsole } from '#console-staff.ts';
+import { withDatabase } from '#database.ts';
+
+/** What somebody types in a panel or a dialog outlives a colleague who was faster. */
+
+const MAY = ['banner:edit', 'teacher:edit', 'standard:edit', 'agreement:publish'] as const;
+
+type Case = {
+  name: string;
+  path: string;
+  /** Puts the thing there; answers what raises its version behind the editor's back. */
+  prepare: (mark: string) => Promise<string>;
+  open: (page: Page, mark: string) => Promise<void>;
+  /** The field that is typed in. */
+  label: string;
+};
+const act = (page: Page, mark: string): Promise<void> =>
+  page.getByRole('row', { name: mark }).getByRole('button', { name: /^编辑/ }).click();
+const query = (text: string, values: unknown[] = []) => withDatabase((client) => client.query(text, values));
+
+const CASES: Case[] = [
+  {
+    name: 'a banner',
+    path: '/console/banner',
+    prepare: async (mark) => {
+      const title = `横幅${mark}`;
+      await query(
+        `INSERT INTO "Banner" (id, title, image, alt, "linkUrl", sort, status)
+          VALUES (gen_random_uuid(), $1, '/art/banners/banner-1.svg', '图', '/lesson', 99, 0)`,
+        [title],
+      );
+      return `UPDATE "Banner" SET alt = '同事写的', version = version + 1 WHERE title = '${title}'`;
+    },
+    open: (page, mark) => page.getByRole('button', { name: `编辑，横幅${mark}` }).click(),
+    label: '图片说明',
+  },
+  {
+    name: 'a teacher',
+    path: '/console/teacher',
+    prepare: async (mark) => {
+      await query(
+        `INSERT INTO "Teacher" (id, name, synopsis, "desc", sort) VALUES (gen_random_uuid(), $1, '讲师', '', 0)`,
+        [`师${mark}`],
+      );
+      return `UPDATE "Teacher" SET synopsis = '同事写的', version = version + 1 WHERE name = '师${mark}'`;
+    },
+    open: act,
+    label: '一句话简介',
+  },
+  {
+    name: 'a law',
+    path: '/console/laws',
+    prepare: async (mark) => {
+      await query(
+        `INSERT INTO "Law" (id, name, edition, "effectiveFrom") VALUES (gen_random_uuid(), $1, '2020年修正', '2021-01-01')`,
+        [`法${mark}`],
+      );
+      return `UPDATE "Law" SET edition = '2026年修正', version = version + 1 WHERE name = '法${mark}'`;
+    },
+    open: act,
+    label: '名称',
+  },
+  {
+    name: 'a standard',
+    path: '/console/standard',
+    prepare: async (mark) => {
+      await query(
+        `INSERT INTO "Standard" (code, name, family, year, status, url) VALUES ($1, '试用', 'T', 2026, 1, '')`,
+        [`T ${mark}`],
+      );
+      return `UPDATE "Standard" SET url = 'https://example.com', version = version + 1 WHERE code = 'T ${mark}'`;
+    },
+    open: async (page, mark) => {
+      await page.goto(`/console/standard?${new URLSearchParams({ code: `T ${mark}` })}`);
+      await page.getByRole('button', { name: `更多操作：T ${mark}` }).click();
+      await page.getByRole('menuitem', { name: '编辑标准' }).click();
+    },
+    label: '名称',
+  },
+];
+
+const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: '保存', exact: true }).click();
+
+test('what is typed beside a colleague is kept, put back and saved', async ({ page }) => {
+  await enterConsole(page, '陆知微', MAY);
+  for (const { name, path, prepare, open, label } of CASES)
+    await test.step(name, async () => {
+      const mark = randomUUID().slice(0, 8);
+      const overtake = await prepare(mark);
+      await page.goto(path);
+      await open(page, mark);
+      const dialog = page.getByRole('dialog').last();
+      const field = dialog.getByLabel(label, { exact: true });
+      await field.fill(`我写的${mark}`);
+      await query(overtake);
+      await save(dialog);
+      await expect(dialog.getByText('您填写的内容会保留')).toBeVisible();
+      await dialog.getByRole('button', { name: '刷新' }).click();
+      await expect(dialog.getByText('您未保存的内容')).toBeVisible();
+      await expect(field).not.toHaveValue(`我写的${mark}`);
+
+      // Also after the page was left and loaded anew.
+      await page.reload();
+      await open(page, mark);
+      await dialog.getByText('查看内容').click();
+      await expect(dialog.getByText(`${label}：我写的${mark}`)).toBeVisible();
+      await dialog.getByRole('button', { name: '放回编辑框' }).click();
+      await expect(field).toHaveValue(`我写的${mark}`);
+      await save(dialog);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+});

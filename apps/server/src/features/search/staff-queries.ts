@@ -1,0 +1,77 @@
+import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
+import type { Permission } from '@zhibiao/contract/permissions';
+import { JUMP_KIND, type JumpRow } from '@zhibiao/contract/search-staff';
+import type { Pool } from '#db/client.ts';
+import { escapeLike, isLetter } from '#db/search.ts';
+import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { TITLED, type Titled } from '#services/title-pinyin.ts';
+import { titleFound } from '#services/title-search.ts';
+
+/** Of each kind so many: a word that finds more is not yet the one that was meant. */
+const EACH = lit(6);
+const LETTERS = lit(LETTER_SEARCH_ROWS);
+
+/** Rows `r` of a table whose titles are spelt; a single character is looked for among the latest. */
+const titled = (kind: Titled, word: string): Statement =>
+  isLetter(word)
+    ? sql`(SELECT * FROM ${kind.table} ORDER BY id DESC LIMIT ${LETTERS}) r WHERE ${titleFound(kind, sql`r`, word)}`
+    : sql`${kind.table} r WHERE ${titleFound(kind, sql`r`, word)}`;
+
+const STATE = sql`(ARRAY['草稿', '已发布', '已下架'])[r.status + 1]`;
+
+type Source = { kind: JumpRow['kind']; permission: Permission; find: (word: string, like: string) => Statement };
+/** Each kind is asked for only with the permission that its page wants: who lacks it runs no such query. */
+const SOURCES: readonly Source[] = [
+  {
+    kind: JUMP_KIND.lesson,
+    permission: 'lesson:list',
+    find: (word) => sql`SELECT r.id::text, r.name, ${STATE} AS about FROM ${titled(TITLED.lesson, word)}`,
+  },
+  {
+    kind: JUMP_KIND.article,
+    permission: 'article:edit',
+    // Agreements have a page of their own.
+    find: (word) => sql`
+      SELECT r.id::text, r.title AS name, ${STATE} AS about FROM ${titled(TITLED.article, word)} AND r.code IS NULL`,
+  },
+  {
+    kind: JUMP_KIND.media,
+    permission: 'media:list',
+    find: (_, like) => sql`
+      SELECT r.id::text, r.name, (CASE r.kind WHEN 'video' THEN '视频' WHEN 'audio' THEN '音频' ELSE 'PDF' END) AS about
+      FROM (SELECT * FROM "Media" ORDER BY id DESC LIMIT ${LETTERS}) r WHERE r.name ILIKE ${like}`,
+  },
+  {
+    kind: JUMP_KIND.teacher,
+    permission: 'teacher:edit',
+    find: (word) => sql`SELECT r.id::text, r.name, r.synopsis AS about FROM ${titled(TITLED.teacher, word)}`,
+  },
+  {
+    kind: JUMP_KIND.standard,
+    permission: 'standard:edit',
+    find: (_, like) => sql`
+      SELECT r.code AS id, r.code AS name, r.name AS about FROM "Standard" r
+      WHERE r.code ILIKE ${like} OR r.name ILIKE ${like}`,
+  },
+  {
+    kind: JUMP_KIND.staff,
+    permission: 'staff:list',
+    find: (_, like) => sql`
+      SELECT r.id::text, r.name, r.account AS about FROM "Staff" r WHERE r.name ILIKE ${like} OR r.account ILIKE ${like}`,
+  },
+];
+
+/** Whole names first, then those that begin so, of each kind. */
+export const findJumps = async (pool: Pool, staff: Staff, word: string): Promise<JumpRow[]> => {
+  const asked = SOURCES.filter(({ permission }) => staff.can(permission));
+  if (asked.length === 0) return [];
+  const like = `%${escapeLike(word)}%`;
+  const parts = asked.map(
+    ({ kind, find }) => sql`(
+      SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about FROM (${find(word, like)}) f
+      ORDER BY CASE WHEN lower(f.name) = lower(${word}::text) THEN 0
+        WHEN starts_with(lower(f.name), lower(${word}::text)) THEN 1 ELSE 2 END, f.name, f.id LIMIT ${EACH})`,
+  );
+  return many(pool, joined(parts, ' UNION ALL ') as ReturnType<typeof sql<JumpRow>>);
+};

@@ -54,7 +54,8 @@ const CASES: Case[] = [
     path: '/console/laws',
     prepare: async (mark) => {
       await query(
-        `INSERT INTO "Law" (id, name, edition, "effectiveFrom") VALUES (gen_random_uuid(), $1, '2020年修正', '2021-01-01')`,
+        `INSERT INTO "Law" (id, name, edition, "effectiveFrom")
+          VALUES (gen_random_uuid(), $1, '2020年修正', '2021-01-01')`,
         [`法${mark}`],
       );
       return `UPDATE "Law" SET edition = '2026年修正', version = version + 1 WHERE name = '法${mark}'`;

@@ -58,7 +58,8 @@ const SOURCES: readonly Source[] = [
     kind: JUMP_KIND.staff,
     permission: 'staff:list',
     find: (_, like) => sql`
-      SELECT r.id::text, r.name, r.account AS about FROM "Staff" r WHERE r.name ILIKE ${like} OR r.account ILIKE ${like}`,
+      SELECT r.id::text, r.name, r.account AS about FROM "Staff" r
+      WHERE r.name ILIKE ${like} OR r.account ILIKE ${like}`,
   },
 ];
 

@@ -20,6 +20,7 @@ import { Task } from './task.ts';
 export const STAFF_TASKS = {
   'starter-import': { label: '导入初始内容', permission: 'starter:import' },
   'audit-verify': { label: '校验审计日志', permission: 'audit:list' },
+  'media-renditions': { label: '转码视频', permission: 'media:upload' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;

@@ -7,7 +7,19 @@ import type { Readable } from 'node:stream';
  */
 export const incomingMedia = (dataDir: string): string => join(dataDir, 'incoming-media');
 
+/** Whether the disk had no room for it. */
+export const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 const ID = /^[0-9a-f]{32}$/;
+
+/**
+ * Memory of a piece that is written, at once: the collector knows how small the piece's head is, and would let tens of
+ * megabytes lie behind such heads before it looks. A piece that is part of something larger is left to it.
+ */
+const giveBack = ({ buffer, byteLength }: Buffer): void => {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+};
 
 /** The bytes of an upload of the library, a file under its id. */
 export type Incoming = ReturnType<typeof openIncoming>;
@@ -45,6 +57,7 @@ export const openIncoming = (dataDir: string) => {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
           await file.write(chunk, 0, chunk.length, at);
           at += chunk.length;
+          giveBack(chunk);
         }
       } finally {
         await file.datasync();

@@ -5,12 +5,14 @@ import { lit, maybeOne, one, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { NEEDS_TRANSCODE } from '#domain/media-kind.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
-import { enqueueTask } from '#jobs/queue/rows.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
+import { enqueueForStaff } from '#jobs/queue/staff.ts';
 import { findFfmpeg } from '#ports/ffmpeg.ts';
-import { openIncoming } from '#ports/incoming.ts';
+import { isFull, openIncoming } from '#ports/incoming.ts';
 import { type Found, hashFile, probeMedia } from '#ports/media-probe.ts';
+import { SYSTEM } from '#services/audit/audited.ts';
 import { naming } from '#services/uploads.ts';
+import { SENTENCES } from './tus/refusal.ts';
 
 /**
  * Looks into an upload that is complete: it becomes media, or is refused in a sentence. May be cut off anywhere: the
@@ -57,10 +59,7 @@ const settle = (deps: TaskDeps, upload: Upload, key: string, found: Found, owner
     const mediaId = same?.id ?? (await one(client, insert(upload, key, found))).id;
     await finish(client, upload.id, mediaId, same !== null);
     if (!same && (await wantsRenditions(deps, found)))
-      await enqueueTask(
-        { pool: client },
-        { kind: TASK_KIND.mediaRenditions, ownerId, orgId: null, input: { mediaId } },
-      );
+      await enqueueForStaff(client, { ownerId, by: SYSTEM }, TASK_KIND.mediaRenditions, { mediaId });
     return true;
   });
 
@@ -85,7 +84,12 @@ const lookInto = async (
   const key = `${sha256.slice(0, 2)}/${sha256}.${probed.ext}`;
   if (move) {
     await noteFile(deps.pool, upload.id, key);
-    await deps.storage.putFile(path, { sha256, ext: probed.ext });
+    try {
+      await deps.storage.putFile(path, { sha256, ext: probed.ext });
+    } catch (error) {
+      if (isFull(error)) return SENTENCES.full;
+      throw error;
+    }
   }
   return (await settle(deps, upload, key, probed, ownerId)) ? null : LOST;
 };

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,9 @@ import { intakeTasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { openIncoming } from '#ports/incoming.ts';
 import { hashFile } from '#ports/media-probe.ts';
+import { keyOf, sha256Of } from '#ports/storage/key.ts';
 import { buildLesson } from '#test/factories.ts';
+import { mountSmall } from '#test/small-disk.ts';
 import { startS3, type S3Server } from '#test/s3.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { eventually, tusClient } from '#test/tus.ts';
@@ -126,6 +128,9 @@ describe.each([
     const before = await library.world.deps.db.media.count();
     for (const [bytes, fault] of cases)
       expect(await library.brought(bytes)).toMatchObject({ state: MEDIA_UPLOAD.refused, fault, mediaId: null });
+    for (const [bytes] of cases)
+      for (const ext of ['mp4', 'txt'])
+        expect(await library.world.deps.storage.size(keyOf({ sha256: sha256Of(bytes), ext }))).toBeNull();
     expect(await library.world.deps.db.media.count()).toBe(before);
     // The bytes go after the refusal is written, so that a crash between leaves them to the sweep.
     await expect.poll(lying).toEqual([]);
@@ -200,6 +205,45 @@ describe.each([
     expect(await world.deps.storage.size(captions ?? '')).toBeNull();
   });
 
+  it('captions that come too late, and those of a process that died, leave nothing behind', async () => {
+    const { staff, world } = library;
+    const { deps } = world;
+    const { mediaId } = await library.brought(await sample('film.mp4'));
+    const [id, text] = [mediaId ?? '', '1\n00:00:00,500 --> 00:00:02,000\n来晚了\n'];
+    const file = Buffer.from(text).toString('base64');
+    const { version } = await deps.db.media.findUniqueOrThrow({ where: { id } });
+    const first = await staff.agent.post('/system/media/captions', { id, version, file });
+    expect(first).toMatchObject({ code: 200 });
+    const { captions } = await deps.db.media.findUniqueOrThrow({ where: { id } });
+    const vtt = await deps.storage.read(captions ?? '');
+    const other = Buffer.from(text.replace('来晚了', '更晚了')).toString('base64');
+    expect(await staff.agent.post('/system/media/captions', { id, version, file: other })).toMatchObject({ code: 409 });
+    const lost = Buffer.from(String(vtt).replace('来晚了', '更晚了'));
+    const key = keyOf({ sha256: sha256Of(lost), ext: 'vtt' });
+    expect(await deps.storage.size(key)).toBeNull();
+    const notes = { where: { name: '', state: MEDIA_UPLOAD.dropped, file: { endsWith: '.vtt' } } };
+    expect(await deps.db.mediaUpload.count(notes)).toBe(0);
+
+    // As a process leaves it that dies between the storage and the row, days ago.
+    await deps.storage.put(lost, 'vtt');
+    for (const [at, left] of [key, captions ?? ''].entries())
+      await deps.db.mediaUpload.create({
+        data: {
+          id: `${at}`.padStart(32, 'f'),
+          ownerKind: 'person',
+          name: '',
+          size: lost.length,
+          state: MEDIA_UPLOAD.dropped,
+          file: left,
+          expiresAt: new Date('2026-01-01'),
+        },
+      });
+    await sweepMedia(deps);
+    expect(await deps.storage.size(key)).toBeNull();
+    expect(await deps.storage.size(captions ?? ''), 'what a film shows stays').not.toBeNull();
+    expect(await deps.db.mediaUpload.count(notes)).toBe(0);
+  });
+
   it('what a course shows cannot be removed; what nothing shows goes with its file', async () => {
     const { staff, world } = library;
     const { mediaId } = await library.brought(await readFile(CHECKLIST), '检查表.pdf');
@@ -223,6 +267,34 @@ describe.each([
     expect(await world.deps.storage.size(file)).toBeNull();
     expect((await staff.agent.get(`/system/media/${id}`)).code).toBe(404);
   });
+});
+
+it('where the storage is full, a file is refused in plain words, and nothing of it stays', async () => {
+  // Only root may mount a disk; others have the same sentence tested where a file comes in.
+  if (process.getuid?.() !== 0) return;
+  const library = await openLibrary();
+  const { config, db } = library.world.deps;
+  const [files, incoming] = ['files', 'incoming-media'].map((name) => join(config.dataDir, name));
+  await rm(files ?? '', { recursive: true, force: true });
+  await mkdir(files ?? '');
+  const disk = mountSmall(files ?? '', '8k');
+  try {
+    const media = await db.media.count();
+    expect(await library.brought(await sample('film.mp4'))).toMatchObject({
+      state: MEDIA_UPLOAD.refused,
+      fault: '磁盘空间不足，请联系系统管理员',
+      mediaId: null,
+    });
+    expect(await db.media.count()).toBe(media);
+    expect(await readdir(incoming ?? '')).toEqual([]);
+    const lying = await readdir(files ?? '', { recursive: true, withFileTypes: true });
+    expect(lying.filter((one) => one.isFile())).toEqual([]);
+    disk.resize('1m');
+    expect(await library.brought(await sample('film.mp4'))).toMatchObject({ state: MEDIA_UPLOAD.stored });
+  } finally {
+    disk.end();
+    await library.close();
+  }
 });
 
 describe('the library', () => {
@@ -297,6 +369,38 @@ describe('the library', () => {
     expect(await db.media.findUnique(unused)).toBeNull();
     expect(await deps.storage.size(file)).toBeNull();
     expect(await db.auditLog.count({ where: { action: 'media.remove', objectId: mediaId } })).toBe(1);
+  });
+
+  it('what an edition of the last 30 days shows is not swept, however short the time that is set', async () => {
+    const { world } = library;
+    const { db } = world.deps;
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const purgeDays = (value: number) =>
+      db.setting.upsert({
+        where: { key: 'media.purgeDays' },
+        create: { key: 'media.purgeDays', value },
+        update: { value },
+      });
+    await purgeDays(7);
+    const lesson = await buildLesson(world.deps);
+    const lid = lesson.items[0]?.id ?? '';
+    const shownBy = async (name: string, rev: number, edition: number, unused: number) => {
+      const id = (await library.brought(await sample(name))).mediaId ?? '';
+      await db.lessonItemRev.create({
+        data: { lid, rev, mediaId: id, durationSec: 3, minSec: 0, from: days(edition) },
+      });
+      await db.media.update({ where: { id }, data: { unusedSince: days(unused) } });
+      return id;
+    };
+    const isThere = async (id: string) => (await db.media.count({ where: { id } })) === 1;
+    const replaced = await shownBy('silent.mp4', 1, 200, 20);
+    const recent = await shownBy('deep.mp4', 2, 29, 40);
+    await sweepMedia(world.deps);
+    expect([await isThere(replaced), await isThere(recent)]).toEqual([true, true]);
+    await db.media.update({ where: { id: replaced }, data: { unusedSince: days(31) } });
+    await sweepMedia(world.deps);
+    expect([await isThere(replaced), await isThere(recent)]).toEqual([false, true]);
+    await purgeDays(30);
   });
 
   it('an upload whose looking into failed for good is refused, not left for ever', async () => {

@@ -11,9 +11,11 @@ import {
 } from '@zhibiao/contract/media-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
-import { remove, rename, setCaptions, setPoster, transcode } from './library/commands.ts';
+import { remove, rename } from './library/commands.ts';
 import { detailOf } from './library/detail.ts';
+import { setCaptions, setPoster } from './library/dressing.ts';
 import { mediaList, summary, uploadList } from './library/list.ts';
+import { transcode } from './library/transcode.ts';
 import { tusRoutes } from './tus/routes.ts';
 
 /** The media library: what learners see and hear, kept by the training body. */

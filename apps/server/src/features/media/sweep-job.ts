@@ -9,7 +9,9 @@ import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { openIncoming } from '#ports/incoming.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { settingNow } from '#services/settings.ts';
-import { dropMedia, lockMedia } from './library/commands.ts';
+import { dropFiles } from '#services/uploads.ts';
+import { dropMedia } from './library/commands.ts';
+import { lockMedia } from './library/row.ts';
 import { IS_USED } from './rows.ts';
 
 /** Uploads that nobody finished, bytes that belong to nothing, and media that nothing has used for long. */
@@ -19,10 +21,18 @@ const BATCH = 100;
 const LEFT_MS = 8 * 3_600_000;
 const GAVE_UP = '校验没有完成，请重新上传';
 
-const EXPIRED = sql<{ id: string }>`
+const EXPIRED = sql<{ file: string | null }>`
   DELETE FROM "MediaUpload" WHERE id IN (
     SELECT id FROM "MediaUpload" WHERE "expiresAt" < clock_timestamp() - interval '1 day' LIMIT ${lit(BATCH)}
-  ) RETURNING id`;
+  ) RETURNING file`;
+/** With what lies in the storage for them and was never named, or is named no more. */
+const dropExpired = ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const gone = await many(client, EXPIRED);
+    const files = gone.flatMap(({ file }) => file ?? []);
+    if (files.length > 0) await dropFiles(client, storage.remove, files);
+    return gone.length;
+  });
 const LAPSED = sql<{ id: string }>`
   UPDATE "MediaUpload" SET state = ${lit(MEDIA_UPLOAD.dropped)}
   WHERE state = ${lit(MEDIA_UPLOAD.uploading)} AND "expiresAt" < clock_timestamp() RETURNING id`;
@@ -37,11 +47,11 @@ const awaited = (ids: readonly string[]) => sql<{ id: string }>`
   SELECT id FROM "MediaUpload" WHERE id = ANY(${ids})
     AND state IN (${lit(MEDIA_UPLOAD.uploading)}, ${lit(MEDIA_UPLOAD.checking)})`;
 
-const sweepIncoming = async ({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<number> => {
+const sweepIncoming = async (deps: Pick<Deps, 'pool' | 'storage' | 'config'>): Promise<number> => {
+  const { pool, config } = deps;
   const incoming = openIncoming(config.dataDir);
-  const ended = [LAPSED, STUCK, EXPIRED];
-  let done = 0;
-  for (const statement of ended) done += (await many(pool, statement)).length;
+  let done = await dropExpired(deps);
+  for (const statement of [LAPSED, STUCK]) done += (await many(pool, statement)).length;
   const lying = await incoming.list();
   const kept = new Set((await many(pool, awaited(lying.map(({ name }) => name)))).map(({ id }) => id));
   for (const { name, ageMs } of lying) {
@@ -61,10 +71,18 @@ const noteUse = async (pool: Pool): Promise<void> => {
   );
 };
 
+/** An edition of a lecture is what somebody may still be in the middle of, or ask about: its film stays so long. */
+const EDITION_DAYS = 30;
+/** Condition on row `m`: an edition that began, or was shown, within these days names it. */
+const IN_EDITION = sql`
+  EXISTS (SELECT 1 FROM "LessonItemRev" e WHERE e."mediaId" = m.id
+    AND greatest(e."from", m."unusedSince") > clock_timestamp() - make_interval(days => ${lit(EDITION_DAYS)}))`;
+
 const findUnused = (days: number) => sql<{ id: string }>`
   SELECT m.id FROM "Media" m WHERE m."unusedSince" < clock_timestamp() - make_interval(days => ${days}::int)
-    AND NOT ${IS_USED} ORDER BY m."unusedSince" LIMIT ${lit(BATCH)}`;
-const isUsed = (id: string) => sql<{ id: string }>`SELECT m.id FROM "Media" m WHERE m.id = ${id} AND ${IS_USED}`;
+    AND NOT ${IS_USED} AND NOT ${IN_EDITION} ORDER BY m."unusedSince" LIMIT ${lit(BATCH)}`;
+const isUsed = (id: string) =>
+  sql<{ id: string }>`SELECT m.id FROM "Media" m WHERE m.id = ${id} AND (${IS_USED} OR ${IN_EDITION})`;
 
 const purge = async (deps: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
   const purgeDays = await settingNow(deps.pool, 'media.purgeDays');

@@ -15,23 +15,32 @@ export const ownerIdOf = ({ id }: Staff): string => id ?? NOBODY;
 
 type Input<T> = { by: Actor; asked: T };
 
-/** Puts work of the staff into the queue, within the transaction of their command. */
-export const enqueueStaffTask = async <T extends object>(
+/** Puts work of the staff into the queue that comes of something else they did, in its transaction. */
+export const enqueueForStaff = async <T extends object>(
   client: Queryable,
-  staff: Staff,
+  { ownerId, by }: { ownerId: string; by: Actor },
   kind: StaffTaskKind,
   asked: T,
 ): Promise<{ taskId: string }> => {
   const id = v7();
-  const input: Input<T> = { by: actorOf(staff), asked };
+  const input: Input<T> = { by, asked };
   await run(
     client,
     sql`
       INSERT INTO "Task" (id, kind, realm, "ownerId", input)
-      VALUES (${id}, ${kind}, ${lit(REALM.staff)}, ${ownerIdOf(staff)}, ${JSON.stringify(input)})`,
+      VALUES (${id}, ${kind}, ${lit(REALM.staff)}, ${ownerId}, ${JSON.stringify(input)})`,
   );
   return { taskId: id };
 };
+
+/** The same of what they ask for, within the transaction of their command. */
+export const enqueueStaffTask = <T extends object>(
+  client: Queryable,
+  staff: Staff,
+  kind: StaffTaskKind,
+  asked: T,
+): Promise<{ taskId: string }> =>
+  enqueueForStaff(client, { ownerId: ownerIdOf(staff), by: actorOf(staff) }, kind, asked);
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;

@@ -42,7 +42,7 @@ const findRenditions = (id: string) => sql<{ height: number; size: number }>`
 /** The latest that was asked for; what it worked on is known while it is open. */
 const findTask = (id: string) => sql<{ status: number; done: number }>`
   SELECT status, done FROM "Task"
-  WHERE kind = ${lit(TASK_KIND.mediaRenditions)} AND status < ${lit(TASK.done)} AND input->>'mediaId' = ${id}
+  WHERE kind = ${lit(TASK_KIND.mediaRenditions)} AND status < ${lit(TASK.done)} AND input->'asked'->>'mediaId' = ${id}
   ORDER BY "createdAt" DESC LIMIT 1`;
 
 /** Each height of its own: made, being made, waiting; nothing where nobody has asked. */

@@ -58,6 +58,7 @@ it('makes them in a queue of their own, each height a row, and learners get thei
   } else {
     expect(answer.data).toMatchObject({ taskId: expect.any(String) });
     expect((await agent.post('/system/media/transcode', { id: media.id })).msg).toMatch(/正在转码|重复/);
+    expect((await agent.get('/system/task/list')).rows).toMatchObject([{ kindName: '转码视频', mine: true }]);
     const stop = startTasks(world.deps, { handlers: mediaTasks, log: { warn: () => {} } });
     await eventually(() => db.mediaRendition.findFirst({ where: { mediaId: media.id } }));
     await eventually(() => db.task.findFirst({ where: { kind: 'media-renditions', status: 2 } }));

@@ -3,10 +3,11 @@ import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refused } from '#errors.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
+import { inputOfTask } from '#jobs/queue/staff.ts';
 import { findFfmpeg } from '#ports/ffmpeg.ts';
 import { incomingMedia } from '#ports/incoming.ts';
 import { hashFile } from '#ports/media-probe.ts';
-import { naming } from '#services/uploads.ts';
+import { dropFiles, naming } from '#services/uploads.ts';
 import { heightsFor, type Made, makePoster, makeRendition } from './make.ts';
 
 /** Smaller films of a video, one height after the other; each is a row when it is finished, so a restart goes on. */
@@ -33,10 +34,19 @@ const keep = async ({ pool, storage }: TaskDeps, mediaId: string, height: number
   if (kept === 0 && !(await maybeOne(pool, find(mediaId)))) await storage.remove(key);
 };
 
+/** Somebody may have chosen one meanwhile, or removed the film: then this one is nobody's. */
+const keepPoster = async ({ pool, storage }: TaskDeps, mediaId: string, picture: Buffer): Promise<void> => {
+  const key = await storage.put(picture, 'jpg');
+  await inTransaction(pool, async (client) => {
+    await naming(client);
+    if ((await run(client, setPoster(mediaId, key))) === 0) await dropFiles(client, storage.remove, [key]);
+  });
+};
+
 const NO_PROGRAM = '服务器上没有 ffmpeg，无法转码';
 
 export const mediaRenditions: TaskHandler = async ({ task, deps, signal, progress }) => {
-  const { mediaId } = task.input as { mediaId: string };
+  const { mediaId } = inputOfTask(task) as { mediaId: string };
   const media = await maybeOne(deps.pool, find(mediaId));
   if (!media) return {};
   const program = await findFfmpeg(deps.config.ffmpegPath);
@@ -48,7 +58,7 @@ export const mediaRenditions: TaskHandler = async ({ task, deps, signal, progres
     const job = { program, source, dataDir, signal };
     if (media.poster === null) {
       const picture = await makePoster(job, Math.min(10, media.durationSec / 10));
-      if (picture) await run(deps.pool, setPoster(mediaId, await deps.storage.put(picture, 'jpg')));
+      if (picture) await keepPoster(deps, mediaId, picture);
     }
     const made = new Set((await many(deps.pool, findMade(mediaId))).map(({ height }) => height));
     const heights = heightsFor(media.height);

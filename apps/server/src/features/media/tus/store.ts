@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/staff.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
-import type { Incoming } from '#ports/incoming.ts';
+import { type Incoming, isFull } from '#ports/incoming.ts';
 import { audited } from '#services/audit/audited.ts';
 import {
   dropUpload,
@@ -39,8 +39,6 @@ const nameOf = (metadata: Upload['metadata']): string => {
   const clean = [...last].filter(isOneLine).join('').trim();
   return [...clean].slice(-NAME_MOST).join('') || '未命名';
 };
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 type StoreDeps = Pick<Deps, 'pool' | 'config'>;
 

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEDIA_TUS, MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { run, sql } from '#db/sql.ts';
+import { mountSmall } from '#test/small-disk.ts';
 import { buildStaff } from '#test/staff.ts';
 import { buildPerson } from '#test/people.ts';
 import { tusClient } from '#test/tus.ts';
@@ -183,7 +183,7 @@ it('a full disk is said in plain words, at the beginning and in the middle, and 
   const folder = join(world.deps.config.dataDir, 'incoming-media');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const mounted = mount(folder, '3g');
+  const mounted = mountSmall(folder, '3g');
   try {
     const at = await tus.begun(60 * MB);
     expect((await tus.piece(at, 0, bytesOf(4 * MB))).status).toBe(204);
@@ -201,13 +201,3 @@ it('a full disk is said in plain words, at the beginning and in the middle, and 
     mounted.end();
   }
 });
-
-/** A disk of memory whose size can change. */
-const mount = (folder: string, size: string) => {
-  const call = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
-  call('-t', 'tmpfs', '-o', `size=${size}`, 'zhibiao-test', folder);
-  return {
-    resize: (next: string) => call('-o', `remount,size=${next}`, folder),
-    end: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
-  };
-};

@@ -8,9 +8,21 @@ export type VideoState = {
   rate: number;
   volume: number;
   muted: boolean;
+  /** Width of the picture by its height. */
+  shape: number;
 };
 
-const IDLE: VideoState = { playing: false, stalled: false, time: 0, duration: 0, rate: 1, volume: 1, muted: false };
+const WIDE = 16 / 9;
+const IDLE: VideoState = {
+  playing: false,
+  stalled: false,
+  time: 0,
+  duration: 0,
+  rate: 1,
+  volume: 1,
+  muted: false,
+  shape: WIDE,
+};
 const EVENTS = [
   'timeupdate',
   'seeking',
@@ -25,6 +37,7 @@ const EVENTS = [
   'durationchange',
   'loadedmetadata',
   'canplay',
+  'resize',
   'emptied',
 ] as const;
 
@@ -43,6 +56,7 @@ export const useVideo = (video: HTMLVideoElement | null): VideoState => {
         rate: video.playbackRate,
         volume: video.volume,
         muted: video.muted || video.volume === 0,
+        shape: video.videoWidth / video.videoHeight || WIDE,
       });
     read();
     for (const event of EVENTS) video.addEventListener(event, read);

@@ -108,7 +108,7 @@ export const VideoPlayer = ({ lid, title, play, clock, done, autoPlay, ref }: Re
         >
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="zh" label="中文" default />}
         </video>
-        {play.watermark && !sound && <Watermark text={play.watermark} />}
+        {play.watermark && !sound && <Watermark text={play.watermark} shape={state.shape} />}
         {sound && (
           <div className={css.heard}>
             <Icon name="sound" size={32} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import css from './watermark.module.css';
 
 /** Often enough that cropping one corner takes nothing away, seldom enough not to catch the eye. */
@@ -12,8 +12,8 @@ const PLACES = [
   { top: '46%', left: '4%' },
 ];
 
-/** Whose copy it is, over the film, now here and now there. Nobody has to read it, and no click ends at it. */
-export const Watermark = ({ text }: { text: string }) => {
+/** Whose copy it is, over the picture, now here and now there. Nobody has to read it, and no click ends at it. */
+export const Watermark = ({ text, shape }: { text: string; shape: number }) => {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTurn((now) => now + 1), MOVE_MS);
@@ -21,8 +21,12 @@ export const Watermark = ({ text }: { text: string }) => {
   }, []);
 
   return (
-    <span className={css.place} style={PLACES[turn % PLACES.length]} aria-hidden="true">
-      {text}
-    </span>
+    <div className={css.over} aria-hidden="true">
+      <div className={css.picture} style={{ '--shape': shape } as CSSProperties}>
+        <span className={css.place} style={PLACES[turn % PLACES.length]}>
+          {text}
+        </span>
+      </div>
+    </div>
   );
 };

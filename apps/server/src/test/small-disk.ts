@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process';
+
+/** A disk of memory whose size can change; only root may mount one. */
+export const mountSmall = (folder: string, size: string) => {
+  const call = (...args: string[]) => execFileSync('mount', args, { stdio: 'ignore' });
+  call('-t', 'tmpfs', '-o', `size=${size}`, 'zhibiao-test', folder);
+  return {
+    resize: (next: string) => call('-o', `remount,size=${next}`, folder),
+    end: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
+  };
+};

@@ -47,8 +47,8 @@ const FILL = `
   INSERT INTO "Lesson" (id, name, "desc", content, "categoryId", "teacherId", "creditHours", status, sort, "updatedAt")
     SELECT gen_random_uuid(), '测速课程' || n, '简介', '<p>正文</p>', 101 + n % 10, t.id, 4, n % 3, 1000 + n, at
     FROM n, (SELECT id FROM "Teacher" LIMIT 1) t;
-  INSERT INTO "Article" (id, title, type, status, content, "updatedAt")
-    SELECT gen_random_uuid(), '测速文章' || n, 1 + n % 4, n % 2, '<p>正文</p>', at FROM n;
+  INSERT INTO "Article" (id, title, type, status, content, "publishDate", "updatedAt")
+    SELECT gen_random_uuid(), '测速文章' || n, 1 + n % 4, n % 2, '<p>正文</p>', at::date, at FROM n;
   INSERT INTO "Media" (id, kind, name, file, mime, size, sha256, "durationSec", "createdAt")
     SELECT gen_random_uuid(), 'video', '测速视频' || n, 'bench/' || n, 'video/mp4', 1000000, md5(n::text), 600, at
     FROM n;
@@ -78,8 +78,7 @@ export const consoleLists = async (
   { port, floorPort }: { port: number; floorPort: number },
 ): Promise<Beside[]> => {
   const client = await pool.connect();
-  await run(client, raw(FILL));
-  client.release();
+  await run(client, raw(FILL)).finally(() => client.release());
   const bearer = inTurn(await makeStaff(pool), (token) => ({ id: '', token }));
   const course = await maybeOne(
     pool,

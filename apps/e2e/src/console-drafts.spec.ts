@@ -5,7 +5,7 @@ import { withDatabase } from '#database.ts';
 
 /** What somebody types in a panel or a dialog outlives a colleague who was faster. */
 
-const MAY = ['banner:edit', 'teacher:edit', 'standard:edit', 'agreement:publish'] as const;
+const MAY = ['article:edit', 'banner:edit', 'teacher:edit', 'standard:edit', 'agreement:publish'] as const;
 
 type Case = {
   name: string;
@@ -112,4 +112,24 @@ test('what is typed beside a colleague is kept, put back and saved', async ({ pa
       await save(dialog);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
+});
+
+test('an article is seen as a learner will read it before it is saved, with its files', async ({ page }) => {
+  await enterConsole(page, '陆知微', MAY);
+  await page.goto('/console/article/new');
+  const title = `关于换版的通知${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('标题', { exact: true }).fill(title);
+  const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<${title}>>\n%%EOF\n`);
+  await page
+    .locator('input[accept*=".docx"]')
+    .setInputFiles({ name: '报名表.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByRole('button', { name: '下载报名表.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: '预览' }).click();
+  const dialog = page.getByRole('dialog', { name: '预览' });
+  await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(title);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载报名表.pdf' }).click();
+  expect((await saving).suggestedFilename()).toBe('报名表.pdf');
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByLabel('标题', { exact: true })).toHaveValue(title);
 });

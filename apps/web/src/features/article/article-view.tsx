@@ -14,27 +14,35 @@ import { EffectTag } from './policy-table.tsx';
 
 export type Article = AnswerOf<typeof getArticle>;
 
+type OnFile = (file: Article['attachments'][number]) => void;
+/** `onFile`: it is seen by whoever writes it, before it is out; files then come from there, and nothing can be shared. */
+type Props = { article: Article; onFile?: OnFile };
+
 /** One article as a calm page of 720 px: what it is, where it comes from, its text, its files. */
-export const ArticleView = ({ article }: { article: Article }) => (
+export const ArticleView = ({ article, onFile }: Props) => (
   <article className={css.article}>
     <h1>{article.title}</h1>
     <Facts article={article} />
-    <div className={css.tools}>
-      <Button text onClick={() => print()}>
-        <Icon name="print" size={16} /> 打印
-      </Button>
-      <Button text onClick={() => void copyAndNotify(location.href)}>
-        <Icon name="link" size={16} /> 复制链接
-      </Button>
-    </div>
+    {!onFile && <Tools />}
     {article.type === ARTICLE.policy && (
       <div className={css.caution}>
         <Alert kind="info">本页为要点摘编，引用时请以发文机关公布的原文为准。</Alert>
       </div>
     )}
     <RichText html={article.content} />
-    {article.attachments.length > 0 && <Attachments files={article.attachments} />}
+    {article.attachments.length > 0 && <Attachments files={article.attachments} onFile={onFile} />}
   </article>
+);
+
+const Tools = () => (
+  <div className={css.tools}>
+    <Button text onClick={() => print()}>
+      <Icon name="print" size={16} /> 打印
+    </Button>
+    <Button text onClick={() => void copyAndNotify(location.href)}>
+      <Icon name="link" size={16} /> 复制链接
+    </Button>
+  </div>
 );
 
 const Facts = ({ article }: { article: Article }) => {
@@ -74,14 +82,20 @@ const Source = ({ linkUrl }: { linkUrl: string }) => {
   );
 };
 
-const Attachments = ({ files }: { files: Article['attachments'] }) => (
+const Attachments = ({ files, onFile }: { files: Article['attachments']; onFile: OnFile | undefined }) => (
   <ul className={css.files} aria-label="附件">
     {files.map((file) => (
       <li key={file.url}>
         <Icon name="file" /> <span>{file.name}</span>{' '}
-        <a href={file.url} download>
-          下载<span className="sr">{file.name}</span>
-        </a>
+        {onFile ? (
+          <Button small text aria-label={`下载${file.name}`} onClick={() => onFile(file)}>
+            下载
+          </Button>
+        ) : (
+          <a href={file.url} download>
+            下载<span className="sr">{file.name}</span>
+          </a>
+        )}
       </li>
     ))}
   </ul>

@@ -8,6 +8,7 @@ import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
+import { Icon } from '#ui/icon.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { ConflictAlert } from '#widgets/console/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
@@ -15,6 +16,7 @@ import { useDraft } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import type { Whole } from './article-editor.tsx';
 import { ArticleActs } from './article-acts.tsx';
+import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
 import { bodyOf, type Values, valuesOf } from './article-values.ts';
 import css from './article-form.module.css';
@@ -23,6 +25,7 @@ import css from './article-form.module.css';
 export const ArticleForm = ({ article }: { article: Whole | null }) => {
   const [form] = Form.useForm<Values>();
   const [typed, setTyped] = useState<Values | null>(null);
+  const [previewed, setPreviewed] = useState<Values | null>(null);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const draft = useDraft(`article ${article?.id ?? 'new'}`, typed);
@@ -88,9 +91,14 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
           >
             {article?.status === 1 ? '保存修改' : '保存草稿'}
           </Button>
+          <Button small onClick={() => setPreviewed(form.getFieldsValue(true) as Values)}>
+            <Icon name="eye" size={16} />
+            预览
+          </Button>
           {article && <ArticleActs article={article} unsaved={typed !== null} />}
         </div>
       </Form>
+      {previewed && <ArticlePreview values={previewed} onClose={() => setPreviewed(null)} />}
     </div>
   );
 };

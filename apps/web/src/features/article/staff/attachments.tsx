@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { sendFile } from '#lib/upload.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { saveAttachment } from './save-attachment.ts';
 import css from './article-form.module.css';
 
 type File_ = { name: string; url: string };
@@ -40,7 +41,9 @@ export const Attachments = ({ id, value = [], onChange }: Props) => {
           {value.map((file) => (
             <li key={file.url}>
               <Icon name="file" size={16} />
-              <span>{file.name}</span>
+              <Button text small aria-label={`下载${file.name}`} onClick={() => saveAttachment(file)}>
+                {file.name}
+              </Button>
               <Button
                 text
                 small
@@ -64,7 +67,7 @@ export const Attachments = ({ id, value = [], onChange }: Props) => {
         </Button>
       </div>
       <p className="note">
-        PDF、DOCX、XLSX、ZIP，每个不超过 {ATTACHMENT_MAX_MB}MB，最多 {ATTACHMENTS_MAX} 个；文章发布后可下载
+        PDF、DOCX、XLSX、ZIP，每个不超过 {ATTACHMENT_MAX_MB}MB，最多 {ATTACHMENTS_MAX} 个；文章发布后学员可以下载
       </p>
     </div>
   );

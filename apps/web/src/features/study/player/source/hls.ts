@@ -1,7 +1,6 @@
+import { createAddresses, type Renew } from './addresses.ts';
 import type { Films, Quality } from './quality.ts';
 
-/** Signed addresses live ten minutes; a part that is asked for later than this is asked for under a fresh one. */
-const FRESH_MS = 8 * 60_000;
 /** Seconds ahead: a taste until somebody watches, then enough for a line that stutters. */
 const [TASTE_SEC, AHEAD_SEC, MOST_AHEAD_SEC] = [6, 30, 60];
 
@@ -11,51 +10,11 @@ type Options = {
   quality: Quality;
   /** Second to go on at. */
   at: number;
-  /** Fresh addresses; null where they cannot be had now. */
-  renew: () => Promise<Films | null>;
+  renew: Renew;
   /** It cannot go on by itself. */
   onFault: () => void;
 };
 export type HlsPlayer = { choose: (quality: Quality) => void; close: () => void };
-
-/** A film lies in the folder of its token; what is in there keeps its name under the next token. */
-const split = (address: string) => {
-  const at = address.lastIndexOf('/') + 1;
-  return { folder: new URL(address.slice(0, at), location.href).pathname, name: address.slice(at) };
-};
-
-/** Keeps what was signed apart from what is asked for: addresses change while the player goes on. */
-const createAddresses = (first: Films, renew: Options['renew']) => {
-  const heights = new Map<string, number>();
-  const folders = new Map<number, string>();
-  let signedAt = 0;
-  let renewing: Promise<void> | null = null;
-  const take = ({ renditions = [] }: Films) => {
-    signedAt = performance.now();
-    for (const { height, file } of renditions) {
-      const { folder } = split(file);
-      heights.set(folder, height);
-      folders.set(height, folder);
-    }
-  };
-  take(first);
-  const fresh = () => {
-    renewing ??= renew().then((films) => {
-      if (films) take(films);
-      renewing = null;
-    });
-    return renewing;
-  };
-  return {
-    async current(address: string): Promise<string> {
-      if (performance.now() - signedAt > FRESH_MS) await fresh();
-      const { folder, name } = split(address);
-      const height = heights.get(folder);
-      const now = height === undefined ? undefined : folders.get(height);
-      return now === undefined ? address : now + name;
-    },
-  };
-};
 
 /**
  * The one door to hls.js, which is loaded here and only when a film has parts to play. Once it goes, its heights change

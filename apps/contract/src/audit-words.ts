@@ -131,3 +131,17 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 export const fieldWord = (name: string): string => FIELDS[name] ?? name;
 export const hasFieldWord = (name: string): boolean => Object.hasOwn(FIELDS, name);
+
+/** How somebody came in. */
+const METHODS: Readonly<Record<string, string>> = {
+  password: '密码',
+  sms: '短信验证码',
+  email: '邮箱验证码',
+  register: '注册',
+  totp: '动态验证码',
+  recovery: '恢复码',
+  setup: '启用账号',
+  renew: '更换密码',
+  enrol: '绑定动态验证码',
+};
+export const methodWord = (method: string): string => METHODS[method] ?? method;

@@ -123,7 +123,7 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
 };
 
 /** A few at a time, so that they share the machine evenly. */
-const EACH = 6;
+const EACH = 4;
 for (let from = 0; from < consolePages.length; from += EACH) {
   const pages = consolePages.slice(from, from + EACH);
   test(`by eye and by key: ${pages.map(({ label }) => label).join('、')}`, async ({ page }) => {

@@ -4,6 +4,7 @@ import { TOTAL_MOST } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { isIntact } from '#domain/audit-chain.ts';
+import { deviceName } from '#domain/device.ts';
 import { missing } from '#errors.ts';
 import { whereOf } from './filters.ts';
 import { peopleNames } from './names.ts';
@@ -72,7 +73,7 @@ export const findEntry = async (
   return {
     ...row,
     ip,
-    device: detail?.device ?? null,
+    device: detail?.device ? deviceName(detail.device) : null,
     path: detail?.path ?? null,
     changes: Object.entries(detail?.changes ?? {}).map(([field, { from, to }]) => ({
       field,

@@ -1,3 +1,4 @@
+import { methodWord } from '@zhibiao/contract/audit-words';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { LoginLogRow } from '@zhibiao/contract/staff-log';
@@ -14,17 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
 type Row = z.output<typeof LoginLogRow>;
-const METHODS: Readonly<Record<string, string>> = {
-  password: '密码',
-  sms: '短信验证码',
-  email: '邮箱验证码',
-  register: '注册',
-  totp: '动态验证码',
-  recovery: '恢复码',
-  setup: '启用账号',
-  renew: '更换密码',
-  enrol: '绑定动态验证码',
-};
+
 const RESULTS = [
   { value: '1', label: '成功' },
   { value: '0', label: '失败' },
@@ -34,7 +25,7 @@ const Result = ({ ok }: Pick<Row, 'ok'>) => <Tag kind={ok ? 'success' : 'error'}
 const COLUMNS: Columns<Row> = [
   { title: '时间', dataIndex: 'at', key: 'at', className: 'num' },
   { title: '账号', key: 'account', render: (_, { account, name }) => [name, account].filter(Boolean).join('　') },
-  { title: '方式', key: 'method', render: (_, { method }) => METHODS[method] ?? method },
+  { title: '方式', key: 'method', render: (_, { method }) => methodWord(method) },
   { title: '结果', key: 'ok', render: (_, { ok }) => <Result ok={ok} /> },
   { title: '原因', key: 'reason', className: WRAPS, render: (_, { reason }) => reason ?? '—' },
   { title: '网络地址', dataIndex: 'ip', key: 'ip', className: 'num' },
@@ -73,7 +64,7 @@ export const Component = () => {
                   <Result ok={row.ok} />
                 </CardHead>
                 <p className="note">
-                  {[row.at, METHODS[row.method] ?? row.method, row.reason, row.ip].filter(Boolean).join('　')}
+                  {[row.at, methodWord(row.method), row.reason, row.ip].filter(Boolean).join('　')}
                 </p>
               </>
             )}

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@zhibiao/contract/audit';
-import { countWord, fieldWord } from '@zhibiao/contract/audit-words';
+import { countWord, fieldWord, methodWord } from '@zhibiao/contract/audit-words';
 import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
 
 /** Entries of the audit log in words. */
@@ -22,17 +22,18 @@ export const valueText = (value: unknown): string => {
   if (Array.isArray(value)) return value.length === 0 ? '（无）' : value.map(wordOf).join('、');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([key, one]) => `${fieldWord(key)} ${valueText(one)}`)
+      .map(([key, one]) => `${fieldWord(key)} ${key === 'method' ? methodWord(String(one)) : valueText(one)}`)
       .join('，');
   return wordOf(value);
 };
 
-const countsText = ({ counts, changed }: Pick<AuditRow, 'counts' | 'changed'>): string => {
+const countsText = ({ action, counts, changed }: Pick<AuditRow, 'action' | 'counts' | 'changed'>): string => {
   const parts = Object.entries(counts ?? {})
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${countWord(name)}`);
   if (parts.length > 0) return parts.join('，');
-  return changed > 1 ? `${changed} 处改动` : '';
+  // What is new has no changes to count.
+  return changed > 1 && !action.endsWith('.add') ? `${changed} 处改动` : '';
 };
 
 type Sentence = { actor: string; words: string; name: string | null; rest: string };

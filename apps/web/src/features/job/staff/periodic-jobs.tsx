@@ -21,7 +21,13 @@ const State = ({ fault, late, asked, lastRun }: Row) => {
   if (late) return <Tag kind="warning">很久没有运行</Tag>;
   return lastRun ? <Tag kind="success">正常</Tag> : <Tag>还没有运行</Tag>;
 };
-const worked = ({ lastWork, worked: rows }: Row): string => (lastWork ? `${lastWork}，${rows} 条` : '—');
+const Ran = ({ lastRun, tookMs }: Row) => (
+  <>
+    {lastRun}
+    <span className="note">　{took(tookMs)}</span>
+  </>
+);
+const worked = ({ lastWork, worked: rows }: Row): string => (lastWork ? `${lastWork} 处理 ${rows} 条` : '—');
 
 /** Work that comes round by itself, and how its last run went. */
 export const PeriodicJobs = () => {
@@ -35,6 +41,7 @@ export const PeriodicJobs = () => {
   const button = (row: Row) =>
     can('job:retry') && (
       <Button
+        small
         text
         disabled={row.asked}
         busy={run.isPending && run.variables === row.name}
@@ -48,10 +55,8 @@ export const PeriodicJobs = () => {
     { title: '任务', dataIndex: 'title' },
     { title: '周期', render: (_, row) => every(row.everySec) },
     { title: '状态', render: (_, row) => <State {...row} /> },
-    { title: '最近运行', render: (_, row) => row.lastRun ?? '—' },
-    { title: '用时', render: (_, row) => took(row.tookMs) },
-    { title: '最近处理', render: (_, row) => worked(row) },
-    { title: '错误', render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : '—') },
+    { title: '最近运行', render: (_, row) => (row.lastRun ? <Ran {...row} /> : '—') },
+    { title: '说明', render: (_, row) => (row.fault ? `${row.faultTime} ${row.fault}` : worked(row)) },
     operationsColumn<Row>(button),
   ];
 

@@ -10,7 +10,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { CardHead, type Columns, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { QueryBlock } from '#widgets/query-block.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
 
 const KIND = {
   [TASK.waiting]: 'plain',
@@ -37,12 +37,12 @@ export const StaffTasks = () => {
   const acts = (row: StaffTask) => (
     <>
       {row.fileName && (
-        <Button text aria-label={`下载${row.fileName}`} onClick={() => save.mutate(row)}>
+        <Button small text aria-label={`下载${row.fileName}`} onClick={() => save.mutate(row)}>
           下载
         </Button>
       )}
       {row.status === TASK.failed && can('job:retry') && (
-        <Button text aria-label={`重试${row.kindName}`} onClick={() => retry.mutate(row.id)}>
+        <Button small text aria-label={`重试${row.kindName}`} onClick={() => retry.mutate(row.id)}>
           重试
         </Button>
       )}
@@ -59,31 +59,33 @@ export const StaffTasks = () => {
   ];
 
   return (
-    <QueryBlock query={query} failed="后台任务加载失败。">
-      {({ rows, total }) =>
-        total === 0 ? (
-          <p className="note">还没有后台任务。导入、导出等较长的工作会列在这里。</p>
-        ) : (
-          <RecordTable<StaffTask>
-            rows={rows}
-            unit="项"
-            columns={columns}
-            paging={{ total, page, pageSize, onPage: (next, size) => setPage({ page: next, pageSize: size }) }}
-            card={(row) => (
-              <>
-                <CardHead title={row.kindName}>
-                  <State {...row} />
-                </CardHead>
-                <p className="note num">
-                  {row.ownerName}，{row.createTime}
-                </p>
-                {row.error && <p className="note">{row.error}</p>}
-                {acts(row)}
-              </>
-            )}
-          />
-        )
-      }
-    </QueryBlock>
+    <RecordBlock
+      query={query}
+      failed="后台任务加载失败。"
+      filtered={false}
+      nothingFound=""
+      nothingYet="还没有后台任务。导入、导出等较长的工作会列在这里"
+    >
+      {({ rows, total }) => (
+        <RecordTable<StaffTask>
+          rows={rows}
+          unit="项"
+          columns={columns}
+          paging={{ total, page, pageSize, onPage: (next, size) => setPage({ page: next, pageSize: size }) }}
+          card={(row) => (
+            <>
+              <CardHead title={row.kindName}>
+                <State {...row} />
+              </CardHead>
+              <p className="note num">
+                {row.ownerName}，{row.createTime}
+              </p>
+              {row.error && <p className="note">{row.error}</p>}
+              {acts(row)}
+            </>
+          )}
+        />
+      )}
+    </RecordBlock>
   );
 };

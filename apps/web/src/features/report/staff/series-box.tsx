@@ -51,9 +51,7 @@ export const SeriesBox = ({ series, days, onDays }: Props) => {
       {asTable ? (
         <SeriesTable series={series} />
       ) : series.every((figures) => shown(metric, figures) === 0) ? (
-        <p className={`note ${css.none}`}>
-          近 {days} 天没有{STAT_METRICS[metric]}数据
-        </p>
+        <p className={`note ${css.none}`}>近 {days} 天暂无数据</p>
       ) : (
         <DayBars
           label={`近 ${days} 天每天${STAT_METRICS[metric]}`}

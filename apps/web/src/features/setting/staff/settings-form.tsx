@@ -45,6 +45,14 @@ const changedIn = (
     return same(now, value) ? [] : [{ key, value: now, version }];
   });
 
+/** A value as one reads it. */
+const wordsOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? '开' : '关';
+  if (Array.isArray(value)) return value.length === 0 ? '（空）' : value.map(wordsOf).join('；');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(wordsOf).join(' ');
+  return value === null || value === undefined || value === '' ? '（空）' : String(value);
+};
+
 /** All settings by their groups; saving touches only what was changed. */
 export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   const [form] = Form.useForm<Nested>();
@@ -86,7 +94,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
             <ul>
               {changedIn(rows, value).map(({ key, value: now }) => (
                 <li key={key}>
-                  {settingAbout(key).label}：{typeof now === 'string' ? now : JSON.stringify(now)}
+                  {settingAbout(key).label}：{wordsOf(now)}
                 </li>
               ))}
             </ul>

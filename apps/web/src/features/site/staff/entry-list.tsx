@@ -40,7 +40,7 @@ export const EntryList = ({ noun, valued = false, rows, onAdd, onEdit, onRemove,
         {(row) => (
           <>
             <OrderName>
-              {row.label} {valued && <span className="note num">{row.value}</span>}
+              {row.label} {valued && <span className="note num">　值 {row.value}</span>}
               {row.note && <span className="note">　{row.note}</span>}
             </OrderName>
             {!row.on && <Tag>已停用</Tag>}

@@ -37,7 +37,7 @@ const columnsOf = (props: Props): Columns<TokenRow> => [
       <>
         {name}
         <div className="note">
-          <code>zbt_{prefix}…</code>
+          <code>{prefix}…</code>
         </div>
       </>
     ),

@@ -34,7 +34,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/banner': ['新建横幅', /^编辑/],
   '/console/teacher': ['新建教师', /^编辑/],
   '/console/agreement': [/^编写新版本/],
-  '/console/standard': ['新增标准', '新增条款', '导入条款', '编辑标准', '关联讲次'],
+  '/console/standard': ['新增标准', '新增条款', '导入', '关联讲次'],
   '/console/laws': ['新增法律', /^编辑/],
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
   '/console/area': [],
@@ -64,9 +64,13 @@ const noOverflow = async (page: Page, name: string): Promise<void> => {
   expect.soft(overflow, `${name} does not scroll sideways`).toBeLessThanOrEqual(0);
 };
 
-/** Nothing is on its way any more. */
+/** Nothing is on its way any more, and what has come does not move. */
 const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  let before = -1;
+  const isSame = async () => before === (before = await main.evaluate((one) => one.innerHTML.length));
+  await expect.poll(isSame, { intervals: [150] }).toBe(true);
 };
 
 const jumpTo = async (page: Page, { path, label }: ConsolePage): Promise<void> => {

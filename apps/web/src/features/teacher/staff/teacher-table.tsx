@@ -34,7 +34,8 @@ const Who = ({ teacher: { name, avatar, synopsis } }: { teacher: StaffTeacher })
 /** How many, and the way to them for who may see courses. */
 const Lessons = ({ teacher: { id, name, lessons } }: { teacher: StaffTeacher }) =>
   useCan()('lesson:list') && lessons > 0 ? (
-    <Link to={`/console/course?${new URLSearchParams({ teacherId: id, status: '1' })}`} aria-label={`${name}的课程`}>
+    <Link to={`/console/course?${new URLSearchParams({ teacherId: id, status: '1' })}`}>
+      <span className="sr">{name}的课程，</span>
       {lessons} 门
     </Link>
   ) : (

@@ -2,6 +2,7 @@ import { getStaffArticle, type StaffArticle } from '@zhibiao/contract/article-st
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ask } from '#lib/ask.ts';
+import { useConsoleTitle } from '#lib/staff/title.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ArticleForm } from './article-form.tsx';
 
@@ -10,6 +11,10 @@ export type Whole = z.output<typeof StaffArticle>;
 /** One article with all its fields; a new one begins empty. */
 export const ArticleEditor = ({ id }: { id: string }) => {
   const query = useQuery({ ...ask(getStaffArticle, { params: { id } }), enabled: id !== 'new', staleTime: 0 });
+  useConsoleTitle({
+    title: id === 'new' ? '新建文章' : '编辑文章',
+    crumbs: [{ label: '文章', to: '/console/article' }],
+  });
   if (id === 'new') return <ArticleForm article={null} />;
 
   return (

@@ -4,6 +4,7 @@ import type { StaffRow } from '@zhibiao/contract/staff-people';
 import { Button } from '#ui/button.tsx';
 import { CardHead, RecordTable, WRAPS, type Columns, type Paging } from '#ui/record-table.tsx';
 import { Tag } from '#ui/tag.tsx';
+import css from './people.module.css';
 import { StaffStatus } from './staff-status.tsx';
 
 type Props = { rows: readonly StaffRow[]; paging: Paging; onOpen: (id: string) => void };
@@ -45,7 +46,7 @@ const columnsOf = (onOpen: Props['onOpen']): Columns<StaffRow> => [
 ];
 
 const Name = ({ person, onOpen }: { person: StaffRow; onOpen: Props['onOpen'] }) => (
-  <Button text small onClick={() => onOpen(person.id)}>
+  <Button text small className={css.name} onClick={() => onOpen(person.id)}>
     {person.name}
   </Button>
 );

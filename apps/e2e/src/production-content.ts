@@ -131,8 +131,7 @@ export const publishCourse = async (page: Page): Promise<void> => {
   const publish = page.getByRole('dialog', { name: '发布课程' });
   await expect(publish.getByText(/请调低学时，或填写按教学计划计学时的理由/)).toBeVisible();
   await expect(publish.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
-  await publish.getByRole('button', { name: '关闭' }).first().click();
-  await page.getByRole('link', { name: '基本信息' }).click();
+  await publish.getByRole('link', { name: '去看看' }).click();
   await page.getByLabel('教学计划学时的原因').fill('含课后练习的时间');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('有未保存的修改')).toHaveCount(0);

@@ -93,7 +93,7 @@ export const check = async (on: Queryable, id: string): Promise<Check> => {
     faults: [
       ...(items.some(({ required }) => required) ? [] : [of('required', '课程没有必修内容')]),
       ...items.map(lackOf).filter((fault) => fault !== null),
-      ...(facts.teacherActive ? [] : [of('teacher', `教师${facts.teacherName}已停用，请更换教师`)]),
+      ...(facts.teacherActive ? [] : [of('teacher', `教师“${facts.teacherName}”已停用，请更换教师`)]),
       ...(creditHours > 0 ? [] : [of('noHours', '请填写学时')]),
       ...(more && plannedReason === null ? [of('hours', `${differ}；请调低学时，或填写按教学计划计学时的理由`)] : []),
     ],

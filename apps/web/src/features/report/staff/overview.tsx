@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '#lib/ask.ts';
 import { totalText } from '#lib/total.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { RateBars } from '#ui/charts/rate-bars.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './report.module.css';
@@ -21,7 +23,7 @@ export const Overview = ({ aside }: { aside?: ReactNode }) => {
     <QueryBlock query={query} failed="统计数据加载失败。">
       {(data) => (
         <div className={css.page}>
-          {data.empty && <Alert>还没有开放的课程，学员打开网站时课程列表是空的。</Alert>}
+          {data.empty && <EmptyShop />}
           <TodayCards today={data.today} yesterday={data.yesterday} />
           <div className={css.two}>
             <SeriesBox
@@ -50,6 +52,26 @@ export const Overview = ({ aside }: { aside?: ReactNode }) => {
       )}
     </QueryBlock>
   );
+};
+
+/** Nothing to study yet: what can be done about it. */
+const EmptyShop = () => {
+  const can = useCan();
+  const ways = (
+    <>
+      {can('starter:import') && (
+        <ButtonLink small to="/console/starter">
+          导入初始内容
+        </ButtonLink>
+      )}{' '}
+      {can('lesson:edit') && (
+        <ButtonLink small to="/console/course">
+          去课程
+        </ButtonLink>
+      )}
+    </>
+  );
+  return <Alert action={ways}>还没有开放的课程，学员打开网站时课程列表是空的。</Alert>;
 };
 
 const LABELS: [keyof Data['waiting'], string, string][] = [

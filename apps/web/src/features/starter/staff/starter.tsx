@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { importStarter, listStarter, type StarterPart } from '@zhibiao/contract/starter-staff';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -11,6 +13,7 @@ import css from './starter.module.css';
 
 /** Content to begin with: which parts there are, and how much of each has come. */
 export const Starter = () => {
+  const seesCourses = useCan()('lesson:list');
   const query = useQuery(ask(listStarter, {}, { staleTime: 0 }));
   const invalidate = useInvalidate();
   const [chosen, setChosen] = useState<readonly StarterPart[]>([]);
@@ -29,7 +32,7 @@ export const Starter = () => {
                 <label>
                   <Choice
                     type="checkbox"
-                    checked={chosen.includes(part)}
+                    checked={imported >= total || chosen.includes(part)}
                     disabled={imported >= total}
                     onChange={() =>
                       setChosen(chosen.includes(part) ? chosen.filter((one) => one !== part) : [...chosen, part])
@@ -57,7 +60,12 @@ export const Starter = () => {
               导入为草稿
             </Button>
           </p>
-          <p className="note">课程大纲只含章节、讲次与图文；视频和文档由您上传。导入的课程请指定教师。</p>
+          <p className="note">
+            课程大纲只含章节、讲次与图文；视频和文档由您上传。导入的课程请指定教师、填写学时。
+            {seesCourses && parts.some(({ part, imported }) => part === 'lessons' && imported > 0) && (
+              <Link to="/console/course">查看课程</Link>
+            )}
+          </p>
         </div>
       )}
     </QueryBlock>

@@ -100,6 +100,12 @@ export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: ()
   );
 };
 
+/** What is set beside the course's name. */
+const OF_COURSE: readonly string[] = ['teacher', 'noHours', 'hours', 'planned'];
+/** Where it is put right. */
+const placeOf = (code: string, lid: string | null): string | null =>
+  lid ? `lid=${lid}` : OF_COURSE.includes(code) ? 'tab=info' : null;
+
 const Findings = ({
   id,
   check: { faults, warnings, creditHours, measuredHours },
@@ -130,8 +136,8 @@ const Findings = ({
               <span className="sr">{bad ? '错误：' : '提醒：'}</span>
               {text}
             </span>
-            {lid && (
-              <Link to={`/console/course/${id}?lid=${lid}`} onClick={onGo}>
+            {placeOf(code, lid) && (
+              <Link to={`/console/course/${id}?${placeOf(code, lid)}`} onClick={onGo}>
                 去看看
               </Link>
             )}

@@ -5,6 +5,7 @@ import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ConflictAlert, isConflict } from './conflict-alert.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { plainText } from './mine-beside.tsx';
+import css from './notices.module.css';
 import { useDraft } from './use-draft.ts';
 
 type Props<V> = {
@@ -58,7 +59,7 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
     },
     /** `onRefresh` fetches what is there now, and draws the form anew by its version. */
     notices: (error: unknown, onRefresh: () => void): ReactNode => (
-      <>
+      <div className={css.above}>
         {typed === null && (
           <DraftNotice
             draft={draft}
@@ -81,7 +82,7 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
             onRefresh();
           }}
         />
-      </>
+      </div>
     ),
   };
 };

@@ -88,25 +88,27 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
         }}
         onFinish={(values) => save.mutate(values)}
       >
-        {!changed && (
-          <DraftNotice
-            draft={kept}
-            show={(left) => (
-              <ul>
-                {lessonDifferences(left, valuesOf(base)).map(({ label, mine }) => (
-                  <li key={label}>
-                    {label}：{plainText(mine)}
-                  </li>
-                ))}
-              </ul>
-            )}
-            onUse={(left) => {
-              form.setFieldsValue(left);
-              setTyped(left);
-            }}
-          />
-        )}
-        {beside && <MineBeside lines={lessonDifferences(beside, valuesOf(base))} onGiveUp={() => fill(lesson)} />}
+        <div className={css.notices}>
+          {!changed && (
+            <DraftNotice
+              draft={kept}
+              show={(left) => (
+                <ul>
+                  {lessonDifferences(left, valuesOf(base)).map(({ label, mine }) => (
+                    <li key={label}>
+                      {label}：{plainText(mine)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              onUse={(left) => {
+                form.setFieldsValue(left);
+                setTyped(left);
+              }}
+            />
+          )}
+          {beside && <MineBeside lines={lessonDifferences(beside, valuesOf(base))} onGiveUp={() => fill(lesson)} />}
+        </div>
         <Form.Item name="name" label="课程名称" rules={[rule(shape.name)]}>
           <Input maxLength={60} />
         </Form.Item>

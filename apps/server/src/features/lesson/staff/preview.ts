@@ -4,15 +4,18 @@ import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { isTimed } from '#domain/item-need.ts';
 import { missing } from '#errors.ts';
+import { FILMED, type Filmed, filmsOf } from '#http/films.ts';
 import { mediaSigner } from '#http/media.ts';
 import { LIVE_ITEMS } from '#services/study-sql.ts';
 
-type Row = Pick<Play, 'type' | 'html' | 'durationSec' | 'minSec' | 'pages' | 'captions' | 'poster'> & {
-  file: string | null;
-  seekLock: boolean;
-};
+type Row = Pick<Play, 'type' | 'html' | 'durationSec' | 'minSec' | 'pages' | 'captions' | 'poster'> &
+  Filmed & {
+    file: string | null;
+    seekLock: boolean;
+  };
 const selectItem = (lid: string) => sql<Row>`
-  SELECT i.type, i.html, i."durationSec", i."minSec", m.pages, m.file, m.captions, m.poster, l."seekLock"
+  SELECT i.type, i.html, i."durationSec", i."minSec", m.pages, m.file, m.captions, m.poster, l."seekLock",
+    ${FILMED}
   FROM ${LIVE_ITEMS} i JOIN "Lesson" l ON l.id = i."lessonId" LEFT JOIN "Media" m ON m.id = i."mediaId"
   WHERE i.id = ${lid}`;
 
@@ -42,5 +45,6 @@ export const previewItem = async (
     seekLock: item.seekLock && isTimed(item.type),
     rateLimit: RATE_MAX,
     beatSec: BEAT_SEC,
+    ...filmsOf(item, sign),
   };
 };

@@ -44,7 +44,7 @@ const buildFilm = async () => {
 it('makes them in a queue of their own, each height a row, and learners get their addresses', async () => {
   const { db, config } = world.deps;
   const media = await buildFilm();
-  const { agent } = await buildStaff(world, { permissions: ['media:list', 'media:upload'] });
+  const { agent } = await buildStaff(world, { permissions: ['media:list', 'media:upload', 'lesson:list'] });
   const answer = await agent.post('/system/media/transcode', { id: media.id });
   if ((await findFfmpeg(config.ffmpegPath)) === null) {
     expect(answer.msg).toBe('服务器上没有 ffmpeg，无法转码');
@@ -79,6 +79,8 @@ it('makes them in a queue of their own, each height a row, and learners get thei
   expect(play.renditions).toMatchObject([{ height: 480 }]);
   // Few browsers play the film itself, so it is nothing to choose.
   expect(play.fullHeight).toBeUndefined();
+  const preview = await agent.get('/system/lesson/play', { lid: lesson.items[0]?.id });
+  expect(preview.data).toMatchObject({ renditions: [{ height: 480 }] });
   const [rendition] = play.renditions;
   const playlist = await world.app.inject({ url: rendition?.index ?? '' });
   expect([playlist.statusCode, playlist.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl']);

@@ -59,10 +59,12 @@ const One = ({ lid, title }: { lid: string; title: string }) => {
   return (
     <div className={css.stage}>
       <QueryBlock query={play}>
-        {({ type, html, playUrl, poster, captions }) => {
+        {({ type, html, playUrl, poster, captions, renditions, fullHeight }) => {
           if (type === ITEM.article) return <RichText html={html ?? ''} />;
           if (!playUrl) return <p>这一讲还没有文件。</p>;
-          const media = { kind: KIND_OF[type] ?? 'video', name: title, fileUrl: playUrl };
+          // What most browsers cannot play was made into smaller films that they can.
+          const film = fullHeight === undefined ? renditions?.[0]?.file : undefined;
+          const media = { kind: KIND_OF[type] ?? 'video', name: title, fileUrl: film ?? playUrl };
           return <MediaPreview media={{ ...media, posterUrl: poster, captionsUrl: captions }} />;
         }}
       </QueryBlock>

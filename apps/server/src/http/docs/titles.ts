@@ -240,6 +240,7 @@ export const TITLES: Record<string, string> = {
   setUpAccount: '使用设置链接',
   staffLogout: '员工退出登录',
   staffMe: '当前员工',
+  editOwnAccount: '员工修改自己的姓名与联系方式',
   proveFresh: '再次验证身份',
   changeStaffPassword: '员工修改自己的密码',
   beginTotp: '绑定动态验证码：取密钥',

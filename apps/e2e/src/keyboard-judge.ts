@@ -21,7 +21,6 @@ export const installJudge = (): void => {
   let looks = new Map<Element, string>();
   let reached = new Set<Element>();
   let last: HTMLElement | null = null;
-  let lastPlace: DOMRect | null = null;
   /** How things look while this has the focus, where it had it from the beginning. */
   let first: { name: string; focused: Map<Element, string> } | null = null;
 
@@ -80,15 +79,21 @@ export const installJudge = (): void => {
     });
     return isOpen ? [] : ['is covered'];
   };
+  /** Where it is seen; what a box that scrolls by itself has put out of sight lies at the edge of that box. */
+  const placeOf = (one: HTMLElement, beside: HTMLElement): DOMRect => {
+    let { left, top, right, bottom } = boxOf(one).getBoundingClientRect();
+    for (let at = one.parentElement; at && !at.contains(beside); at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflow)) continue;
+      const edge = at.getBoundingClientRect();
+      [left, right] = [left, right].map((x) => Math.min(Math.max(x, edge.left), edge.right)) as [number, number];
+      [top, bottom] = [top, bottom].map((y) => Math.min(Math.max(y, edge.top), edge.bottom)) as [number, number];
+    }
+    return new DOMRect(left, top, right - left, bottom - top);
+  };
   /** On to the right or down, or to the top of a column further right. */
-  const orderOf = (one: HTMLElement): string[] => {
-    const { x, y, width, height } = boxOf(one).getBoundingClientRect();
-    let [left, top] = [x, y];
-    for (let at: Element | null = one; at; at = at.parentElement)
-      [left, top] = [left + at.scrollLeft, top + at.scrollTop];
-    const [here, before] = [new DOMRect(left, top, width, height), lastPlace];
-    lastPlace = here;
-    if (before === null) return [];
+  const orderOf = (one: HTMLElement, previous: HTMLElement | null): string[] => {
+    if (!previous?.isConnected) return [];
+    const [here, before] = [placeOf(one, previous), placeOf(previous, one)];
     if (here.bottom <= before.top + 1 && here.left < before.left) return ['lies above what came before'];
     const shared = Math.min(here.bottom, before.bottom) - Math.max(here.top, before.top);
     const isBefore = shared > here.height * 0.6 && here.right <= before.left + 1;
@@ -105,7 +110,7 @@ export const installJudge = (): void => {
       const focusable = part?.querySelectorAll(`${CONTROLS}, [tabindex]`) ?? [];
       looks = new Map([...focusable].flatMap(around).map((one) => [one, lookOf(one)]));
       reached = new Set();
-      [last, lastPlace, first] = [null, null, null];
+      [last, first] = [null, null];
     },
 
     stop: async () => {
@@ -114,7 +119,7 @@ export const installJudge = (): void => {
       const one = document.activeElement;
       const nothing = { name: '', wrong: [] };
       if (!(one instanceof HTMLElement) || one === document.body) {
-        [last, lastPlace] = [null, null];
+        last = null;
         return { at: 'nowhere', ...nothing };
       }
       if (!part?.contains(one) || one === part) return { at: 'outside', ...nothing };
@@ -129,6 +134,7 @@ export const installJudge = (): void => {
         first = { name, focused: looksAround(one) };
       }
       reached.add(one);
+      const previous = last;
       last = one;
       const wrong = [
         ...(name === '' && one.matches(`${CONTROLS}, [role]`) ? ['has no name'] : []),
@@ -136,7 +142,7 @@ export const installJudge = (): void => {
         ...(first || isOutlined(one) || differs(looksAround(one)) ? [] : [NO_FOCUS]),
         ...late,
         ...sightOf(one),
-        ...orderOf(one),
+        ...orderOf(one, previous),
       ];
       return { at: 'inside', name, wrong };
     },

@@ -61,7 +61,7 @@ test('a picture that does not arrive leaves its place empty, and comes when the 
 }) => {
   await page.route('**/art/**', (route) => route.abort('internetdisconnected'));
   await page.goto('/lesson');
-  await expect(page.getByText('共 10 门课程')).toBeVisible();
+  await expect(page.getByText(/^共 \d+ 门课程$/)).toBeVisible();
   await expect(page.locator('img[data-missing]').first()).toBeAttached();
   await noBrokenPicture(page);
   await page.unroute('**/art/**');

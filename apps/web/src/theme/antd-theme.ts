@@ -89,7 +89,7 @@ export const antdTheme: ThemeConfig = {
 /** 机构管理 and the back office: denser, on desktop only. Give it to a nested ConfigProvider. */
 export const denseTheme: ThemeConfig = {
   token: { fontSize: 14, controlHeight: 32 },
-  components: { Form: { labelFontSize: 14, verticalLabelPadding: '0 0 6px', itemMarginBottom: 26 } },
+  components: { Form: { labelFontSize: 14, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 } },
 };
 
 /** Two-character buttons keep their two characters together. */

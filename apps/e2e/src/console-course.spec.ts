@@ -185,7 +185,7 @@ test('a course is made by keys: chapters, items, order, titles; checked, and pub
   await lookAtConsole(page, 'course-publish');
   await publish.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByRole('heading', { name: '知识产权合规入门' })).toBeVisible();
-  await expect(page.getByText('已发布', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('已发布', { exact: true })).toBeVisible();
   expect(said).toEqual([]);
 });
 

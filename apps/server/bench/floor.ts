@@ -37,7 +37,8 @@ const CONSOLE: Record<string, { rows: string; from: string }> = {
     rows: `SELECT l.id, l.name, l.cover, l.status, d.name AS "categoryName", t.name AS "teacherName",
         l."creditHours"::float8 AS "creditHours", l."studyCount", l."updatedAt",
         (SELECT count(*)::int FROM "LessonItem" i WHERE i."lessonId" = l.id AND i."removedAt" IS NULL) AS items,
-        (SELECT count(*)::int FROM (SELECT 1 FROM "UserLesson" u WHERE u."lessonId" = l.id LIMIT 5000) u) AS learners
+        (SELECT count("learnedTime")::int FROM (SELECT "learnedTime" FROM "UserLesson" WHERE "lessonId" = l.id
+          ORDER BY "createdAt" DESC, "userId" LIMIT 5000) u) AS learners
       FROM (SELECT * FROM "Lesson" ORDER BY "updatedAt" DESC, id DESC LIMIT 20) l
       JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Teacher" t ON t.id = l."teacherId"
       ORDER BY l."updatedAt" DESC, l.id DESC`,

@@ -13,7 +13,10 @@ import { titleFound } from '#services/title-search.ts';
 type Answer = AnswerOf<typeof listSystemLessons>;
 type Query = InputOf<typeof listSystemLessons>['query'];
 
-/** Who studies a course is counted among so many of its learners: more would make the list as slow as its largest. */
+/**
+ * Who studies a course is counted among so many of its learners, who came last: more would make the list as slow as its
+ * largest. Without an order the planner would read the whole table for a course of few.
+ */
 const LOOKED_AT = 5_000;
 
 /** The columns of a row, from Lesson `l`, StudyDict `d` and Teacher `t`; it counts, so for the rows of a page only. */
@@ -26,7 +29,8 @@ export const ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Te
   CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE ul."learnedTime" IS NULL))::int AS studying, count(ul."learnedTime")::int AS learned
     FROM (
-      SELECT "learnedTime" FROM "UserLesson" WHERE "lessonId" = l.id LIMIT ${lit(LOOKED_AT)}
+      SELECT "learnedTime" FROM "UserLesson" WHERE "lessonId" = l.id
+      ORDER BY "createdAt" DESC, "userId" LIMIT ${lit(LOOKED_AT)}
     ) ul
   ) learners`;
 export type Row = Omit<Answer['rows'][number], 'publishAt' | 'studyUntil' | 'updateTime'> & {

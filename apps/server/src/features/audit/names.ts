@@ -1,60 +1,56 @@
+import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { many, sql, type Statement } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { maskName } from '#domain/masking.ts';
 import { EVER_ITEMS } from '#services/study-sql.ts';
 
-type Named = { id: string; name: string };
 const CLOSED = '已注销用户';
 
-/** Things that have a table of their own are called what they are called now. */
-const TABLES: Readonly<Record<string, (ids: readonly string[]) => Statement<Named>>> = {
-  staff: (ids) => sql`SELECT id, name FROM "Staff" WHERE id = ANY(${ids}::uuid[])`,
-  role: (ids) => sql`SELECT id, name FROM "StaffRole" WHERE id = ANY(${ids}::uuid[])`,
-  token: (ids) => sql`SELECT id, name FROM "StaffToken" WHERE id = ANY(${ids}::uuid[])`,
-  lesson: (ids) => sql`SELECT id, name FROM "Lesson" WHERE id = ANY(${ids}::uuid[])`,
-  item: (ids) => sql`SELECT id, title AS name FROM ${EVER_ITEMS} WHERE id = ANY(${ids}::uuid[])`,
-  article: (ids) => sql`SELECT id, title AS name FROM "Article" WHERE id = ANY(${ids}::uuid[])`,
-  banner: (ids) => sql`SELECT id, title AS name FROM "Banner" WHERE id = ANY(${ids}::uuid[])`,
-  teacher: (ids) => sql`SELECT id, name FROM "Teacher" WHERE id = ANY(${ids}::uuid[])`,
-  org: (ids) => sql`SELECT id, "orgName" AS name FROM "Organisation" WHERE id = ANY(${ids}::uuid[])`,
-  apply: (ids) => sql`SELECT id, "applyNo" AS name FROM "CertApply" WHERE id = ANY(${ids}::uuid[])`,
-  certificate: (ids) => sql`SELECT id, "certNo" AS name FROM "Certificate" WHERE id = ANY(${ids}::uuid[])`,
+/** Things that have a table of their own are called what they are called now; who has left has no name. */
+const TABLES: Readonly<Record<string, Statement>> = {
+  learner: sql`SELECT t."realName" FROM "User" t WHERE t.status <> ${lit(USER_STATUS.closed)} AND`,
+  staff: sql`SELECT t.name FROM "Staff" t WHERE`,
+  role: sql`SELECT t.name FROM "StaffRole" t WHERE`,
+  token: sql`SELECT t.name FROM "StaffToken" t WHERE`,
+  lesson: sql`SELECT t.name FROM "Lesson" t WHERE`,
+  item: sql`SELECT t.title FROM ${EVER_ITEMS} t WHERE`,
+  media: sql`SELECT t.name FROM "Media" t WHERE`,
+  article: sql`SELECT t.title FROM "Article" t WHERE`,
+  banner: sql`SELECT t.title FROM "Banner" t WHERE`,
+  teacher: sql`SELECT t.name FROM "Teacher" t WHERE`,
+  org: sql`SELECT t."orgName" FROM "Organisation" t WHERE`,
+  apply: sql`SELECT t."applyNo" FROM "CertApply" t WHERE`,
+  certificate: sql`SELECT t."certNo" FROM "Certificate" t WHERE`,
 };
-type Person = Named & { status: number };
-const people = (ids: readonly string[]) => sql<Person>`
-  SELECT id, "realName" AS name, status FROM "User" WHERE id = ANY(${ids}::uuid[])`;
+const BRANCHES = joined(
+  Object.entries(TABLES).map(([type, find]) => sql`WHEN ${lit(type)} THEN (${find} t.id = o.id)`),
+  ' ',
+);
+/** One text for every kind of thing, so that it is planned once; only the branch of its kind is looked up. */
+const findNames = (types: readonly string[], ids: readonly string[]) =>
+  sql<{ type: string; id: string; name: string | null }>`
+  SELECT o.type, o.id, CASE o.type ${BRANCHES} END AS name
+  FROM unnest(${types}::text[], ${ids}::uuid[]) AS o(type, id)`.named('audit-names');
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const idsOf = (ids: readonly (string | null)[]): string[] => [
-  ...new Set(ids.filter((id): id is string => id !== null && UUID.test(id))),
-];
+type About = { type: string; id: string | null };
+type Names = (type: string, id: string | null) => string | null;
 
-/** Learners by their ids, masked; who has left is nobody. */
-export const peopleNames = async (pool: Pool, given: readonly (string | null)[]): Promise<Map<string, string>> => {
-  const ids = idsOf(given);
-  const rows = ids.length > 0 ? await many(pool, people(ids)) : [];
-  const names = rows.map(({ id, name, status }): [string, string] => [
-    id,
-    status === USER_STATUS.closed ? CLOSED : maskName(name),
-  ]);
-  return new Map([...ids.map((id): [string, string] => [id, CLOSED]), ...names]);
-};
-
-type About = { objectType: string; objectId: string | null };
-/** What the objects of these entries are called now; those that are gone are left out. */
-export const objectNames = async (pool: Pool, rows: readonly About[]): Promise<(row: About) => string | null> => {
-  const types = [...new Set(rows.map(({ objectType }) => objectType))];
-  const byType = new Map(
-    await Promise.all(
-      types.map(async (type): Promise<[string, Map<string, string>]> => {
-        const ids = idsOf(rows.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId));
-        if (type === 'learner') return [type, await peopleNames(pool, ids)];
-        const find = TABLES[type];
-        const found = find && ids.length > 0 ? await many(pool, find(ids)) : [];
-        return [type, new Map(found.map(({ id, name }) => [id, name]))];
-      }),
+/** What these things are called now, learners masked; null for what is gone or never had a table. */
+export const namesNow = async (pool: Pool, about: readonly About[]): Promise<Names> => {
+  const asked = new Map(
+    about.flatMap(({ type, id }) =>
+      id && UUID.test(id) && Object.hasOwn(TABLES, type) ? [[type + id, { type, id }] as const] : [],
     ),
   );
-  return ({ objectType, objectId }) => (objectId && byType.get(objectType)?.get(objectId)) || null;
+  const types = [...asked.values()].map(({ type }) => type);
+  const ids = [...asked.values()].map(({ id }) => id);
+  const rows = ids.length > 0 ? await many(pool, findNames(types, ids)) : [];
+  const names = new Map(
+    rows.map(({ type, id, name }) => [
+      type + id,
+      type === 'learner' ? (name === null ? CLOSED : maskName(name)) : name,
+    ]),
+  );
+  return (type, id) => names.get(type + id) ?? null;
 };

@@ -4,7 +4,7 @@ import type { CodeOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
-import { objectNames, peopleNames } from './names.ts';
+import { namesNow } from './names.ts';
 
 /** What a detail holds (services/audit/seal.ts); an older release may have left out any of it. */
 type Detail = {
@@ -26,7 +26,6 @@ export type Found = {
   objectType: string;
   objectId: string | null;
   orgId: string | null;
-  orgName: string | null;
   ok: boolean;
   detail: Detail | null;
   erased: boolean;
@@ -34,31 +33,38 @@ export type Found = {
 
 export const COLUMNS = sql`
   l.seq::float8 AS seq, l.at, l.kind, l."actorId", l."actorName", l.action, l."objectType", l."objectId", l."orgId",
-  o."orgName", l.ok, d.detail, d."erasedAt" IS NOT NULL AS erased`;
-export const TABLES = sql`
-  "AuditLog" l LEFT JOIN "AuditDetail" d ON d.seq = l.seq LEFT JOIN "Organisation" o ON o.id = l."orgId"`;
+  l.ok, d.detail, d."erasedAt" IS NOT NULL AS erased`;
+export const TABLES = sql`"AuditLog" l LEFT JOIN "AuditDetail" d ON d.seq = l.seq`;
 
 const labelIn = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? key;
 
 /** Entries as they are read: things and people by the names they have now. */
 export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<AuditRow[]> => {
-  const outside = found.filter(({ kind }) => kind === AUDIT_KIND.orgAdmin).map(({ actorId }) => actorId);
-  const [nameOf, people] = await Promise.all([objectNames(pool, found), peopleNames(pool, outside)]);
-  return found.map(({ at, actorName, actorId, orgName, detail, ...row }) => ({
-    ...row,
-    at: dateTime(at),
-    actorId,
-    orgName,
-    actor:
-      row.kind === AUDIT_KIND.orgAdmin && actorId !== null
-        ? `${people.get(actorId) ?? ''}（${orgName ?? '机构'}，${actorName}）`
-        : actorName,
-    words: labelIn(AUDIT_ACTIONS, row.action),
-    object: labelIn(AUDIT_OBJECTS, row.objectType),
-    name: nameOf(row) ?? detail?.name ?? null,
-    reason: detail?.reason ?? null,
-    counts: detail?.counts ?? null,
-    // What was made had no fields before.
-    changed: row.action.endsWith('.add') ? 0 : Object.keys(detail?.changes ?? {}).length,
-  }));
+  const nameOf = await namesNow(
+    pool,
+    found.flatMap(({ kind, actorId, orgId, objectType, objectId }) => [
+      { type: objectType, id: objectId },
+      { type: 'org', id: orgId },
+      { type: 'learner', id: kind === AUDIT_KIND.orgAdmin ? actorId : null },
+    ]),
+  );
+  return found.map(({ at, detail, ...row }) => {
+    const orgName = nameOf('org', row.orgId);
+    const outside = row.kind === AUDIT_KIND.orgAdmin && row.actorId !== null;
+    return {
+      ...row,
+      at: dateTime(at),
+      orgName,
+      actor: outside
+        ? `${nameOf('learner', row.actorId) ?? ''}（${orgName ?? '机构'}，${row.actorName}）`
+        : row.actorName,
+      words: labelIn(AUDIT_ACTIONS, row.action),
+      object: labelIn(AUDIT_OBJECTS, row.objectType),
+      name: nameOf(row.objectType, row.objectId) ?? detail?.name ?? null,
+      reason: detail?.reason ?? null,
+      counts: detail?.counts ?? null,
+      // What was made had no fields before.
+      changed: row.action.endsWith('.add') ? 0 : Object.keys(detail?.changes ?? {}).length,
+    };
+  });
 };

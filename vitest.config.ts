@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['apps/contract', 'apps/server', 'apps/web'], maxWorkers: 2 },
+  test: { projects: ['apps/contract', 'apps/server', 'apps/web'], maxWorkers: 3 },
 });

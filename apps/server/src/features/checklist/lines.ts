@@ -6,12 +6,9 @@ import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime } from '#domain/time.ts';
 import type { CheckLine } from '#services/checklist.ts';
+import { settingNow } from '#services/settings.ts';
 import { cleanHtml } from '#ports/html.ts';
 
-const settingOf = async ({ db }: Deps, key: string): Promise<string> => {
-  const row = await db.setting.findUnique({ where: { key } });
-  return typeof row?.value === 'string' ? row.value.trim() : '';
-};
 const found = (ok: boolean, good: string, bad: string) => ({ ok, why: ok ? good : bad });
 
 const hostOf = ({ config }: Deps): string => new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '');
@@ -73,7 +70,7 @@ export const siteLines: readonly CheckLine[] = [
     title: '机构名称与标志',
     page: '/console/setting',
     look: async (deps) => {
-      const [name, logo] = [await settingOf(deps, 'site.name'), await settingOf(deps, 'site.logo')];
+      const [name, logo] = [await settingNow(deps.pool, 'site.name'), await settingNow(deps.pool, 'site.logo')];
       const lack = [(!name || name === '知标学堂') && '名称', !logo && '标志'].filter((one) => one !== false);
       return found(lack.length === 0, `显示为“${name}”`, `还没有设置${lack.join('和')}，页面显示的是产品自带的`);
     },
@@ -111,7 +108,7 @@ export const siteLines: readonly CheckLine[] = [
     title: '服务热线',
     page: '/console/setting',
     look: async (deps) => {
-      const hotline = await settingOf(deps, 'site.hotline');
+      const hotline = await settingNow(deps.pool, 'site.hotline');
       return found(
         hotline !== '' && hotline !== SAMPLE_HOTLINE,
         hotline,
@@ -126,7 +123,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/setting',
     when: isPublic,
     look: async (deps) => {
-      const icp = await settingOf(deps, 'site.icp');
+      const icp = await settingNow(deps.pool, 'site.icp');
       return found(icp !== '', icp, `${hostOf(deps)} 可以从互联网访问，页脚须标明备案号`);
     },
   },

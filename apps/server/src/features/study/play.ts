@@ -14,7 +14,7 @@ import { watermarkFor } from '#services/watermark.ts';
 import { admitToItem, type PlayItem } from './study-gate.ts';
 import { openStudySession } from './study-session.ts';
 
-type PlayDeps = Pick<Deps, 'pool' | 'secrets'>;
+type PlayDeps = Pick<Deps, 'pool' | 'secrets' | 'config'>;
 type Play = AnswerOf<typeof endpoint>;
 
 const UUID = /^[0-9a-f-]{36}$/;
@@ -35,13 +35,13 @@ const findRunning = async (
 };
 
 const present = async (
-  { pool, secrets }: PlayDeps,
+  deps: PlayDeps,
   viewer: Viewer | null,
   item: PlayItem,
   sessionId: string,
 ): Promise<Play> => {
-  const sign = mediaSigner({ secrets }, viewer?.id ?? '');
-  const watermark = viewer && item.type === ITEM.video ? await watermarkFor(pool, viewer.id) : null;
+  const sign = mediaSigner(deps, viewer?.id ?? '');
+  const watermark = viewer && item.type === ITEM.video ? await watermarkFor(deps, viewer.id) : null;
   return {
     sessionId,
     type: item.type,

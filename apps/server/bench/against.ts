@@ -1,8 +1,11 @@
 /**
- * npm run bench -- against <folder> [--rounds=n]: the calls that learners make most, on this checkout and on another
- * (of a release before, installed), each on a database of its own in one Postgres, asked in turn. Answers a second, new
- * beside old: a change that learners pay for shows here.
+ * npm run bench -- against <folder> [--lives=n] [--rounds=n]: the calls that learners make most, on this checkout and on
+ * another (of a release before, installed), each on a database of its own in one Postgres. Both are asked the same for a
+ * moment, one right after the other, and the figure is the middle of these pairs' ratios with the middle half of them:
+ * a machine that slows down meets both. Both start anew for every life, as memory and plans of one start favour a side
+ * for as long as it lives.
  */
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,19 +17,19 @@ import { maybeOne, raw, run, sql } from '#db/sql.ts';
 import { beats } from './beats.ts';
 import { answers, copyPaper, sittingsOf, starts, submits } from './exam.ts';
 import { type Learner, makeLearners } from './learners.ts';
-import { type Figure, load, middle, type Next, send } from './load.ts';
+import { type Figure, load, median, middle, type Next, quantile, send } from './load.ts';
 import { get, inTurn } from './requests.ts';
 import { freePort, startProduct, stop } from './servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const LEARNERS = 1000;
-const SECONDS = 4;
+const SECONDS = 2;
 /** What a feature may cost the learners at most. */
 const GOAL = 0.97;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' } },
+  options: { lives: { type: 'string', default: '4' }, rounds: { type: 'string', default: '5' } },
 });
 const other = positionals[1];
 if (!other) throw new Error('name the folder of the other checkout: npm run bench -- against ../before');
@@ -34,9 +37,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-against-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
-const closers: (() => Promise<unknown>)[] = [() => rm(directory, { recursive: true, force: true }), postgres.stop];
 
-type Side = { port: number; pool: pg.Pool; learners: Learner[]; lid: string; list: Next; open: Next };
+type Side = {
+  name: string;
+  folder: string | undefined;
+  url: string;
+  port: number;
+  server: ChildProcess;
+  pool: pg.Pool;
+  learners: Learner[];
+  lid: string;
+};
+
+const begin = async ({ name, folder, url, port }: Pick<Side, 'name' | 'folder' | 'url' | 'port'>) =>
+  startProduct(port, url, join(directory, name), SECRET, folder);
 
 const open = async (name: string, folder?: string): Promise<Side> => {
   const url = Object.assign(new URL(postgres.url), { pathname: name }).href;
@@ -44,11 +58,9 @@ const open = async (name: string, folder?: string): Promise<Side> => {
   await admin.connect();
   await run(admin, raw(`CREATE DATABASE ${name}`));
   await admin.end();
-  const port = await freePort();
-  const server = await startProduct(port, url, join(directory, name), SECRET, folder);
-  closers.push(() => stop(server));
+  const at = { name, folder, url, port: await freePort() };
+  const server = await begin(at);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  closers.push(() => pool.end());
   const learners = await makeLearners(pool, SECRET, LEARNERS);
   const film = await maybeOne(
     pool,
@@ -56,66 +68,82 @@ const open = async (name: string, folder?: string): Promise<Side> => {
       WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
   );
   if (!film) throw new Error('the demo content has no video');
+  return { ...at, server, pool, learners, lid: film.lid };
+};
+
+/** What a side is asked in one round, with what has to be made ready for it. */
+const roundOf = async ({ port, pool, learners, lid }: Side): Promise<Record<Kind, () => Promise<Figure>>> => {
   const learner = inTurn(learners, (one) => one);
+  const during = (next: Next) => () => load(port, next, SECONDS);
+  const paperId = await copyPaper(pool);
+  const sittings = async () => sittingsOf(pool, paperId, learners);
+  // Opened anew: whoever opened a lecture since the last round holds the learner's clock.
   return {
-    port,
-    pool,
-    learners,
-    lid: film.lid,
-    list: () => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner()),
-    open: () => get(`${API_BASE}/api/lesson/play?lid=${film.lid}`, learner()),
+    beat: during(await beats(port, lid, learners)),
+    start: () => send(port, starts(paperId, learners), LEARNERS),
+    save: async () => during(answers(await sittings()))(),
+    submit: async () => send(port, submits(await sittings()), LEARNERS),
+    list: during(() => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner())),
+    play: during(() => get(`${API_BASE}/api/lesson/play?lid=${lid}`, learner())),
   };
 };
 
-type Measured = Record<'beat' | 'save' | 'submit' | 'start' | 'list' | 'play', Figure[]>;
-const nothing = (): Measured => ({ beat: [], save: [], submit: [], start: [], list: [], play: [] });
-
-const measure = async (side: Side, into: Measured): Promise<void> => {
-  // Opened anew: whoever opened a lecture since then holds the learner's clock.
-  into.beat.push(await load(side.port, await beats(side.port, side.lid, side.learners), SECONDS));
-  into.list.push(await load(side.port, side.list, SECONDS));
-  into.play.push(await load(side.port, side.open, SECONDS));
-  const paperId = await copyPaper(side.pool);
-  into.start.push(await send(side.port, starts(paperId, side.learners), LEARNERS));
-  const sittings = await sittingsOf(side.pool, paperId, side.learners);
-  into.save.push(await load(side.port, answers(sittings), SECONDS));
-  into.submit.push(await send(side.port, submits(sittings), sittings.length));
-};
-
-const NAMES: Record<keyof Measured, string> = {
+/** In the order in which they can be asked. */
+const NAMES = {
   beat: 'heartbeat',
+  start: 'starting an exam',
   save: 'saving an answer',
   submit: 'handing in and grading',
-  start: 'starting an exam',
   list: 'my courses',
   play: 'opening a lecture',
 };
+type Kind = keyof typeof NAMES;
+const KINDS = Object.keys(NAMES) as Kind[];
+type Pair = { was: Figure; is: Figure };
 
-try {
-  const [before, after] = [await open('before', resolve(other, 'apps/server')), await open('after')];
-  await measure(before, nothing());
-  await measure(after, nothing());
-  for (const { pool } of [before, after]) await run(pool, sql`ANALYZE`);
-  const [old, now] = [nothing(), nothing()];
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+const pairs: Record<Kind, Pair[]> = { beat: [], start: [], save: [], submit: [], list: [], play: [] };
+const measure = async (before: Side, after: Side, turn: number): Promise<void> => {
+  const [old, now] = [await roundOf(before), await roundOf(after)];
+  for (const [at, kind] of KINDS.entries()) {
     // Whoever comes second meets a warmer machine: in turn.
-    const sides = [
-      [before, old],
-      [after, now],
-    ] as const;
-    const order = round % 2 === 0 ? sides : sides.toReversed();
-    for (const [side, into] of order) await measure(side, into);
+    if ((turn + at) % 2 === 0) pairs[kind].push({ was: await old[kind](), is: await now[kind]() });
+    else {
+      const is = await now[kind]();
+      pairs[kind].push({ was: await old[kind](), is });
+    }
   }
-  for (const key of Object.keys(NAMES) as (keyof Measured)[]) {
-    const [was, is] = [middle(old[key]), middle(now[key])];
-    const ratio = is.perSecond / was.perSecond;
+};
+
+const sides: Side[] = [];
+try {
+  sides.push(await open('before', resolve(other, 'apps/server')), await open('after'));
+  const [before, after] = sides as [Side, Side];
+  for (let life = 0; life < Number(values.lives); life += 1) {
+    for (const side of life % 2 === 0 ? sides : sides.toReversed()) {
+      await stop(side.server);
+      side.server = await begin(side);
+    }
+    // Warm, and planned for tables as they are.
+    await measure(before, after, life);
+    for (const kind of KINDS) pairs[kind].pop();
+    for (const { pool } of sides) await run(pool, sql`VACUUM ANALYZE`);
+    for (let round = 0; round < Number(values.rounds); round += 1) await measure(before, after, life + round);
+  }
+  for (const kind of KINDS) {
+    const [was, is] = [middle(pairs[kind].map((p) => p.was)), middle(pairs[kind].map((p) => p.is))];
+    const ratios = pairs[kind].map((p) => p.is.perSecond / p.was.perSecond);
+    const ratio = median(ratios);
     const per = ({ perSecond }: Figure) => `${perSecond.toFixed(0).padStart(6)}/s`;
+    const half = `${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)}`;
     const failed = was.failures + is.failures > 0 ? `  ${was.failures} and ${is.failures} failed` : '';
     const verdict = ratio >= GOAL ? 'reached' : 'not reached';
     say(
-      `${NAMES[key].padEnd(24)} ${per(was)} → ${per(is)}  ${ratio.toFixed(3)}  (goal ≥ ${GOAL})  ${verdict}${failed}`,
+      `${NAMES[kind].padEnd(24)} ${per(was)} → ${per(is)}  ${ratio.toFixed(3)} (${half})  ` +
+        `(goal ≥ ${GOAL})  ${verdict}${failed}`,
     );
   }
 } finally {
-  for (const close of closers.toReversed()) await close();
+  for (const { server, pool } of sides) await Promise.all([stop(server), pool.end()]);
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { isIntact } from '#domain/audit-chain.ts';
 import { deviceName } from '#domain/device.ts';
 import { missing } from '#errors.ts';
 import { whereOf } from './filters.ts';
-import { namesNow } from './names.ts';
+import { namesNow } from '#services/audit/names.ts';
 import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
 import { readEntry } from './walk.ts';
 

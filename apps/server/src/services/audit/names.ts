@@ -6,42 +6,53 @@ import { EVER_ITEMS } from '#services/study-sql.ts';
 
 const CLOSED = '已注销用户';
 
-/** Things that have a table of their own are called what they are called now; who has left has no name. */
-const TABLES: Readonly<Record<string, Statement>> = {
+/** What its rows are called, of row `t`. */
+const NAMED: Readonly<Record<string, Statement>> = {
   learner: sql`SELECT t."realName" FROM "User" t WHERE t.status <> ${lit(USER_STATUS.closed)} AND`,
   staff: sql`SELECT t.name FROM "Staff" t WHERE`,
   role: sql`SELECT t.name FROM "StaffRole" t WHERE`,
   token: sql`SELECT t.name FROM "StaffToken" t WHERE`,
   lesson: sql`SELECT t.name FROM "Lesson" t WHERE`,
+  chapter: sql`SELECT t.title FROM "LessonChapter" t WHERE`,
   item: sql`SELECT t.title FROM ${EVER_ITEMS} t WHERE`,
   media: sql`SELECT t.name FROM "Media" t WHERE`,
   article: sql`SELECT t.title FROM "Article" t WHERE`,
   banner: sql`SELECT t.title FROM "Banner" t WHERE`,
   teacher: sql`SELECT t.name FROM "Teacher" t WHERE`,
+  clause: sql`SELECT t.number || ' ' || t.title FROM "Clause" t WHERE`,
   org: sql`SELECT t."orgName" FROM "Organisation" t WHERE`,
   apply: sql`SELECT t."applyNo" FROM "CertApply" t WHERE`,
   certificate: sql`SELECT t."certNo" FROM "Certificate" t WHERE`,
 };
+/** The only thing that is numbered. */
+const NUMBERED = 'studyDict';
 const BRANCHES = joined(
-  Object.entries(TABLES).map(([type, find]) => sql`WHEN ${lit(type)} THEN (${find} t.id = o.id)`),
+  Object.entries(NAMED).map(([type, find]) => sql`WHEN ${lit(type)} THEN (${find} t.id = o.id::uuid)`),
   ' ',
 );
 /** One text for every kind of thing, so that it is planned once; only the branch of its kind is looked up. */
 const findNames = (types: readonly string[], ids: readonly string[]) =>
   sql<{ type: string; id: string; name: string | null }>`
-  SELECT o.type, o.id, CASE o.type ${BRANCHES} END AS name
-  FROM unnest(${types}::text[], ${ids}::uuid[]) AS o(type, id)`.named('audit-names');
+  SELECT o.type, o.id, CASE o.type ${BRANCHES}
+      WHEN ${lit(NUMBERED)} THEN (SELECT t.name FROM "StudyDict" t WHERE t.id = o.id::int) END AS name
+  FROM unnest(${types}::text[], ${ids}::text[]) AS o(type, id)`.named('audit-names');
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-type About = { type: string; id: string | null };
-type Names = (type: string, id: string | null) => string | null;
+const NUMBER = /^\d{1,9}$/;
+const mayBe = (type: string, id: string): boolean =>
+  type === NUMBERED ? NUMBER.test(id) : Object.hasOwn(NAMED, type) && UUID.test(id);
 
-/** What these things are called now, learners masked; null for what is gone or never had a table. */
+/** A thing by its type (AUDIT_OBJECTS, `chapter`) and id. */
+export type About = { type: string; id: string | null };
+export type Names = (type: string, id: string | null) => string | null;
+
+/**
+ * Things that have a table of their own are called what they are called now, learners masked; null for what is gone or
+ * has no name of its own. Who has left is 已注销用户.
+ */
 export const namesNow = async (pool: Pool, about: readonly About[]): Promise<Names> => {
   const asked = new Map(
-    about.flatMap(({ type, id }) =>
-      id && UUID.test(id) && Object.hasOwn(TABLES, type) ? [[type + id, { type, id }] as const] : [],
-    ),
+    about.flatMap(({ type, id }) => (id !== null && mayBe(type, id) ? [[type + id, { type, id }] as const] : [])),
   );
   const types = [...asked.values()].map(({ type }) => type);
   const ids = [...asked.values()].map(({ id }) => id);

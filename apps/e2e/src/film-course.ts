@@ -23,7 +23,7 @@ const insertMedia = async (client: pg.Client, kind: string, mime: string, { file
   const id = randomUUID();
   await client.query(
     `INSERT INTO "Media" (id, kind, name, file, mime, size, sha256, "durationSec", width, height, advice)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, 1920, 1080, '["anywhere"]') ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, 1920, 1080, '["anywhere"]')`,
     [id, kind, file, mime, size, sha256, SECONDS],
   );
   return id;
@@ -36,15 +36,22 @@ const CAPTIONS = `WEBVTT
 方块从左向右移动。
 `;
 
-/** An empty box behind the last one: another file, the same film. */
-const FREE = Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]);
+/** With a box behind the last one that players skip: a file of this course's own, the same film. */
+const ownCopy = (bytes: Uint8Array, course: string): Buffer => {
+  const said = Buffer.from(course);
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(8 + said.length);
+  box.write('free', 4);
+  return Buffer.concat([bytes, box, said]);
+};
 
 /** A published course of a film in three heights, the uploaded one among them, and a recording. */
 export const publishFilmCourse = (name: string): Promise<{ film: string; sound: string }> =>
   withDatabase(async (client) => {
-    const uploaded = await keep(Buffer.concat([await bytesOf('720.mp4'), FREE]), 'mp4');
+    const uploaded = await keep(ownCopy(await bytesOf('720.mp4'), name), 'mp4');
     const film = await insertMedia(client, 'video', 'video/mp4', uploaded);
-    const sound = await insertMedia(client, 'audio', 'audio/mp4', await keep(await bytesOf('sound.m4a'), 'm4a'));
+    const recorded = await keep(ownCopy(await bytesOf('sound.m4a'), name), 'm4a');
+    const sound = await insertMedia(client, 'audio', 'audio/mp4', recorded);
     const captions = await keep(Buffer.from(CAPTIONS), 'vtt');
     await client.query('UPDATE "Media" SET captions = $2 WHERE id = $1', [film, captions.file]);
     for (const height of [720, 480]) {

@@ -83,6 +83,29 @@ describe('the lesson timer', () => {
     expect(calls.map(({ beats }) => [beats[0]?.from, beats[0]?.rate])).toEqual([[0, 2]]);
   });
 
+  test('begins where playing began, for who is told of it late', async () => {
+    const { heartbeat, calls, read, pass } = world();
+    await pass(3);
+    heartbeat.start(read, 1);
+    await pass(15);
+    expect(calls[0]?.beats[0]).toMatchObject({ from: 1, to: 18 });
+  });
+
+  test('reports the last moment of an item however short it is, as nothing goes on from there', async () => {
+    const { heartbeat, calls, read, pass } = world();
+    heartbeat.start(read);
+    await pass(11.6);
+    heartbeat.stop();
+    heartbeat.start(read);
+    await pass(0.4);
+    heartbeat.stop(12, true);
+    heartbeat.stop(12, true);
+    expect(calls.flatMap(({ beats }) => beats.map(({ from, to }) => [from, to]))).toEqual([
+      [0, 11.6],
+      [11.6, 12],
+    ]);
+  });
+
   test('keeps offline beats and sends them as one batch, at most ten minutes of them', async () => {
     const { heartbeat, calls, waiting, state, read, pass } = world();
     state.broken = true;

@@ -21,12 +21,15 @@ export type Wiring = {
 };
 
 export type Heartbeat = {
-  /** Playing or reading begins; `read` gives the position at any moment. A second start does nothing. */
-  start: (read: () => Reading) => void;
+  /**
+   * Playing or reading begins; `read` gives the position at any moment, `from` where it began, for who is told late.
+   * A second start does nothing.
+   */
+  start: (read: () => Reading, from?: number) => void;
   /** Reports what ran until now, or until `position`, and goes on from where the learner stands. */
   mark: (position?: number) => void;
-  /** Reports what ran and stands still. */
-  stop: (position?: number) => void;
+  /** Reports what ran and stands still; at the end of the item however short it was, as nothing goes on from there. */
+  stop: (position?: number, atEnd?: boolean) => void;
   /** Reports what ran by a call that outlives the page. */
   leave: () => void;
   /** Sends what waits, for instance when the network is back. */
@@ -58,17 +61,18 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   let sending = false;
   let ended = false;
 
-  const begin = (read: () => Reading): Interval => {
-    const { position, rate } = read();
+  const begin = (read: () => Reading, at?: number): Interval => {
+    const { position: here, rate } = read();
+    const position = at ?? here;
     const from = rest && Math.abs(position - rest.to) <= NEAR ? rest.from : position;
     rest = null;
     return { read, from, rate, since: now() };
   };
 
   /** Puts the interval into the outbox. */
-  const report = (to: number, visible: boolean): void => {
+  const report = (to: number, visible: boolean, atEnd = false): void => {
     if (!interval || to < interval.from) return;
-    if (now() - interval.since < SHORTEST_MS) {
+    if (now() - interval.since < SHORTEST_MS && !(atEnd && to > interval.from)) {
       rest = { from: interval.from, to };
       return;
     }
@@ -123,22 +127,22 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     }
   };
 
-  const mark = (position?: number): void => {
+  const mark = (position?: number, atEnd?: boolean): void => {
     if (!interval) return;
-    report(position ?? interval.read().position, wiring.visible());
+    report(position ?? interval.read().position, wiring.visible(), atEnd);
     interval = begin(interval.read);
     void transmit(false);
   };
 
   return {
-    start: (read) => {
+    start: (read, from) => {
       if (ended || interval) return;
-      interval = begin(read);
+      interval = begin(read, from);
       ticking = setInterval(mark, beatSec * 1000);
     },
     mark,
-    stop: (position) => {
-      mark(position);
+    stop: (position, atEnd) => {
+      mark(position, atEnd);
       halt();
     },
     leave: () => {

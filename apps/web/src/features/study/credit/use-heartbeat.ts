@@ -82,9 +82,9 @@ export const useHeartbeat = (
 
   const clock = useMemo<StudyClock>(
     () => ({
-      start: (read) => heartbeat.current?.start(read),
+      start: (read, from) => heartbeat.current?.start(read, from),
       mark: (position) => heartbeat.current?.mark(position),
-      stop: (position) => heartbeat.current?.stop(position),
+      stop: (position, atEnd) => heartbeat.current?.stop(position, atEnd),
     }),
     [],
   );

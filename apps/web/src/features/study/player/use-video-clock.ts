@@ -16,6 +16,8 @@ type Options = {
 const TOLERANCE = 1;
 /** Two ticks of `timeupdate` are never further apart than this, seconds of the wall. */
 const TICK = 1.5;
+/** A busy page hears so late, at most, that the film plays: seconds of film. */
+const LATE = 10;
 
 /**
  * Ties the lesson timer to what the element really does. It listens to media events rather than to our own buttons,
@@ -37,13 +39,25 @@ export const useVideoClock = (
     if (!video) return undefined;
     let last = video.currentTime;
     const read = () => ({ position: video.currentTime, rate: video.playbackRate });
+    // Events are heard late while the page is busy, and the film does not wait: it began where it stood last.
+    const begin = () => {
+      const ran = video.currentTime - last;
+      latest.current.clock.start(read, ran >= 0 && ran <= LATE ? last : video.currentTime);
+    };
     const start = () => {
-      if (!video.paused && !document.hidden) latest.current.clock.start(read);
+      if (!video.paused && !document.hidden) begin();
     };
     // While seeking, currentTime is already the target, and without a source it is 0: what ran ended where the last
     // tick saw it.
     const elsewhere = () => video.seeking || video.readyState === HTMLMediaElement.HAVE_NOTHING;
-    const stop = () => latest.current.clock.stop(elsewhere() ? last : video.currentTime);
+    const stop = () => {
+      if (!elsewhere()) {
+        // A browser may say that it waits, and then no more that it plays before it has come to the end.
+        if (video.ended && !document.hidden) begin();
+        last = video.currentTime;
+      }
+      latest.current.clock.stop(last, video.ended);
+    };
 
     const handlers: Partial<Record<keyof HTMLVideoElementEventMap, () => void>> = {
       playing: start,
@@ -59,15 +73,14 @@ export const useVideoClock = (
       },
       seeking: () => {
         stop();
-        if (!latest.current.locked || video.currentTime <= seen.current + TOLERANCE) return;
+        last = video.currentTime;
+        if (!latest.current.locked || last <= seen.current + TOLERANCE) return;
         // One second before, because seconds are counted whole.
-        video.currentTime = Math.max(0, Math.floor(seen.current) - 1);
+        last = Math.max(0, Math.floor(seen.current) - 1);
+        video.currentTime = last;
         latest.current.onSeekRefused();
       },
-      seeked: () => {
-        last = video.currentTime;
-        start();
-      },
+      seeked: start,
       ratechange: () => {
         const { rateLimit, clock } = latest.current;
         if (video.playbackRate > rateLimit) video.playbackRate = rateLimit;

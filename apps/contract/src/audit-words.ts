@@ -1,3 +1,5 @@
+import { isPermission, permissionLabel } from './permissions.ts';
+
 /** Figures of an entry of the audit log, by their names in it, as words after the number. */
 const COUNTS = {
   passed: '人通过',
@@ -26,8 +28,8 @@ const COUNTS = {
 export type AuditCount = keyof typeof COUNTS;
 export const countWord = (name: string): string => (COUNTS as Record<string, string>)[name] ?? name;
 
-/** Changed fields by their names in an entry; a name may stand for the same in several things. */
-const FIELDS: Readonly<Record<string, string>> = {
+/** Changed fields and further facts by their names in an entry; a name may stand for the same in several things. */
+const FIELDS = {
   name: '名称',
   title: '标题',
   status: '状态',
@@ -93,6 +95,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   seekLock: '首次学习不能拖动',
   studyUntil: '学习截止时间',
   tree: '目录',
+  chapters: '章与讲数',
+  clauses: '对应条款',
   chapterId: '章',
   mediaId: '媒体文件',
   durationSec: '时长（秒）',
@@ -128,8 +132,63 @@ const FIELDS: Readonly<Record<string, string>> = {
   version: '版本',
   changes: '更新说明',
   reconsent: '须重新同意',
-};
-export const fieldWord = (name: string): string => FIELDS[name] ?? name;
+  effectiveTime: '生效时间',
+  sha256: '正文摘要（SHA-256）',
+
+  lessonId: '所属课程',
+  impact: '影响',
+  copiedFrom: '复制自',
+  same: '内容相同，学习记录不变',
+  removed: '已移除',
+  unusedDays: '多少天未使用后清理',
+  upload: '上传编号',
+  size: '大小（字节）',
+  fromCode: '旧版标准',
+  fromId: '旧版条款',
+  toId: '新版条款',
+  place: '同级中的位置',
+  parts: '导入内容',
+  channel: '渠道',
+  step: '步骤',
+  purpose: '用途',
+  staff: '员工',
+  days: '有效天数',
+  confirmed: '已确认的权限',
+  seq: '编号',
+  apply: '认证申请',
+  renamed: '更正了姓名',
+  people: '人员结论',
+  reason: '原因',
+
+  actor: '操作人',
+  action: '动作',
+  objectType: '对象',
+  objectId: '对象编号',
+  orgId: '机构',
+  ip: '网络地址',
+  from: '起始日期',
+  to: '截止日期',
+  keyword: '关键词',
+  department: '部门',
+  light: '期限状态',
+  left: '已离开的人员',
+  ids: '所选人员',
+  records: '所选记录',
+  leavers: '所选离开人员的记录',
+  columns: '列',
+  userId: '人员',
+  result: '结论',
+  realName: '姓名',
+  idCard: '身份证号',
+  photo: '照片',
+
+  orgName: '机构名称',
+  creditCode: '统一社会信用代码',
+  orgType: '机构类型',
+  licenseUrl: '营业执照',
+} as const satisfies Record<string, string>;
+export type AuditField = keyof typeof FIELDS;
+export const fieldWord = (name: string): string => (FIELDS as Record<string, string>)[name] ?? name;
 export const hasFieldWord = (name: string): boolean => Object.hasOwn(FIELDS, name);
 
 /** How somebody came in. */
@@ -145,3 +204,33 @@ const METHODS: Readonly<Record<string, string>> = {
   enrol: '绑定动态验证码',
 };
 export const methodWord = (method: string): string => METHODS[method] ?? method;
+
+type Digest = { chars: number; sha256: string };
+const isDigest = (value: object): value is Digest => 'chars' in value && 'sha256' in value;
+
+/** A value as one cell shows it; long text stands in the log by its length and digest only. */
+export const valueText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '（空）';
+  if (value === true) return '是';
+  if (value === false) return '否';
+  if (typeof value === 'string') return isPermission(value) ? permissionLabel(value) : value;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '（无）';
+    return value.map(valueText).join(typeof value[0] === 'object' ? '；' : '、');
+  }
+  if (isDigest(value)) return `${value.chars} 字的文本（${value.sha256.slice(0, 8)}）`;
+  return Object.entries(value)
+    .map(([key, one]) => `${fieldWord(key)} ${key === 'method' ? methodWord(String(one)) : valueText(one)}`)
+    .join('，');
+};
+
+/** What may not stand in the log is told as changed, and no more. */
+const SECRET = '已修改';
+type Change = { field: string; from?: unknown; to?: unknown };
+export const isSecret = ({ from, to }: Change): boolean => from === SECRET || to === SECRET;
+/** `学时：4 → 4.5` */
+export const changeText = (change: Change): string => {
+  const { field, from, to } = change;
+  return `${fieldWord(field)}：${isSecret(change) ? SECRET : `${valueText(from)} → ${valueText(to)}`}`;
+};

@@ -85,11 +85,14 @@ export const listAudit = endpoint({
 });
 
 const Value = z.unknown();
+/** A changed field by its name, codes and references as words; what was made had nothing before. */
+export const AuditChange = z.object({ field: z.string(), from: Value, to: Value });
+export type AuditChange = z.output<typeof AuditChange>;
 export const AuditEntryDetail = AuditRow.extend({
   ip: z.string(),
   device: z.string().nullable(),
   path: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
+  changes: z.array(AuditChange),
   facts: z.record(z.string(), Value).nullable(),
   /** The learners it concerns, masked; the first of them. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuditChange } from './audit.ts';
 import { codes, schemaOf } from './codes.ts';
 import { HtmlText, lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -233,7 +234,8 @@ export const LessonLogRow = z.object({
   /** To what: the course, or an item by its title. */
   name: z.string(),
   reason: z.string().nullable(),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** None of what was made. */
+  changes: z.array(AuditChange),
 });
 /** What staff did to the course and its items, the latest first. */
 export const lessonLog = endpoint({

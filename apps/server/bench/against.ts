@@ -1,9 +1,9 @@
 /**
- * npm run bench -- against <folder> [--lives=n] [--rounds=n]: the calls that learners make most, on this checkout and on
- * another (of a release before, installed), each on a database of its own in one Postgres. Both are asked the same for a
- * moment, one right after the other, and the figure is the middle of these pairs' ratios with the middle half of them:
- * a machine that slows down meets both. Both start anew for every life, as memory and plans of one start favour a side
- * for as long as it lives.
+ * npm run bench -- against <folder> [--lives=n] [--rounds=n]: the calls that learners make most, on this checkout and
+ * on another (of a release before, installed), each on a database of its own in one Postgres. Both are asked the same
+ * for a moment, one right after the other, and the figure is the middle of these pairs' ratios with the middle half of
+ * them: a machine that slows down meets both. Both start anew for every life, as memory and plans of one start favour a
+ * side for as long as it lives.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -4,11 +4,12 @@ import { changesOf, digestOf, shownChanges } from './audit-fields.ts';
 
 describe('changed fields', () => {
   it('are those that differ, and only those that were given', () => {
-    const before = { name: 'a', sort: 1, at: new Date(0), tags: ['x'], kept: 'k' };
-    const after = { name: 'b', sort: 1, at: new Date(0), tags: ['x', 'y'], kept: undefined };
-    expect(changesOf<Record<string, unknown>>(before, after)).toEqual({
+    type Fields = { name: string; sort: number; startAt: Date; roles: string[]; note: string | undefined };
+    const before: Fields = { name: 'a', sort: 1, startAt: new Date(0), roles: ['x'], note: 'k' };
+    const after: Fields = { name: 'b', sort: 1, startAt: new Date(0), roles: ['x', 'y'], note: undefined };
+    expect(changesOf(before, after)).toEqual({
       name: { from: 'a', to: 'b' },
-      tags: { from: ['x'], to: ['x', 'y'] },
+      roles: { from: ['x'], to: ['x', 'y'] },
     });
   });
 

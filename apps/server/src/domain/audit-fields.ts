@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditField } from '@zhibiao/contract/audit-words';
 import { auditable } from './audit-entry.ts';
 import type { Canonical } from './canonical-json.ts';
 import { maskEmail, maskMobile, maskName } from './masking.ts';
@@ -16,7 +17,9 @@ const DIGESTED = new Set(['password', 'photo', 'idCard', 'secret', 'totp', 'toke
 /** Longer text stands as its length and digest: the object's own history holds the words. */
 const LONG = 500;
 
-export type Changes = Record<string, { from?: unknown; to?: unknown }>;
+/** A field without a word in the log does not compile. */
+export type Changes = Partial<Record<AuditField, { from?: unknown; to?: unknown }>>;
+type Worded<T> = { [K in keyof T]: K extends AuditField ? T[K] : never };
 
 /** Stands in for a long text: how long it is, and its SHA-256, so that two can be told apart. */
 export const digestOf = (text: string): { chars: number; sha256: string } => ({
@@ -40,7 +43,7 @@ export const shownChanges = (changes: Changes): Record<string, Canonical> =>
   );
 
 /** The fields of `after` that differ from `before`, for a note. */
-export const changesOf = <T extends object>(before: Partial<T>, after: Partial<T>): Changes =>
+export const changesOf = <T extends Worded<T>>(before: Partial<T>, after: Partial<T>): Changes =>
   Object.fromEntries(
     Object.entries(after)
       .filter(([key, to]) => {

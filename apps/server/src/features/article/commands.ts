@@ -8,6 +8,7 @@ import {
   type removeArticle,
   type withdrawArticle,
 } from '@zhibiao/contract/article-staff';
+import { POLICY_KIND, SERVICE_KIND } from '@zhibiao/contract/article';
 import { allOf, labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Client } from '#db/client.ts';
@@ -45,6 +46,8 @@ const FIELDS = [
 /** As it stands in the audit log. */
 const told = (one: ArticleBody) => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, one[field]])),
+  // By its label: which kinds there are depends on the type.
+  kind: one.kind === null ? null : labelOf(one.type === ARTICLE_TYPE.service ? SERVICE_KIND : POLICY_KIND, one.kind),
   content: digestOf(one.content),
   attachments: one.attachments.map(({ name }) => name),
 });

@@ -1,6 +1,6 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import { AuditFilter } from '@zhibiao/contract/audit';
-import { countWord, fieldWord } from '@zhibiao/contract/audit-words';
+import { changeText, countWord } from '@zhibiao/contract/audit-words';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
@@ -9,6 +9,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { auditAnchors } from '#ports/audit-anchors.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook.ts';
+import { wordsNow } from '#services/audit/detail-words.ts';
 import { whereOf } from './filters.ts';
 import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
 import { anchorAudit } from './witness.ts';
@@ -39,14 +40,8 @@ const batchOf = (where: Statement, below: number) => sql<Row>`
 const countOf = (where: Statement) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM (SELECT 1 FROM "AuditLog" l WHERE ${where} LIMIT ${lit(MOST + 1)}) counted`;
 
-const changesText = ({ detail }: Row) =>
-  Object.entries(detail?.changes ?? {})
-    .map(
-      ([field, { from, to }]) => `${fieldWord(field)}：${JSON.stringify(from ?? null)} → ${JSON.stringify(to ?? null)}`,
-    )
-    .join('\n');
 const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
-  const shown = await shownRows(pool, rows);
+  const [shown, wordsOf] = await Promise.all([shownRows(pool, rows), wordsNow(pool, rows)]);
   return shown.map((row, index) => {
     const raw = rows[index];
     const counts = Object.entries(row.counts ?? {}).map(([name, n]) => `${n}${countWord(name)}`);
@@ -60,7 +55,7 @@ const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
       row.name,
       row.orgName,
       counts.join('，'),
-      raw ? changesText(raw) : '',
+      raw ? wordsOf(raw).changes.map(changeText).join('\n') : '',
       row.erased ? '说明已按注销要求删除' : row.reason,
       row.ok ? '成功' : '未成功',
       raw?.ip ?? '',

@@ -7,6 +7,7 @@ import { isIntact } from '#domain/audit-chain.ts';
 import { deviceName } from '#domain/device.ts';
 import { missing } from '#errors.ts';
 import { whereOf } from './filters.ts';
+import { wordsNow } from '#services/audit/detail-words.ts';
 import { namesNow } from '#services/audit/names.ts';
 import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
 import { readEntry } from './walk.ts';
@@ -68,8 +69,9 @@ export const findEntry = async (
 ): Promise<AuditEntryDetail> => {
   const found = await maybeOne(pool, entryAt(seq));
   if (!found) throw missing('记录不存在');
-  const [[row], subjects, read] = await Promise.all([
+  const [[row], wordsOf, subjects, read] = await Promise.all([
     shownRows(pool, [found]),
+    wordsNow(pool, [found]),
     many(pool, subjectsOf(seq)),
     readEntry(pool, seq),
   ]);
@@ -84,12 +86,7 @@ export const findEntry = async (
     ip,
     device: detail?.device ? deviceName(detail.device) : null,
     path: detail?.path ?? null,
-    changes: Object.entries(detail?.changes ?? {}).map(([field, { from, to }]) => ({
-      field,
-      from: from ?? null,
-      to: to ?? null,
-    })),
-    facts: detail?.facts ?? null,
+    ...wordsOf(found),
     people: subjects.map(({ userId }) => ({ id: userId, name: nameOf('learner', userId) ?? '' })),
     peopleTotal: subjects[0]?.total ?? 0,
     prevHash,

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { valueText } from '@zhibiao/contract/audit-words';
 import { tasks } from '#features.ts';
+import { digestOf } from '#domain/audit-fields.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { auditedAs, COMMAND_LINE, SYSTEM } from '#services/audit/audited.ts';
 import { absentId } from '#test/agent.ts';
 import { buildOrganisation } from '#test/people.ts';
-import { buildUser } from '#test/factories.ts';
+import { buildLesson, buildUser } from '#test/factories.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
@@ -51,6 +53,41 @@ describe('the list of the audit log', () => {
       peopleTotal: 0,
     });
     expect((await auditor.agent.get('/system/audit/999999')).msg).toBe('记录不存在');
+  });
+
+  it('tells codes, references and figures of an entry in words', async () => {
+    const { id: lessonId } = await buildLesson(world.deps, { name: '商业秘密保护' });
+    const person = await buildUser(world.deps, { realName: '周予安' });
+    await auditedAs(world.deps, COMMAND_LINE, 'item.renew', async (_, note) =>
+      note({
+        object: 'item',
+        id: null,
+        changes: { type: { from: 1, to: 4 }, order: { from: digestOf('甲'), to: digestOf('乙') } },
+        facts: {
+          lessonId,
+          impact: { studying: 3, sentence: '在学 3 人' },
+          people: [{ userId: person.id, result: '通过' }],
+          filters: ['keyword', 'department'],
+          parts: ['lessons', 'faq'],
+        },
+      }),
+    );
+    const row = await last({ action: 'item.renew' });
+    const { data } = await auditor.agent.get(`/system/audit/${row.seq}`);
+    expect(data.changes).toEqual([
+      { field: 'type', from: '视频', to: '音频' },
+      { field: 'order', from: '原次序', to: '新次序' },
+    ]);
+    expect(data.facts).toEqual({
+      lessonId: '商业秘密保护',
+      impact: '在学 3 人',
+      people: [{ userId: '周*安', result: '通过' }],
+      filters: ['关键词', '部门'],
+      parts: ['课程大纲', '常见问题'],
+    });
+    expect(valueText(data.facts)).toBe(
+      '导入内容 课程大纲、常见问题，影响 在学 3 人，人员结论 结论 通过，人员 周*安，筛选 关键词、部门，所属课程 商业秘密保护',
+    );
   });
 
   it('goes through older and newer entries by their numbers', async () => {

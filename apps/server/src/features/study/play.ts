@@ -34,12 +34,7 @@ const findRunning = async (
   return session?.id ?? null;
 };
 
-const present = async (
-  deps: PlayDeps,
-  viewer: Viewer | null,
-  item: PlayItem,
-  sessionId: string,
-): Promise<Play> => {
+const present = async (deps: PlayDeps, viewer: Viewer | null, item: PlayItem, sessionId: string): Promise<Play> => {
   const sign = mediaSigner(deps, viewer?.id ?? '');
   const watermark = viewer && item.type === ITEM.video ? await watermarkFor(deps, viewer.id) : null;
   return {

@@ -46,7 +46,7 @@ const write = (name: string, fail = false) =>
       id: name,
       name,
       users: [LEARNER],
-      changes: { mobile: { from: '13800000001', to: null }, hours: { to: 4.5 } },
+      changes: { mobile: { from: '13800000001', to: null }, creditHours: { to: 4.5 } },
     });
     if (fail) throw new Error('no');
   });

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditObject } from '@zhibiao/contract/audit-actions';
-import type { AuditCount } from '@zhibiao/contract/audit-words';
+import type { AuditCount, AuditField } from '@zhibiao/contract/audit-words';
 import type { Changes } from '#domain/audit-fields.ts';
 
 /** What a command tells the audit log. Persons are named by their id only; whoever reads the entry finds the name. */
@@ -15,7 +15,7 @@ export type Note = {
   reason?: string | null | undefined;
   counts?: Partial<Record<AuditCount, number>>;
   /** Whatever else the entry has to tell: an impact as it was shown, filters and columns of an export. */
-  facts?: Record<string, unknown>;
+  facts?: Partial<Record<AuditField, unknown>>;
   /** The learners it concerns: found from their side, and erased with them. */
   users?: readonly string[];
   ok?: boolean;

@@ -178,6 +178,25 @@ describe('what is not whole', () => {
   });
 });
 
+it('tells what was changed in words, by the names of today', async () => {
+  const lesson = await publicLesson(world);
+  const before = (await detailOf(lesson.id)) as unknown as { version: number; teacherId: string };
+  const other = await world.deps.db.teacher.create({ data: { name: '贺文昭', synopsis: '', desc: '' } });
+  const body = await lessonBody(world, { name: '商业秘密保护', teacherId: other.id, access: 2 });
+  const saved = await editor.agent.put(PATH, { ...body, id: lesson.id, version: before.version, reason: '换人' });
+  expect(saved).toMatchObject({ code: 200 });
+  const { rows } = await editor.agent.get(`${PATH}/log/list`, { id: lesson.id });
+  expect(rows?.[0]?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'teacherId', from: '沈砚秋', to: '贺文昭' },
+      { field: 'access', from: '登录', to: '机构成员' },
+    ]),
+  );
+  await world.deps.db.teacher.update({ where: { id: other.id }, data: { name: '贺文钊' } });
+  const again = await editor.agent.get(`${PATH}/log/list`, { id: lesson.id });
+  expect(again.rows?.[0]?.changes).toContainEqual({ field: 'teacherId', from: '沈砚秋', to: '贺文钊' });
+});
+
 describe('honest hours', () => {
   const put = async (id: string, fields: Record<string, unknown>) => {
     const { version, teacherId } = (await detailOf(id)) as unknown as { version: number; teacherId: string };
@@ -196,7 +215,10 @@ describe('honest hours', () => {
     const { data } = await learner.agent.get('/api/lesson/detail', { id: lesson.id });
     expect(data).toMatchObject({ creditHours: 4.4, planned: true });
     const log = await editor.agent.get(`${PATH}/log/list`, { id: lesson.id });
-    expect(log.rows?.[0]).toMatchObject({ changes: { plannedReason: { to: '含线下研讨三课时' } } });
+    expect(log.rows?.[0]?.changes).toEqual([
+      { field: 'creditHours', from: '0.5', to: '4.4' },
+      { field: 'plannedReason', from: null, to: '含线下研讨三课时' },
+    ]);
     // Hours that the content yields need no reason, so none is shown.
     expect(await put(lesson.id, { creditHours: 1, plannedReason: '含线下研讨三课时' })).toMatchObject({ code: 200 });
     expect(await detailOf(lesson.id)).toMatchObject({ planned: false });

@@ -169,7 +169,7 @@ export const duplicateLesson = (
     const name = `${[...original.name].slice(0, LESSON_MAX.name - SUFFIX.length).join('')}${SUFFIX}`;
     await run(client, copyOf(id, from, name, staff.id));
     await run(client, copyTree(id, from));
-    note({ object: 'lesson', id, name, facts: { from } });
+    note({ object: 'lesson', id, name, facts: { copiedFrom: from } });
     return { id, version: 0 };
   });
 

@@ -5,11 +5,12 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
+import { type Told, wordsNow } from '#services/audit/detail-words.ts';
 import { EVER_ITEMS } from '#services/study-sql.ts';
 
 type Answer = AnswerOf<typeof lessonLog>;
-type Detail = { name?: string; reason?: string; changes?: Answer['rows'][number]['changes'] };
-type Row = { id: string; at: Date; by: string; action: string; ok: boolean; detail: Detail | null };
+type Detail = Told['detail'] & { name?: string; reason?: string };
+type Row = { id: string; at: Date; by: string; action: string; objectType: string; ok: boolean; detail: Detail | null };
 
 /** What the audit log tells of the course and of all items it ever had. */
 const about = (lessonId: string) => sql`
@@ -25,19 +26,21 @@ export const findLog = async (pool: Pool, query: InputOf<typeof lessonLog>['quer
     many(
       pool,
       sql<Row>`
-      SELECT a.seq::text AS id, a.at, a."actorName" AS by, a.action, a.ok, d.detail ${about(query.id)}
+      SELECT a.seq::text AS id, a.at, a."actorName" AS by, a.action, a."objectType", a.ok, d.detail ${about(query.id)}
       ORDER BY a.seq DESC ${pageSql(query)}`,
     ),
     totalOf(pool, query, about(query.id)),
   ]);
+  const wordsOf = await wordsNow(pool, rows);
   return {
-    rows: rows.map(({ at, action, ok, detail, ...row }) => ({
-      ...row,
+    rows: rows.map(({ id, at, by, action, objectType, ok, detail }) => ({
+      id,
       at: dateTime(at),
+      by,
       what: `${isAuditAction(action) ? AUDIT_ACTIONS[action] : action}${ok ? '' : '（未成功）'}`,
       name: detail?.name ?? '',
       reason: detail?.reason ?? null,
-      changes: detail?.changes ?? {},
+      changes: action.endsWith('.add') ? [] : wordsOf({ objectType, detail }).changes,
     })),
     total,
   };

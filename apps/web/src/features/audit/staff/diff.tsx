@@ -1,14 +1,9 @@
-import type { AuditEntryDetail } from '@zhibiao/contract/audit';
-import { fieldWord } from '@zhibiao/contract/audit-words';
-import { valueText } from '#widgets/console/audit-words.ts';
+import type { AuditChange } from '@zhibiao/contract/audit';
+import { fieldWord, isSecret, valueText } from '@zhibiao/contract/audit-words';
 import css from './entry.module.css';
 
-type Change = AuditEntryDetail['changes'][number];
-const SECRET = '已修改';
-const isSecret = ({ from, to }: Change) => from === SECRET || to === SECRET;
-
 /** Changed fields, before and after side by side. */
-export const Diff = ({ changes }: { changes: readonly Change[] }) => (
+export const Diff = ({ changes }: { changes: readonly AuditChange[] }) => (
   <table className={css.diff}>
     <thead>
       <tr>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { AuditEntryDetail } from '@zhibiao/contract/audit';
+import { valueText } from '@zhibiao/contract/audit-words';
 import { labelOf } from '@zhibiao/contract/codes';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { valueText } from '#widgets/console/audit-words.ts';
 import { Dock, DockPart, IconButton } from '#widgets/console/dock.tsx';
 import { ObjectLog } from '#widgets/console/object-log.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { changeText } from '@zhibiao/contract/audit-words';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { LessonLogRow, LessonStudent, StaffLesson } from '@zhibiao/contract/lesson-staff';
@@ -129,13 +130,14 @@ export const LogTab = ({ id }: { id: string }) => {
             columns={LOG_COLUMNS}
             unit="条"
             paging={{ ...paging, total }}
-            card={({ at, by, what, name, reason }) => (
+            card={({ at, by, what, name, reason, changes }) => (
               <>
                 <CardHead title={what}>{shortMoment(at)}</CardHead>
                 <p className="note">
                   {by}　{name}
                   {reason && `　${reason}`}
                 </p>
+                {changes.length > 0 && <p className="note">{changesText(changes)}</p>}
               </>
             )}
           />
@@ -145,10 +147,12 @@ export const LogTab = ({ id }: { id: string }) => {
   );
 };
 
+const changesText = (changes: Log['changes']): string => changes.map(changeText).join('；');
 const LOG_COLUMNS: Columns<Log> = [
   { title: '时间', key: 'at', render: (_, { at }) => at.slice(0, 16) },
   { title: '操作人', key: 'by', dataIndex: 'by' },
   { title: '操作', key: 'what', dataIndex: 'what' },
   { title: '对象', key: 'name', render: (_, { name }) => longTextOrDash(name) },
+  { title: '改动', key: 'changes', render: (_, { changes }) => longTextOrDash(changesText(changes)) },
   { title: '原因', key: 'reason', render: (_, { reason }) => longTextOrDash(reason) },
 ];

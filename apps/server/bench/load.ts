@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 
 /** What one client sends next; called once a request. */
 export type Next = () => { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Figure = { perSecond: number; p99: number; failures: number };
+export type Figure = { perSecond: number; p99: number; answers: number; failures: number };
 
 const CONNECTIONS = 32;
 
@@ -17,7 +17,8 @@ const failuresOf = ({ non2xx, errors, timeouts, mismatches }: autocannon.Result)
 /** Loads one address of this machine for `seconds`; anything but an envelope of code 200 is a failure. */
 export const load = async (port: number, next: Next, seconds: number): Promise<Figure> => {
   const result = await autocannon({ ...to(port, next), connections: CONNECTIONS, duration: seconds });
-  return { perSecond: result.requests.average, p99: result.latency.p99, failures: failuresOf(result) };
+  const { requests, latency } = result;
+  return { perSecond: requests.average, p99: latency.p99, answers: requests.total, failures: failuresOf(result) };
 };
 
 /** Sends exactly `amount` requests, `connections` at a time, and measures until the last answer. */
@@ -31,7 +32,12 @@ export const send = async (port: number, next: Next, amount: number, connections
       last = performance.now();
     });
   });
-  return { perSecond: amount / ((last - begin) / 1000), p99: result.latency.p99, failures: failuresOf(result) };
+  return {
+    perSecond: amount / ((last - begin) / 1000),
+    p99: result.latency.p99,
+    answers: amount,
+    failures: failuresOf(result),
+  };
 };
 
 /** The value that `share` (0–1) of all lie below. */
@@ -39,10 +45,11 @@ export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Of several rounds the middle one of each reading; every failure counts. */
+/** Of several rounds the middle one of each reading; every answer and every failure counts. */
 export const middle = (figures: readonly Figure[]): Figure => ({
   perSecond: median(figures.map((f) => f.perSecond)),
   p99: median(figures.map((f) => f.p99)),
+  answers: figures.reduce((sum, f) => sum + f.answers, 0),
   failures: figures.reduce((sum, f) => sum + f.failures, 0),
 });
 

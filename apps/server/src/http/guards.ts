@@ -8,7 +8,6 @@ import { many, run, sql } from '#db/sql.ts';
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { reconsentSince } from '#services/agreements.ts';
 import { IN_USE } from '#services/session-life.ts';
-import { epochMs } from '#services/study-sql.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import type { Staff } from '#domain/staff.ts';
 import { forbidden, unauthorized, warning } from '#errors.ts';
@@ -18,12 +17,12 @@ import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 /** Seen longer ago than this, a session's time is written anew. */
 const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
-/** `agreedAt`: when they had last agreed to everything, in ms. */
+/** `agreedAt`: when they had last agreed to everything, in ms; `date_part`, as extract counts in exact decimals. */
 type Found = Viewer & { stale: boolean; agreedAt: number };
 const findSessions = (ids: readonly string[]) =>
   sql<Found>`
     SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus", ${STALE} AS stale,
-      ${epochMs(sql`u."agreedAt"`)} AS "agreedAt"
+      date_part('epoch', u."agreedAt") * 1000 AS "agreedAt"
     FROM "Session" s
     JOIN "User" u ON u.id = s."userId"
     LEFT JOIN "Organisation" o ON o.id = u."orgId"

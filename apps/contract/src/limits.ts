@@ -53,6 +53,8 @@ export const POSTER_MAX_KB = 2048;
 /** Page size of the list box, and of the paging helper. */
 export const LIST_BOX_SIZE = 10;
 export const PAGING_SIZE = 20;
+/** Rows a page that a list offers. */
+export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 export const PAGE_SIZE_MAX = 100;
 
 /**

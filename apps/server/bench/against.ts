@@ -52,6 +52,7 @@ type Side = {
   server: ChildProcess;
   pool: pg.Pool;
   learners: Learner[];
+  lessonId: string;
   lid: string;
 };
 
@@ -70,19 +71,23 @@ const open = async (name: string, folder?: string): Promise<Side> => {
   const learners = await makeLearners(pool, SECRET, LEARNERS);
   const film = await maybeOne(
     pool,
-    sql<{ lid: string }>`SELECT i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id
+    sql<{
+      lessonId: string;
+      lid: string;
+    }>`SELECT l.id AS "lessonId", i.id AS lid FROM "Lesson" l JOIN "LessonItem" i ON i."lessonId" = l.id
       WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
   );
   if (!film) throw new Error('the demo content has no video');
-  return { ...at, server, pool, learners, lid: film.lid };
+  return { ...at, server, pool, learners, ...film };
 };
 
 type Asking = () => Promise<Figure>;
 /** What a side is asked in one round, each made ready before it is measured. */
-const roundOf = async ({ port, pool, learners, lid }: Side): Promise<Record<Kind, () => Promise<Asking>>> => {
+const roundOf = async ({ port, pool, learners, lessonId, lid }: Side): Promise<Record<Kind, () => Promise<Asking>>> => {
   const learner = inTurn(learners, (one) => one);
   const during = (next: Next) => () => load(port, next, SECONDS);
   const once = (next: Next) => () => send(port, next, LEARNERS);
+  const reads = (path: string) => async () => during(() => get(API_BASE + path, learner()));
   const paperId = await copyPaper(pool);
   const sittings = () => sittingsOf(pool, paperId, learners);
   return {
@@ -91,8 +96,10 @@ const roundOf = async ({ port, pool, learners, lid }: Side): Promise<Record<Kind
     start: async () => once(starts(paperId, learners)),
     save: async () => during(answers(await sittings())),
     submit: async () => once(submits(await sittings())),
-    list: async () => during(() => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner())),
-    play: async () => during(() => get(`${API_BASE}/api/lesson/play?lid=${lid}`, learner())),
+    list: reads('/api/lesson/my?pageNum=1&pageSize=10'),
+    page: reads(`/api/lesson/detail?id=${lessonId}`),
+    study: reads(`/study/detail?id=${lessonId}`),
+    play: reads(`/api/lesson/play?lid=${lid}`),
   };
 };
 
@@ -103,6 +110,8 @@ const NAMES = {
   save: 'saving an answer',
   submit: 'handing in and grading',
   list: 'my courses',
+  page: 'a course',
+  study: 'what one has studied of it',
   play: 'opening a lecture',
 };
 type Kind = keyof typeof NAMES;
@@ -116,7 +125,7 @@ const measured = async ({ server, name }: Side, ready: () => Promise<Asking>): P
   return { ...result, costUs: cpuSec === null ? null : (cpuSec * 1e6) / result.answers };
 };
 
-const pairs: Record<Kind, Pair[]> = { beat: [], start: [], save: [], submit: [], list: [], play: [] };
+const pairs = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Record<Kind, Pair[]>;
 const measure = async (before: Side, after: Side, turn: number): Promise<void> => {
   const [old, now] = [await roundOf(before), await roundOf(after)];
   for (const [at, kind] of KINDS.entries()) {
@@ -144,7 +153,7 @@ const sayKind = (kind: Kind): void => {
   const [spent, spends] = [0, 1].map((at) => median(costs.map((pair) => pair[at] ?? 0)).toFixed(0));
   const verdict = `(goal ≤ ${GOAL})  ${median(ratios) <= GOAL ? 'reached' : 'not reached'}`;
   const cost = costs.length === 0 ? 'CPU not told' : `${spent} → ${spends} µs CPU, ${rangeText(ratios)}  ${verdict}`;
-  say(`${NAMES[kind].padEnd(24)} ${cost}  ${speed}${failed}`);
+  say(`${NAMES[kind].padEnd(28)} ${cost}  ${speed}${failed}`);
 };
 
 const sides: Side[] = [];

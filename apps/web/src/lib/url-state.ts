@@ -1,5 +1,5 @@
 import { Id } from '@zhibiao/contract/fields';
-import { PAGING_SIZE } from '@zhibiao/contract/limits';
+import { PAGE_SIZES, PAGING_SIZE } from '@zhibiao/contract/limits';
 import { useSearchParams } from 'react-router-dom';
 
 /** What a list shows lives in its address, so that reload, return and sharing keep it. */
@@ -63,7 +63,6 @@ export const useParam = (name: string): [value: string, setValue: (value: string
 };
 
 const SIZE = 'pageSize';
-const SIZES = [10, 20, 50, 100];
 
 export type TablePage = { page: number; pageSize: number; onPage: (page: number, pageSize: number) => void };
 
@@ -72,7 +71,7 @@ export const useTablePage = (): TablePage => {
   const [search, setSearch] = useSearchParams();
   const [page] = usePageParam();
   const asked = Number(search.get(SIZE));
-  const pageSize = SIZES.includes(asked) ? asked : PAGING_SIZE;
+  const pageSize = PAGE_SIZES.includes(asked) ? asked : PAGING_SIZE;
   const onPage = (nextPage: number, nextSize: number) =>
     setSearch((old) => {
       old.set(PAGE, String(nextSize === pageSize ? nextPage : 1));

@@ -8,9 +8,9 @@ import { allOf } from '@zhibiao/contract/codes';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { listPage } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
-import { all, many, maybeOne, sql } from '#db/sql.ts';
+import { all, lits, maybeOne, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 
@@ -24,7 +24,7 @@ const shown = <T extends { updatedAt: Date; publishAt: Date | null }>({ updatedA
 const ROW = sql`a.id, a.edition AS version, a.status, a.type, a.kind, a."sourceType", a.title, a."linkUrl", a."docNo",
   a.issuer, a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop", a."publishAt", a."updatedAt",
   (SELECT p.name FROM "Staff" p WHERE p.id = a."editedBy") AS "editedBy"`;
-const OURS = sql`a.type = ANY(${allOf(ARTICLE_TYPE)})`;
+const OURS = sql`a.type IN (${lits(allOf(ARTICLE_TYPE))})`;
 
 /** What was touched last comes first. */
 export const findStaffArticles = async (
@@ -36,13 +36,14 @@ export const findStaffArticles = async (
   if (status !== undefined) conditions.push(sql`a.status = ${status}::int`);
   if (keyword) conditions.push(occursIn(sql`a.title`, keyword));
   const from = sql`FROM "Article" a WHERE ${all(conditions)}`;
-  const [rows, total] = await Promise.all([
-    many(
-      pool,
-      sql<Dated<StaffArticleRow>>`SELECT ${ROW} ${from} ORDER BY a."updatedAt" DESC, a.id DESC ${pageSql(page)}`,
-    ),
-    totalOf(pool, page, from),
-  ]);
+  const { rows, total } = await listPage(pool, {
+    name: 'staff-articles',
+    page,
+    narrowed: conditions.length > 1,
+    from,
+    select: (limit) =>
+      sql<Dated<StaffArticleRow>>`SELECT ${ROW} ${from} ORDER BY a."updatedAt" DESC, a.id DESC ${limit}`,
+  });
   return { rows: rows.map(shown), total };
 };
 

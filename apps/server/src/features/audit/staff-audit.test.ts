@@ -90,6 +90,15 @@ describe('the list of the audit log', () => {
     );
   });
 
+  it('gives the figure of a setting its unit', async () => {
+    await auditedAs(world.deps, COMMAND_LINE, 'setting.edit', async (_, note) =>
+      note({ object: 'setting', id: 'security.idleMin', changes: { value: { from: 60, to: 20 } } }),
+    );
+    const row = await last({ action: 'setting.edit' });
+    const { data } = await auditor.agent.get(`/system/audit/${row.seq}`);
+    expect(data.changes).toEqual([{ field: 'value', from: '60 分钟', to: '20 分钟' }]);
+  });
+
   it('goes through older and newer entries by their numbers', async () => {
     for (let n = 0; n < 7; n += 1)
       await auditedAs(world.deps, SYSTEM, 'task.retry', async (_, note) => note({ object: 'task', name: `任务${n}` }));

@@ -5,6 +5,7 @@ import { ARTICLE_STATUS, ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article-
 import { codes, labelOf } from '@zhibiao/contract/codes';
 import { ACCESS, ITEM } from '@zhibiao/contract/lesson';
 import { LESSON_STATE, SUBJECT } from '@zhibiao/contract/lesson-staff';
+import { SETTING_KEYS, settingAbout } from '@zhibiao/contract/settings';
 import { CLAUSE_MAP, STANDARD_STATUS } from '@zhibiao/contract/standard-staff';
 import { STARTER_PARTS } from '@zhibiao/contract/starter-staff';
 import { TEACHER_STATUS } from '@zhibiao/contract/teacher-staff';
@@ -59,7 +60,7 @@ type Detail = {
   changes?: Record<string, { from?: unknown; to?: unknown }>;
   facts?: Record<string, unknown>;
 };
-export type Told = { objectType: string; detail: Detail | null };
+export type Told = { objectType: string; objectId: string | null; detail: Detail | null };
 export type Words = { changes: AuditChange[]; facts: Record<string, unknown> | null };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -106,15 +107,22 @@ const valuesIn = ({ detail }: Told): [field: string, value: unknown][] => [
   ...Object.entries(detail?.facts ?? {}),
 ];
 
+/** A setting's figure has its unit: `20 分钟`. */
+const withUnit = ({ objectType, objectId }: Told, value: unknown): unknown => {
+  const key = objectType === 'setting' ? SETTING_KEYS.find((one) => one === objectId) : undefined;
+  const unit = key && settingAbout(key).unit;
+  return unit && typeof value === 'number' ? `${value} ${unit}` : value;
+};
+
 /** Details in words, by one look at the names of all that they refer to. */
 export const wordsNow = async (pool: Pool, told: readonly Told[]): Promise<(one: Told) => Words> => {
   const nameOf = await namesNow(
     pool,
     told.flatMap((one) => valuesIn(one).flatMap(([field, value]) => idsIn(one.objectType, field, value))),
   );
-  return ({ objectType, detail }) => {
-    const { changes = {}, facts = null } = detail ?? {};
-    const said = (field: string, value: unknown) => wordOf(nameOf, objectType, field, value);
+  return (one) => {
+    const { changes = {}, facts = null } = one.detail ?? {};
+    const said = (field: string, value: unknown) => withUnit(one, wordOf(nameOf, one.objectType, field, value));
     return {
       changes: Object.entries(changes).map(([field, { from, to }]) =>
         inOrder({ field, from: said(field, from), to: said(field, to) }),

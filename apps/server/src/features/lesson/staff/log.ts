@@ -10,7 +10,7 @@ import { EVER_ITEMS } from '#services/study-sql.ts';
 
 type Answer = AnswerOf<typeof lessonLog>;
 type Detail = Told['detail'] & { name?: string; reason?: string };
-type Row = { id: string; at: Date; by: string; action: string; objectType: string; ok: boolean; detail: Detail | null };
+type Row = Told & { id: string; at: Date; by: string; action: string; ok: boolean; detail: Detail | null };
 
 /** What the audit log tells of the course and of all items it ever had. */
 const about = (lessonId: string) => sql`
@@ -26,21 +26,21 @@ export const findLog = async (pool: Pool, query: InputOf<typeof lessonLog>['quer
     many(
       pool,
       sql<Row>`
-      SELECT a.seq::text AS id, a.at, a."actorName" AS by, a.action, a."objectType", a.ok, d.detail ${about(query.id)}
-      ORDER BY a.seq DESC ${pageSql(query)}`,
+      SELECT a.seq::text AS id, a.at, a."actorName" AS by, a.action, a."objectType", a."objectId", a.ok, d.detail
+      ${about(query.id)} ORDER BY a.seq DESC ${pageSql(query)}`,
     ),
     totalOf(pool, query, about(query.id)),
   ]);
   const wordsOf = await wordsNow(pool, rows);
   return {
-    rows: rows.map(({ id, at, by, action, objectType, ok, detail }) => ({
+    rows: rows.map(({ id, at, by, action, ok, detail, ...what }) => ({
       id,
       at: dateTime(at),
       by,
       what: `${isAuditAction(action) ? AUDIT_ACTIONS[action] : action}${ok ? '' : '（未成功）'}`,
       name: detail?.name ?? '',
       reason: detail?.reason ?? null,
-      changes: action.endsWith('.add') ? [] : wordsOf({ objectType, detail }).changes,
+      changes: action.endsWith('.add') ? [] : wordsOf({ ...what, detail }).changes,
     })),
     total,
   };

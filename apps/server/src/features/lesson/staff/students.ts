@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { lessonStudents } from '@zhibiao/contract/lesson-staff';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
-import { all, many, sql, type Statement } from '#db/sql.ts';
+import { listPage } from '#db/paging.ts';
+import { all, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -30,30 +30,31 @@ const within = ({ scope }: Staff): Statement[] =>
         )`,
       ];
 
-const listed = (staff: Staff, { id, status }: Query): Statement => {
-  const conditions = [sql`ul."lessonId" = ${id}::uuid`, ...within(staff)];
-  if (status !== undefined) conditions.push(sql`${SHOWN_STATUS_SQL} = ${status}::int`);
-  return sql`FROM "UserLesson" ul WHERE ${all(conditions)}`;
-};
+const listed = (staff: Staff, { id, status }: Query): Statement[] => [
+  sql`ul."lessonId" = ${id}::uuid`,
+  ...within(staff),
+  ...(status === undefined ? [] : [sql`${SHOWN_STATUS_SQL} = ${status}::int`]),
+];
 
 const LATEST = sql`ORDER BY ul."createdAt" DESC, ul."userId"`;
 
 /** Who has joined the course, who came last first; their accounts stay masked. */
 export const findStudents = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
-  const from = listed(staff, query);
-  const [rows, total] = await Promise.all([
-    many(
-      pool,
-      sql<Row>`
+  const conditions = listed(staff, query);
+  const from = sql`FROM "UserLesson" ul WHERE ${all(conditions)}`;
+  const { rows, total } = await listPage(pool, {
+    name: 'lesson-students',
+    page: query,
+    narrowed: conditions.length > 1,
+    from,
+    select: (limit) => sql<Row>`
       SELECT ul."userId", coalesce(u."realName", '') AS name, coalesce(u.mobile, u.email, '') AS account,
         o."orgName", ${SHOWN_STATUS_SQL} AS status, ul.progress, ul."creditedSec", ul."createdAt" AS "joinedAt",
         ul."startTime", ul."updatedAt", ul."learnedTime", ul."finishTime"
-      FROM (SELECT ul.* ${from} ${LATEST} ${pageSql(query)}) ul
+      FROM (SELECT ul.* ${from} ${LATEST} ${limit}) ul
       JOIN "User" u ON u.id = ul."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
       ${LATEST}`,
-    ),
-    totalOf(pool, query, from),
-  ]);
+  });
   return {
     rows: rows.map(({ account, joinedAt, startTime, updatedAt, learnedTime, finishTime, ...row }) => ({
       ...row,

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listMedia, listMediaUploads, mediaSummary } from '@zhibiao/contract/media-staff';
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media-staff';
 import type { Deps } from '#deps.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { listPage } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
@@ -22,12 +22,17 @@ const conditions = ({ kind, keyword, used, advice }: Query): Statement[] => [
 ];
 
 export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Promise<AnswerOf<typeof listMedia>> => {
-  const from = sql`FROM "Media" m WHERE ${all(conditions(query))}`;
-  const page = sql<StoredMedia>`
-    SELECT ${mediaColumns} ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}`;
-  const [rows, total, purgeDays] = await Promise.all([
-    many(pool, page),
-    totalOf(pool, query, from),
+  const asked = conditions(query);
+  const from = sql`FROM "Media" m WHERE ${all(asked)}`;
+  const [{ rows, total }, purgeDays] = await Promise.all([
+    listPage(pool, {
+      name: 'media-library',
+      page: query,
+      narrowed: asked.length > 0,
+      from,
+      select: (limit) => sql<StoredMedia>`
+        SELECT ${mediaColumns} ${from} ORDER BY m."createdAt" DESC, m.id DESC ${limit}`,
+    }),
     settingNow(pool, 'media.purgeDays'),
   ]);
   return { rows: rows.map((row) => presentMedia(row, purgeDays)), total };

@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listLoginLog } from '@zhibiao/contract/staff-log';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
+import { listPage } from '#db/paging.ts';
 import { escapeLike } from '#db/search.ts';
-import { all, many, sql, type Statement } from '#db/sql.ts';
+import { all, sql, type Statement } from '#db/sql.ts';
 import { deviceName } from '#domain/device.ts';
 import { maskAccount, maskName } from '#domain/masking.ts';
 import { dateTime } from '#domain/time.ts';
@@ -31,7 +31,7 @@ const bound = (day: string, after: boolean): Statement => {
   return sql`((${day}::text)::date + ${after ? 1 : 0}::int)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 };
 
-const matching = ({ realm, account, ok, ip, from, to }: Query): Statement => {
+const matching = ({ realm, account, ok, ip, from, to }: Query): Statement[] => {
   const conditions = [sql`l.realm = ${realm}`];
   if (account) {
     // A learner's row holds the account masked: whoever types the whole one finds their rows, and nobody else's.
@@ -45,18 +45,24 @@ const matching = ({ realm, account, ok, ip, from, to }: Query): Statement => {
   if (ip) conditions.push(sql`l.ip = ${ip}`);
   if (from) conditions.push(sql`l."createdAt" >= ${bound(from, false)}`);
   if (to) conditions.push(sql`l."createdAt" < ${bound(to, true)}`);
-  return all(conditions);
+  return conditions;
 };
 
 export const findLoginLog = async (pool: Pool, query: Query): Promise<AnswerOf<typeof listLoginLog>> => {
-  const from = sql`FROM "LoginLog" l WHERE ${matching(query)}`;
-  const page = sql<Row>`
-    SELECT l.id, l.realm, l.account, p.name AS "staffName", u."realName" AS "userName", l.method, l.ok, l.reason, l.ip,
-      l.device, l."createdAt"
-    FROM (SELECT l.* ${from} ORDER BY l."createdAt" DESC, l.id DESC ${pageSql(query)}) l
-    LEFT JOIN "Staff" p ON p.id = l."staffId" LEFT JOIN "User" u ON u.id = l."userId"
-    ORDER BY l."createdAt" DESC, l.id DESC`;
-  const [rows, total] = await Promise.all([many(pool, page), totalOf(pool, query, from)]);
+  const conditions = matching(query);
+  const from = sql`FROM "LoginLog" l WHERE ${all(conditions)}`;
+  const { rows, total } = await listPage(pool, {
+    name: 'login-log',
+    page: query,
+    narrowed: conditions.length > 1,
+    from,
+    select: (limit) => sql<Row>`
+      SELECT l.id, l.realm, l.account, p.name AS "staffName", u."realName" AS "userName", l.method, l.ok, l.reason,
+        l.ip, l.device, l."createdAt"
+      FROM (SELECT l.* ${from} ORDER BY l."createdAt" DESC, l.id DESC ${limit}) l
+      LEFT JOIN "Staff" p ON p.id = l."staffId" LEFT JOIN "User" u ON u.id = l."userId"
+      ORDER BY l."createdAt" DESC, l.id DESC`,
+  });
   return {
     rows: rows.map(({ staffName, userName, createdAt, device, ...row }) => ({
       ...row,

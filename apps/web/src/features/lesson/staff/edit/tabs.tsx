@@ -11,7 +11,7 @@ import { shortMoment } from '#lib/moment-text.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { CardHead, longTextOrDash, RecordTable, type Columns } from '#ui/record-table.tsx';
+import { CardHead, FLUID, longTextOrDash, RecordTable, type Columns } from '#ui/record-table.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -153,6 +153,6 @@ const LOG_COLUMNS: Columns<Log> = [
   { title: '操作人', key: 'by', dataIndex: 'by' },
   { title: '操作', key: 'what', dataIndex: 'what' },
   { title: '对象', key: 'name', render: (_, { name }) => longTextOrDash(name) },
-  { title: '改动', key: 'changes', render: (_, { changes }) => longTextOrDash(changesText(changes)) },
+  { title: '改动', key: 'changes', className: FLUID, render: (_, { changes }) => changesText(changes) || '—' },
   { title: '原因', key: 'reason', render: (_, { reason }) => longTextOrDash(reason) },
 ];

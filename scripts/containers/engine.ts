@@ -13,7 +13,17 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
-const DEBIAN_PACKAGES = ['podman', 'runc', 'netavark', 'aardvark-dns', 'catatonit', 'podman-compose', 'debootstrap'];
+/** netavark names its firewall by no dependency. */
+const DEBIAN_PACKAGES = [
+  'podman',
+  'runc',
+  'netavark',
+  'aardvark-dns',
+  'iptables',
+  'catatonit',
+  'podman-compose',
+  'debootstrap',
+];
 
 export const findEngine = async (dir: string): Promise<Engine> => {
   const docker = await attempt('docker', ['info', '--format', '{{.ServerVersion}}']);
@@ -34,7 +44,7 @@ export const tryCall = (engine: Engine, args: readonly string[]): Promise<Outcom
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const ensurePodman = async () => {
-  const needed = ['podman', 'runc', 'podman-compose', 'catatonit', 'debootstrap'];
+  const needed = ['podman', 'runc', 'iptables', 'podman-compose', 'catatonit', 'debootstrap'];
   const missing: string[] = [];
   for (const program of needed) if ((await attempt('which', [program])).status !== 0) missing.push(program);
   if (missing.length === 0) return;

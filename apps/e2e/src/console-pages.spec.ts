@@ -27,7 +27,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/checklist': [/^忽略/],
   '/console/starter': [],
   '/console/course': ['新建课程'],
-  '/console/course/:id': ['课程检查'],
+  '/console/course/:id': [/^(课程|发布)检查$/],
   '/console/media': [/\.mp4$/],
   '/console/article': [],
   '/console/article/:id': [],
@@ -65,11 +65,10 @@ const noOverflow = async (page: Page, name: string): Promise<void> => {
 };
 
 /** Nothing is on its way any more, and what has come does not move. */
-const settled = async (page: Page): Promise<void> => {
-  const main = page.getByRole('main');
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+const settled = async (page: Page, part = page.getByRole('main')): Promise<void> => {
+  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
   let before = -1;
-  const isSame = async () => before === (before = await main.evaluate((one) => one.innerHTML.length));
+  const isSame = async () => before === (before = await part.evaluate((one) => one.innerHTML.length));
   await expect.poll(isSame, { intervals: [150] }).toBe(true);
 };
 
@@ -98,6 +97,7 @@ const open = async (page: Page, one: ConsolePage): Promise<void> => {
 };
 
 const judgeDialog = async (page: Page, name: string, isModal: boolean): Promise<void> => {
+  await settled(page, page.locator('dialog[open]').last());
   const { faults, left } = await walkByTab(page, 'dialog[open]');
   expect.soft(faults, `${name}, keyboard`).toEqual([]);
   if (isModal) expect.soft(left, `${name}: the focus stays inside`).toBe(false);

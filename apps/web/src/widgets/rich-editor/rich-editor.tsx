@@ -24,7 +24,7 @@ const Loaded = lazy(() => import('./editor.tsx').then((module) => ({ default: mo
 export const RichEditor = (props: RichEditorProps) => (
   <Suspense
     fallback={
-      <div className={css.waiting}>
+      <div className={css.waiting} aria-busy="true">
         <Skeleton lines={6} />
       </div>
     }

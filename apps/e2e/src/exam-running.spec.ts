@@ -56,6 +56,7 @@ test('Back warns first, and whoever leaves finds the exam under way on every pag
   await expect(warning(page).getByRole('button', { name: '继续作答' })).toBeFocused();
   await look(page, 'exam-leave');
   await warning(page).getByRole('button', { name: '继续作答' }).click();
+  await expect(warning(page)).toHaveCount(0);
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
   await expect(warning(page).getByRole('button', { name: '继续作答' })).toBeFocused();

@@ -19,8 +19,15 @@ const begin = async (page: Page, { mobile }: Person) => {
 };
 const warning = (page: Page) => page.getByRole('dialog', { name: '考试还在进行，确定离开吗？' });
 const strip = (page: Page) => page.getByRole('region', { name: '进行中的考试' });
-const leave = async (page: Page) => {
+/** The address is the exam's again before anybody goes back once more. */
+const goBack = async (page: Page) => {
+  const here = page.url();
   await page.goBack();
+  await expect(warning(page)).toBeVisible();
+  await expect(page).toHaveURL(here);
+};
+const leave = async (page: Page) => {
+  await goBack(page);
   await warning(page).getByRole('button', { name: '离开' }).click();
   await expect(page.getByRole('heading', { level: 1, name: PAPER })).toBeVisible();
 };
@@ -50,7 +57,7 @@ test('Back warns first, and whoever leaves finds the exam under way on every pag
   await page.getByRole('group').getByRole('radio').first().check();
   await expect(page.getByText(/已自动保存/)).toBeVisible();
 
-  await page.goBack();
+  await goBack(page);
   await expect(warning(page)).toContainText('离开后考试仍在计时，到时自动交卷');
   await expect(warning(page)).toContainText('您的作答都已保存');
   await expect(warning(page).getByRole('button', { name: '继续作答' })).toBeFocused();
@@ -58,7 +65,7 @@ test('Back warns first, and whoever leaves finds the exam under way on every pag
   await warning(page).getByRole('button', { name: '继续作答' }).click();
   await expect(warning(page)).toHaveCount(0);
   await expect(page.getByRole('timer')).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(warning(page).getByRole('button', { name: '继续作答' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(warning(page)).toHaveCount(0);

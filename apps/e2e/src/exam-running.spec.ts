@@ -24,7 +24,9 @@ const goBack = async (page: Page) => {
   const here = page.url();
   await page.goBack();
   await expect(warning(page)).toBeVisible();
-  await expect(page).toHaveURL(here);
+  await expect.poll(() => page.evaluate(() => location.href)).toBe(here);
+  // The browser itself hears of it after the page, and nothing tells when.
+  await page.waitForTimeout(300);
 };
 const leave = async (page: Page) => {
   await goBack(page);

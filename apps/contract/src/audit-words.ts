@@ -1,3 +1,4 @@
+import { CHANGED_FIELD } from './org.ts';
 import { isPermission, permissionLabel } from './permissions.ts';
 
 /** Figures of an entry of the audit log, by their names in it, as words after the number. */
@@ -81,7 +82,6 @@ const FIELDS = {
   alone: '一人使用',
   ignored: '忽略',
   order: '次序',
-  legalPerson: '法定代表人',
 
   categoryId: '课程分类',
   pId: '上级分类',
@@ -182,10 +182,7 @@ const FIELDS = {
   idCard: '身份证号',
   photo: '照片',
 
-  orgName: '机构名称',
-  creditCode: '统一社会信用代码',
-  orgType: '机构类型',
-  licenseUrl: '营业执照',
+  ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;
 export type AuditField = keyof typeof FIELDS;
 export const fieldWord = (name: string): string => (FIELDS as Record<string, string>)[name] ?? name;
@@ -225,8 +222,8 @@ export const valueText = (value: unknown): string => {
     .join('，');
 };
 
-/** What may not stand in the log is told as changed, and no more. */
-const SECRET = '已修改';
+/** In the place of what may not stand in the log: that it was changed, and no more. */
+export const SECRET = '已修改';
 type Change = { field: string; from?: unknown; to?: unknown };
 export const isSecret = ({ from, to }: Change): boolean => from === SECRET || to === SECRET;
 /** `学时：4 → 4.5` */

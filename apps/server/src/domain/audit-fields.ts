@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditField } from '@zhibiao/contract/audit-words';
+import { type AuditField, SECRET } from '@zhibiao/contract/audit-words';
 import { auditable } from './audit-entry.ts';
 import type { Canonical } from './canonical-json.ts';
 import { maskEmail, maskMobile, maskName } from './masking.ts';
@@ -12,7 +12,6 @@ const MASKED: Record<string, (text: string) => string> = {
   contactEmail: maskEmail,
   realName: maskName,
 };
-const CHANGED = '已修改';
 const DIGESTED = new Set(['password', 'photo', 'idCard', 'secret', 'totp', 'token']);
 /** Longer text stands as its length and digest: the object's own history holds the words. */
 const LONG = 500;
@@ -29,7 +28,7 @@ export const digestOf = (text: string): { chars: number; sha256: string } => ({
 
 const shown = (field: string, value: unknown): Canonical => {
   if (value === null || value === undefined) return null;
-  if (DIGESTED.has(field)) return CHANGED;
+  if (DIGESTED.has(field)) return SECRET;
   if (typeof value !== 'string') return auditable(value);
   const mask = MASKED[field];
   if (mask) return mask(value);

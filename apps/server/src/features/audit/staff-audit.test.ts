@@ -90,6 +90,16 @@ describe('the list of the audit log', () => {
     );
   });
 
+  it('names what is numbered, and leaves the number of what is gone', async () => {
+    const category = await world.deps.db.studyDict.findFirstOrThrow({ where: { pId: 100 } });
+    await auditedAs(world.deps, COMMAND_LINE, 'lesson.edit', async (_, note) =>
+      note({ object: 'lesson', id: null, changes: { categoryId: { from: category.id, to: 987_654 } } }),
+    );
+    const row = await last({ action: 'lesson.edit' });
+    const { data } = await auditor.agent.get(`/system/audit/${row.seq}`);
+    expect(data.changes).toEqual([{ field: 'categoryId', from: category.name, to: 987_654 }]);
+  });
+
   it('gives the figure of a setting its unit', async () => {
     await auditedAs(world.deps, COMMAND_LINE, 'setting.edit', async (_, note) =>
       note({ object: 'setting', id: 'security.idleMin', changes: { value: { from: 60, to: 20 } } }),

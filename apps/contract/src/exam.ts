@@ -11,6 +11,8 @@ export const QUESTION = codes({
   blank: [4, '填空题'],
   essay: [5, '简答题'],
   case: [6, '案例题'],
+  /** Only within a case: one option or several are right, and how many is not said. */
+  indefinite: [7, '不定项选择题'],
 });
 export type QuestionType = CodeOf<typeof QUESTION>;
 export const ATTEMPT = codes({
@@ -18,6 +20,8 @@ export const ATTEMPT = codes({
   submitted: [1, '已交卷'],
   marking: [2, '阅卷中'],
   graded: [3, '已出分'],
+  /** Scored and not yet told; its learner reads 阅卷中. */
+  unreleased: [4, '待发布'],
   void: [9, '作废'],
 });
 /** Who handed in. */
@@ -27,6 +31,8 @@ export const SUBMIT = codes({
   blur: [3, '切屏交卷'],
   admin: [4, '管理员交卷'],
 });
+/** What a 多选 or 不定项 gains when some of the right options were chosen and no wrong one. */
+export const ANSWER_RULE = codes({ all: [0, '少选不得分'], half: [1, '少选得一半'], share: [2, '少选按比例'] });
 /** What a result shows once it may. */
 export const SHOW = codes({ score: [0, '分数'], rightWrong: [1, '对错'], analysis: [2, '答案与解析'] });
 
@@ -100,9 +106,15 @@ export const GivenQuestion = z.object({
   questionId: z.string(),
   type: schemaOf(QUESTION),
   stem: z.string(),
-  options: z.array(z.object({ key: z.string(), text: z.string() })),
+  options: z.array(
+    z.object({ key: z.string(), text: z.string(), image: z.object({ url: z.string(), alt: z.string() }).optional() }),
+  ),
   score: z.number(),
+  images: z.array(z.object({ url: z.string(), alt: z.string() })).optional(),
   material: z.string().optional(),
+  materialImages: z.array(z.object({ url: z.string(), alt: z.string() })).optional(),
+  /** Of a case's question: the case, its title, and which of how many this is. */
+  group: z.object({ id: z.string(), title: z.string(), no: z.number(), of: z.number() }).optional(),
   /** Number of blanks of a 填空题. */
   blanks: z.number().optional(),
 });

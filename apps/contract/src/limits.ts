@@ -81,6 +81,23 @@ export const ONCE_MS = 5_000;
 export const HOUR_MIN = 45;
 /** Characters of a course's texts, and how much a course holds. */
 export const LESSON_MAX = { name: 60, desc: 200, title: 80, chapters: 60, items: 300, clauses: 20 };
+/** Characters of a question's texts, and how much a question holds. */
+export const QUESTION_MAX = {
+  stem: 2_000,
+  material: 10_000,
+  option: 500,
+  analysis: 5_000,
+  rubric: 200,
+  accept: 500,
+  alt: 100,
+  images: 4,
+  blanks: 20,
+  children: 20,
+  points: 12,
+  share: 100,
+};
+/** How much a paper holds. */
+export const PAPER_MAX = { title: 60, rules: 40, questions: 200 };
 /** Characters of a text with markup. */
 export const HTML_MAX = 204_800;
 

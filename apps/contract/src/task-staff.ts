@@ -21,6 +21,10 @@ export const STAFF_TASKS = {
   'starter-import': { label: '导入初始内容', permission: 'starter:import' },
   'audit-verify': { label: '校验审计日志', permission: 'audit:list' },
   'media-renditions': { label: '转码视频', permission: 'media:upload' },
+  'question-import': { label: '导入题目', permission: 'bank:import' },
+  'question-export': { label: '导出题目', permission: 'bank:export' },
+  'paper-parity': { label: '测算试卷均衡度', permission: 'paper:edit' },
+  'exam-release': { label: '发布成绩', permission: 'mark:release' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;

@@ -34,6 +34,8 @@ const APPEND_ONLY = [
   'AuditSubject',
   'ExamEvent',
   'LessonItemRev',
+  'PaperEdition',
+  'QuestionVersion',
   'StudySegment',
 ];
 const KEPT = ['AuditDetail', 'AuditHead'];

@@ -37,6 +37,7 @@ const FIT: Record<QuestionType, Fit> = {
   [QUESTION.blank]: filledBlanks,
   [QUESTION.essay]: writtenText,
   [QUESTION.case]: writtenText,
+  [QUESTION.indefinite]: severalOptions,
 };
 
 /** The value as it is stored, or why it cannot be this question's answer. An empty text or list clears the answer. */

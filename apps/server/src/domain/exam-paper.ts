@@ -100,6 +100,7 @@ const ANSWERED_WITH: Record<QuestionType, 'options' | 'trueOrFalse' | 'blanks' |
   [QUESTION.blank]: 'blanks',
   [QUESTION.essay]: 'text',
   [QUESTION.case]: 'text',
+  [QUESTION.indefinite]: 'options',
 };
 
 /** Blanks are marked by a run of underscores. */

@@ -38,15 +38,18 @@ const theKeyOrNothing: Score = (full, answer, value) =>
   typeof value === 'string' && value !== '' && value === answer[0] ? full : 0;
 const byMarker: Score = () => null;
 
+const several: Score = (full, answer, value, multiRule) =>
+  Array.isArray(value) ? multi(full, answer, value, multiRule) : 0;
+
 const SCORE: Record<QuestionType, Score> = {
   [QUESTION.single]: theKeyOrNothing,
-  [QUESTION.multi]: (full, answer, value, multiRule) =>
-    Array.isArray(value) ? multi(full, answer, value, multiRule) : 0,
+  [QUESTION.multi]: several,
   [QUESTION.judge]: theKeyOrNothing,
   [QUESTION.blank]: (full, answer, value) =>
     Array.isArray(value) && answer.length > 0 ? Math.floor((full * rightBlanks(answer, value)) / answer.length) : 0,
   [QUESTION.essay]: byMarker,
   [QUESTION.case]: byMarker,
+  [QUESTION.indefinite]: several,
 };
 
 /**

@@ -27,15 +27,19 @@ const allOrNothing = (full: number): number[] => [0, full];
 /** Nobody can say what a marker may give. */
 const byMarker = (): number[] => [];
 
+type Gains = (full: number, question: Question, multiRule: number, chosen: number) => number[];
+const several: Gains = (full, { options }, multiRule, chosen) =>
+  multiRule === 1 && chosen < options.length ? [0, Math.floor(full / 10) * 5, full] : [0, full];
+
 /** In tenths of a point, whatever an answer of this type may gain (see exam-scoring.ts). */
-const GAINS: Record<QuestionType, (full: number, question: Question, multiRule: number, chosen: number) => number[]> = {
+const GAINS: Record<QuestionType, Gains> = {
   [QUESTION.single]: allOrNothing,
-  [QUESTION.multi]: (full, { options }, multiRule, chosen) =>
-    multiRule === 1 && chosen < options.length ? [0, Math.floor(full / 10) * 5, full] : [0, full],
+  [QUESTION.multi]: several,
   [QUESTION.judge]: allOrNothing,
   [QUESTION.blank]: (full, { blanks = 1 }) => shares(full, blanks),
   [QUESTION.essay]: byMarker,
   [QUESTION.case]: byMarker,
+  [QUESTION.indefinite]: several,
 };
 
 /** One question as its learner answered it. `topic` counts from 0; a higher one than there are is no topic's. */

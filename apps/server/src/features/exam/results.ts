@@ -55,6 +55,7 @@ const SHOWN_ANSWER: Record<QuestionType, (answer: string[]) => AnswerValue> = {
   [QUESTION.blank]: (answer) => answer.map((spellings) => spellings.split('|').join(' 或 ')),
   [QUESTION.essay]: first,
   [QUESTION.case]: first,
+  [QUESTION.indefinite]: (answer) => answer,
 };
 
 /**

@@ -12,6 +12,7 @@ const HINT: Record<QuestionType, (score: number, multiRule: number) => string> =
   [QUESTION.blank]: (score) => `全部填对得 ${score} 分，按每空计分`,
   [QUESTION.essay]: byMarker,
   [QUESTION.case]: byMarker,
+  [QUESTION.indefinite]: (score, multiRule) => `全部选对得 ${score} 分，${multiRuleText(multiRule)}`,
 };
 
 /** How a question scores, in a sentence. `multiRule`: 0 全对 · 1 漏选半分. */
@@ -26,6 +27,7 @@ export const ANSWER_FORM: Record<QuestionType, 'one' | 'several' | 'blanks' | 't
   [QUESTION.blank]: 'blanks',
   [QUESTION.essay]: 'text',
   [QUESTION.case]: 'text',
+  [QUESTION.indefinite]: 'several',
 };
 export const isByChoice = (type: QuestionType): boolean =>
   ANSWER_FORM[type] === 'one' || ANSWER_FORM[type] === 'several';

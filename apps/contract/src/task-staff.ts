@@ -24,6 +24,8 @@ export const STAFF_TASKS = {
   'question-import': { label: '导入题目', permission: 'bank:import' },
   'question-export': { label: '导出题目', permission: 'bank:export' },
   'paper-parity': { label: '测算试卷均衡度', permission: 'paper:edit' },
+  'result-export': { label: '导出成绩', permission: 'exam:export' },
+  'stats-rebuild': { label: '计算题目统计', permission: 'exam:stats' },
   'exam-release': { label: '发布成绩', permission: 'mark:release' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;

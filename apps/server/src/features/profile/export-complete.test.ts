@@ -31,6 +31,12 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   Attempt: { at: 'attempts' },
   AttemptAnswer: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
   ExamEvent: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
+  ScoreChange: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
+  ExamOverride: { at: 'examTerms' },
+  AttemptGrant: { at: 'examGrants' },
+  ExamRequest: { at: 'examRequests' },
+  LessonRound: { at: 'lessonRounds' },
+  PaperRound: { at: 'examRounds' },
   Certificate: { at: 'certificates' },
   CertApply: { at: 'applications', rows: '"createdBy" = $me' },
   CertApplyItem: { at: 'applications' },
@@ -50,6 +56,7 @@ const NOT_EXPORTED: Record<string, string> = {
   OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',
   StaffToken: "the training body's own",
+  Question: "the training body's own",
   ...Object.fromEntries(
     ['OrgPerson', 'OrgStudyRecord', 'OrgExaminee', 'OrgActiveDay', 'OrgCertificate'].flatMap((name) => [
       [name, 'kept from study, exams, certificates and memberships, which are exported'],
@@ -77,8 +84,10 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     paperId: 'given by name',
     seed: 'how the paper was drawn',
     snapshot: "the questions are not the person's",
-    multiRule: 'a rule of the paper',
-    blurLimit: 'a rule of the paper',
+    ...Object.fromEntries(
+      ['multiRule', 'indefRule', 'blurLimit', 'blurMode', 'releaseMode'].map((name) => [name, 'a rule of the paper']),
+    ),
+    folded: 'whether statistics have counted it',
   },
   AttemptAnswer: {
     attemptId: 'stands within it',
@@ -89,11 +98,32 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     comment: 'shown as the paper allows',
   },
   Notice: { aboutId: 'given by name, at the head of the content' },
-  ExamEvent: { attemptId: 'stands within it' },
+  ExamEvent: { attemptId: 'stands within it', actId: 'of the act', by: "somebody else's" },
+  ScoreChange: {
+    attemptId: 'stands within it',
+    questionId: "the questions are not the person's",
+    by: "somebody else's",
+    ref: 'of the act',
+  },
+  ExamOverride: {
+    paperId: 'given by name',
+    orgId: 'empty in what is for a person',
+    by: "somebody else's",
+    version: 'of the row',
+  },
+  AttemptGrant: { paperId: 'given by name', actId: 'of the act', by: "somebody else's" },
+  ExamRequest: {
+    paperId: 'given by name',
+    attemptId: 'of the list of attempts',
+    by: "somebody else's",
+    version: 'of the row',
+  },
+  PaperRound: { paperId: 'given by name', by: "somebody else's" },
   Certificate: {
     orgId: 'of the application',
     factsHash: 'computed from the facts',
     file: 'the file is downloaded for itself',
+    sources: 'of the list of attempts and of rounds',
     picture: 'the file again, as it looks on the screen',
     canonical: 'the facts again, in the file',
     signature: 'in the file',
@@ -279,13 +309,90 @@ const fill = async (): Promise<Person> => {
   });
 
   const attempt = await db.attempt.findFirstOrThrow({ where: { userId } });
-  await db.attempt.update({ where: { id: attempt.id }, data: { submitType: 3, blurCount: 7 } });
+  await db.attempt.update({
+    where: { id: attempt.id },
+    data: {
+      submitType: 3,
+      blurCount: 7,
+      edition: 31,
+      round: 32,
+      reviewState: 3,
+      voidedFrom: 9,
+      releasedAt: new Date('2026-06-04'),
+    },
+  });
   await db.attemptAnswer.create({
     data: { attemptId: attempt.id, questionId: lid, value: ['一', '二'], seq: 1, savedAt: new Date('2026-06-01') },
   });
   await db.examEvent.create({
-    data: { attemptId: attempt.id, type: 'blur', durationMs: 7100, at: new Date('2026-06-02') },
+    data: { attemptId: attempt.id, type: 'blur', durationMs: 7100, note: '离开考场', at: new Date('2026-06-02') },
   });
+  await db.scoreChange.create({
+    data: {
+      attemptId: attempt.id,
+      cause: 2,
+      from: 58.5,
+      to: 60.5,
+      passedFrom: false,
+      passedTo: true,
+      reason: '试题更正',
+      at: new Date('2026-06-03'),
+    },
+  });
+  const { paperId } = attempt;
+  const day = (n: number) => new Date(`2026-08-0${n}`);
+  await db.examOverride.create({
+    data: {
+      paperId,
+      userId,
+      openTime: day(1),
+      closeTime: day(2),
+      extraMin: 81,
+      retryHours: 82,
+      blurLimit: 83,
+      blurMode: 2,
+      waiveLesson: true,
+      reason: '视障学员',
+      endedAt: day(3),
+    },
+  });
+  await db.attemptGrant.create({
+    data: {
+      actId: lid,
+      paperId,
+      userId,
+      round: 84,
+      n: 4,
+      validUntil: day(4),
+      skipWait: true,
+      reason: '断电',
+      source: 2,
+    },
+  });
+  await db.examRequest.create({
+    data: { userId, paperId, kind: 1, round: 85, reason: '生病', status: 2, opinion: '材料不足', decidedAt: day(5) },
+  });
+  await db.lessonRound.create({
+    data: {
+      userId,
+      lessonId: lesson.id,
+      no: 86,
+      key: '2026-run',
+      kind: 3,
+      orgId: org.id,
+      source: 88,
+      startTime: day(6),
+      learnedTime: day(7),
+      finishTime: day(8),
+      creditHours: 8.9,
+      subject: 2,
+      creditedSec: 87,
+      items: [{ lid, title: '第一讲的名称', done: true, creditedSec: 89 }],
+      attemptId: attempt.id,
+      why: 2,
+    },
+  });
+  await db.paperRound.create({ data: { userId, paperId, no: 90, key: '2026-exam', kind: 2, openedAt: day(9) } });
   const cert = await db.certificate.create({
     data: {
       certNo: 'P2026',

@@ -5,6 +5,8 @@ import { latest, ROWS_MAX } from './export-rows.ts';
 
 const ATTEMPT = {
   no: true,
+  edition: true,
+  round: true,
   status: true,
   startTime: true,
   deadline: true,
@@ -15,9 +17,13 @@ const ATTEMPT = {
   passScore: true,
   passed: true,
   blurCount: true,
+  reviewState: true,
+  voidedFrom: true,
+  releasedAt: true,
   paper: { select: { title: true } },
   answers: { select: { questionId: true, value: true, savedAt: true } },
-  events: { select: { type: true, durationMs: true, at: true } },
+  events: { select: { type: true, durationMs: true, note: true, at: true } },
+  changes: { select: { cause: true, from: true, to: true, passedFrom: true, passedTo: true, reason: true, at: true } },
 } as const;
 const CERTIFICATE = {
   certNo: true,
@@ -66,16 +72,25 @@ export const resultsOf = async (db: Db, userId: string) => {
     db.certApplyItem.findMany({ ...mine, take: ROWS_MAX, orderBy: { id: 'desc' }, select: APPLICATION }),
   ]);
   return {
-    attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, ...a }) => ({
-      ...a,
-      paper: paper.title,
-      score: score?.toNumber() ?? null,
-      startTime: dateTime(startTime),
-      deadline: dateTime(deadline),
-      submitTime: dateTimeOrNull(submitTime),
-      answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
-      events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
-    })),
+    attempts: attempts.map(
+      ({ paper, answers, events, changes, score, startTime, deadline, submitTime, releasedAt, ...a }) => ({
+        ...a,
+        paper: paper.title,
+        score: score?.toNumber() ?? null,
+        startTime: dateTime(startTime),
+        deadline: dateTime(deadline),
+        submitTime: dateTimeOrNull(submitTime),
+        releaseTime: dateTimeOrNull(releasedAt),
+        answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
+        events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
+        changes: changes.map(({ at, from, to, ...change }) => ({
+          ...change,
+          from: from?.toNumber() ?? null,
+          to: to?.toNumber() ?? null,
+          time: dateTime(at),
+        })),
+      }),
+    ),
     certificates: certificates.map(({ issueDate, expireDate, createdAt, ...c }) => ({
       ...c,
       issueDate: dateOnlyOrNull(issueDate),

@@ -22,6 +22,7 @@ import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -108,6 +109,7 @@ export const features: Feature[] = [
   orgRoutes,
   orgStaffRoutes,
   profileRoutes,
+  questionStaffRoutes,
   reportStaffRoutes,
   searchRoutes,
   searchStaffRoutes,

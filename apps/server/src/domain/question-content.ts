@@ -131,3 +131,30 @@ export const contentOf = (
   const points = children.map(({ id, ...one }, at) => ({ ...one, id: idOfChild(at, id) }));
   return { ...own, bankId, clause: null, clauseId, children: own.type === QUESTION.case ? points : [] };
 };
+
+type Simple = {
+  bankId: string;
+  type: QuestionType;
+  stem: string;
+  material?: string | undefined;
+  options?: readonly { key: string; text: string }[];
+  difficulty: number;
+  clause?: string | undefined;
+  answer: string[];
+  analysis: string;
+};
+/** Of one that comes with the product: without pictures, filed by words alone. */
+export const simpleContent = ({ material = '', options = [], clause, ...own }: Simple): QuestionContent => ({
+  ...own,
+  material,
+  options: options.map((option) => ({ ...option, image: null })),
+  clause: clause ?? null,
+  images: [],
+  rubric: [],
+  clauseId: null,
+  lawId: null,
+  validFrom: null,
+  validTo: null,
+  children: [],
+});
+export const FIRST_VERSION = { version: 1, why: '首次保存' };

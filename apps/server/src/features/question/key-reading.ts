@@ -10,7 +10,7 @@ type Read = { id: string; no: number };
 const alreadyTold = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
   SELECT DISTINCT "objectId" AS id FROM "AuditLog"
   WHERE "objectType" = 'question' AND "objectId" = ANY(${ids}) AND action = 'question.key'
-    AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid AND at >= ${TODAY} AT TIME ZONE 'Asia/Shanghai'`;
+    AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid AND at >= ${TODAY}::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 
 /**
  * Whoever reads keys stands in the audit log before they have them: once a day for each question, as an examiner opens

@@ -10,14 +10,8 @@ import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { withKey } from './detail.ts';
 import { maySeeKeys, noteKeysRead } from './key-reading.ts';
-import { type KeptQuestion, readQuestions } from './kept.ts';
+import { readQuestions } from './kept.ts';
 import { countGiven } from './usage.ts';
-
-const stored = async (pool: Pool, id: string): Promise<KeptQuestion> => {
-  const question = (await readQuestions(pool, [id])).get(id);
-  if (!question) throw missing('题目不存在');
-  return question;
-};
 
 type Row = StoredVersion & {
   version: number;
@@ -30,11 +24,12 @@ const COLUMNS = (alias: ReturnType<typeof sql>) =>
   sql`json_build_object('content', ${alias}.content, 'answer', ${alias}.answer, 'analysis', ${alias}.analysis,
     'rubric', ${alias}.rubric)`;
 
+/** Also of one that was thrown away while it waited: its versions stay. */
 export const findHistory = async (
   pool: Pool,
   query: InputOf<typeof questionHistory>['query'],
 ): Promise<AnswerOf<typeof questionHistory>> => {
-  const question = await stored(pool, query.id);
+  const question = (await readQuestions(pool, [query.id])).get(query.id);
   const from = sql`FROM "QuestionVersion" v WHERE v."questionId" = ${query.id}`;
   const [rows, total, given] = await Promise.all([
     many(
@@ -48,7 +43,7 @@ export const findHistory = async (
         ORDER BY v.version DESC`,
     ),
     totalOf(pool, query, from),
-    countGiven(pool, question),
+    question ? countGiven(pool, question) : new Map<number, number>(),
   ]);
   return {
     rows: rows.map(({ version, by, at, why, before, ...own }) => ({
@@ -68,7 +63,6 @@ export const findVersion = async (
   staff: Staff,
   { id, version }: InputOf<typeof questionVersion>['query'],
 ): Promise<AnswerOf<typeof questionVersion>> => {
-  const { no } = await stored(deps.pool, id);
   const row = await maybeOne(
     deps.pool,
     sql<StoredVersion>`
@@ -76,7 +70,7 @@ export const findVersion = async (
   );
   if (!row) throw missing('没有这个版本');
   const keyShown = maySeeKeys(staff);
-  if (keyShown) await noteKeysRead(deps, staff, [{ id, no }]);
+  if (keyShown) await noteKeysRead(deps, staff, [{ id }]);
   const question = fromVersion(row);
   return {
     ...withKey(keyShown, question),

@@ -6,7 +6,7 @@ import { TODAY } from './conditions.ts';
 
 export const maySeeKeys = (staff: Staff): boolean => staff.can('bank:key');
 
-type Read = { id: string; no: number };
+type Read = { id: string };
 const alreadyTold = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
   SELECT DISTINCT "objectId" AS id FROM "AuditLog"
   WHERE "objectType" = 'question' AND "objectId" = ANY(${ids}) AND action = 'question.key'

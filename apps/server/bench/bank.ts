@@ -93,7 +93,7 @@ try {
   const beside: [string, string, number][] = [
     ['a page after a row far down', `${filters}&after=${low?.no ?? 0}`, GOALS.after],
     ['two characters that many have', `keyword=${encodeURIComponent('商标')}`, GOALS.search],
-    ['two characters that few have', `keyword=${encodeURIComponent('号情')}&difficulty=3`, GOALS.search],
+    ['two characters that all have, among a fifth', `keyword=${encodeURIComponent('号情')}&difficulty=3`, GOALS.search],
     ['two characters that none has', `keyword=${encodeURIComponent('鑫淼')}`, GOALS.search],
     ['what waits', 'flag=pending', GOALS.search],
   ];

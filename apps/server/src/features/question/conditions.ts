@@ -1,11 +1,11 @@
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question-staff';
-import { occursIn } from '#db/search.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** What is asked of row `q`, of a question that stands for itself; an export goes by the same. */
 
-export const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
+/** Asked once a statement, so that an index may serve. */
+export const TODAY = sql`(SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
 /** This long before its last day somebody should look at it. */
 const EXPIRING_DAYS = 30;
 
@@ -37,9 +37,13 @@ export const FLAGGED: Record<QuestionFlag, Statement> = {
 
 /** Q-0418, as people call it. */
 const NUMBERED = /^q-?0*(\d{1,9})$/i;
+const numberIn = (keyword = ''): number | null => {
+  const [, no] = NUMBERED.exec(keyword.normalize('NFKC')) ?? [];
+  return no === undefined ? null : Number(no);
+};
 
-/** A word of the stem is left to the caller, where it is a single character: such are looked for among the latest. */
-export const conditionsOf = (filter: QuestionFilter, searched: boolean): Statement[] => {
+/** A word of the stem is left to the caller, who knows how its rows are met. */
+export const conditionsOf = (filter: QuestionFilter): Statement[] => {
   const { bankId, type, difficulty, clauseId, status, keyword, lawId, validOn, flag } = filter;
   const found: Statement[] = [sql`q."parentId" IS NULL`];
   if (bankId) found.push(sql`q."bankId" = ${bankId}::uuid`);
@@ -58,9 +62,10 @@ export const conditionsOf = (filter: QuestionFilter, searched: boolean): Stateme
       sql`coalesce(q."validFrom" <= ${validOn}::date, true) AND coalesce(q."validTo" > ${validOn}::date, true)`,
     );
   if (flag) found.push(FLAGGED[flag]);
-  const [, no] = NUMBERED.exec(keyword?.normalize('NFKC') ?? '') ?? [];
-  if (no !== undefined) found.push(sql`q.no = ${Number(no)}::int`);
-  else if (keyword && searched) found.push(occursIn(sql`q.stem`, keyword));
+  const no = numberIn(keyword);
+  if (no !== null) found.push(sql`q.no = ${no}::int`);
   return found;
 };
-export const isNumber = (keyword: string): boolean => NUMBERED.test(keyword.normalize('NFKC'));
+/** The word that its stem is searched for. */
+export const wordIn = ({ keyword }: QuestionFilter): string | null =>
+  keyword && numberIn(keyword) === null ? keyword : null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run, sql } from '#db/sql.ts';
 import { dateOnly } from '#domain/time.ts';
 import { buildUser } from '#test/factories.ts';
 import { absentId } from '#test/agent.ts';
@@ -69,6 +70,33 @@ describe('the list', () => {
     expect([...first.rows, ...next.rows].map(({ id }) => id)).toEqual(ids.slice(0, 4));
     expect(next.total).toBe(6);
     expect(await idsOf({ bankId, pageSize: 2, after: next.rows[1]!.no })).toEqual(ids.slice(4));
+  });
+
+  it('finds a word that many have, however it is looked for, and all of them page by page', async () => {
+    const bankId = await newBank(examiner);
+    const { pool } = world.deps;
+    // The latest have the word, the many before them do not, and the first of all have it again.
+    await run(
+      pool,
+      sql`
+        INSERT INTO "Question" (id, "bankId", type, stem)
+        SELECT gen_random_uuid(), ${bankId}::uuid, 1,
+          CASE WHEN n <= 30 OR n > 2000 THEN '题目涉外' || n ELSE '题目' || n END
+        FROM generate_series(1, 2100) n ORDER BY n`,
+    );
+    const found: number[] = [];
+    for (let after: number | undefined; ;) {
+      const page = await list({ bankId, keyword: '涉外', pageSize: 50, ...(after === undefined ? {} : { after }) });
+      expect(page.total).toBe(130);
+      found.push(...page.rows.map(({ no }) => no));
+      if (page.rows.length < 50) break;
+      after = found.at(-1);
+    }
+    expect(found).toHaveLength(130);
+    expect(found).toEqual(found.toSorted((a, b) => b - a));
+    expect((await list({ bankId, keyword: '题目', pageSize: 20 })).total).toBe(1_001);
+    expect((await list({ bankId, keyword: '题目', pageSize: 20, pageNum: 9 })).rows).toHaveLength(20);
+    expect((await list({ bankId, keyword: '外题' })).total).toBe(0);
   });
 
   it('is flagged: what waits, what runs out soon, what stands at no clause, what reads like another', async () => {

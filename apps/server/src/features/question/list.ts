@@ -2,42 +2,98 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { TOTAL_MOST, LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { type listQuestions, QUESTION_FLAGS, type questionFlags } from '@zhibiao/contract/question-staff';
 import type { Pool } from '#db/client.ts';
-import { pageSql, totalOf } from '#db/paging.ts';
-import { isLetter, occursIn } from '#db/search.ts';
+import { countTo, pageSql, totalOf } from '#db/paging.ts';
+import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';
 import { all, joined, lit, many, one, sql, type Statement } from '#db/sql.ts';
-import { conditionsOf, FLAGGED, isNumber } from './conditions.ts';
+import { conditionsOf, FLAGGED, wordIn } from './conditions.ts';
 import { ROW, ROW_FROM, type Row, rowOf } from './rows.ts';
 
 type Answer = AnswerOf<typeof listQuestions>;
 type Query = InputOf<typeof listQuestions>['query'];
 
-const listed = (query: Query): Statement => {
-  const { keyword } = query;
-  const isOneLetter = keyword !== undefined && isLetter(keyword) && !isNumber(keyword);
-  const from = sql`FROM "Question" q WHERE ${all(conditionsOf(query, !isOneLetter))}`;
-  if (!isOneLetter || keyword === '') return from;
-  // A single character has no index: it is looked for among the first of the list.
-  const first = sql`SELECT q.* ${from} ORDER BY q.no DESC LIMIT ${lit(LETTER_SEARCH_ROWS)}`;
-  return sql`FROM (${first}) q WHERE ${occursIn(sql`q.stem`, keyword)}`;
+/** So many of the latest are asked whether a word is common, and so many of them make it so. */
+const PROBED = 500;
+const COMMON = 50;
+const isCommon = async (pool: Pool, word: string): Promise<boolean> => {
+  const { found } = await one(
+    pool,
+    sql<{ found: number }>`
+      SELECT count(*)::int AS found FROM (
+        SELECT stem FROM "Question" WHERE "parentId" IS NULL ORDER BY no DESC LIMIT ${lit(PROBED)}
+      ) q WHERE ${isWritten(sql`q.stem`, word)}`,
+  );
+  return found >= COMMON;
 };
 
-export const findQuestions = async (pool: Pool, query: Query): Promise<Answer> => {
-  const from = listed(query);
-  const { after, pageSize } = query;
-  const page =
-    after === undefined
-      ? sql`${from} ORDER BY q.no DESC ${pageSql(query)}`
-      : sql`${from} AND q.no < ${after}::int ORDER BY q.no DESC LIMIT ${pageSize}::int`;
+const LATEST = sql`q.no DESC`;
+const pageRows = (page: Statement) => sql<Row>`
+  SELECT ${ROW} FROM (${page}) page JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY ${LATEST}`;
+
+/** Down to the last of its page. */
+const rowsOf = ({ pageNum, pageSize, after }: Query): number => (after === undefined ? pageNum : 1) * pageSize;
+
+const pageIn = ({ after, ...query }: Query) => ({
+  beyond: after === undefined ? sql`true` : sql`q.no < ${after}::int`,
+  limit: after === undefined ? pageSql(query) : sql`LIMIT ${query.pageSize}::int`,
+  counted: after === undefined ? query : { pageNum: 1, pageSize: query.pageSize },
+});
+
+/**
+ * As the list stands: its rows are read in its order. `within`: those that have the word, among so many for the page and
+ * among `most` for the total.
+ */
+const inOrder = async (
+  pool: Pool,
+  query: Query,
+  from: Statement,
+  within: { word: string; most: number; page: number } | null = null,
+): Promise<Answer> => {
+  const { beyond, limit, counted } = pageIn(query);
+  const met = (where: Statement, part: 'most' | 'page'): Statement => {
+    if (within === null) return sql`${from} AND ${where}`;
+    const { word } = within;
+    const has = isLetter(word) ? occursIn(sql`q.stem`, word) : isWritten(sql`q.stem`, word);
+    return sql`FROM (
+      SELECT q.id, q.no, q.stem ${from} AND ${where} ORDER BY ${LATEST} LIMIT ${within[part]}::int) q WHERE ${has}`;
+  };
   const [rows, total] = await Promise.all([
-    many(
-      pool,
-      sql<Row>`
-        SELECT ${ROW} FROM (SELECT q.id ${page}) page
-        JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY q.no DESC`,
-    ),
-    totalOf(pool, { pageNum: 1, pageSize, ...(after === undefined ? query : {}) }, from),
+    many(pool, pageRows(sql`SELECT q.id ${met(beyond, 'page')} ORDER BY ${LATEST} ${limit}`)),
+    totalOf(pool, counted, met(sql`true`, 'most')),
   ]);
   return { rows: rows.map(rowOf), total };
+};
+
+/** By the index of its pairs, looked up once for the page and for the total. */
+const byPairs = async (pool: Pool, query: Query, from: Statement): Promise<Answer> => {
+  const { beyond, limit, counted } = pageIn(query);
+  const page = sql`SELECT q.id FROM found q WHERE ${beyond} ORDER BY ${LATEST} ${limit}`;
+  const rows = await many(
+    pool,
+    sql<Row & { total: number }>`
+      WITH found AS MATERIALIZED (SELECT q.id, q.no ${from})
+      SELECT ${ROW}, (SELECT count(*)::int FROM found) AS total
+      FROM (${page}) page JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY ${LATEST}`,
+  );
+  const total = rows[0] ? Math.min(rows[0].total, countTo(counted)) : await totalOf(pool, counted, from);
+  return { rows: rows.map(({ total: _, ...row }) => rowOf(row)), total };
+};
+
+/** A common word is found soon in the order of the list; what is not found among so many is not that common. */
+const READ_IN_ORDER = 15_000;
+const READ_PER_ROW = 25;
+
+export const findQuestions = async (pool: Pool, query: Query): Promise<Answer> => {
+  const from = sql`FROM "Question" q WHERE ${all(conditionsOf(query))}`;
+  const word = wordIn(query);
+  if (word === null) return inOrder(pool, query, from);
+  // A single character has no index: it is looked for among the first of the list.
+  if (isLetter(word)) return inOrder(pool, query, from, { word, most: LETTER_SEARCH_ROWS, page: LETTER_SEARCH_ROWS });
+  if (await isCommon(pool, word)) {
+    const found = await inOrder(pool, query, from, { word, most: READ_IN_ORDER, page: rowsOf(query) * READ_PER_ROW });
+    if (found.total > TOTAL_MOST && found.rows.length === query.pageSize) return found;
+  }
+  const stem = sql`q.stem`;
+  return byPairs(pool, query, sql`${from} AND ${isPair(word) ? hasPair(stem, word) : occursIn(stem, word)}`);
 };
 
 type Flags = AnswerOf<typeof questionFlags>;

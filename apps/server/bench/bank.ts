@@ -128,7 +128,8 @@ try {
   }
   const ms = median(times);
   say(
-    `\nwhat reads like it, alone: median ${verdict(ms, GOALS.similarMs, ms <= GOALS.similarMs, '≤')} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+    `\nwhat reads like it, alone: median ms ${verdict(ms, GOALS.similarMs, ms <= GOALS.similarMs, '≤')}, ` +
+      `longest ${Math.max(...times).toFixed(0)} ms`,
   );
 } finally {
   await stop(product);

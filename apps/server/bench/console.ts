@@ -20,7 +20,8 @@ export const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
   await run(
     pool,
     sql`INSERT INTO "StaffRole" (id, name, permissions)
-      VALUES (${role}, '测速', ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'bank:list'])`,
+      VALUES (${role}, '测速',
+        ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'bank:list'])`,
   );
   await run(
     pool,

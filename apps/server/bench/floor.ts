@@ -69,8 +69,8 @@ const CONSOLE: Record<string, { rows: string; from: string }> = {
     from: '"AuditLog"',
   },
   questions: {
-    rows: `SELECT q.id, q.no, q.version, b.name AS "bankName", q.type, q.stem, q.difficulty, q.status, c.number, c.title,
-        q."validFrom", q."validTo", q.note, q."updatedAt"
+    rows: `SELECT q.id, q.no, q.version, b.name AS "bankName", q.type, q.stem, q.difficulty, q.status, c.number,
+        c.title, q."validFrom", q."validTo", q.note, q."updatedAt"
       FROM (
         SELECT * FROM "Question" WHERE "parentId" IS NULL AND type = 1 AND difficulty = 3 ORDER BY no DESC LIMIT 20
       ) q JOIN "QuestionBank" b ON b.id = q."bankId" LEFT JOIN "Clause" c ON c.id = q."clauseId" ORDER BY q.no DESC`,

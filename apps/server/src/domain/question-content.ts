@@ -18,7 +18,7 @@ const StoredPoint = z.object({ id: z.string(), text: z.string(), accept: z.strin
 const Key = z.object({ answer: z.array(z.string()), analysis: z.string(), rubric: z.array(StoredPoint) });
 export type Key = { answer: string[]; analysis: string; rubric: RubricPoint[] };
 export const NO_KEY: Key = { answer: [], analysis: '', rubric: [] };
-export const keyOf = ({ answer, analysis, rubric }: Key): Key => ({ answer, analysis, rubric });
+const keyOf = ({ answer, analysis, rubric }: Key): Key => ({ answer, analysis, rubric });
 
 type Asked = Key & { stem: string; images: QuestionImage[]; options: QuestionOption[] };
 export type ChildContent = Asked & { id: string; type: QuestionType; share: number };
@@ -87,7 +87,7 @@ export const fromVersion = ({ content, answer, analysis, rubric }: StoredVersion
 const ASKED = ['type', 'stem', 'material', 'options', 'images'] as const;
 const FILED = ['difficulty', 'clauseId', 'lawId', 'validFrom', 'validTo'] as const;
 const KEY = ['answer', 'analysis', 'rubric'] as const;
-export const CONTENT_FIELDS = [...ASKED, ...FILED, 'children', ...KEY] as const;
+const CONTENT_FIELDS = [...ASKED, ...FILED, 'children', ...KEY] as const;
 export type ContentField = (typeof CONTENT_FIELDS)[number];
 
 /** Whatever the order in which a database hands over an object's names. */

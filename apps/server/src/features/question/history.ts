@@ -66,7 +66,8 @@ export const findVersion = async (
   const row = await maybeOne(
     deps.pool,
     sql<StoredVersion>`
-      SELECT content, answer, analysis, rubric FROM "QuestionVersion" WHERE "questionId" = ${id} AND version = ${version}`,
+      SELECT content, answer, analysis, rubric FROM "QuestionVersion"
+      WHERE "questionId" = ${id} AND version = ${version}`,
   );
   if (!row) throw missing('没有这个版本');
   const keyShown = maySeeKeys(staff);

@@ -135,7 +135,7 @@ describe('the list', () => {
 });
 
 describe('what reads like it', () => {
-  it('is found by its text or while it is typed, until somebody settles it, and again when a text changes', async () => {
+  it('is found by its text or as it is typed, until somebody settles it, and again when a text changes', async () => {
     const bankId = await newBank(examiner);
     const stem = freshText();
     const one = await newQuestion(examiner, bankId, { kind: 'judge', stem });

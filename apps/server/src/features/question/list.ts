@@ -39,8 +39,8 @@ const pageIn = ({ after, ...query }: Query) => ({
 });
 
 /**
- * As the list stands: its rows are read in its order. `within`: those that have the word, among so many for the page and
- * among `most` for the total.
+ * As the list stands: its rows are read in its order. `within`: those that have the word, among so many for the page
+ * and among `most` for the total.
  */
 const inOrder = async (
   pool: Pool,

@@ -20,7 +20,7 @@ type Stored = Fields & {
 };
 
 /** Question `q` stands at the clause, or names it by its number and title as older ones do. */
-export const standsAt = (clause: Statement): Statement => sql`q."parentId" IS NULL AND (q."clauseId" = ${clause}.id
+const standsAt = (clause: Statement): Statement => sql`q."parentId" IS NULL AND (q."clauseId" = ${clause}.id
   OR (q."clauseId" IS NULL AND q.clause = ${clause}.number || ' ' || ${clause}.title))`;
 
 const ROWS = (code: string) => sql<ClauseRow>`

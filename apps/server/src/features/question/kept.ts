@@ -23,7 +23,8 @@ const optionsOf = (row: ReturnType<typeof sql>) => sql`(
 /** What was put aside (`sort` below 0) is no question of the case any more. */
 const SELECT = (ids: readonly string[]) => sql<KeptQuestion>`
   SELECT q.id, q.no, q.version, q.status, q."editedBy", q."bankId", q.type, q.stem,
-    coalesce(q.material, '') AS material, ${optionsOf(sql`q`)} AS options, q.images, q.difficulty, q.clause, q."clauseId", q."lawId",
+    coalesce(q.material, '') AS material, ${optionsOf(sql`q`)} AS options, q.images, q.difficulty, q.clause,
+    q."clauseId", q."lawId",
     to_char(q."validFrom", 'YYYY-MM-DD') AS "validFrom", to_char(q."validTo", 'YYYY-MM-DD') AS "validTo", ${KEY},
     (
       SELECT coalesce(json_agg(to_json(c) ORDER BY c.sort), '[]') FROM (

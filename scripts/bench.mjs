@@ -3,6 +3,7 @@
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
  * npm run bench -- upload: a large file into the media library (apps/server/bench/upload.ts).
+ * npm run bench -- bank: the question bank at 100,000 questions (apps/server/bench/bank.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ const OTHERS = {
   growth: 'apps/server/bench/growth/main.ts',
   against: 'apps/server/bench/against.ts',
   upload: 'apps/server/bench/upload.ts',
+  bank: 'apps/server/bench/bank.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 

@@ -13,14 +13,15 @@ const PEOPLE = 32;
 const PAGE = 'pageNum=1&pageSize=20';
 
 /** Whoever works in the back office, each with a login. */
-const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
+export const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
   const tokens = Array.from({ length: PEOPLE }, () => `zbs_${randomBytes(32).toString('base64url')}`);
   const ids = tokens.map(() => v7());
   const [role, hashes] = [v7(), tokens.map((token) => createHash('sha256').update(token).digest('hex'))];
   await run(
     pool,
     sql`INSERT INTO "StaffRole" (id, name, permissions)
-      VALUES (${role}, '测速', ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list'])`,
+      VALUES (${role}, '测速',
+        ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'bank:list'])`,
   );
   await run(
     pool,

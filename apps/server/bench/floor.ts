@@ -68,6 +68,14 @@ const CONSOLE: Record<string, { rows: string; from: string }> = {
       FROM "AuditLog" l LEFT JOIN "AuditDetail" d ON d.seq = l.seq ORDER BY l.seq DESC LIMIT 20`,
     from: '"AuditLog"',
   },
+  questions: {
+    rows: `SELECT q.id, q.no, q.version, b.name AS "bankName", q.type, q.stem, q.difficulty, q.status, c.number,
+        c.title, q."validFrom", q."validTo", q.note, q."updatedAt"
+      FROM (
+        SELECT * FROM "Question" WHERE "parentId" IS NULL AND type = 1 AND difficulty = 3 ORDER BY no DESC LIMIT 20
+      ) q JOIN "QuestionBank" b ON b.id = q."bankId" LEFT JOIN "Clause" c ON c.id = q."clauseId" ORDER BY q.no DESC`,
+    from: '"Question" WHERE "parentId" IS NULL AND type = 1 AND difficulty = 3',
+  },
   logins: {
     rows: `SELECT id, realm, account, method, ok, ip, device, "createdAt" FROM "LoginLog" WHERE realm = 1
       ORDER BY "createdAt" DESC, id DESC LIMIT 20`,

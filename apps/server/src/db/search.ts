@@ -9,6 +9,12 @@ export const containing = (text: string) => ({ contains: escapeLike(text), mode:
 /** A word of a single character, for which there is no index. */
 export const isLetter = (word: string): boolean => [...word.normalize('NFKC')].length < 2;
 
+/** The same by comparing the text alone, for rows that are read in the order of their list. */
+export const isWritten = (column: Statement, word: string): Statement => {
+  const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return sql`search_text(${column}) LIKE ${pattern}`;
+};
+
 /**
  * Condition for "the word occurs in the column", whatever its width and case. The column has an index over its pairs of
  * characters (end of the first migration, list_indexes).
@@ -18,8 +24,7 @@ export const isLetter = (word: string): boolean => [...word.normalize('NFKC')].l
  */
 export const occursIn = (column: Statement, word: string): Statement => {
   if (isLetter(word)) return sql`${column} ILIKE ${`%${escapeLike(word.normalize('NFKC'))}%`}`;
-  const pattern = sql`'%' || regexp_replace(search_text(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  return sql`(search_text(${column}) LIKE ${pattern} AND bigrams(${column}) @> bigrams(${word}::text))`;
+  return sql`(${isWritten(column, word)} AND bigrams(${column}) @> bigrams(${word}::text))`;
 };
 
 /** Two Chinese characters, which are one pair and spelt in one way. */

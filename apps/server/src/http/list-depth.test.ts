@@ -28,6 +28,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   '/api/org/selfApply/eligible': { standardCode: 'GB/T 29490-2023' },
   '/system/lesson/student/list': { id: absentId() },
   '/system/lesson/log/list': { id: absentId() },
+  '/system/question/history/list': { id: absentId() },
 };
 
 describe('a deep page', () => {

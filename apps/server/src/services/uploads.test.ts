@@ -63,4 +63,40 @@ describe('orphan uploads', () => {
     }
     expect((await agent.put('/api/user/profile', { avatar: await upload(9_100) })).code).toBe(200);
   });
+
+  it('that a question shows, an import brings, or any version of a question ever showed, stay', async () => {
+    const { db, pool, storage } = world.deps;
+    const bank = await db.questionBank.create({ data: { name: '题库' } });
+    const put = async (text: string) => {
+      const key = await storage.put(Buffer.from(`${text} of a question`), 'png');
+      await db.staffUpload.create({
+        data: { key, staffId: null, bytes: 9, at: new Date(Date.now() - 8 * 86_400_000) },
+      });
+      return `/uploads/${key}`;
+    };
+    const [unused, shown, option, once, staged] = [
+      await put('unused'),
+      await put('shown'),
+      await put('option'),
+      await put('once'),
+      await put('staged'),
+    ];
+    const options = [{ key: 'A', text: '', image: { url: option, alt: '图' } }];
+    const asked = { bankId: bank.id, type: 1, stem: '看图' };
+    const { id } = await db.question.create({ data: { ...asked, images: [{ url: shown, alt: '图' }], options } });
+    const content = { ...asked, children: [{ images: [{ url: once, alt: '图' }] }] };
+    const version = { questionId: id, version: 1, content, answer: ['A'], analysis: '', rubric: [], at: new Date() };
+    await db.questionVersion.create({ data: version });
+    const file = { kind: 'docx', fileName: 'a.docx', fileSize: 1, expiresAt: new Date() };
+    const rows = [{ question: { images: [{ url: staged, alt: '图' }] } }];
+    await db.questionImport.create({ data: { bankId: bank.id, by: id, ...file, rows } });
+    await dropOrphans(pool, storage.remove);
+    expect(await Promise.all([unused, shown, option, once, staged].map(isThere))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
 });

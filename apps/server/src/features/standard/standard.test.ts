@@ -187,6 +187,35 @@ describe('clauses', () => {
   });
 });
 
+describe('questions at a clause', () => {
+  it('are counted where they stand, keep it from going, and go by whatever it is called', async () => {
+    const code = await newStandard();
+    const top = await add(code, '8');
+    const id = await add(code, '8.1', top);
+    const { db } = world.deps;
+    const bank = await db.questionBank.create({ data: { name: '条款题' } });
+    const stands = { bankId: bank.id, clauseId: id };
+    const asked = await db.question.create({ data: { ...stands, type: 6, stem: '案例', clause: '9 旧条款' } });
+    await db.question.create({ data: { ...stands, type: 3, stem: '小题', parentId: asked.id } });
+    const counted = async () => (await tree(code)).map(({ number, questions }) => [number, questions]);
+    expect(await counted()).toEqual([['8', 0], ['8.1', 1]]); // prettier-ignore
+    expect((await agent.put('/system/clause', { id, version: 0, number: '8.1', title: '新标题' })).code).toBe(200);
+    expect((await agent.get('/system/clause/usage', { id: top })).data).toMatchObject({
+      questionCount: 1,
+      questions: [{ stem: '案例', clause: '8.1 新标题' }],
+    });
+    const remove = () => agent.post('/system/clause/remove', { id, version: 1 });
+    expect((await remove()).msg).toBe('条款下有1 道题目，不能删除');
+    await db.question.deleteMany({ where: { bankId: bank.id } });
+    const rules = [{ bankId: bank.id, type: 1, clauseId: id, count: 1, score: 1 }];
+    const settings = { title: '结业考试', mode: 2, totalScore: 1, passScore: 1, durationMin: 5 };
+    const paper = await db.paper.create({ data: { ...settings, rules } });
+    expect((await remove()).msg).toBe('条款下有1 份试卷的规则，不能删除');
+    await db.paper.delete({ where: { id: paper.id } });
+    expect((await remove()).code).toBe(200);
+  });
+});
+
 describe('laws', () => {
   it('say how long they hold, and what names them', async () => {
     const law = { name: '中华人民共和国专利法', edition: '2020年修正', effectiveFrom: '2021-06-01' };
@@ -206,5 +235,23 @@ describe('laws', () => {
     expect((await agent.put('/system/law', ended)).code).toBe(409);
     expect((await agent.get('/system/law/list')).data).toMatchObject([{ valid: false, effectiveTo: '2022-01-01' }]);
     expect((await agent.post('/system/law/remove', { id: data.id, version: 1 })).code).toBe(200);
+  });
+
+  it('say which questions are filed under them, and stay while some are', async () => {
+    const { db } = world.deps;
+    const law = { name: '中华人民共和国商标法', edition: '2019年修正', effectiveFrom: '2019-11-01' };
+    const { id } = (await agent.post('/system/law', law)).data;
+    const bank = await db.questionBank.create({ data: { name: '商标题' } });
+    const asked = await db.question.create({ data: { bankId: bank.id, type: 6, stem: '案例', lawId: id } });
+    const child = { bankId: bank.id, type: 3, lawId: id, parentId: asked.id };
+    await db.question.create({ data: { ...child, stem: '注册商标的有效期为十年。' } });
+    expect((await agent.get('/system/law/impact', { id })).data.questions).toEqual({
+      count: 1,
+      first: [{ id: asked.id, title: '案例' }],
+    });
+    const remove = () => agent.post('/system/law/remove', { id, version: 0 });
+    expect((await remove()).msg).toBe('有 1 道题目依据它，不能删除');
+    await db.question.deleteMany({ where: { bankId: bank.id } });
+    expect((await remove()).code).toBe(200);
   });
 });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission } from '@zhibiao/contract/permissions';
+import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import type { TestWorld } from '#test/world.ts';
+
+/** Bodies of questions, with strings in their keys that nobody could send by chance. */
+
+export const KEY_MARK = '绝密答案标记QB7';
+export const ANALYSIS_MARK = '绝密解析标记QB8';
+export const RUBRIC_MARK = '绝密要点标记QB9';
+
+const ALL: readonly Permission[] = ['bank:list', 'bank:key', 'bank:edit', 'bank:approve'];
+/** Whoever writes questions, all permissions of the bank by default. */
+export const buildExaminer = (world: TestWorld, name = '命题人', permissions = ALL): Promise<StaffPerson> =>
+  buildStaff(world, { name, permissions });
+
+/** Long enough, and unlike every other, that no two read alike. */
+export const freshText = (): string => `${randomUUID()}${randomUUID()}`;
+const options = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCDEFGH'.charAt(at), text }));
+const rubric = [{ id: 'p1', text: RUBRIC_MARK, accept: '', share: 1 }];
+
+export const BODIES = {
+  single: () => ({ type: 1, stem: freshText(), options: options('对', '错', '不一定'), answer: ['A'] }),
+  multi: () => ({ type: 2, stem: freshText(), options: options('对一', '对二', '错'), answer: ['A', 'B'] }),
+  judge: () => ({ type: 3, stem: freshText(), answer: ['B'] }),
+  blank: () => ({ type: 4, stem: `${freshText()}____与____`, answer: [`${KEY_MARK}|证据`, KEY_MARK] }),
+  essay: () => ({ type: 5, stem: freshText(), answer: [KEY_MARK], rubric }),
+  case: () => ({
+    type: 6,
+    stem: freshText(),
+    material: '某企业接受审核。',
+    children: [
+      {
+        type: 7,
+        stem: freshText(),
+        options: options('甲', '乙', '丙'),
+        answer: ['A', 'C'],
+        share: 2,
+        analysis: ANALYSIS_MARK,
+      },
+      { type: 5, stem: freshText(), answer: [KEY_MARK], rubric, share: 3 },
+    ],
+  }),
+};
+export type Kind = keyof typeof BODIES;
+
+export const questionBody = (bankId: string, kind: Kind = 'single', fields: Record<string, unknown> = {}) => ({
+  bankId,
+  analysis: ANALYSIS_MARK,
+  ...BODIES[kind](),
+  ...fields,
+});
+
+let banks = 0;
+export const newBank = async ({ agent }: StaffPerson): Promise<string> => {
+  banks += 1;
+  return (await agent.post('/system/bank', { name: `题库${banks}-${randomUUID().slice(0, 8)}` })).data.id as string;
+};
+/** A question that waits for approval, or one in force. */
+export const newQuestion = async (
+  person: StaffPerson,
+  bankId: string,
+  { kind = 'single', status = 2, ...fields }: { kind?: Kind; status?: 0 | 1 | 2; [field: string]: unknown } = {},
+): Promise<string> => {
+  const { data, msg } = await person.agent.post('/system/question', questionBody(bankId, kind, fields));
+  if (!data) throw new Error(msg);
+  const { id } = data as { id: string };
+  const set = (to: number) =>
+    person.agent.post('/system/question/status', { items: [{ id, version: 1 }], status: to, note: '测试停用' });
+  if (status !== 2) await set(1);
+  if (status === 0) await set(0);
+  return id;
+};
+
+/** A clause of a standard of the tests' own, and one below it. */
+export const buildClauses = async ({ deps }: TestWorld) => {
+  const code = `T/QB ${randomUUID().slice(0, 8)}`;
+  await deps.db.standard.create({ data: { code, name: '试行标准', family: code } });
+  const clause = (number: string, path: string, parentId: string | null = null) =>
+    deps.db.clause.create({ data: { standardCode: code, number, title: `标题${number}`, path, parentId } });
+  const top = await clause('4', '/4/');
+  const below = await clause('4.1', '/4/4.1/', top.id);
+  const other = await clause('41', '/41/');
+  return { code, top: top.id, below: below.id, other: other.id };
+};

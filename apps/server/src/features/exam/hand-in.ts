@@ -44,6 +44,7 @@ type HandedIn = {
   id: string;
   snapshot: GivenQuestion[];
   multiRule: number;
+  indefRule: number;
   passScore: number;
   key: PaperKey;
   answers: Record<string, AnswerValue> | null;
@@ -52,7 +53,7 @@ type HandedIn = {
 /** A statement of its own, begun after the close: it sees every save that the close waited for. */
 const findHandedIn = (attemptIds: readonly string[]) =>
   sql<HandedIn>`
-    SELECT a.id, a.snapshot, a."multiRule", a."passScore", k.key,
+    SELECT a.id, a.snapshot, a."multiRule", a."indefRule", a."passScore", k.key,
       (SELECT json_object_agg(s."questionId", s.value) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
     FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id
     WHERE a.id = ANY(${attemptIds}::uuid[]) AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
@@ -107,8 +108,8 @@ const writeGrades = (list: readonly Graded[]) =>
     )
     SELECT id, status, score::float8 AS score, passed FROM graded`.named('exam-grade');
 
-const score = ({ id: attemptId, snapshot, key, answers, multiRule, passScore }: HandedIn): Graded => {
-  const { marked, total } = scorePaper(snapshot, key, new Map(Object.entries(answers ?? {})), multiRule);
+const score = ({ id: attemptId, snapshot, key, answers, passScore, ...rules }: HandedIn): Graded => {
+  const { marked, total } = scorePaper(snapshot, key, new Map(Object.entries(answers ?? {})), rules);
   const marks = marked.map(({ questionId, gained }) => ({ attemptId, questionId, gained }));
   if (total === null) return { attemptId, status: ATTEMPT.marking, score: null, passed: null, marks };
   return { attemptId, status: ATTEMPT.graded, score: total, passed: total >= passScore, marks };

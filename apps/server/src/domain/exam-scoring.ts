@@ -83,6 +83,10 @@ export const scoreAnswer = (
 type Marked = { questionId: string; gained: number | null };
 export type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
 
+/** The sum of what the questions gained; null while a marker has still to read something. */
+export const totalOf = (gained: readonly (number | null)[]): number | null =>
+  gained.some((one) => one === null) ? null : points(gained.reduce<number>((sum, one) => sum + tenths(one ?? 0), 0));
+
 /**
  * Marks a whole paper. A question without a key (it cannot happen, but a score must not depend on that) gains nothing.
  */
@@ -96,8 +100,7 @@ export const scorePaper = (
     questionId: question.questionId,
     gained: scoreAnswer(question, key[question.questionId]?.answer ?? [], answers.get(question.questionId), rules),
   }));
-  if (marked.some(({ gained }) => gained === null)) return { marked, total: null };
-  return { marked, total: points(marked.reduce((sum, { gained }) => sum + tenths(gained ?? 0), 0)) };
+  return { marked, total: totalOf(marked.map(({ gained }) => gained)) };
 };
 
 /** An answer that was graded: null where nobody marked it yet, or said nothing. */

@@ -7,6 +7,7 @@ import { latest, ROWS_MAX } from './export-rows.ts';
 
 const ATTEMPT = {
   no: true,
+  round: true,
   status: true,
   startTime: true,
   deadline: true,
@@ -17,6 +18,8 @@ const ATTEMPT = {
   passScore: true,
   passed: true,
   blurCount: true,
+  reviewState: true,
+  releasedAt: true,
   paper: { select: { title: true } },
   answers: { select: { questionId: true, value: true, savedAt: true } },
   events: { select: { type: true, durationMs: true, at: true } },
@@ -68,7 +71,7 @@ export const resultsOf = async (db: Db, userId: string) => {
     db.certApplyItem.findMany({ ...mine, take: ROWS_MAX, orderBy: { id: 'desc' }, select: APPLICATION }),
   ]);
   return {
-    attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, ...a }) => ({
+    attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, releasedAt, ...a }) => ({
       ...a,
       paper: paper.title,
       status: learnersStatus(a.status),
@@ -78,6 +81,7 @@ export const resultsOf = async (db: Db, userId: string) => {
       startTime: dateTime(startTime),
       deadline: dateTime(deadline),
       submitTime: dateTimeOrNull(submitTime),
+      releaseTime: dateTimeOrNull(releasedAt),
       answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
       events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
     })),

@@ -263,6 +263,21 @@ describe('what a start draws', () => {
     expect(await drawn()).toBe(other);
   });
 
+  it('is no case that was stopped a moment ago, whatever is kept of it', async () => {
+    const paper = await casePaper({}, { group: 1 });
+    const { bankId } = (paper.rules as { bankId: string }[])[0] ?? { bankId: '' };
+    const cases = await world.deps.db.question.findMany({ where: { bankId, type: 6 } });
+    const drawn = async () => (await start(await learner(), paper.id))?.questions[0].group.id;
+    const seen = new Set<string>();
+    while (seen.size < 2) seen.add(await drawn());
+    for (const [stopped, left] of [cases, cases.toReversed()]) {
+      await world.deps.db.question.update({ where: { id: stopped?.id ?? '' }, data: { status: 0 } });
+      for (let round = 0; round < 4; round += 1) expect(await drawn()).toBe(left?.id);
+      await world.deps.db.question.update({ where: { id: stopped?.id ?? '' }, data: { status: 1 } });
+      await expect.poll(drawn).toBe(stopped?.id);
+    }
+  });
+
   it('by a clause is drawn with all below it, also when the tree changes', async () => {
     const standard = await world.deps.db.standard.create({
       data: { code: `GB/T ${Date.now()}`, name: '测试', family: 'GB/T' },

@@ -17,7 +17,9 @@ afterAll(async () => {
 
 it('tells nobody outside the training body that an attempt is scored, or how, before it is released', async () => {
   const org = await buildOrganisation(world);
-  const { id, agent } = await buildPerson(world, { orgId: org.id });
+  const person = await buildPerson(world, { orgId: org.id });
+  const { id, agent } = person;
+  await org.register(person);
   const lesson = await buildLesson(world.deps);
   const paper = await buildPaper(world.deps, {
     ...{ lessonId: lesson.id, title: '统一发布的考试', requireLesson: false, releaseMode: 1, maxAttempts: 1 },
@@ -56,7 +58,7 @@ it('tells nobody outside the training body that an attempt is scored, or how, be
   });
   const data = (await agent.get('/api/user/dataExport')) as unknown as { attempts: object[] };
   expect(data.attempts).toMatchObject([{ status: 2, score: null, passed: null, releaseTime: null }]);
-  const { agent: admin } = await buildPerson(world, { orgId: org.id, role: 2 });
+  const { agent: admin } = await org.administrator();
   const record = await admin.get('/api/org/study/detail', { userId: id, lessonId: lesson.id });
   expect(JSON.stringify(record)).not.toMatch(/"score":70|"passed":true/);
   expect((record.data as { attempts: object[] }).attempts).toMatchObject([{ status: 2, score: null, passed: null }]);

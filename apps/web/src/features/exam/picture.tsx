@@ -12,9 +12,14 @@ export const Picture = ({ url, alt }: Props) => {
 
   return (
     <>
-      <button type="button" className={css.small} aria-haspopup="dialog" onClick={() => setLarge(true)}>
+      <button
+        type="button"
+        className={css.small}
+        aria-label={`${alt}，查看大图`}
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+      >
         <img src={url} alt={alt} loading="lazy" decoding="async" />
-        <span className="sr">，查看大图</span>
         <Icon name="enlarge" size={16} />
       </button>
       {large && <Large url={url} alt={alt} onClose={() => setLarge(false)} />}

@@ -3,7 +3,8 @@ import { withDatabase } from '#database.ts';
 
 /** A paper of one 单选 and one case, whose questions show what cases can: a picture, 不定项, a text for a marker. */
 
-const SQL_QUESTION = `INSERT INTO "Question" (id, "bankId", "parentId", sort, share, type, stem, material, images, options)
+const SQL_QUESTION = `INSERT INTO "Question"
+    (id, "bankId", "parentId", sort, share, type, stem, material, images, options)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const SQL_KEY = 'INSERT INTO "QuestionKey" ("questionId", answer, analysis) VALUES ($1, $2, $3)';
 const SQL_PAPER = `INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", "maxAttempts",

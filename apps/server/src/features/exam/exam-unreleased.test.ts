@@ -22,7 +22,11 @@ it('tells nobody outside the training body that an attempt is scored, or how, be
   await org.register(person);
   const lesson = await buildLesson(world.deps);
   const paper = await buildPaper(world.deps, {
-    ...{ lessonId: lesson.id, title: '统一发布的考试', requireLesson: false, releaseMode: 1, maxAttempts: 1 },
+    lessonId: lesson.id,
+    title: '统一发布的考试',
+    requireLesson: false,
+    releaseMode: 1,
+    maxAttempts: 1,
     showResult: 2,
   });
   await world.deps.db.userLesson.create({
@@ -47,14 +51,23 @@ it('tells nobody outside the training body that an attempt is scored, or how, be
   expect((await agent.get('/api/exam/detail', { paperId: paper.id })).data).toMatchObject({ myStatus: 'marking' });
   const hidden = '试卷正在批阅，成绩公布后可查看';
   expect((await agent.get('/api/exam/result', { attemptId })).data).toMatchObject({
-    ...{ status: 2, score: null, passed: null, questions: [], topics: [], hidden },
+    status: 2,
+    score: null,
+    passed: null,
+    questions: [],
+    topics: [],
+    hidden,
   });
   expect((await agent.get('/api/exam/preview', { attemptId })).data).toMatchObject({
-    ...{ score: null, passed: null, questions: [], hidden },
+    score: null,
+    passed: null,
+    questions: [],
+    hidden,
   });
   expect(await agent.get('/api/exam/wrong')).toMatchObject({ total: 0, rows: [] });
   expect((await agent.get('/study/detail', { id: lesson.id })).data.exam).toMatchObject({
-    ...{ passed: false, bestScore: null },
+    passed: false,
+    bestScore: null,
   });
   const data = (await agent.get('/api/user/dataExport')) as unknown as { attempts: object[] };
   expect(data.attempts).toMatchObject([{ status: 2, score: null, passed: null, releaseTime: null }]);
@@ -75,7 +88,9 @@ it('keeps what its paper said when it began', async () => {
   });
   const terms = { blurMode: 2, blurLimit: 1, indefRule: 2 };
   expect(await world.deps.db.attempt.findUniqueOrThrow({ where: { id: attemptId } })).toMatchObject({
-    ...{ edition: 1, round: 1, releaseMode: 0 },
+    edition: 1,
+    round: 1,
+    releaseMode: 0,
     ...terms,
   });
   expect((await agent.post('/api/exam/start', { paperId: paper.id, agree: true })).data).toMatchObject({

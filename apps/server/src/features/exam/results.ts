@@ -3,6 +3,7 @@ import { ATTEMPT, QUESTION, type QuestionType, type AnswerValue, type GivenQuest
 import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { type Answered, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -22,6 +23,7 @@ type Sat = {
   totalScore: number;
   passScore: number;
   multiRule: number;
+  indefRule: number;
   startTime: Date;
   submitTime: Date | null;
   submitType: number | null;
@@ -30,7 +32,8 @@ type Sat = {
   answers: Record<string, Answered>;
 };
 const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
-  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule", a."startTime",
+  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule",
+    a."indefRule", a."startTime",
     a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
     coalesce((
       SELECT json_object_agg(
@@ -126,7 +129,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     title,
     lessonId,
     no: sat.no,
-    status: sat.status,
+    status: learnersStatus(sat.status),
     submitType: sat.submitType,
     score: release.score ? sat.score : null,
     totalScore: sat.totalScore,

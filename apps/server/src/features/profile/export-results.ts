@@ -1,5 +1,7 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam';
 import type { Db } from '#db/client.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { latest, ROWS_MAX } from './export-rows.ts';
 
@@ -76,14 +78,17 @@ export const resultsOf = async (db: Db, userId: string) => {
       ({ paper, answers, events, changes, score, startTime, deadline, submitTime, releasedAt, ...a }) => ({
         ...a,
         paper: paper.title,
-        score: score?.toNumber() ?? null,
+        status: learnersStatus(a.status),
+        // Not before its release, here either.
+        score: a.status === ATTEMPT_STATUS.graded ? (score?.toNumber() ?? null) : null,
+        passed: a.status === ATTEMPT_STATUS.graded ? a.passed : null,
         startTime: dateTime(startTime),
         deadline: dateTime(deadline),
         submitTime: dateTimeOrNull(submitTime),
         releaseTime: dateTimeOrNull(releasedAt),
         answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
         events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
-        changes: changes.map(({ at, from, to, ...change }) => ({
+        changes: (a.status === ATTEMPT_STATUS.graded ? changes : []).map(({ at, from, to, ...change }) => ({
           ...change,
           from: from?.toNumber() ?? null,
           to: to?.toNumber() ?? null,

@@ -29,6 +29,7 @@ import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
+import * as practice from './practice.ts';
 import * as profile from './profile.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
@@ -89,6 +90,7 @@ const modules = {
   notice,
   org,
   orgStaff,
+  practice,
   profile,
   reportStaff,
   search,

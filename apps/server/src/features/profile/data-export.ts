@@ -4,6 +4,7 @@ import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { auditsOf } from './export-audits.ts';
 import { accountOf } from './export-account.ts';
+import { practiceOf } from './export-practice.ts';
 import { resultsOf } from './export-results.ts';
 import { ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
 import { studyOf } from './export-study.ts';
@@ -24,11 +25,12 @@ const NOTES = [
  * database.
  */
 export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
-  const [account, study, results, audits] = await Promise.all([
+  const [account, study, results, practice, audits] = await Promise.all([
     accountOf(db, idCards, show, userId),
     studyOf(db, userId),
     resultsOf(db, userId),
+    practiceOf(db, userId),
     auditsOf(db, userId),
   ]);
-  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results, audits };
+  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results, ...practice, audits };
 };

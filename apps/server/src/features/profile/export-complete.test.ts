@@ -31,6 +31,8 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   Attempt: { at: 'attempts' },
   AttemptAnswer: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
   ExamEvent: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
+  PracticeCard: { at: 'practice.cards' },
+  PracticeAnswer: { at: 'practice.answers' },
   Certificate: { at: 'certificates' },
   CertApply: { at: 'applications', rows: '"createdBy" = $me' },
   CertApplyItem: { at: 'applications' },
@@ -285,6 +287,21 @@ const fill = async (): Promise<Person> => {
   });
   await db.examEvent.create({
     data: { attemptId: attempt.id, type: 'blur', durationMs: 7100, at: new Date('2026-06-02') },
+  });
+  await db.practiceCard.create({
+    data: {
+      userId,
+      questionId: lid,
+      attemptId: attempt.id,
+      box: 4,
+      dueAt: new Date('2026-06-03'),
+      right: 81,
+      wrong: 82,
+      lastAt: new Date('2026-06-04'),
+    },
+  });
+  await db.practiceAnswer.create({
+    data: { userId, questionId: lid, qVersion: 83, value: ['三'], right: true, at: new Date('2026-06-05') },
   });
   const cert = await db.certificate.create({
     data: {

@@ -1,26 +1,16 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import type { Candidate } from '#domain/exam-paper.ts';
-import { withheldBy } from '#domain/exam-withheld.ts';
+import { type Asked, withheldBy } from '#domain/exam-withheld.ts';
+import { clausesAbove } from './clauses-above.ts';
 import { findOpenPapers } from './open-papers.ts';
 
-/** With the case that a question belongs to, which papers name in its place. */
-type Fact = Candidate & { parentId: string | null };
-const findFacts = (questionIds: readonly string[]) =>
-  sql<Fact>`
-    SELECT id, "bankId", type, difficulty, clause, "parentId" FROM "Question"
-    WHERE id = ANY(${questionIds}::uuid[])
-      OR id IN (SELECT "parentId" FROM "Question" WHERE id = ANY(${questionIds}::uuid[]))`.named('exam-question-facts');
-
-/** What papers draw these questions by: of each the question itself, and its case. */
-export const findCandidates = async (
-  pool: Pool,
-  questionIds: readonly string[],
-): Promise<{ facts: Candidate[]; caseOf: ReadonlyMap<string, string> }> => {
-  const facts = await many(pool, findFacts(questionIds));
-  const caseOf = new Map(facts.flatMap(({ id, parentId }) => (parentId === null ? [] : [[id, parentId]])));
-  return { facts, caseOf };
-};
+/** As rules see them: a case's question stands and falls with its case. */
+export const findAsked = (questionIds: readonly string[]) =>
+  sql<Asked>`
+    SELECT q.id, p.id AS "ruleId", p."bankId", p.type, p.difficulty, p.clause,
+      ${clausesAbove(sql`p."clauseId"`)} AS clauses
+    FROM "Question" q JOIN "Question" p ON p.id = coalesce(q."parentId", q.id)
+    WHERE q.id = ANY(${questionIds}::uuid[])`.named('exam-question-facts');
 
 /** Of these questions those that any paper this learner may still sit can ask, each with the sentence that says so. */
 export const findWithheld = async (
@@ -29,15 +19,9 @@ export const findWithheld = async (
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (questionIds.length === 0) return new Map();
-  const [{ papers, now }, { facts, caseOf }] = await Promise.all([
+  const [{ papers, now }, questions] = await Promise.all([
     findOpenPapers(pool, userId),
-    findCandidates(pool, questionIds),
+    many(pool, findAsked(questionIds)),
   ]);
-  const withheld = withheldBy(papers, facts, now);
-  return new Map(
-    questionIds.flatMap((id) => {
-      const sentence = withheld.get(id) ?? withheld.get(caseOf.get(id) ?? '');
-      return sentence === undefined ? [] : [[id, sentence]];
-    }),
-  );
+  return withheldBy(papers, questions, now);
 };

@@ -3,6 +3,7 @@ import { ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam';
 import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { type Answered, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
@@ -23,6 +24,7 @@ type Sat = {
   totalScore: number;
   passScore: number;
   multiRule: number;
+  indefRule: number;
   startTime: Date;
   submitTime: Date | null;
   submitType: number | null;
@@ -31,7 +33,8 @@ type Sat = {
   answers: Record<string, Answered>;
 };
 const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
-  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule", a."startTime",
+  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule",
+    a."indefRule", a."startTime",
     a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
     coalesce((
       SELECT json_object_agg(
@@ -115,7 +118,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     title,
     lessonId,
     no: sat.no,
-    status: sat.status,
+    status: learnersStatus(sat.status),
     submitType: sat.submitType,
     score: release.score ? sat.score : null,
     totalScore: sat.totalScore,

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/exam';
+import { ANSWER_RULE, type AnswerValue } from '@zhibiao/contract/exam';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { answerPractice } from '@zhibiao/contract/practice';
 import { v7 as uuid } from 'uuid';
@@ -18,6 +18,7 @@ import { type Shown, showQuestion } from './question.ts';
 type Body = z.output<typeof answerPractice.body>;
 type Key = { answer: string[]; analysis: string };
 
+const ALL_OR_NOTHING = { multiRule: ANSWER_RULE.all, indefRule: ANSWER_RULE.all };
 const ANOTHER = '这道题已作答过或刚刚更新，请看下一题';
 /** Nobody reads a question in so little time. */
 const AN_HOUR = { max: 600, windowSec: 3_600, refuse: '练习得太快了，请休息一会儿再继续' };
@@ -63,7 +64,7 @@ export const answerCard = async (pool: Pool, userId: string, body: Body): Promis
   const key = await maybeOne(pool, findKey(card.questionId, shown.version));
   if (!key) throw conflict(ANOTHER);
   const answer = inLetters(shown, key.answer);
-  const right = scoreAnswer(shown.given, answer, fitted.value, 0) === shown.given.score;
+  const right = scoreAnswer(shown.given, answer, fitted.value, ALL_OR_NOTHING) === shown.given.score;
   const next = answered(card, right, now);
   const judged = { card, shown, value: fitted.value, right, next };
   if (!(await maybeOne(pool, write(userId, now, judged)))) throw conflict(ANOTHER);

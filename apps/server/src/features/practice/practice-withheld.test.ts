@@ -76,6 +76,17 @@ const OPEN: Record<string, (missed: Missed) => Promise<void>> = {
   'their own paper, which gives another attempt': async ({ paper }) => {
     await world.deps.db.paper.update({ where: { id: paper.id }, data: { maxAttempts: 2 } });
   },
+  'a paper that draws from a clause above theirs': async ({ bank, questions }) => {
+    const { db } = world.deps;
+    const above = await db.clause.findFirstOrThrow({ where: { standardCode: 'GB/T 29490-2023', number: '8' } });
+    const place = { standardCode: 'GB/T 29490-2023', parentId: above.id, number: '8.1', path: '/8/8.1/' };
+    const below =
+      (await db.clause.findFirst({ where: place })) ?? (await db.clause.create({ data: { ...place, title: '策划' } }));
+    const ids = questions.map(({ id }) => id);
+    await db.question.updateMany({ where: { id: { in: ids } }, data: { clauseId: below.id } });
+    const { rules, ...paper } = draws(bank.id);
+    await db.paper.create({ data: { ...paper, rules: rules.map((rule) => ({ ...rule, clauseId: above.id })) } });
+  },
   'an attempt under way at a paper that was withdrawn since': async ({ bank, agent }) => {
     const paper = await world.deps.db.paper.create({ data: draws(bank.id) });
     await agent.post('/api/exam/start', { paperId: paper.id, agree: true });

@@ -11,8 +11,7 @@ const Picture = z.object({ url: z.string(), alt: z.string() });
 const Pictures = z.array(Picture);
 const Options = z.array(z.object({ key: z.string(), text: z.string(), image: Picture.nullish() }));
 
-type Row = BankQuestion & {
-  version: number;
+type Row = Omit<BankQuestion, 'children' | 'images'> & {
   images: unknown;
   case: { id: string; title: string; material: string | null; images: unknown; no: number; of: number } | null;
 };
@@ -20,7 +19,7 @@ type Row = BankQuestion & {
 /** A question as it is now, with the case it belongs to. Never its key. */
 const findQuestion = (questionId: string) =>
   sql<Row>`
-    SELECT q.id, q."bankId", q.type, q.difficulty, q.clause, q.stem, q.material, q.options, q.images, q.version,
+    SELECT q.id, q.type, q.stem, q.material, q.options, q.images, q.version,
       CASE WHEN p.id IS NOT NULL THEN json_build_object(
         'id', p.id, 'title', p.stem, 'material', p.material, 'images', p.images,
         'no', (SELECT count(*) FROM "Question" c
@@ -32,11 +31,6 @@ const findQuestion = (questionId: string) =>
 
 /** In practice a question is right or not: one point. */
 const FULL = 1;
-
-const picturesOf = (name: 'images' | 'materialImages', images: unknown) => {
-  const pictures = Pictures.parse(images);
-  return pictures.length > 0 ? { [name]: pictures } : {};
-};
 
 export type Shown = {
   given: GivenQuestion;
@@ -56,21 +50,20 @@ export const showQuestion = async (pool: Pool, userId: string, card: Card): Prom
   if (!row) return null;
   const { case: of, version } = row;
   const seed = [userId, card.questionId, card.right, card.wrong, version].join(':');
-  const question = { ...row, options: Options.parse(row.options), children: [] };
+  const question = { ...row, options: Options.parse(row.options), images: Pictures.parse(row.images), children: [] };
   const [laidOut] = layOut(
     [{ question, score: FULL }],
     { shuffleQuestions: false, shuffleOptions: true },
     randomFrom(`practice:${seed}`),
   );
   if (!laidOut) return null;
+  const { v: _, ...own } = laidOut.given;
+  const materialImages = of ? Pictures.parse(of.images) : [];
   const given: GivenQuestion = {
-    ...laidOut.given,
-    ...picturesOf('images', row.images),
-    ...(of && {
-      group: { id: of.id, title: of.title, no: of.no, of: of.of },
-      ...(of.material === null ? {} : { material: of.material }),
-      ...picturesOf('materialImages', of.images),
-    }),
+    ...own,
+    ...(of && { group: { id: of.id, title: of.title, no: of.no, of: of.of } }),
+    ...(of?.material && { material: of.material }),
+    ...(materialImages.length > 0 && { materialImages }),
   };
   const showing = createHash('sha256').update(`showing:${seed}`).digest('hex').slice(0, 32);
   return { given, letters: laidOut.letters, version, showing };

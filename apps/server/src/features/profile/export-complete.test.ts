@@ -79,8 +79,13 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     paperId: 'given by name',
     seed: 'how the paper was drawn',
     snapshot: "the questions are not the person's",
+    edition: 'a rule of the paper',
     multiRule: 'a rule of the paper',
+    indefRule: 'a rule of the paper',
     blurLimit: 'a rule of the paper',
+    blurMode: 'a rule of the paper',
+    releaseMode: 'a rule of the paper',
+    voidedFrom: 'of what is voided nothing is told',
   },
   AttemptAnswer: {
     attemptId: 'stands within it',
@@ -281,7 +286,7 @@ const fill = async (): Promise<Person> => {
   });
 
   const attempt = await db.attempt.findFirstOrThrow({ where: { userId } });
-  await db.attempt.update({ where: { id: attempt.id }, data: { submitType: 3, blurCount: 7 } });
+  await db.attempt.update({ where: { id: attempt.id }, data: { submitType: 3, blurCount: 7, reviewState: 2, releasedAt: new Date('2026-06-03') } });
   await db.attemptAnswer.create({
     data: { attemptId: attempt.id, questionId: lid, value: ['一', '二'], seq: 1, savedAt: new Date('2026-06-01') },
   });

@@ -1,10 +1,13 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam';
 import type { Db } from '#db/client.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { latest, ROWS_MAX } from './export-rows.ts';
 
 const ATTEMPT = {
   no: true,
+  round: true,
   status: true,
   startTime: true,
   deadline: true,
@@ -15,6 +18,8 @@ const ATTEMPT = {
   passScore: true,
   passed: true,
   blurCount: true,
+  reviewState: true,
+  releasedAt: true,
   paper: { select: { title: true } },
   answers: { select: { questionId: true, value: true, savedAt: true } },
   events: { select: { type: true, durationMs: true, at: true } },
@@ -66,13 +71,17 @@ export const resultsOf = async (db: Db, userId: string) => {
     db.certApplyItem.findMany({ ...mine, take: ROWS_MAX, orderBy: { id: 'desc' }, select: APPLICATION }),
   ]);
   return {
-    attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, ...a }) => ({
+    attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, releasedAt, ...a }) => ({
       ...a,
       paper: paper.title,
-      score: score?.toNumber() ?? null,
+      status: learnersStatus(a.status),
+      // Not before its release, here either.
+      score: a.status === ATTEMPT_STATUS.graded ? (score?.toNumber() ?? null) : null,
+      passed: a.status === ATTEMPT_STATUS.graded ? a.passed : null,
       startTime: dateTime(startTime),
       deadline: dateTime(deadline),
       submitTime: dateTimeOrNull(submitTime),
+      releaseTime: dateTimeOrNull(releasedAt),
       answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
       events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
     })),

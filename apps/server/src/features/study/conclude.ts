@@ -1,3 +1,4 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
@@ -10,7 +11,8 @@ const lockUnlearned = (userId: string, lessonId: string) => sql<Facts>`
     EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = ${lessonId} AND p.status = 1) AS "hasPaper",
     EXISTS (
       SELECT 1 FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-      WHERE a."userId" = ${userId} AND a.passed AND p."lessonId" = ${lessonId} AND p.status = 1
+      WHERE a."userId" = ${userId} AND a.passed AND a.status = ${lit(ATTEMPT.graded)}
+        AND p."lessonId" = ${lessonId} AND p.status = 1
     ) AS passed
   FROM "UserLesson" ul
   WHERE ul."userId" = ${userId} AND ul."lessonId" = ${lessonId} AND ul."learnedTime" IS NULL

@@ -1,9 +1,9 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { canDraw } from '#domain/exam-paper.ts';
-import { readingOf } from '#domain/exam-withheld.ts';
+import { type Asked as Question, readingOf } from '#domain/exam-withheld.ts';
 import type { Paper } from '#services/open-papers.ts';
-import { findCandidates } from '#services/withheld.ts';
+import { findAsked } from '#services/withheld.ts';
 import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#features/practice/clause-of.ts';
 
 /** Of questions the clause they ask about and the papers that can ask them, each looked up once in a run. */
@@ -29,6 +29,11 @@ export const createAsking = (pool: Pool, papers: readonly Paper[]): Asking => {
       : one.rules.draw.map(({ bankId }) => [byBank, bankId] as const))
       index.set(name, (index.get(name) ?? new Set()).add(one));
 
+  const askingOf = (question: Question): Paper[] =>
+    [...(byBank.get(question.bankId) ?? []), ...(byQuestion.get(question.ruleId) ?? [])]
+      .filter(({ rules }) => canDraw(rules, { ...question, id: question.ruleId }))
+      .map(({ paper }) => paper);
+
   const facts = new Map<string, Fact>();
   const looked = new Set<string>();
   return {
@@ -36,19 +41,14 @@ export const createAsking = (pool: Pool, papers: readonly Paper[]): Asking => {
       const unknown = questionIds.filter((id) => !looked.has(id));
       unknown.forEach((id) => looked.add(id));
       if (unknown.length > 0) {
-        const [clauses, { facts: candidates, caseOf }] = await Promise.all([
+        const [clauses, questions] = await Promise.all([
           many(pool, findClauseIds(unknown)),
-          findCandidates(pool, unknown),
+          many(pool, findAsked(unknown)),
         ]);
-        const byId = new Map(candidates.map((one) => [one.id, one]));
-        const askingOf = (id: string): Paper[] => {
-          const question = byId.get(id);
-          const near = question ? [...(byBank.get(question.bankId) ?? []), ...(byQuestion.get(id) ?? [])] : [];
-          return near.filter(({ rules }) => question && canDraw(rules, question)).map(({ paper }) => paper);
-        };
+        const byId = new Map(questions.map((question) => [question.id, question]));
         for (const { id, clauseId } of clauses) {
-          const whole = caseOf.get(id);
-          facts.set(id, { clauseId, asking: [...askingOf(id), ...(whole ? askingOf(whole) : [])] });
+          const question = byId.get(id);
+          if (question) facts.set(id, { clauseId, asking: askingOf(question) });
         }
       }
       return facts;

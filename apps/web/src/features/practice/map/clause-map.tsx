@@ -15,6 +15,8 @@ type Props = {
   more?: (clause: MasteryClause) => ReactNode;
 };
 
+const TOO_FEW = '人数不足';
+
 /** A standard's clauses as tiles, a row for each chapter, with how well each is known. */
 export const ClauseMap = ({ map: { standards, standardCode, clauses }, onStandard, ofMany = false, more }: Props) => {
   const [openId, setOpenId] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export const ClauseMap = ({ map: { standards, standardCode, clauses }, onStandar
         {allOf(MASTERY).map((level) => (
           <li key={level}>
             <i className={LEVEL_LOOK[level]} aria-hidden="true" />
-            {labelOf(MASTERY, level)}
+            {ofMany && level === MASTERY.none ? TOO_FEW : labelOf(MASTERY, level)}
           </li>
         ))}
       </ul>
@@ -81,7 +83,7 @@ const Tile = ({ clause, ofMany, onOpen }: { clause: MasteryClause; ofMany: boole
         <b className="num">{number}</b> {title}
       </span>
       <span className={`num ${css.level}`}>
-        {ofMany && people === null ? '人数不足' : labelOf(MASTERY, level)}
+        {ofMany && people === null ? TOO_FEW : labelOf(MASTERY, level)}
         {percent && ` ${percent}`}
         {answers > 0 && <small>{ofMany ? `${people} 人` : `${answers} 题`}</small>}
       </span>

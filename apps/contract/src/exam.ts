@@ -31,6 +31,8 @@ export const SUBMIT = codes({
   blur: [3, '切屏交卷'],
   admin: [4, '管理员交卷'],
 });
+/** What happens when somebody has switched away more often than the paper's `blurLimit`. */
+export const BLUR_MODE = codes({ record: [0, '只记录'], handIn: [1, '自动交卷'], review: [2, '人工复核'] });
 /** What a 多选 or 不定项 gains when some of the right options were chosen and no wrong one. */
 export const ANSWER_RULE = codes({ all: [0, '少选不得分'], half: [1, '少选得一半'], share: [2, '少选按比例'] });
 /** What a result shows once it may. */

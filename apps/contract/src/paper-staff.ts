@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { lineOf } from './content-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { ANSWER_RULE, PaperId, QUESTION, SHOW } from './exam.ts';
+import { ANSWER_RULE, BLUR_MODE, PaperId, QUESTION, SHOW } from './exam.ts';
 import { DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from './fields.ts';
 import { PAPER_MAX } from './limits.ts';
 import { TaskStarted } from './task.ts';
@@ -15,8 +15,7 @@ import { TaskStarted } from './task.ts';
 /** 0 → 1 ⇄ 2. Deleted only in 0 and without an edition. */
 export const PAPER_STATUS = codes({ draft: [0, '草稿'], published: [1, '已发布'], withdrawn: [2, '已下架'] });
 export const PAPER_MODE = codes({ fixed: [1, '固定'], drawn: [2, '随机'] });
-/** What happens when somebody has switched away more often than `blurLimit`. */
-export const BLUR_MODE = codes({ record: [0, '只记录'], handIn: [1, '自动交卷'], review: [2, '人工复核'] });
+export { BLUR_MODE };
 export const RELEASE_MODE = codes({ atOnce: [0, '即时公布'], together: [1, '统一发布'] });
 export const DOUBLE_MARKING = codes({ single: [0, '单评'], sample: [1, '抽样双评'], double: [2, '双评'] });
 

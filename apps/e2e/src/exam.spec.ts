@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
 import { listenToConsole, look } from '#looks.ts';
+import { makeCasePaper, withdrawPaper } from '#exam-paper.ts';
 import { makePerson, type Person } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
 
@@ -123,4 +124,62 @@ test('of two tabs of one browser the one opened last answers, and the first goes
   await expect(option(first, 'B')).toBeChecked();
   await choose(first, 'C');
   expect(await stored(person)).toEqual(['C']);
+});
+
+test('a case is sat with its material, its picture and 不定项, and read with its answers', async ({ browser }) => {
+  test.slow();
+  const title = '案例考试（体验）';
+  const paperId = await makeCasePaper(title);
+  const { page, said } = await device(browser, await makePerson('宋知微'));
+  await page.goto(`/examination?paperId=${paperId}`);
+  await expect(page.getByText(/案例题含材料和若干小题，各小题分别计分/)).toContainText('少选得一半，错选不得分');
+  await expect(page.getByText(/切屏超过 2 次将在考后由监考人员复核/)).toBeVisible();
+  await look(page, 'exam-case-rules');
+  await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await choose(page, 'A');
+  await page.getByRole('button', { name: '下一题' }).click();
+
+  await expect(page.getByText('第 1 小题 / 共 3 小题')).toBeVisible();
+  await expect(page.getByText('不定项，10 分；少选得一半，错选不得分')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '案例：研发中心的保密审查' })).toBeVisible();
+  const material = page.getByText('某制造企业按《企业知识产权合规管理体系》');
+  await expect(material).toBeVisible();
+  await look(page, 'exam-case');
+
+  // Enlarged and closed by keys alone; the exam's own keys rest meanwhile.
+  const picture = page.getByRole('button', { name: '研发中心的三个项目组，查看大图' }).last();
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: '研发中心的三个项目组' });
+  await expect(large.getByRole('img')).toBeVisible();
+  await look(page, 'exam-case-picture');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(picture).toBeFocused();
+
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(2).check();
+  await expect(page.getByText(/已自动保存/)).toBeVisible();
+  // Folded away it stays so for the whole case.
+  await page.getByText('材料', { exact: true }).click();
+  await expect(material).toBeHidden();
+  await page.getByRole('button', { name: '下一题' }).click();
+  await expect(page.getByText('第 2 小题 / 共 3 小题')).toBeVisible();
+  await expect(material).toBeHidden();
+  await choose(page, 'B');
+  await page.getByRole('button', { name: '下一题' }).click();
+  await page.getByLabel('第 1 空').fill('12');
+  await expect(page.getByText(/已自动保存/)).toBeVisible();
+  await page.getByRole('button', { name: '交卷' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
+
+  await expect(page.getByText('得 5 / 10 分')).toBeVisible();
+  await expect(page.getByText('第 3 小题 / 共 3 小题')).toBeVisible();
+  await expect(page.getByText('某制造企业按《企业知识产权合规管理体系》')).toHaveCount(1);
+  await look(page, 'exam-case-result');
+  await withdrawPaper(paperId);
+  expect(said).toEqual([]);
 });

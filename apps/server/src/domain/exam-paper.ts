@@ -38,7 +38,7 @@ type Content = Pick<GivenQuestion, 'type' | 'stem'> & {
 export type BankQuestion = Content & { material: string | null; children: (Content & { share: number })[] };
 
 /** As an attempt keeps it: what its learner is given, and which version of the question that is. */
-export type SnapshotQuestion = GivenQuestion & { v: number };
+type SnapshotQuestion = GivenQuestion & { v: number };
 /**
  * A question as given, and which letter each of the bank's options got; null where answers are not letters of options.
  */

@@ -25,7 +25,7 @@ const rightBlanks = (accepted: string[], given: string[]): number =>
 /** What 多选 and 不定项 gain when some of the right options were chosen: ANSWER_RULE. */
 export type AnswerRules = { multiRule: number; indefRule: number };
 
-/** Of `full` tenths, for some of the right options and no other: half of it rounded down to half a point, or a share. */
+/** Of `full` tenths, for some of the right options and no other: half, rounded down to half a point, or a share. */
 const PART: Record<number, (full: number, chosen: number, right: number) => number> = {
   [ANSWER_RULE.all]: () => 0,
   [ANSWER_RULE.half]: (full) => Math.floor(full / 10) * 5,

@@ -12,8 +12,13 @@ const TYPES = [QUESTION.single, QUESTION.multi, QUESTION.judge];
 const NOW = new Date('2026-11-21T08:00:00Z');
 const [BEFORE, AFTER] = [new Date('2026-11-21T07:00:00Z'), new Date('2026-11-21T09:00:00Z')];
 const question: Asked = {
-  ...{ id: 'q', ruleId: 'q', bankId: 'bank', type: 3, difficulty: 2 },
-  ...{ clause: '7 支持', clauses: ['7', '7.1'] },
+  id: 'q',
+  ruleId: 'q',
+  bankId: 'bank',
+  type: 3,
+  difficulty: 2,
+  clause: '7 支持',
+  clauses: ['7', '7.1'],
 };
 const draws = (extra: Partial<DrawRule> = {}) => ({
   mode: 2,

@@ -1,13 +1,13 @@
 import { type Asked, groupedBy, type Traits } from './draw-rule.ts';
 
-/** Whether banks hold enough for all rules of a paper at once, no question twice: a maximum flow from rules to cells. */
+/** Whether banks hold enough for all rules of a paper at once, no question twice: a maximum flow, rules to cells. */
 
 /** So many questions that no rule can tell apart. */
 export type Cell = Traits & { count: number };
 type Rule = Asked & { count: number };
 
 /** How one rule stands, in the order of the rules. */
-export type Fit = {
+type Fit = {
   needs: number;
   /** Questions that fit it, whatever the other rules take of them. */
   fits: number;

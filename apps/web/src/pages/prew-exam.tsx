@@ -6,7 +6,7 @@ import { examAddress } from '#features/exam/addresses.ts';
 import { goneExam } from '#features/exam/gone-exam.tsx';
 import { previewQuery } from '#features/exam/queries.ts';
 import { ExamStripSlot } from '#features/exam/running/exam-strip-slot.tsx';
-import { ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
+import { beginsCase, ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
 import { Watermark } from '#features/exam/review/watermark.tsx';
 import { isMissing } from '#lib/failure.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -89,7 +89,12 @@ const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
     )}
     <h2 className="sr">试题</h2>
     {paper.questions.map((question, i) => (
-      <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />
+      <ReviewedQuestion
+        key={question.questionId}
+        question={question}
+        number={i + 1}
+        withMaterial={beginsCase(question, paper.questions[i - 1])}
+      />
     ))}
   </article>
 );

@@ -52,7 +52,10 @@ export const createBank = (pool: Pool) => {
   const candidatesOf = async (revs: Revs, fresh: boolean): Promise<Candidates[]> => {
     if (!fresh) warm(revs);
     return Promise.all(
-      Object.entries(revs).map(([bankId, rev]) => (fresh ? undefined : kept.get(bankId)) ?? loadFresh(bankId, rev)),
+      Object.entries(revs).map(async ([bankId, rev]) => {
+        const known = fresh ? undefined : kept.get(bankId);
+        return known ?? loadFresh(bankId, rev);
+      }),
     );
   };
 

@@ -10,7 +10,7 @@ export type Candidate = { id: string; stamp: string };
 
 /** `validFrom ≤ day < validTo`, as yyyy-MM-dd. */
 type Validity = { validFrom: string | null; validTo: string | null };
-export type Dated = Questions<Candidate> & Validity;
+type Dated = Questions<Candidate> & Validity;
 export const isValidOn = ({ validFrom, validTo }: Validity, day: string): boolean =>
   (validFrom === null || validFrom <= day) && (validTo === null || day < validTo);
 

@@ -110,6 +110,8 @@ type PaperFields = Partial<{
   showResult: number;
   blurLimit: number;
   requireLesson: boolean;
+  mode: number;
+  rules: object[];
   status: number;
   sort: number;
 }>;

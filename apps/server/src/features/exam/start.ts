@@ -47,8 +47,16 @@ type Opening = { attemptId: string; userId: string; seed: string; deadline: Date
 const OPENING = columnTypes({
   uuid: ['attemptId', 'userId', 'paperId'],
   int: [
-    ...['no', 'asked', 'edition', 'totalScore', 'passScore', 'multiRule', 'indefRule', 'blurLimit'],
-    ...['blurMode', 'releaseMode'],
+    'no',
+    'asked',
+    'edition',
+    'totalScore',
+    'passScore',
+    'multiRule',
+    'indefRule',
+    'blurLimit',
+    'blurMode',
+    'releaseMode',
   ],
   text: ['seed'],
   jsonb: ['snapshot'],
@@ -70,7 +78,10 @@ const GIVEN = columnTypes({
 /** Under the names of `GIVEN`. */
 const givenOf = ({ attemptId, paper }: Opening) =>
   paper.map(({ given: { questionId }, letters, row, caseId, caseRow }) => ({
-    ...{ attemptId, questionId, letters, row },
+    attemptId,
+    questionId,
+    letters,
+    row,
     ...(caseId === null ? {} : { caseId, caseRow }),
   }));
 

@@ -247,3 +247,67 @@ describe('the demo content, every pair of papers', () => {
     }
   }, 120_000);
 });
+
+describe('a case that two papers can ask', () => {
+  const bankOf = (paper: { rules: unknown }) => (paper.rules as { bankId: string }[])[0]?.bankId ?? '';
+  const others: [string, (entry: { rules: unknown }) => Promise<object>][] = [
+    ['draws it', async ({ rules }) => ({ rules })],
+    [
+      'names it',
+      async (entry) => {
+        const all = await world.deps.db.question.findMany({ where: { bankId: bankOf(entry), parentId: null } });
+        return { mode: 1, rules: all.map(({ id }) => ({ questionId: id, score: 10 })) };
+      },
+    ],
+    [
+      'draws a clause above its own',
+      async (entry) => {
+        const code = `GB/T ${Math.random()}`;
+        await world.deps.db.standard.create({ data: { code, name: '测试', family: code } });
+        const of = (number: string, path: string, parentId: string | null = null) =>
+          world.deps.db.clause.create({ data: { standardCode: code, number, title: number, path, parentId } });
+        const above = await of('7', '/7/');
+        const own = await of('7.1', '/7/7.1/', above.id);
+        await world.deps.db.question.updateMany({
+          where: { bankId: bankOf(entry), parentId: null },
+          data: { clauseId: own.id },
+        });
+        return { rules: [{ ...(entry.rules as object[])[0], clauseId: above.id }] };
+      },
+    ],
+  ];
+  it.each(others)('shows nothing of its questions while a paper may be sat that %s', async (_, structure) => {
+    const entry = await buildPaper(world.deps, { title: '摸底', showResult: 2, maxAttempts: 1 }, { group: 1 });
+    const final = await buildPaper(world.deps, { title: '终考', ...(await structure(entry)) }, { single: 1 });
+    const person = await learner();
+    const { data } = await person.post('/api/exam/start', { paperId: entry.id, agree: true });
+    expect(data.questions).toHaveLength(3);
+    await person.post('/api/exam/submit', { attemptId: data.attemptId });
+    const bytes = JSON.stringify(await everyView(person, data.attemptId));
+    expect(bytes).not.toContain(ANALYSIS_MARK);
+    expect((await person.get('/api/exam/result', { attemptId: data.attemptId })).data.questions).toMatchObject(
+      Array.from({ length: 3 }, () => ({ gained: null, right: null, answer: null, withheld: expect.any(String) })),
+    );
+    // The same is shown once the other is withdrawn.
+    await world.deps.db.paper.update({ where: { id: final.id }, data: { status: 2 } });
+    expect(JSON.stringify(await everyView(person, data.attemptId))).toContain(ANALYSIS_MARK);
+  });
+
+  it('shows nothing of it while it is being sat elsewhere, whatever the rules say by now', async () => {
+    const entry = await buildPaper(world.deps, { title: '摸底', showResult: 2, maxAttempts: 1 }, { group: 1 });
+    const final = await buildPaper(world.deps, { title: '终考', rules: entry.rules as object[] }, { single: 1 });
+    const [kept] = await world.deps.db.question.findMany({ where: { bankId: bankOf(entry), parentId: null } });
+    await world.deps.db.question.updateMany({
+      where: { bankId: bankOf(entry), parentId: null, id: { not: kept?.id ?? '' } },
+      data: { status: 0 },
+    });
+    const person = await learner();
+    await person.post('/api/exam/start', { paperId: final.id, agree: true });
+    const attemptId = await sit(person, entry.id);
+    await world.deps.db.paper.update({
+      where: { id: final.id },
+      data: { status: 2, rules: [{ bankId: bankOf(entry), type: 1, count: 1, score: 1 }] },
+    });
+    expect(JSON.stringify(await everyView(person, attemptId))).not.toContain(ANALYSIS_MARK);
+  });
+});

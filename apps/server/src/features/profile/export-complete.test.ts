@@ -286,7 +286,10 @@ const fill = async (): Promise<Person> => {
   });
 
   const attempt = await db.attempt.findFirstOrThrow({ where: { userId } });
-  await db.attempt.update({ where: { id: attempt.id }, data: { submitType: 3, blurCount: 7, reviewState: 2, releasedAt: new Date('2026-06-03') } });
+  await db.attempt.update({
+    where: { id: attempt.id },
+    data: { submitType: 3, blurCount: 7, reviewState: 2, releasedAt: new Date('2026-06-03') },
+  });
   await db.attemptAnswer.create({
     data: { attemptId: attempt.id, questionId: lid, value: ['一', '二'], seq: 1, savedAt: new Date('2026-06-01') },
   });

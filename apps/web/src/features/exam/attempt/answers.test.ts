@@ -43,3 +43,25 @@ it('groups neighbours of one type and says the score when it is one', () => {
     [2, null, [3, 4]],
   ]);
 });
+
+it('keeps each case for itself, whatever its questions are', () => {
+  const inCase = (questionId: string, type: QuestionType, id: string) => ({
+    questionId,
+    type,
+    score: 2,
+    stem: '',
+    options: [],
+    group: { id, title: `案例${id}`, no: 1, of: 2 },
+  });
+  const sections = sectionsOf([
+    { questionId: 'e', type: 5, score: 6, stem: '', options: [] },
+    inCase('a', 1, '一'),
+    inCase('b', 7, '一'),
+    inCase('c', 7, '二'),
+  ]);
+  expect(sections.map(({ type, title, questions }) => [type, title, questions.map(({ number }) => number)])).toEqual([
+    [5, null, [1]],
+    [6, '案例一', [2, 3]],
+    [6, '案例二', [4]],
+  ]);
+});

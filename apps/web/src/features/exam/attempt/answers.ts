@@ -1,4 +1,4 @@
-import type { AnswerValue, GivenQuestion, QuestionType } from '@zhibiao/contract/exam';
+import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 /** One answer and its place in the order of the learner's changes. */
@@ -34,19 +34,23 @@ export const questionRange = (numbers: readonly number[]): string => {
 };
 
 export type Section = {
+  /** A case's whatever its questions are, with its title. */
   type: QuestionType;
+  title: string | null;
   /** Of each question, or null when they differ. */
   score: number | null;
   questions: { question: GivenQuestion; number: number }[];
 };
 
-/** Neighbours of one type, as the palette and the rules show them. */
+/** Neighbours of one type, and each case for itself, as the palette shows them. */
 export const sectionsOf = (questions: readonly GivenQuestion[]): Section[] => {
   const sections: Section[] = [];
   questions.forEach((question, index) => {
+    const { group } = question;
+    const type = group ? QUESTION.case : question.type;
     let section = sections.at(-1);
-    if (section?.type !== question.type)
-      sections.push((section = { type: question.type, score: question.score, questions: [] }));
+    if (section?.type !== type || section.questions[0]?.question.group?.id !== group?.id)
+      sections.push((section = { type, title: group?.title ?? null, score: question.score, questions: [] }));
     if (section.score !== question.score) section.score = null;
     section.questions.push({ question, number: index + 1 });
   });

@@ -2,6 +2,7 @@ import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { Choice } from '#ui/choice.tsx';
 import { choose, type Entry } from './answers.ts';
 import css from './option-list.module.css';
+import { Picture } from '#features/exam/picture.tsx';
 import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 type Props = {
@@ -11,24 +12,27 @@ type Props = {
   onAnswer: (value: AnswerValue) => void;
 };
 
-/** The options as rows, each one label from edge to edge. */
+/** The options as rows, each one label from edge to edge; a picture stands below it, and is pressed for itself. */
 export const OptionList = ({ question, entry, hint, onAnswer }: Props) => {
   const type = ANSWER_FORM[question.type] === 'several' ? 'checkbox' : 'radio';
 
   return (
     <fieldset className={css.options}>
       <legend className="note">{hint}</legend>
-      {question.options.map(({ key, text }) => (
-        <label key={key} className={css.option}>
-          <Choice
-            type={type}
-            name={question.questionId}
-            checked={[entry?.value].flat().includes(key)}
-            onChange={() => onAnswer(choose(question, entry, key))}
-          />
-          <b>{key}</b>
-          <span>{text}</span>
-        </label>
+      {question.options.map(({ key, text, image }) => (
+        <div key={key} className={css.option}>
+          <label>
+            <Choice
+              type={type}
+              name={question.questionId}
+              checked={[entry?.value].flat().includes(key)}
+              onChange={() => onAnswer(choose(question, entry, key))}
+            />
+            <b>{key}</b>
+            <span>{text || image?.alt}</span>
+          </label>
+          {image && <Picture {...image} />}
+        </div>
       ))}
     </fieldset>
   );

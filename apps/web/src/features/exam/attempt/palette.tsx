@@ -9,10 +9,10 @@ type Props = { questions: readonly GivenQuestion[]; view: AttemptView; onGo: (in
 /** Every question by number: answered, open, on screen, marked; each also in words. */
 export const Palette = ({ questions, view, onGo }: Props) => (
   <>
-    {sectionsOf(questions).map(({ type, score, questions: members }) => (
+    {sectionsOf(questions).map(({ type, title, score, questions: members }) => (
       <div key={members[0]?.number} className={css.group}>
         <h3>
-          {labelOf(QUESTION, type)}
+          <b>{title === null ? labelOf(QUESTION, type) : `案例：${title}`}</b>
           <span className="note">{score === null ? '分值不等' : `每题 ${score} 分`}</span>
         </h3>
         <ol className={css.cells}>

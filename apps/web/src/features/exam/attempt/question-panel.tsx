@@ -7,7 +7,9 @@ import { Tag } from '#ui/tag.tsx';
 import type { Entry } from './answers.ts';
 import { OptionList } from './option-list.tsx';
 import css from './question-panel.module.css';
-import { isByChoice, scoringHint } from '#features/exam/question-words.ts';
+import { Material } from '#features/exam/material.tsx';
+import { Pictures } from '#features/exam/picture.tsx';
+import { type AnswerRules, isByChoice, scoringHint } from '#features/exam/question-words.ts';
 import { TextAnswer } from './text-answer.tsx';
 
 /** Typing is saved when it pauses this long. */
@@ -17,7 +19,10 @@ type Props = {
   question: GivenQuestion;
   index: number;
   total: number;
-  multiRule: number;
+  rules: AnswerRules;
+  /** Of its case's material. */
+  folded: boolean;
+  onFold: (folded: boolean) => void;
   entry: Entry | undefined;
   marked: boolean;
   /** Counts up when the learner jumped here, so that the keyboard follows. */
@@ -37,7 +42,9 @@ export const QuestionPanel = ({
   question,
   index,
   total,
-  multiRule,
+  rules,
+  folded,
+  onFold,
   entry,
   marked,
   jumps,
@@ -49,7 +56,7 @@ export const QuestionPanel = ({
   children,
 }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const hint = scoringHint(question, multiRule);
+  const hint = scoringHint(question, rules);
   const byChoice = isByChoice(question.type);
 
   useEffect(() => {
@@ -68,10 +75,21 @@ export const QuestionPanel = ({
           {marked ? '取消标记' : '标记'}
         </Button>
       </div>
-      {question.material && <div className={css.material}>{question.material}</div>}
+      {question.group && (
+        <p className={css.group}>
+          <b>{question.group.title}</b>
+          <span className="note num">
+            第 {question.group.no} 小题 / 共 {question.group.of} 小题
+          </span>
+        </p>
+      )}
+      <div className={css.material}>
+        <Material question={question} folded={folded} onFold={onFold} />
+      </div>
       <h2 ref={heading} tabIndex={-1}>
         {question.stem}
       </h2>
+      <Pictures images={question.images} />
       {notice}
       {byChoice ? (
         <OptionList question={question} entry={entry} hint={hint} onAnswer={(value) => onAnswer(value, 0)} />

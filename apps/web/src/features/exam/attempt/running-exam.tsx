@@ -26,15 +26,22 @@ const NOTICE_SEC = 5 * 60;
 
 type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; onClosed: () => void };
 
+const withMember = (set: ReadonlySet<string>, id: string, is: boolean): ReadonlySet<string> => {
+  if (set.has(id) === is) return set;
+  return new Set(is ? [...set, id] : [...set].filter((other) => other !== id));
+};
+
 /** The exam itself: the question left, the palette right or, on narrow windows, below. */
 export const RunningExam = ({ opening, sat, onClosed }: Props) => {
-  const { title, questions, totalScore, passScore, multiRule } = opening.started;
+  const { title, questions, totalScore, passScore, blurLimit, blurMode } = opening.started;
   const [attempt] = useState(() => createAttemptStore(opening));
   const view = useStore(attempt);
   const [open, setOpen] = useState<'card' | 'hand-in' | null>(null);
   const [jumps, setJumps] = useState(0);
+  /** Cases whose material is out of sight. */
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const handIn = useHandIn(attempt, view.secondsLeft, onClosed);
-  useLeaveWarning(attempt, view.end === null && view.secondsLeft > 0 && !handIn.busy, opening.started.blurLimit);
+  useLeaveWarning(attempt, view.end === null && view.secondsLeft > 0 && !handIn.busy, { blurLimit, blurMode });
   const question = questions[view.current];
   const answered = questions.filter(({ questionId }) => isAnswered(view.answers[questionId])).length;
 
@@ -100,7 +107,9 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           question={question}
           index={view.current}
           total={questions.length}
-          multiRule={multiRule}
+          rules={opening.started}
+          folded={folded.has(question.group?.id ?? question.questionId)}
+          onFold={(fold) => setFolded(withMember(folded, question.group?.id ?? question.questionId, fold))}
           jumps={jumps}
           entry={view.answers[question.questionId]}
           marked={view.marked.has(question.questionId)}

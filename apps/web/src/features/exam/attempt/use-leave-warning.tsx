@@ -1,6 +1,6 @@
-import { AWAY_MS } from '@zhibiao/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
+import { type AwayRule, awayText } from '#features/exam/away-words.ts';
 import { clockText } from '#lib/clock-text.ts';
 import { confirm, dismissQuestions } from '#lib/confirm.ts';
 import { session } from '#lib/session.ts';
@@ -13,7 +13,8 @@ const addressOf = ({ pathname, search }: Location) => pathname + search;
  * Asks before the learner leaves a running exam inside the site, by Back or by a link. Whoever was logged out is let
  * go, and so is everybody once time is up. Closing the tab asks only while answers are unsaved (attempt-store.ts).
  */
-export const useLeaveWarning = (attempt: AttemptStore, running: boolean, blurLimit: number): void => {
+export const useLeaveWarning = (attempt: AttemptStore, running: boolean, away: AwayRule): void => {
+  const { blurLimit, blurMode } = away;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       running && session.token() !== null && addressOf(currentLocation) !== addressOf(nextLocation),
@@ -29,7 +30,7 @@ export const useLeaveWarning = (attempt: AttemptStore, running: boolean, blurLim
     void attempt.flush();
     void confirm({
       title: '考试还在进行，确定离开吗？',
-      text: <LeaveText attempt={attempt} blurLimit={blurLimit} />,
+      text: <LeaveText attempt={attempt} away={{ blurLimit, blurMode }} />,
       ok: '离开',
       cancel: '继续作答',
       staying: true,
@@ -37,14 +38,14 @@ export const useLeaveWarning = (attempt: AttemptStore, running: boolean, blurLim
       if (leave) attempt.leave();
       return leave ? latest.current.proceed?.() : latest.current.reset?.();
     });
-  }, [blocked, attempt, blurLimit]);
+  }, [blocked, attempt, blurLimit, blurMode]);
   useEffect(() => {
     if (blocked && !running) dismissQuestions();
   }, [blocked, running]);
 };
 
 /** Stays true while the question is open: the clock goes on, and answers are still being saved. */
-const LeaveText = ({ attempt, blurLimit }: { attempt: AttemptStore; blurLimit: number }) => {
+const LeaveText = ({ attempt, away }: { attempt: AttemptStore; away: AwayRule }) => {
   const { secondsLeft, unsaved } = useStore(attempt);
 
   return (
@@ -57,11 +58,7 @@ const LeaveText = ({ attempt, blurLimit }: { attempt: AttemptStore; blurLimit: n
           ? `有 ${unsaved} 题尚未保存，已暂存在本机，请在到时之前回到考试补存。`
           : '您的作答都已保存，随时可以从页面顶部或“课程考试”回来继续作答。'}
       </p>
-      {blurLimit > 0 && (
-        <p>
-          离开超过 {AWAY_MS / 1_000} 秒记为一次切屏，切屏超过 {blurLimit} 次将自动交卷。
-        </p>
-      )}
+      {away.blurLimit > 0 && <p>{awayText(away)}</p>}
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { AWAY_MS } from '@zhibiao/contract/limits';
 import { QUESTION, SHOW, type ExamDetail } from '@zhibiao/contract/exam';
 import type { z } from 'zod';
 import css from './exam-rules.module.css';
-import { multiRuleText } from '#features/exam/question-words.ts';
+import { awayText } from '#features/exam/away-words.ts';
+import { indefRuleText, multiRuleText } from '#features/exam/question-words.ts';
 
 export type Exam = z.output<typeof ExamDetail>;
 
@@ -56,9 +56,12 @@ const rulesOf = (exam: Exam): string[] => [
   ...(exam.sections.some(({ type }) => type === QUESTION.multi)
     ? [`多选题全部选对得满分，${multiRuleText(exam.multiRule)}。`]
     : []),
-  exam.blurLimit > 0
-    ? `考试中离开本页超过 ${AWAY_MS / 1_000} 秒记为一次切屏，切屏超过 ${exam.blurLimit} 次将自动交卷。`
-    : `考试中离开本页超过 ${AWAY_MS / 1_000} 秒会被记录，但不影响成绩。`,
+  ...(exam.sections.some(({ type }) => type === QUESTION.case)
+    ? [
+        `案例题含材料和若干小题，各小题分别计分；其中的不定项选择题有一个或多个正确选项，${indefRuleText(exam.indefRule)}。`,
+      ]
+    : []),
+  `考试中${awayText(exam)}`,
   `共有 ${exam.maxAttempts} 次机会${exam.retryHours > 0 ? `，两次考试之间须间隔 ${exam.retryHours} 小时` : ''}，以最好成绩为准；合格后不能再考。`,
   RESULT_RULE[exam.showResult] ?? '交卷后公布成绩。',
   ...(exam.topics.length > 0 ? [`交卷后按专题说明掌握情况（${exam.topics.join('；')}），并推荐先学的课程。`] : []),

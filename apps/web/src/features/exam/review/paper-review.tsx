@@ -3,12 +3,15 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { Choice } from '#ui/choice.tsx';
 import css from './paper-review.module.css';
-import { ReviewedQuestion } from './reviewed-question.tsx';
+import { beginsCase, ReviewedQuestion } from './reviewed-question.tsx';
 
 /** All questions of a finished paper, or only those that were missed. */
 export const PaperReview = ({ questions }: { questions: readonly z.output<typeof Reviewed>[] }) => {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const wrong = questions.filter(({ right }) => right === false).length;
+  const shown = questions
+    .map((question, i) => ({ question, number: i + 1 }))
+    .filter(({ question }) => !onlyWrong || question.right === false);
 
   return (
     <section className="panel" aria-label="逐题回顾">
@@ -21,11 +24,14 @@ export const PaperReview = ({ questions }: { questions: readonly z.output<typeof
           </label>
         )}
       </header>
-      {questions.map((question, i) =>
-        onlyWrong && question.right !== false ? null : (
-          <ReviewedQuestion key={question.questionId} question={question} number={i + 1} />
-        ),
-      )}
+      {shown.map(({ question, number }, i) => (
+        <ReviewedQuestion
+          key={question.questionId}
+          question={question}
+          number={number}
+          withMaterial={beginsCase(question, shown[i - 1]?.question)}
+        />
+      ))}
     </section>
   );
 };

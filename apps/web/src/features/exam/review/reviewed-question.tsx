@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Tag } from '#ui/tag.tsx';
 import css from './reviewed-question.module.css';
+import { Material } from '#features/exam/material.tsx';
+import { Pictures } from '#features/exam/picture.tsx';
 import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 type Question = z.output<typeof Reviewed>;
@@ -15,10 +17,13 @@ type Question = z.output<typeof Reviewed>;
 export const ReviewedQuestion = ({
   question,
   number,
+  withMaterial = true,
   foot,
 }: {
   question: Question;
   number?: number;
+  /** False where the material of its case stands above already. */
+  withMaterial?: boolean;
   foot?: ReactNode;
 }) => (
   <article className={css.question}>
@@ -32,13 +37,23 @@ export const ReviewedQuestion = ({
         {question.gained === null ? `${question.score} 分` : `得 ${question.gained} / ${question.score} 分`}
       </span>
     </div>
-    {question.material && <div className={css.material}>{question.material}</div>}
+    {question.group && (
+      <p className="note num">
+        {question.group.title}　第 {question.group.no} 小题 / 共 {question.group.of} 小题
+      </p>
+    )}
+    {withMaterial && <Material question={question} />}
     <h3>{question.stem}</h3>
+    <Pictures images={question.images} />
     {question.options.length > 0 && <Options question={question} />}
     <Facts question={question} />
     {foot && <p className={`note ${css.source}`}>{foot}</p>}
   </article>
 );
+
+/** Whether the one before it in the same list belongs to another case, so that the material has to be told. */
+export const beginsCase = (question: Question, before: Question | undefined): boolean =>
+  question.group === undefined || question.group.id !== before?.group?.id;
 
 const Verdict = ({ question: { right, gained } }: { question: Question }) => {
   if (right === null) return null;
@@ -61,10 +76,13 @@ const has = (value: AnswerValue | null, key: string) => value !== null && [value
 
 const Options = ({ question: { options, value, answer } }: { question: Question }) => (
   <ul className={css.options}>
-    {options.map(({ key, text }) => (
+    {options.map(({ key, text, image }) => (
       <li key={key} className={[has(value, key) && css.chosen, has(answer, key) && css.key].filter(Boolean).join(' ')}>
         <b>{key}</b>
-        <span>{text}</span>
+        <span>
+          {text}
+          <Pictures images={image && [image]} />
+        </span>
         <em>{[has(value, key) && '您的选择', has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
       </li>
     ))}

@@ -72,7 +72,7 @@ const clauseIds = async (client: pg.Client): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, number }) => [number, id]));
 };
 
-/** Questions of these clauses, all answered by the person: the first of each clause wrong, the others as `right` says. */
+/** A paper of these questions that the person has sat, right or wrong as each says. */
 const sat = async (
   client: pg.Client,
   userId: string,

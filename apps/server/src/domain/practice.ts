@@ -19,7 +19,9 @@ const morningAfter = (now: Date, days: number): Date =>
 
 export const startOfDay = (now: Date): Date => morningAfter(now, 0);
 
-/** Where an answer puts a card. Right before its time it stays as it is: a box is for what was recalled after its rest. */
+/**
+ * Where an answer puts a card. Right before its time it stays as it is: a box is for what was recalled after its rest.
+ */
 export const answered = (card: Card, right: boolean, now: Date): Card => {
   if (!right) return { box: 1, dueAt: new Date(now.getTime() + AGAIN_MS) };
   if (card.dueAt > now) return { box: card.box, dueAt: card.dueAt };

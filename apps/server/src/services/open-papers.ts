@@ -6,8 +6,8 @@ import { epochMs } from './study-sql.ts';
 
 /**
  * Every paper of the platform as one learner stands to it, for what may be told and what not yet (released.ts,
- * withheld.ts). The papers are the same for everybody, and read again when one of them has changed; a learner's own part
- * is read every time.
+ * withheld.ts). The papers are the same for everybody, and read again when one of them has changed; a learner's own
+ * part is read every time.
  */
 
 /** With what its results show. */

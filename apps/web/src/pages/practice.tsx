@@ -6,10 +6,14 @@ import { choose } from '#features/exam/attempt/answers.ts';
 import { OptionList } from '#features/exam/attempt/option-list.tsx';
 import { TextAnswer } from '#features/exam/attempt/text-answer.tsx';
 import { useExamKeys } from '#features/exam/attempt/use-exam-keys.ts';
+import { Material } from '#features/exam/material.tsx';
+import { Pictures } from '#features/exam/picture.tsx';
 import { isByChoice } from '#features/exam/question-words.ts';
 import { PracticeHome } from '#features/practice/practice-home.tsx';
 import { overviewQuery } from '#features/practice/queries.ts';
-import { PracticeRun, type AnswerField } from '#features/practice/run/practice-run.tsx';
+import { ReviewedOptions } from '#features/exam/review/reviewed-question.tsx';
+import { PracticeRun } from '#features/practice/run/practice-run.tsx';
+import type { QuestionParts } from '#features/practice/run/question-parts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -20,7 +24,7 @@ export const Practice = () => {
   const clauseId = Id.safeParse(search.get('clause')).data;
   const ahead = search.get('ahead') === '1';
   if (search.get('run') === '1')
-    return <PracticeRun key={`${clauseId} ${ahead}`} clauseId={clauseId} ahead={ahead} field={Field} />;
+    return <PracticeRun key={`${clauseId} ${ahead}`} clauseId={clauseId} ahead={ahead} parts={PARTS} />;
 
   return <Home />;
 };
@@ -45,7 +49,7 @@ const HINT = '选好后提交，提交后显示对错和解析';
 const TEXT_HINT = '填好后提交，提交后显示对错和解析';
 
 /** Answered by the hands that an exam is answered with. */
-const Field: AnswerField = ({ question, value, onAnswer }) => {
+const Field: QuestionParts['Field'] = ({ question, value, onAnswer }) => {
   const entry = value === null ? undefined : { value, seq: 0 };
   const byChoice = isByChoice(question.type);
   useExamKeys({
@@ -61,3 +65,5 @@ const Field: AnswerField = ({ question, value, onAnswer }) => {
     <TextAnswer question={question} entry={entry} hint={TEXT_HINT} onAnswer={onAnswer} />
   );
 };
+
+const PARTS: QuestionParts = { Material, Pictures, Field, Options: ReviewedOptions };

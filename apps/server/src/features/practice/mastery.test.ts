@@ -61,7 +61,7 @@ describe('条款能力图 of a learner', () => {
     expect(map.of('8')).toMatchObject({ level: 'none' });
     expect((await mapOf(agent, undefined, 'GB/T 29490-2013')).of('4')).toMatchObject({ level: 'none' });
   });
-  it('goes by the latest answer to each question, and not by what was left empty or is older than two years', async () => {
+  it('goes by the latest answer to a question, and not by what was left empty or is two years old', async () => {
     const { id, agent } = await buildPerson(world);
     const questions = await questionsOf(await clauseId('5'), 3);
     const first = await buildFixed(world.deps, questions);

@@ -8,8 +8,8 @@ import { Empty } from '#ui/empty.tsx';
 import { Card, CardBody } from '#ui/form-card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { practiceAddress } from '../addresses.ts';
-import { myMapQuery, overviewQuery } from '../queries.ts';
+import { practiceAddress } from '#features/practice/addresses.ts';
+import { myMapQuery, overviewQuery } from '#features/practice/queries.ts';
 import { ClauseMap } from './clause-map.tsx';
 import css from './my-map-card.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { orgMapQuery } from '../queries.ts';
+import { orgMapQuery } from '#features/practice/queries.ts';
 import { ClauseMap } from './clause-map.tsx';
 import css from './org-map-panel.module.css';
 

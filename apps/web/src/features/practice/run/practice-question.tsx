@@ -9,9 +9,8 @@ import { isMissing, refusalOf } from '#lib/failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { practiceAddress } from '../addresses.ts';
-import { Pictures } from '../pictures.tsx';
-import type { AnswerField } from './practice-run.tsx';
+import { practiceAddress } from '#features/practice/addresses.ts';
+import type { QuestionParts } from './question-parts.ts';
 import css from './practice-question.module.css';
 import { Result } from './result.tsx';
 import { useEnter } from './use-enter.ts';
@@ -21,7 +20,7 @@ type Props = {
   left: number;
   /** The keyboard follows from the second one on. */
   first: boolean;
-  field: AnswerField;
+  parts: QuestionParts;
   onAnswered: (right: boolean) => void;
   onNext: () => void;
 };
@@ -31,8 +30,9 @@ const isEmpty = (value: AnswerValue | null) => [value ?? ''].flat().every((part)
 /** Not to be answered any more: it waits for a paper, or was answered or changed elsewhere. */
 const isPast = (error: unknown) => isMissing(error) || (error instanceof ApiError && error.code === CODE.conflict);
 
-export const PracticeQuestion = ({ item, left, first, field: Field, onAnswered, onNext }: Props) => {
+export const PracticeQuestion = ({ item, left, first, parts, onAnswered, onNext }: Props) => {
   const { question, showing, box, clause } = item;
+  const { Field, Material, Pictures } = parts;
   const [value, setValue] = useState<AnswerValue | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const answer = useMutation({
@@ -64,18 +64,15 @@ export const PracticeQuestion = ({ item, left, first, field: Field, onAnswered, 
         <span className={`note num ${css.left}`}>还有 {left} 题</span>
       </div>
       {clause && <p className={`note ${css.clause}`}>{clause}</p>}
-      {question.material && (
-        <div className={css.material} tabIndex={0} role="region" aria-label="材料">
-          {question.material}
-          <Pictures pictures={question.materialImages} />
-        </div>
-      )}
+      <div className={css.material}>
+        <Material question={question} />
+      </div>
       <h2 ref={heading} tabIndex={-1}>
         {question.stem}
       </h2>
-      <Pictures pictures={question.images} />
+      <Pictures images={question.images} />
       {answer.data ? (
-        <Result question={question} value={value} result={answer.data} />
+        <Result question={question} value={value} result={answer.data} Options={parts.Options} />
       ) : (
         <Field question={question} value={value} onAnswer={setValue} />
       )}

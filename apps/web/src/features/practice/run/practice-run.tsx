@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { practiceOverview } from '@zhibiao/contract/practice';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useInvalidate } from '#lib/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import { practiceAddress } from '../addresses.ts';
-import { nextQuery, type Asked } from '../queries.ts';
+import { practiceAddress } from '#features/practice/addresses.ts';
+import { nextQuery, type Asked } from '#features/practice/queries.ts';
+import type { QuestionParts } from './question-parts.ts';
 import { PracticeQuestion } from './practice-question.tsx';
 
-export type AnswerField = (props: {
-  question: GivenQuestion;
-  value: AnswerValue | null;
-  onAnswer: (value: AnswerValue) => void;
-}) => ReactNode;
-
-type Props = Pick<Asked, 'clauseId' | 'ahead'> & {
-  /** How a question is answered, as in an exam. */
-  field: AnswerField;
-};
+type Props = Pick<Asked, 'clauseId' | 'ahead'> & { parts: QuestionParts };
 
 /** One question after the other until none is left. */
-export const PracticeRun = ({ clauseId, ahead, field }: Props) => {
+export const PracticeRun = ({ clauseId, ahead, parts }: Props) => {
   const [turn, setTurn] = useState<{ no: number; after?: string }>({ no: 0 });
   const [answered, setAnswered] = useState({ all: 0, right: 0 });
   const invalidate = useInvalidate();
@@ -37,7 +28,7 @@ export const PracticeRun = ({ clauseId, ahead, field }: Props) => {
             item={item}
             left={left}
             first={turn.no === 0}
-            field={field}
+            parts={parts}
             onAnswered={(right) => {
               setAnswered(({ all, right: so }) => ({ all: all + 1, right: so + (right ? 1 : 0) }));
               void invalidate(practiceOverview);

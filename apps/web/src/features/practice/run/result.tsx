@@ -3,24 +3,25 @@ import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import type { answerPractice } from '@zhibiao/contract/practice';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { Pictures } from '../pictures.tsx';
+import type { QuestionParts } from './question-parts.ts';
 import css from './result.module.css';
 
 type Props = {
   question: GivenQuestion;
   value: AnswerValue | null;
   result: AnswerOf<typeof answerPractice>;
-};
+} & Pick<QuestionParts, 'Options'>;
 
 /** What was right, and why; said to a screen reader at once. */
-export const Result = ({ question, value, result: { right, answer, analysis, box, dueTime } }: Props) => {
+export const Result = ({ question, value, result, Options }: Props) => {
+  const { right, answer, analysis, box, dueTime } = result;
   const verdict = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => verdict.current?.focus(), []);
 
   return (
     <div className={css.result}>
-      {question.options.length > 0 && <Options question={question} value={value} answer={answer} />}
+      {question.options.length > 0 && <Options question={{ ...question, value, answer }} />}
       <p ref={verdict} tabIndex={-1} className={right ? css.right : css.wrong}>
         <Icon name={right ? 'check' : 'close'} />
         <b>{right ? '答对了' : '答错了'}</b>
@@ -40,23 +41,6 @@ export const Result = ({ question, value, result: { right, answer, analysis, box
     </div>
   );
 };
-
-const has = (value: AnswerValue | null, key: string) => value !== null && [value].flat().includes(key);
-
-const Options = ({ question, value, answer }: Pick<Props, 'question' | 'value'> & { answer: AnswerValue }) => (
-  <ul className={css.options}>
-    {question.options.map(({ key, text, image }) => (
-      <li key={key} className={[has(value, key) && css.chosen, has(answer, key) && css.key].filter(Boolean).join(' ')}>
-        <b>{key}</b>
-        <span>
-          {text}
-          <Pictures pictures={image && [image]} />
-        </span>
-        <em>{[has(value, key) && '您的选择', has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
-      </li>
-    ))}
-  </ul>
-);
 
 const Fact = ({ name, text }: { name: string; text: string }) => (
   <div>

@@ -30,6 +30,7 @@ import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
+import * as practice from './practice.ts';
 import * as profile from './profile.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
@@ -92,6 +93,7 @@ const modules = {
   notice,
   org,
   orgStaff,
+  practice,
   profile,
   questionStaff,
   reportStaff,

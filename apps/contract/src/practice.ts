@@ -12,6 +12,8 @@ import { DateTime } from './fields.ts';
 
 export const PracticeQuestion = z.object({
   question: GivenQuestion,
+  /** Sent back with the answer: an answer to an earlier showing, or to another text, is not taken for this one's. */
+  showing: z.string(),
   box: z.number(),
   clause: z.string().nullable(),
   /** How often it was right and wrong in practice. */
@@ -37,11 +39,14 @@ export const practiceOverview = endpoint({
     clauses: z.array(
       z.object({ clauseId: z.string().nullable(), name: z.string(), due: z.number(), total: z.number() }),
     ),
-    /** Wrong answers that wait for a paper that may still ask them. */
+    /** Cards that wait for a paper which may still ask their questions. */
     held: z.number(),
   }),
 });
-/** Null when nothing is due (of this clause and those below it). `ahead` practises what is not due yet. */
+/**
+ * Null when nothing is due (of this clause and those below it). `ahead` practises what is not due yet, each once a day;
+ * `left` counts this one too.
+ */
 export const nextPractice = endpoint({
   method: 'GET',
   path: '/api/practice/next',
@@ -58,7 +63,11 @@ export const answerPractice = endpoint({
   method: 'POST',
   path: '/api/practice/answer',
   access: 'user',
-  body: z.object({ questionId: z.uuid({ error: '题目不存在' }), value: AnswerValue }),
+  body: z.object({
+    questionId: z.uuid({ error: '题目不存在' }),
+    showing: z.string().max(64, '题目有误'),
+    value: AnswerValue,
+  }),
   data: z.object({
     right: z.boolean(),
     answer: AnswerValue,

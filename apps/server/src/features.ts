@@ -41,6 +41,9 @@ import { noticeRoutes } from '#features/notice/routes.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
+import { orgClausesJob } from '#features/practice/org/clauses-job.ts';
+import { practiceOrgRoutes } from '#features/practice/org-routes.ts';
+import { practiceRoutes } from '#features/practice/routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
@@ -109,6 +112,8 @@ export const features: Feature[] = [
   noticeRoutes,
   orgRoutes,
   orgStaffRoutes,
+  practiceRoutes,
+  practiceOrgRoutes,
   profileRoutes,
   questionStaffRoutes,
   reportStaffRoutes,
@@ -168,4 +173,5 @@ export const jobs: readonly Job[] = [
   publishDueJob,
   recountJob,
   statsJob,
+  orgClausesJob,
 ];

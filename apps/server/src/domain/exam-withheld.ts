@@ -20,12 +20,12 @@ export type OtherPaper = PaperRules &
 export type Asked = Traits & { id: string; ruleId: string };
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
-const maySit = (paper: OtherPaper, now: Date): boolean =>
+export const maySit = (paper: PaperRules & AttemptsSoFar & { status: number; running: unknown }, now: Date): boolean =>
   paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
 
 /** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
 const readings = new WeakMap<object, Rules>();
-const readingOf = ({ mode, rules }: OtherPaper): Rules => {
+export const readingOf = ({ mode, rules }: { mode: number; rules: unknown }): Rules => {
   if (typeof rules !== 'object' || rules === null) return rulesOf({ mode, rules });
   const known = readings.get(rules) ?? rulesOf({ mode, rules });
   readings.set(rules, known);

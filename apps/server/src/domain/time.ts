@@ -1,19 +1,19 @@
 /** Times as people read them: Asia/Shanghai, which has had no daylight saving since 1991. */
-const OFFSET_MS = 8 * 3_600_000;
+export const SHANGHAI_MS = 8 * 3_600_000;
 
 /** yyyy-MM-dd HH:mm:ss */
 export const dateTime = (at: Date): string =>
-  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 export const dateTimeOrNull = (at: Date | null): string | null => (at ? dateTime(at) : null);
 
 /** The instant of yyyy-MM-dd HH:mm, with or without seconds. */
-export const instantOf = (text: string): Date => new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - OFFSET_MS);
+export const instantOf = (text: string): Date => new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - SHANGHAI_MS);
 
 /** yyyy-MM-dd of an instant. */
 export const day = (at: Date): string => dateTime(at).slice(0, 10);
 
 /** Days of the same calendar, counted from 1970-01-01; for limits that begin anew at midnight. */
-export const dayNumber = (ms: number): number => Math.floor((ms + OFFSET_MS) / 86_400_000);
+export const dayNumber = (ms: number): number => Math.floor((ms + SHANGHAI_MS) / 86_400_000);
 
 /** yyyy-MM-dd of a DATE column, which Prisma hands over as midnight UTC. */
 export const dateOnly = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { examAddress } from '#features/exam/addresses.ts';
 import { goneExam } from '#features/exam/gone-exam.tsx';
@@ -14,6 +14,7 @@ import { ResultPanel } from '#features/exam/review/result-panel.tsx';
 import { TopicResults } from '#features/exam/review/topic-results.tsx';
 import { StartPanel } from '#features/exam/list/start-panel.tsx';
 import { WrongBook } from '#features/exam/review/wrong-book.tsx';
+import { practiceAddress } from '#features/practice/addresses.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageParam } from '#lib/url-state.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -22,8 +23,11 @@ import { Icon } from '#ui/icon.tsx';
 import { ListBox } from '#widgets/list-box.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import css from './examination.module.css';
+
+const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
 
 /** One address, told apart by its query: an attempt, a paper, or the lists. */
 export const Component = () => {
@@ -43,15 +47,25 @@ const ListPage = ({ tab }: { tab: string | null }) => (
       <TabLinks
         label="课程考试"
         tabs={[
-          { to: examAddress.list, text: '考试列表', current: tab !== 'record' && tab !== 'wrong' },
+          { to: examAddress.list, text: '考试列表', current: VIEW[tab ?? ''] === undefined },
           { to: examAddress.records, text: '考试记录', current: tab === 'record' },
           { to: examAddress.wrong, text: '错题本', current: tab === 'wrong' },
+          { to: practiceAddress.home, text: '练习', current: tab === 'practice' },
         ]}
       />
-      <div className={css.body}>{tab === 'record' ? <Records /> : tab === 'wrong' ? <Wrong /> : <Exams />}</div>
+      <div className={css.body}>
+        <Suspense fallback={<Skeleton />}>{(VIEW[tab ?? ''] ?? exams)()}</Suspense>
+      </div>
     </div>
   </>
 );
+
+const exams = () => <Exams />;
+const VIEW: Record<string, () => ReactNode> = {
+  record: () => <Records />,
+  wrong: () => <Wrong />,
+  practice: () => <Practice />,
+};
 
 const Exams = () => {
   const [page, setPage] = usePageParam();
@@ -104,6 +118,10 @@ const Wrong = () => {
     >
       {({ rows, total }) => (
         <ListBox total={total} page={page} onPage={setPage}>
+          <div className={css.practise}>
+            <p className="note">按条款、隔几天再练一次，记得更牢。</p>
+            <ButtonLink to={practiceAddress.home}>去练习</ButtonLink>
+          </div>
           <WrongBook questions={rows} />
         </ListBox>
       )}

@@ -1,17 +1,18 @@
 import { copy } from '@zhibiao/contract/copy';
-import { ATTEMPT, QUESTION, type QuestionType, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam';
 import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/attempt-states.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { type Answered, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
+import { shownAnswer } from '#domain/shown-answer.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from './hand-in.ts';
 import { findViewedPaper, remainsOf } from './viewed-paper.ts';
 import { findTopics } from './topics.ts';
-import { findWithheld } from './withheld.ts';
+import { findWithheld } from '#services/withheld.ts';
 
 /** A handed-in paper as its learner may see it now. */
 
@@ -49,18 +50,6 @@ const findKey = (userId: string, attemptId: string) => sql<{ key: PaperKey }>`
 
 export type Reviewed = ExamResult['questions'][number];
 
-const first = (answer: string[]): AnswerValue => answer[0] ?? '';
-/** As an answer of this type is written; the accepted spellings of a blank side by side. */
-const SHOWN_ANSWER: Record<QuestionType, (answer: string[]) => AnswerValue> = {
-  [QUESTION.single]: first,
-  [QUESTION.multi]: (answer) => answer,
-  [QUESTION.judge]: first,
-  [QUESTION.blank]: (answer) => answer.map((spellings) => spellings.split('|').join(' 或 ')),
-  [QUESTION.essay]: first,
-  [QUESTION.case]: first,
-  [QUESTION.indefinite]: (answer) => answer,
-};
-
 /**
  * One question under the gate: `key` is there only when answers are released, and nothing but the own answer when it is
  * withheld.
@@ -82,7 +71,7 @@ export const review = (
     gained,
     right: gained >= question.score,
     comment: answered?.comment ?? null,
-    answer: entry ? SHOWN_ANSWER[question.type](entry.answer) : null,
+    answer: entry ? shownAnswer(question.type, entry.answer) : null,
     analysis: entry?.analysis ?? null,
     withheld: null,
   };

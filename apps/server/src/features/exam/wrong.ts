@@ -9,7 +9,7 @@ import type { Key } from '#domain/exam-scoring.ts';
 import { handInOverdueOf } from './hand-in.ts';
 import { review } from './results.ts';
 import { findSat, remainsOf } from './viewed-paper.ts';
-import { findWithheld } from './withheld.ts';
+import { findWithheld } from '#services/withheld.ts';
 
 type Row = {
   attemptId: string;

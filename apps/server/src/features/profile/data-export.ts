@@ -5,6 +5,7 @@ import type { IdCards } from '#ports/id-card.ts';
 import { auditsOf } from './export-audits.ts';
 import { accountOf } from './export-account.ts';
 import { examsOf } from './export-exams.ts';
+import { practiceOf } from './export-practice.ts';
 import { resultsOf } from './export-results.ts';
 import { ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
 import { studyOf } from './export-study.ts';
@@ -25,12 +26,13 @@ const NOTES = [
  * database.
  */
 export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
-  const [account, study, results, exams, audits] = await Promise.all([
+  const [account, study, results, exams, practice, audits] = await Promise.all([
     accountOf(db, idCards, show, userId),
     studyOf(db, userId),
     resultsOf(db, userId),
     examsOf(db, userId),
+    practiceOf(db, userId),
     auditsOf(db, userId),
   ]);
-  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results, ...exams, audits };
+  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results, ...exams, ...practice, audits };
 };

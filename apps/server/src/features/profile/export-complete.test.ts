@@ -37,6 +37,8 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   ExamRequest: { at: 'examRequests' },
   LessonRound: { at: 'lessonRounds' },
   PaperRound: { at: 'examRounds' },
+  PracticeCard: { at: 'practice.cards' },
+  PracticeAnswer: { at: 'practice.answers' },
   Certificate: { at: 'certificates' },
   CertApply: { at: 'applications', rows: '"createdBy" = $me' },
   CertApplyItem: { at: 'applications' },
@@ -393,6 +395,21 @@ const fill = async (): Promise<Person> => {
     },
   });
   await db.paperRound.create({ data: { userId, paperId, no: 90, key: '2026-exam', kind: 2, openedAt: day(9) } });
+  await db.practiceCard.create({
+    data: {
+      userId,
+      questionId: lid,
+      attemptId: attempt.id,
+      box: 4,
+      dueAt: new Date('2026-06-03'),
+      right: 81,
+      wrong: 82,
+      lastAt: new Date('2026-06-04'),
+    },
+  });
+  await db.practiceAnswer.create({
+    data: { userId, questionId: lid, qVersion: 83, value: ['三'], right: true, at: new Date('2026-06-05') },
+  });
   const cert = await db.certificate.create({
     data: {
       certNo: 'P2026',

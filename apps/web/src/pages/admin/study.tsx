@@ -3,6 +3,7 @@ import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT } from '@zhibiao/contract/study-org';
 import { useState } from 'react';
+import { OrgMapPanel } from '#features/practice/map/org-map-panel.tsx';
 import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
 import { ExportDialog } from '#features/study/org/export-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
@@ -68,6 +69,7 @@ export const Component = () => {
         )}
       </DenseHead>
       <SummaryPanel />
+      <OrgMapPanel />
       <TablePanel label="学习记录">
         <FilterBar
           text={keyword}

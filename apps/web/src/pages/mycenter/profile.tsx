@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ContactCard } from '#features/profile/contact-card.tsx';
 import { DataCard } from '#features/profile/data-card.tsx';
 import { IdentityCard } from '#features/profile/identity-card.tsx';
@@ -10,7 +11,11 @@ import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './profile.module.css';
 
-/** 个人资料. */
+const MyMapCard = lazy(async () => ({
+  default: (await import('#features/practice/map/my-map-card.tsx')).MyMapCard,
+}));
+
+/** 个人资料, and what the person knows. */
 export const Component = () => (
   <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
     {(viewer) => (
@@ -19,6 +24,9 @@ export const Component = () => (
         <ProfileForm viewer={viewer} />
         <IdentityCard viewer={viewer} />
         <ContactCard viewer={viewer} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <MyMapCard />
+        </Suspense>
         <SessionsCard />
         <DataCard viewer={viewer} />
       </div>

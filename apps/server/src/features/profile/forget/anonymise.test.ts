@@ -81,6 +81,11 @@ describe('anonymising', () => {
       images: [picture],
       contact: '13712345678',
     });
+    const practised = { userId: id, questionId: id };
+    await db.practiceCard.create({ data: { ...practised, dueAt: new Date() } });
+    await db.practiceAnswer.create({
+      data: { ...practised, qVersion: 1, value: ['我是沈消散'], right: false, at: new Date() },
+    });
     const org = await buildOrg(world.deps);
     await db.orgMember.create({
       data: { orgId: org.id, userId: id, name: '沈消散', mobile: '13712345678', status: 2, source: 1 },
@@ -121,6 +126,8 @@ describe('anonymising', () => {
     for (const url of [avatar, photo, picture])
       expect(await world.deps.storage.size(url.replace('/uploads/', ''))).toBeNull();
     expect(await db.upload.count({ where: { userId: id } })).toBe(0);
+    expect(await db.practiceCard.count({ where: { userId: id } })).toBe(0);
+    expect(await db.practiceAnswer.count({ where: { userId: id } })).toBe(0);
     expect(await db.orgMember.findMany({ where: { orgId: org.id }, select: { status: true, name: true } })).toEqual([
       { status: 5, name: '已注销用户' },
       { status: 5, name: '已注销用户' },

@@ -18,6 +18,8 @@ const ownRows = (id: string): Statement[] => [
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "PracticeCard" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "PracticeAnswer" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "StudySession" SET device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${id}`,

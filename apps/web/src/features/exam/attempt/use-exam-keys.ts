@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-type Keys = { /** 0 is the first option. */ onOption: (index: number) => void; onMove: (by: 1 | -1) => void };
+type Keys = {
+  /** 0 is the first option. */
+  onOption: (index: number) => void;
+  /** Without pages to turn, ← and → stay the browser's. */
+  onMove?: (by: 1 | -1) => void;
+};
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
@@ -24,12 +29,13 @@ export const useExamKeys = (keys: Keys): void => {
         document.querySelector('dialog[open]')
       )
         return;
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
+      const { onMove, onOption } = latest.current;
+      const by = onMove && ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined);
       const option = optionOf(event.key);
       if (by === undefined && option === null) return;
       event.preventDefault();
-      if (by !== undefined) latest.current.onMove(by);
-      else if (option !== null && !event.repeat) latest.current.onOption(option);
+      if (by !== undefined) onMove?.(by);
+      else if (option !== null && !event.repeat) onOption(option);
     };
     // Before the browser: inside a radio group ← and → would change the answer.
     document.addEventListener('keydown', onKey, true);

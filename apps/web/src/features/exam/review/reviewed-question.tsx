@@ -45,7 +45,7 @@ export const ReviewedQuestion = ({
     {withMaterial && <Material question={question} />}
     <h3>{question.stem}</h3>
     <Pictures images={question.images} />
-    {question.options.length > 0 && <Options question={question} />}
+    {question.options.length > 0 && <ReviewedOptions question={question} />}
     <Facts question={question} />
     {foot && <p className={`note ${css.source}`}>{foot}</p>}
   </article>
@@ -74,7 +74,12 @@ const Verdict = ({ question: { right, gained } }: { question: Question }) => {
 
 const has = (value: AnswerValue | null, key: string) => value !== null && [value].flat().includes(key);
 
-const Options = ({ question: { options, value, answer } }: { question: Question }) => (
+/** What was chosen and what is right, in words and by colour. */
+export const ReviewedOptions = ({
+  question: { options, value, answer },
+}: {
+  question: Pick<Question, 'options' | 'value' | 'answer'>;
+}) => (
   <ul className={css.options}>
     {options.map(({ key, text, image }) => (
       <li key={key} className={[has(value, key) && css.chosen, has(answer, key) && css.key].filter(Boolean).join(' ')}>

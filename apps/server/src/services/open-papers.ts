@@ -2,15 +2,17 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import type { OtherPaper } from '#domain/exam-withheld.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
-import { epochMs } from '#services/study-sql.ts';
+import { epochMs } from './study-sql.ts';
 
 /**
- * Every paper of the platform as one learner stands to it, for what a result may not tell yet (withheld.ts). The papers
- * are the same for everybody, and read again when one of them has changed; a learner's own part is read every time.
+ * Every paper of the platform as one learner stands to it, for what may be told and what not yet (released.ts,
+ * withheld.ts). The papers are the same for everybody, and read again when one of them has changed; a learner's own
+ * part is read every time.
  */
 
-type Paper = Omit<OtherPaper, 'listed' | 'used' | 'lastSubmitTime' | 'passed' | 'running'> & {
-  id: string;
+/** With what its results show. */
+export type OpenPaper = OtherPaper & { id: string; showResult: number };
+export type Paper = Omit<OpenPaper, 'listed' | 'used' | 'lastSubmitTime' | 'passed' | 'running'> & {
   lessonId: string | null;
   /** Of no lesson, or of one in the catalogue: in everybody's list of exams. */
   inCatalogue: boolean;
@@ -23,12 +25,13 @@ const STAMP = sql`bit_xor(hashtextextended(concat(p.id, ' ', p.xmin, ' ', l.stat
 
 const PAPERS = sql<Omit<Paper, 'rules'> & { stamp: string; rules: string }>`
   SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."openTime", p."closeTime",
-    p."maxAttempts", p."retryHours", p."requireLesson",
+    p."maxAttempts", p."retryHours", p."requireLesson", p."showResult",
     p."lessonId" IS NULL OR l.status = ${lit(LESSON_PUBLISHED)} AS "inCatalogue",
     concat(count(*) OVER (), ' ', ${STAMP} OVER ()) AS stamp
   ${FROM} ORDER BY p.sort, p.id`;
 
-const readPapers = async (pool: Pool): Promise<Papers> => {
+/** All papers, without anybody's part in them. */
+export const readPapers = async (pool: Pool): Promise<Papers> => {
   const rows = await many(pool, PAPERS);
   // Papers of one mode with equal rules have the same object, which is then read once (withheldBy).
   const shared = new Map<string, unknown>();
@@ -72,11 +75,11 @@ const keptOf = new WeakMap<Pool, Papers>();
 /** Papers that change while they are read are read again, so often. */
 const TRIES = 3;
 
-const combine = ({ own, lessonIds }: Look, papers: readonly Paper[]): OtherPaper[] => {
+const combine = ({ own, lessonIds }: Look, papers: readonly Paper[]): OpenPaper[] => {
   const standing = new Map(own.map((attempts) => [attempts.paperId, attempts]));
   const lessons = new Set(lessonIds);
-  return papers.map(({ id, lessonId, inCatalogue, ...paper }) => {
-    const mine = standing.get(id);
+  return papers.map(({ lessonId, inCatalogue, ...paper }) => {
+    const mine = standing.get(paper.id);
     return {
       ...paper,
       listed: inCatalogue || (lessonId !== null && lessons.has(lessonId)),
@@ -89,7 +92,7 @@ const combine = ({ own, lessonIds }: Look, papers: readonly Paper[]): OtherPaper
 };
 
 /** With the database's now. */
-export const findOpenPapers = async (pool: Pool, userId: string): Promise<{ papers: OtherPaper[]; now: Date }> => {
+export const findOpenPapers = async (pool: Pool, userId: string): Promise<{ papers: OpenPaper[]; now: Date }> => {
   for (let tries = 1; ; tries += 1) {
     const look = await one(pool, lookOf(userId));
     const kept = keptOf.get(pool);

@@ -1,11 +1,11 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { type Asked, withheldBy } from '#domain/exam-withheld.ts';
-import { clausesAbove } from '#services/clauses-above.ts';
+import { clausesAbove } from './clauses-above.ts';
 import { findOpenPapers } from './open-papers.ts';
 
 /** As rules see them: a case's question stands and falls with its case. */
-const findAsked = (questionIds: readonly string[]) =>
+export const findAsked = (questionIds: readonly string[]) =>
   sql<Asked>`
     SELECT q.id, p.id AS "ruleId", p."bankId", p.type, p.difficulty, p.clause,
       ${clausesAbove(sql`p."clauseId"`)} AS clauses

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { withDatabase } from './database.ts';
+
+/** Wrong answers of a paper that is over, and what they are about, written straight into the database. */
+
+const SINGLE = 1;
+const MULTI = 2;
+const BLANK = 4;
+
+type Kind = { type: number; stem: string; options: { key: string; text: string }[]; answer: string[]; blanks?: number };
+const options = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCD'.charAt(at), text }));
+
+/** In the order in which they come up. */
+export const PRACTISED: readonly Kind[] = [
+  {
+    type: SINGLE,
+    stem: '知识产权方针应当由谁批准并发布？',
+    options: options('最高管理者', '知识产权部门', '法务部门', '外部顾问'),
+    answer: ['A'],
+  },
+  {
+    type: MULTI,
+    stem: '下列哪些属于知识产权管理体系的策划内容？',
+    options: options('识别风险和机遇', '确定目标', '策划变更', '发放工资'),
+    answer: ['A', 'B', 'C'],
+  },
+  {
+    type: BLANK,
+    stem: '内部审核应当____进行，并保留____。',
+    options: [],
+    answer: ['定期', '成文信息|记录'],
+    blanks: 2,
+  },
+];
+export const RIGHT_TEXT = '最高管理者';
+
+/** A standard of the test's own, with chapters and what is below one of them. */
+export const PRACTICE_STANDARD = 'LX/T 1-2026';
+const CLAUSES = [
+  ['4', '组织环境', null],
+  ['4.1', '理解组织', '4'],
+  ['4.2', '相关方的需求', '4'],
+  ['5', '领导作用', null],
+  ['5.1', '方针', '5'],
+  ['6', '策划', null],
+  ['6.1', '风险和机遇', '6'],
+  ['6.2', '目标及其实现的策划', '6'],
+  ['6.3', '变更', '6'],
+  ['9', '绩效评价', null],
+  ['9.2', '内部审核', '9'],
+] as const;
+
+const clauseIds = async (client: pg.Client): Promise<Map<string, string>> => {
+  await client.query(
+    `INSERT INTO "Standard" (code, name, family, year, status) VALUES ($1, '练习用标准（演示）', 'LX/T 1', 2026, 2)
+     ON CONFLICT DO NOTHING`,
+    [PRACTICE_STANDARD],
+  );
+  for (const [sort, [number, title, parent]] of CLAUSES.entries())
+    await client.query(
+      `INSERT INTO "Clause" (id, "standardCode", number, title, "parentId", path, sort)
+       SELECT $1, $2, $3, $4, p.id, coalesce(p.path, '/') || $3 || '/', $5
+       FROM (SELECT 1) one LEFT JOIN "Clause" p ON p."standardCode" = $2 AND p.number = $6
+       ON CONFLICT DO NOTHING`,
+      [randomUUID(), PRACTICE_STANDARD, number, title, sort, parent],
+    );
+  const { rows } = await client.query<{ id: string; number: string }>(
+    'SELECT id, number FROM "Clause" WHERE "standardCode" = $1',
+    [PRACTICE_STANDARD],
+  );
+  return new Map(rows.map(({ id, number }) => [number, id]));
+};
+
+/** A paper of these questions that the person has sat, right or wrong as each says. */
+const sat = async (
+  client: pg.Client,
+  userId: string,
+  asked: readonly (Kind & { clauseId: string | undefined; right: boolean })[],
+): Promise<{ bankId: string; questionIds: string[] }> => {
+  const [bankId, paperId, attemptId] = [randomUUID(), randomUUID(), randomUUID()];
+  await client.query(`INSERT INTO "QuestionBank" (id, name) VALUES ($1, '练习题库（演示）')`, [bankId]);
+  const snapshot = [];
+  const key: Record<string, unknown> = {};
+  for (const { type, stem, options: given, answer, blanks, clauseId } of asked) {
+    const questionId = randomUUID();
+    await client.query(
+      `INSERT INTO "Question" (id, "bankId", type, stem, options, "clauseId") VALUES ($1, $2, $3, $4, $5, $6)`,
+      [questionId, bankId, type, stem, JSON.stringify(given), clauseId],
+    );
+    const analysis = `依据：${stem}`;
+    await client.query(`INSERT INTO "QuestionKey" ("questionId", answer, analysis) VALUES ($1, $2, $3)`, [
+      questionId,
+      JSON.stringify(answer),
+      analysis,
+    ]);
+    key[questionId] = { answer, analysis };
+    snapshot.push({ questionId, type, stem, options: given, score: 10, v: 1, ...(blanks ? { blanks } : {}) });
+  }
+  const rules = snapshot.map(({ questionId }) => ({ questionId, score: 10 }));
+  const total = rules.length * 10;
+  // Withdrawn: nobody else meets it.
+  await client.query(
+    `INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", "maxAttempts", "showResult",
+       status) VALUES ($1, '练习考核（演示）', 1, $2, $3, $3, 30, 1, 2, 2)`,
+    [paperId, JSON.stringify(rules), total],
+  );
+  await client.query(
+    `INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule",
+       "blurLimit", status, "startTime", deadline, "submitTime", "submitType", score, passed)
+     VALUES ($1, $2, $3, 1, 's', $4, $5, $5, 0, 0, 3, clock_timestamp() - interval '1 day', clock_timestamp(),
+       clock_timestamp() - interval '1 day', 1, 0, false)`,
+    [attemptId, userId, paperId, JSON.stringify(snapshot), total],
+  );
+  await client.query(`INSERT INTO "AttemptKey" ("attemptId", key) VALUES ($1, $2)`, [attemptId, JSON.stringify(key)]);
+  for (const [at, { questionId, type }] of snapshot.entries())
+    await client.query(
+      `INSERT INTO "AttemptAnswer" ("attemptId", "questionId", value, seq, "savedAt", score)
+       VALUES ($1, $2, $3, 1, clock_timestamp(), $4)`,
+      [attemptId, questionId, JSON.stringify(type === SINGLE ? 'D' : ['D']), asked[at]?.right ? 10 : 0],
+    );
+  return { bankId, questionIds: snapshot.map(({ questionId }) => questionId) };
+};
+
+/** A learner who missed the three questions, and answered some more of the standard. */
+export const missedQuestions = (userId: string) =>
+  withDatabase(async (client) => {
+    const ids = await clauseIds(client);
+    const numbers = ['5.1', '6.2', '9.2'];
+    const missed = PRACTISED.map((kind, at) => ({ ...kind, clauseId: ids.get(numbers[at] ?? ''), right: false }));
+    const made = await sat(client, userId, missed);
+    const known = Object.entries({ '4.1': 5, '4.2': 3, '6.1': 4, '6.2': 4 }).flatMap(([number, count]) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...(PRACTISED[0] as Kind),
+        stem: `${number} 的第 ${at + 1} 题`,
+        clauseId: ids.get(number),
+        right: true,
+      })),
+    );
+    await sat(client, userId, known);
+    // Due one after the other, so that the order is known.
+    for (const [at, id] of made.questionIds.entries())
+      await client.query(
+        `INSERT INTO "PracticeCard" ("userId", "questionId", "attemptId", box, "dueAt")
+         SELECT $1, $2, a.id, 1, clock_timestamp() - $3 * interval '1 minute'
+         FROM "Attempt" a WHERE a."userId" = $1 AND a.snapshot @> $4`,
+        [userId, id, 10 - at, JSON.stringify([{ questionId: id }])],
+      );
+    return made;
+  });
+
+/** Published by somebody else while a learner practises: a paper that asks these questions; the way to take it back. */
+export const publishPaper = (questionIds: readonly string[]) =>
+  withDatabase(async (client) => {
+    const id = randomUUID();
+    const rules = JSON.stringify(questionIds.map((questionId) => ({ questionId, score: 10 })));
+    await client.query(
+      `INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", status)
+       VALUES ($1, '临时考核（演示）', 1, $2, 10, 10, 30, 1)`,
+      [id, rules],
+    );
+    return () => withDatabase((later) => later.query('DELETE FROM "Paper" WHERE id = $1', [id]));
+  });
+
+/** What last night's work found of an organisation. */
+export const orgFigures = (orgId: string) =>
+  withDatabase(async (client) => {
+    const ids = await clauseIds(client);
+    const figures: [string, number, number, number][] = [
+      ['4', 900, 120, 12],
+      ['4.1', 900, 120, 12],
+      ['6', 700, 100, 9],
+      ['6.1', 450, 90, 9],
+      ['9', 540, 60, 6],
+    ];
+    for (const [number, gained, answers, people] of figures)
+      await client.query(
+        `INSERT INTO "OrgClause" ("orgId", "clauseId", gained, "full", answers, people, "madeAt")
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
+        [orgId, ids.get(number), gained, answers * 10, answers, people],
+      );
+    await client.query('INSERT INTO "OrgClauseRun" ("orgId", "madeAt") VALUES ($1, clock_timestamp())', [orgId]);
+  });

@@ -1,0 +1,53 @@
+import { plus, type Gained } from './mastery.ts';
+
+/** What may be told of a group without telling of one of its members. */
+
+/** Members by their number, one bit each. */
+export type Crowd = Uint32Array;
+export const crowdOf = (members: number): Crowd => new Uint32Array(Math.ceil(members / 32));
+export const join = (crowd: Crowd, member: number): void => {
+  crowd[member >> 5] = (crowd[member >> 5] ?? 0) | (1 << (member & 31));
+};
+export const sizeOf = (crowd: Crowd): number => {
+  let size = 0;
+  for (let word of crowd) for (; word !== 0; word &= word - 1) size += 1;
+  return size;
+};
+const both = (a: Crowd, b: Crowd): Crowd => a.map((word, at) => word | (b[at] ?? 0));
+
+/** Of fewer people nothing is told. */
+export const TELLABLE = 5;
+
+export type Figures = Gained & { crowd: Crowd };
+export type Told = Gained & { people: number };
+type Clause = { id: string; parentId: string | null };
+
+const add = (a: Figures, b: Figures): Figures => ({ ...plus(a, b), crowd: both(a.crowd, b.crowd) });
+
+/**
+ * The clauses that are told, each with what is below it. What too few people answered is left out, and also of what
+ * stands above it, until enough others share it there: otherwise one could take the clauses that are told from the one
+ * above them, and read what is left.
+ */
+export const tellable = (
+  clauses: readonly Clause[],
+  own: ReadonlyMap<string, Figures>,
+  members: number,
+): Map<string, Told> => {
+  const nobody: Figures = { gained: 0, full: 0, answers: 0, crowd: crowdOf(members) };
+  const below = Map.groupBy(clauses, ({ parentId }) => parentId);
+  const told = new Map<string, Told>();
+  const visit = ({ id }: Clause): { open: Figures; rest: Figures } => {
+    const children = (below.get(id) ?? []).map(visit);
+    const open = children.reduce((sum, child) => add(sum, child.open), nobody);
+    const rest = children.reduce((sum, child) => add(sum, child.rest), own.get(id) ?? nobody);
+    const enough = sizeOf(rest.crowd) >= TELLABLE;
+    const whole = enough ? add(open, rest) : open;
+    const people = sizeOf(whole.crowd);
+    const { gained, full, answers } = whole;
+    if (people >= TELLABLE) told.set(id, { gained, full, answers, people });
+    return { open: whole, rest: enough ? nobody : rest };
+  };
+  (below.get(null) ?? []).forEach(visit);
+  return told;
+};

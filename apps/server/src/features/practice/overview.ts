@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { practiceOverview } from '@zhibiao/contract/practice';
+import type { Pool } from '#db/client.ts';
+import { one, sql } from '#db/sql.ts';
+import { BOXES, startOfDay } from '#domain/practice.ts';
+import { dateTimeOrNull } from '#domain/time.ts';
+import { findReleased } from '#services/released.ts';
+import { findDeck, isDue } from './cards.ts';
+import { linesOf } from './clauses.ts';
+import { makeCards } from './make-cards.ts';
+
+const countToday = (userId: string, from: Date) =>
+  sql<{ answered: number; right: number }>`
+    SELECT count(*)::int AS answered, count(*) FILTER (WHERE "right")::int AS "right"
+    FROM "PracticeAnswer" WHERE "userId" = ${userId} AND at >= ${from}`.named('practice-today');
+
+/** What there is to practise. Looking makes the cards of what was missed since the last look. */
+export const findOverview = async (pool: Pool, userId: string): Promise<AnswerOf<typeof practiceOverview>> => {
+  const { paperIds } = await findReleased(pool, userId, 'answers');
+  await makeCards(pool, userId, paperIds);
+  const { cards, held, now } = await findDeck(pool, userId);
+  const [clauses, today] = await Promise.all([
+    linesOf(pool, cards, now),
+    one(pool, countToday(userId, startOfDay(now))),
+  ]);
+  const waiting = cards.filter(({ dueAt }) => dueAt > now);
+  return {
+    due: cards.filter(isDue(now)).length,
+    total: cards.length,
+    boxes: Array.from({ length: BOXES }, (_, at) => cards.filter(({ box }) => box === at + 1).length),
+    nextDue: dateTimeOrNull(waiting[0]?.dueAt ?? null),
+    today,
+    clauses,
+    held: held.size,
+  };
+};

@@ -1,0 +1,108 @@
+import type { AnswerValue } from '@zhibiao/contract/exam';
+import { run, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import type { Agent } from '#test/agent.ts';
+
+/** Banks and papers for practice; in every key there are words that nobody could send by chance. */
+
+export const ANALYSIS = '绝密解析标记PR5';
+export const SECRET = '绝密答案标记PR5';
+const RIGHT = '对';
+
+const options = (right: readonly string[]) =>
+  ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `${right.includes(key) ? RIGHT : '误'}${key}` }));
+const TRUE_OR_FALSE = [
+  { key: 'A', text: '正确' },
+  { key: 'B', text: '错误' },
+];
+
+type Kind = {
+  type: number;
+  stem: string;
+  options: { key: string; text: string }[];
+  answer: string[];
+  material?: string;
+};
+export const KIND = {
+  single: { type: 1, stem: '单选', options: options(['C']), answer: ['C'] },
+  multi: { type: 2, stem: '多选', options: options(['A', 'D']), answer: ['A', 'D'] },
+  judge: { type: 3, stem: '判断', options: TRUE_OR_FALSE, answer: ['B'] },
+  blank: { type: 4, stem: '填____和____', options: [], answer: [`${SECRET}一|证据`, `${SECRET}二`] },
+  essay: { type: 5, stem: '简答', options: [], answer: [`${SECRET}要点`] },
+  case: { type: 6, stem: '案例', options: [], answer: [`${SECRET}要点`], material: '某企业接受审核。' },
+  indefinite: { type: 7, stem: '不定项', options: options(['B', 'C']), answer: ['B', 'C'] },
+} satisfies Record<string, Kind>;
+
+type Fields = {
+  bankId: string;
+  clauseId?: string;
+  clause?: string;
+  parentId?: string;
+  status?: number;
+  validTo?: Date;
+};
+export const buildQuestion = async ({ db }: Deps, kind: Kind, fields: Fields) =>
+  db.question.create({
+    data: { ...kindOf(kind), ...fields, key: { create: { answer: kind.answer, analysis: `${ANALYSIS}${kind.stem}` } } },
+  });
+const kindOf = ({ answer: _, ...kind }: Kind) => kind;
+
+export const buildBank = ({ db }: Deps) => db.questionBank.create({ data: { name: '题库' } });
+
+type PaperFields = Partial<{ title: string; status: number; maxAttempts: number; showResult: number; closeTime: Date }>;
+/** Of just these questions, 10 points each; one attempt, after which answers and analyses are shown. */
+export const buildFixed = ({ db }: Deps, questionIds: readonly string[], fields: PaperFields = {}) =>
+  db.paper.create({
+    data: {
+      title: '结业考试',
+      mode: 1,
+      rules: questionIds.map((questionId) => ({ questionId, score: 10 })),
+      totalScore: questionIds.length * 10,
+      passScore: questionIds.length * 10,
+      durationMin: 30,
+      maxAttempts: 1,
+      showResult: 2,
+      ...fields,
+    },
+  });
+
+type Given = { questionId: string; type: number; options: { key: string; text: string }[] };
+/** The right answer, read from words that only the test knows. */
+export const rightFor = ({ type, options: shown }: Given): AnswerValue => {
+  const right = shown.filter(({ text }) => text.startsWith(RIGHT)).map(({ key }) => key);
+  if (type === 1) return right[0] ?? '';
+  if (type === 3) return 'B';
+  if (type === 4) return ['证据', `${SECRET}二`];
+  return type === 5 || type === 6 ? '论述' : right;
+};
+export const wrongFor = ({ type, options: shown }: Given): AnswerValue => {
+  const wrong = shown.filter(({ text }) => !text.startsWith(RIGHT)).map(({ key }) => key);
+  if (type === 1) return wrong[0] ?? '';
+  if (type === 3) return 'A';
+  if (type === 4) return ['不知道', '不知道'];
+  return type === 5 || type === 6 ? '论述' : wrong;
+};
+
+/** Sits a paper with the same kind of answer to every question; null leaves all of them empty. */
+export const sit = async (
+  person: Agent,
+  paperId: string,
+  answer: ((question: Given) => AnswerValue) | null = wrongFor,
+): Promise<string> => {
+  const { data, msg } = await person.post('/api/exam/start', { paperId, agree: true });
+  if (!data) throw new Error(msg);
+  const { attemptId, questions } = data as { attemptId: string; questions: Given[] };
+  const list = answer ? questions.map((one) => ({ questionId: one.questionId, value: answer(one), seq: 1 })) : [];
+  if (list.length > 0) await person.post('/api/exam/answer', { attemptId, list });
+  await person.post('/api/exam/submit', { attemptId });
+  return attemptId;
+};
+
+/** As if the learner came back so many hours later. */
+export const letPass = ({ pool }: Deps, userId: string, hours: number) =>
+  run(
+    pool,
+    sql`
+      UPDATE "PracticeCard" SET "dueAt" = "dueAt" - ${hours} * interval '1 hour',
+        "lastAt" = "lastAt" - ${hours} * interval '1 hour' WHERE "userId" = ${userId}`,
+  );

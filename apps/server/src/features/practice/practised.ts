@@ -1,0 +1,14 @@
+import { allOf } from '@zhibiao/contract/codes';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+
+/** What a learner writes freely nobody can judge at once; it is left out. */
+const PRACTISED: Record<QuestionType, boolean> = {
+  [QUESTION.single]: true,
+  [QUESTION.multi]: true,
+  [QUESTION.judge]: true,
+  [QUESTION.blank]: true,
+  [QUESTION.essay]: false,
+  [QUESTION.case]: false,
+  [QUESTION.indefinite]: true,
+};
+export const PRACTISED_TYPES: readonly number[] = allOf(QUESTION).filter((type) => PRACTISED[type]);

@@ -1,0 +1,27 @@
+import type { Db } from '#db/client.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { latest, ROWS_MAX } from './export-rows.ts';
+
+/** What the person practises, and how. */
+export const practiceOf = async (db: Db, userId: string) => {
+  const mine = { where: { userId } };
+  const [cards, answers] = await Promise.all([
+    db.practiceCard.findMany({ ...mine, ...latest }),
+    db.practiceAnswer.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
+  ]);
+  return {
+    practice: {
+      cards: cards.map(({ userId: _, dueAt, lastAt, createdAt, ...card }) => ({
+        ...card,
+        dueTime: dateTime(dueAt),
+        lastTime: dateTimeOrNull(lastAt),
+        createTime: dateTime(createdAt),
+      })),
+      answers: answers.map(({ id: _, userId: _me, qVersion, at, ...answer }) => ({
+        ...answer,
+        questionVersion: qVersion,
+        time: dateTime(at),
+      })),
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
+import type { ReactNode } from 'react';
+
+/** How the parts of a question are shown and answered; practice is given the hands that an exam has. */
+export type QuestionParts = {
+  Material: (props: { question: GivenQuestion }) => ReactNode;
+  Pictures: (props: { images: GivenQuestion['images'] }) => ReactNode;
+  Field: (props: {
+    question: GivenQuestion;
+    value: AnswerValue | null;
+    onAnswer: (value: AnswerValue) => void;
+  }) => ReactNode;
+  /** The options once more, with what was chosen and what is right. */
+  Options: (props: { question: GivenQuestion & { value: AnswerValue | null; answer: AnswerValue } }) => ReactNode;
+};

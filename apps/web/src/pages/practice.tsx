@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { Id } from '@zhibiao/contract/fields';
+import { examAddress } from '#features/exam/addresses.ts';
+import { choose } from '#features/exam/attempt/answers.ts';
+import { OptionList } from '#features/exam/attempt/option-list.tsx';
+import { TextAnswer } from '#features/exam/attempt/text-answer.tsx';
+import { useExamKeys } from '#features/exam/attempt/use-exam-keys.ts';
+import { Material } from '#features/exam/material.tsx';
+import { Pictures } from '#features/exam/picture.tsx';
+import { isByChoice } from '#features/exam/question-words.ts';
+import { PracticeHome } from '#features/practice/practice-home.tsx';
+import { overviewQuery } from '#features/practice/queries.ts';
+import { ReviewedOptions } from '#features/exam/review/reviewed-question.tsx';
+import { PracticeRun } from '#features/practice/run/practice-run.tsx';
+import type { QuestionParts } from '#features/practice/run/question-parts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+
+/** 练习, a view of /examination: what there is, or one question after the other. */
+export const Practice = () => {
+  const [search] = useSearchParams();
+  const clauseId = Id.safeParse(search.get('clause')).data;
+  const ahead = search.get('ahead') === '1';
+  if (search.get('run') === '1')
+    return <PracticeRun key={`${clauseId} ${ahead}`} clauseId={clauseId} ahead={ahead} parts={PARTS} />;
+
+  return <Home />;
+};
+
+const Home = () => (
+  <QueryBlock query={useQuery(overviewQuery)} failed="练习加载失败。">
+    {(overview) =>
+      overview.total > 0 || overview.held > 0 ? (
+        <PracticeHome overview={overview} />
+      ) : (
+        <Empty
+          art="exam"
+          text="还没有可以练习的题。考试通过或次数用完后，未答对的题会收到这里。"
+          action={<ButtonLink to={examAddress.list}>查看考试</ButtonLink>}
+        />
+      )
+    }
+  </QueryBlock>
+);
+
+const HINT = '选好后提交，提交后显示对错和解析';
+const TEXT_HINT = '填好后提交，提交后显示对错和解析';
+
+/** Answered by the hands that an exam is answered with. */
+const Field: QuestionParts['Field'] = ({ question, value, onAnswer }) => {
+  const entry = value === null ? undefined : { value, seq: 0 };
+  const byChoice = isByChoice(question.type);
+  useExamKeys({
+    onOption: (index) => {
+      const option = question.options[index];
+      if (byChoice && option) onAnswer(choose(question, entry, option.key));
+    },
+  });
+
+  return byChoice ? (
+    <OptionList question={question} entry={entry} hint={HINT} onAnswer={onAnswer} />
+  ) : (
+    <TextAnswer question={question} entry={entry} hint={TEXT_HINT} onAnswer={onAnswer} />
+  );
+};
+
+const PARTS: QuestionParts = { Material, Pictures, Field, Options: ReviewedOptions };

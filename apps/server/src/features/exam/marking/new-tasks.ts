@@ -20,6 +20,13 @@ export type NewMarkTask = {
   gap: number;
 };
 
+/** Of a hundred answers so many are marked twice. */
+const SHARE: Record<MarkRule['double'], (sample: number) => number> = {
+  [DOUBLE_MARKING.single]: () => 0,
+  [DOUBLE_MARKING.sample]: (sample) => sample,
+  [DOUBLE_MARKING.double]: () => 100,
+};
+
 /** What was left blank has its mark: nothing. Which answers of a sample are marked twice is decided at the first mark. */
 export const markTaskOf = (
   attemptId: string,
@@ -35,7 +42,7 @@ export const markTaskOf = (
   state: answered ? MARK_TASK.waiting : MARK_TASK.settled,
   final: answered ? null : 0,
   need: answered && double === DOUBLE_MARKING.double ? 2 : 1,
-  sample: double === DOUBLE_MARKING.sample ? sample : 0,
+  sample: SHARE[double](sample),
   gap,
 });
 

@@ -30,6 +30,10 @@ export const rubricOf = (rubric: readonly RubricPoint[], full: number): Point[] 
   return points.map((point, index) => ({ ...point, points: split[index] ?? 0 }));
 };
 
+/** A rubric as it is written down beside a question, with names for its points. */
+export const namedPoints = (rubric: readonly { text: string; accept?: string; share: number }[]): RubricPoint[] =>
+  rubric.map(({ text, accept = '', share }, index) => ({ id: `p${index + 1}`, text, accept, share }));
+
 /** All, nothing, or a multiple of half a point between. */
 const isGivable = (given: number, most: number): boolean =>
   given === most || (given >= 0 && given < most && Number.isInteger(given * 2));

@@ -4,6 +4,7 @@ import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions as questionContent } from '@zhibiao/prisma/seed/content/questions/index.ts';
 import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
+import { namedPoints } from '#domain/marking.ts';
 import { lookUp } from './look-up.ts';
 
 const FIXED = 1;
@@ -30,7 +31,12 @@ export const examRows = (idOfLesson: (key: string) => string) => {
     difficulty,
     clause: clause ?? null,
   }));
-  const keys = asked.map(({ id, content: { answer, analysis } }) => ({ questionId: id, answer, analysis }));
+  const keys = asked.map(({ id, content: { answer, analysis, rubric = [] } }) => ({
+    questionId: id,
+    answer,
+    analysis,
+    rubric: namedPoints(rubric),
+  }));
 
   const placed = asked.map(({ id, content: { bank, type } }) => ({ id, bank, type }));
   const papers = paperContent.map(({ key: _, lesson, mode, rules, topics = [], ...settings }, sort) => ({

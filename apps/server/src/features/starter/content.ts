@@ -8,6 +8,7 @@ import { banks } from '@zhibiao/prisma/seed/content/banks.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { papers } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
+import { namedPoints } from '#domain/marking.ts';
 import type { SeedArticle, SeedLesson, SeedQuestion } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
@@ -113,7 +114,7 @@ const bankOf = async (tx: Tx, key: string): Promise<string> => {
 const questionPiece = (question: SeedQuestion): Piece => ({
   key: questionKey(question),
   add: async (tx) => {
-    const { bank, type, stem, material, options = [], difficulty, clause, answer, analysis } = question;
+    const { bank, type, stem, material, options = [], difficulty, clause, answer, analysis, rubric = [] } = question;
     await tx.question.create({
       data: {
         starterKey: questionKey(question),
@@ -125,7 +126,7 @@ const questionPiece = (question: SeedQuestion): Piece => ({
         options,
         difficulty,
         clause: clause ?? null,
-        key: { create: { answer, analysis } },
+        key: { create: { answer, analysis, rubric: namedPoints(rubric) } },
       },
     });
   },

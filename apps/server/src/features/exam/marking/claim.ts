@@ -17,10 +17,12 @@ export const STATE_OF: Record<MarkKind, number> = {
 export type Wanted = { paperId: string; questionId: string; kind: MarkKind };
 
 /** What the marker holds already, whatever its time: as long as nobody else took it up it is theirs. */
-export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, skip: string | null) => sql<{ id: string }>`
+export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, aside: string | null) => sql<{
+  id: string;
+}>`
   UPDATE "MarkTask" SET "leaseUntil" = ${LEASE_END}
   WHERE "leaseBy" = ${me} AND "paperId" = ${paperId} AND "questionId" = ${questionId} AND state = ${STATE_OF[kind]}
-    AND id IS DISTINCT FROM ${skip}::uuid
+    AND id IS DISTINCT FROM ${aside}::uuid
     AND EXISTS (SELECT 1 FROM "Attempt" a WHERE a.id = "attemptId" AND a.status = ${lit(ATTEMPT.marking)})
   RETURNING id`;
 export const letGo = (me: string, { paperId, questionId }: Pick<Wanted, 'paperId' | 'questionId'>) => sql`
@@ -52,7 +54,7 @@ const claimAfter = (me: string, { paperId, questionId, kind }: Wanted, after: st
 
 type From = {
   /** Left aside by the marker: it comes again when the others are done, and not before. */
-  skip?: string | null;
+  aside?: string | null;
   /** The one before: the order goes on from here, so that what was skipped does not come back at once. */
   after?: string | null;
 };
@@ -63,14 +65,14 @@ export const claim = async (
   client: Client,
   me: string,
   wanted: Wanted,
-  { skip = null, after = skip }: From = {},
+  { aside = null, after = aside }: From = {},
 ): Promise<Claimed | null> => {
-  const own = await maybeOne(client, renewOwn(me, wanted, skip));
+  const own = await maybeOne(client, renewOwn(me, wanted, aside));
   if (own) return { id: own.id, taken: null };
   await run(client, letGo(me, wanted));
   const next =
-    (await maybeOne(client, claimAfter(me, wanted, after, skip))) ??
-    (after === null ? null : await maybeOne(client, claimAfter(me, wanted, null, skip)));
+    (await maybeOne(client, claimAfter(me, wanted, after, aside))) ??
+    (after === null ? null : await maybeOne(client, claimAfter(me, wanted, null, aside)));
   return next && { id: next.id, taken: next.userId };
 };
 

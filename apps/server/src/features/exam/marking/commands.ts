@@ -22,7 +22,7 @@ export const next = async (
   by: By,
   { skip, ...wanted }: InputOf<typeof nextMark>['body'],
 ): Promise<AnswerOf<typeof nextMark>> =>
-  shown(by, wanted, await nextAnswer(by.deps, { ...by, wanted, skip: skip ?? null }));
+  shown(by, wanted, await nextAnswer(by.deps, { ...by, wanted, aside: skip ?? null }));
 
 export const score = async (by: By, body: InputOf<typeof scoreMark>['body']): Promise<AnswerOf<typeof scoreMark>> => {
   const { nextId, wanted, ...scored } = await scoreAnswer(by.deps, by.anonymous, { ...by, body });

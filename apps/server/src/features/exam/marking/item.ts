@@ -1,8 +1,8 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
-import type { MarkItem } from '@zhibiao/contract/marking-staff';
+import { MARK_TASK, type MarkItem } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { NTH, rubricOf, type PointMark } from '#domain/marking.ts';
 import { dateTime } from '#domain/time.ts';
 import type { Anonymous } from './anonymous.ts';
@@ -36,11 +36,12 @@ const findItem = (taskId: string, me: string) =>
       ) AS value,
       k.key->(t."questionId"::text)->'answer' AS answer, k.key->(t."questionId"::text)->>'analysis' AS analysis,
       ${RUBRIC} AS rubric,
-      CASE WHEN t.state = 2 THEN (
+      coalesce((
         SELECT json_agg(json_build_object('nth', m.nth, 'points', m.points, 'score', m.score, 'comment', m.comment)
           ORDER BY m.nth)
-        FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL
-      ) ELSE '[]' END AS marks
+        FROM "Mark" m
+        WHERE m."taskId" = t.id AND m."revokedAt" IS NULL AND t.state = ${lit(MARK_TASK.dispute)}
+      ), '[]') AS marks
     FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId" LEFT JOIN "AttemptKey" k ON k."attemptId" = a.id
     WHERE t.id = ${taskId} AND t."leaseBy" = ${me}`.named('mark-item');
 

@@ -59,4 +59,5 @@ export const addMarkTasks = (tasks: readonly NewMarkTask[]) => sql`
     SELECT t.id, g."paperId", g.id, t."questionId", t."qVersion", t."full", t.state, t.final, t.need, t.sample, t.gap,
       CASE WHEN t.state = ${lit(MARK_TASK.settled)} THEN clock_timestamp() END
     FROM graded g JOIN json_to_recordset(${JSON.stringify(tasks)}::json) AS t(${TASK}) ON t."attemptId" = g.id
+    ON CONFLICT ("attemptId", "questionId") DO NOTHING
   )`;

@@ -14,14 +14,14 @@ class NothingLeft extends Error {}
  */
 export const nextAnswer = async (
   deps: Pick<Deps, 'pool'>,
-  { staff, me, wanted, skip = null }: { staff: Staff; me: string; wanted: Wanted; skip?: string | null },
+  { staff, me, wanted, aside = null }: { staff: Staff; me: string; wanted: Wanted; aside?: string | null },
 ): Promise<string | null> => {
   if (wanted.kind === 'dispute' && !staff.can('mark:arbitrate')) throw forbidden();
-  const own = await maybeOne(deps.pool, renewOwn(me, wanted, skip));
+  const own = await maybeOne(deps.pool, renewOwn(me, wanted, aside));
   if (own) return own.id;
   const taken = claiming(() =>
     audited(deps, staff, async (client, note) => {
-      const found = await claim(client, me, wanted, { skip });
+      const found = await claim(client, me, wanted, { aside });
       if (!found) throw new NothingLeft();
       note({ object: 'marking', id: found.id, users: found.taken ? [found.taken] : [] });
       return found.id;

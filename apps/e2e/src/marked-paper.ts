@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withDatabase } from './database.ts';
-import { type Person, STANDARD } from './org-fixtures.ts';
+import { makePerson, type Person, STANDARD } from './org-fixtures.ts';
 
 /** A course that these people have learned, and its paper: one case that two people mark, released together. */
 
@@ -16,7 +16,7 @@ const MATERIAL =
   '内审员在研发部抽查了三个已立项的项目。公司程序规定，项目立项前应当完成知识产权检索分析并形成报告。项目甲有完整的报告；' +
   '项目乙的报告晚于立项日期两个月；项目丙没有报告，负责人说：“时间紧，领导口头同意先立项，检索以后再补。”';
 
-export type MarkedPaper = { id: string; title: string; lesson: string };
+export type MarkedPaper = { id: string; title: string; lesson: string; question: string };
 export const makeMarkedPaper = (people: readonly Person[]): Promise<MarkedPaper> =>
   withDatabase(async (client) => {
     const [lesson, paper, bank, question] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -52,5 +52,28 @@ export const makeMarkedPaper = (people: readonly Person[]): Promise<MarkedPaper>
          VALUES ($1, $2, 2, 100, clock_timestamp(), clock_timestamp(), clock_timestamp())`,
         [id, lesson],
       );
-    return { id: paper, title, lesson: name };
+    return { id: paper, title, lesson: name, question };
   });
+
+/** Of such a paper one result that waits for its release, and one answer that waits for its marker. */
+export const addWaitingResults = async (): Promise<void> => {
+  const people = [await makePerson('顾念之'), await makePerson('陆清和')];
+  const paper = await makeMarkedPaper(people);
+  await withDatabase(async (client) => {
+    for (const [at, { id }] of people.entries()) {
+      const attempt = randomUUID();
+      await client.query(
+        `INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule",
+           "blurLimit", status, "startTime", deadline, "submitTime", score, passed, "releaseMode")
+         VALUES ($1, $2, $3, 1, '', '[]', 10, 6, 0, 0, $4, now(), now(), now(), $5, $6, 1)`,
+        [attempt, id, paper.id, at === 0 ? 4 : 2, at === 0 ? 8 : null, at === 0 ? true : null],
+      );
+      if (at === 1)
+        await client.query(
+          `INSERT INTO "MarkTask" (id, "paperId", "attemptId", "questionId", "qVersion", "full")
+           VALUES ($1, $2, $3, $4, 1, 10)`,
+          [randomUUID(), paper.id, attempt, paper.question],
+        );
+    }
+  });
+};

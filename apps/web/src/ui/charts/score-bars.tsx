@@ -8,7 +8,7 @@ export const ScoreBars = ({ bars, label, unit }: { bars: readonly number[]; labe
   const told = `${label}：${bars.map((count, at) => `${band(at)} ${count} ${unit}`).join('，')}`;
 
   return (
-    <>
+    <div className={css.scores}>
       <svg
         className={css.days}
         viewBox={`0 0 ${bars.length * 10} 40`}
@@ -32,6 +32,6 @@ export const ScoreBars = ({ bars, label, unit }: { bars: readonly number[]; labe
         <span>{label}</span>
         <span>100%</span>
       </p>
-    </>
+    </div>
   );
 };

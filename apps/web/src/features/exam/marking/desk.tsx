@@ -57,17 +57,18 @@ export const DeskHead = ({
   return (
     <header className={css.top}>
       <div className={css.row}>
-        <SearchableSelect<string>
-          className={css.choose ?? ''}
-          aria-label="题目"
-          allowClear={false}
-          value={row ? keyOf(row) : null}
-          options={rows.map((one) => ({ value: keyOf(one), label: `${one.paperTitle} ${questionName(one)}` }))}
-          onChange={(next) => {
-            const chosen = rows.find((one) => keyOf(one) === next);
-            if (chosen) void navigate(deskPath(chosen, firstKind(chosen)));
-          }}
-        />
+        <div className={css.choose}>
+          <SearchableSelect<string>
+            aria-label="题目"
+            allowClear={false}
+            value={row ? keyOf(row) : null}
+            options={rows.map((one) => ({ value: keyOf(one), label: `${one.paperTitle} ${questionName(one)}` }))}
+            onChange={(next) => {
+              const chosen = rows.find((one) => keyOf(one) === next);
+              if (chosen) void navigate(deskPath(chosen, firstKind(chosen)));
+            }}
+          />
+        </div>
         {desk?.query.data && <Progress {...desk.query.data.progress} item={desk.query.data.item} />}
       </div>
       <TabLinks

@@ -89,6 +89,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
           current={current}
           onToggle={(at) => give((now) => toggle(rubric, now, at), at)}
           onStep={(at, by) => give((now) => step(rubric, now, at, by), at)}
+          onHelp={() => setHelp(true)}
         >
           <label className={css.comment}>
             <span>

@@ -24,15 +24,16 @@ export const MarkQuality = () => {
   return (
     <TablePanel label="阅卷质量">
       <div className={css.filters}>
-        <SearchableSelect<string>
-          className={css.choose ?? ''}
-          aria-label="试卷"
-          allowClear={false}
-          value={paperId ?? null}
-          options={papers}
-          placeholder="没有需要阅卷的试卷"
-          onChange={(next) => choose(next ?? '')}
-        />
+        <div className={css.choose}>
+          <SearchableSelect<string>
+            aria-label="试卷"
+            allowClear={false}
+            value={paperId ?? null}
+            options={papers}
+            placeholder="没有需要阅卷的试卷"
+            onChange={(next) => choose(next ?? '')}
+          />
+        </div>
         {paperId && <Rule key={paperId} paperId={paperId} />}
       </div>
       {paperId && <Markers paperId={paperId} />}

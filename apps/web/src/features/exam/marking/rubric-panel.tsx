@@ -10,12 +10,13 @@ type Props = {
   current: number;
   onToggle: (at: number) => void;
   onStep: (at: number, by: 1 | -1) => void;
+  onHelp: () => void;
   /** Below the sum: the comment and the buttons. */
   children: ReactNode;
 };
 
 /** The points of the rubric: given by number keys or by a press, beside what others gave where two disagree. */
-export const RubricPanel = ({ item, given, current, onToggle, onStep, children }: Props) => {
+export const RubricPanel = ({ item, given, current, onToggle, onStep, onHelp, children }: Props) => {
   const { rubric, marks, full } = item;
   const gaveOf = (id: string) => marks.map(({ points }) => points.find((one) => one.id === id)?.points ?? 0);
 
@@ -34,6 +35,9 @@ export const RubricPanel = ({ item, given, current, onToggle, onStep, children }
             <kbd>0</kbd> 全部不给 <kbd>←</kbd> <kbd>→</kbd> 半分
           </span>
         )}
+        <button type="button" className={css.help} aria-label="快捷键" title="快捷键" onClick={onHelp}>
+          <kbd>?</kbd>
+        </button>
       </header>
       <ol className={`num ${css.points}`}>
         {rubric.map(({ id, text, accept, points }, at) => {

@@ -13,14 +13,14 @@ const PEOPLE = 32;
 const PAGE = 'pageNum=1&pageSize=20';
 
 /** Whoever works in the back office, each with a login. */
-const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
+export const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
   const tokens = Array.from({ length: PEOPLE }, () => `zbs_${randomBytes(32).toString('base64url')}`);
   const ids = tokens.map(() => v7());
   const [role, hashes] = [v7(), tokens.map((token) => createHash('sha256').update(token).digest('hex'))];
   await run(
     pool,
     sql`INSERT INTO "StaffRole" (id, name, permissions)
-      VALUES (${role}, '测速', ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list'])`,
+      VALUES (${role}, '测速', ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'mark:score'])`,
   );
   await run(
     pool,
@@ -75,11 +75,11 @@ type Beside = { name: string; product: Figure; floor: Figure };
 
 export const consoleLists = async (
   pool: pg.Pool,
-  { port, floorPort }: { port: number; floorPort: number },
+  { port, floorPort, staff }: { port: number; floorPort: number; staff: readonly string[] },
 ): Promise<Beside[]> => {
   const client = await pool.connect();
   await run(client, raw(FILL)).finally(() => client.release());
-  const bearer = inTurn(await makeStaff(pool), (token) => ({ id: '', token }));
+  const bearer = inTurn(staff, (token) => ({ id: '', token }));
   const course = await maybeOne(
     pool,
     sql<{ id: string }>`SELECT id FROM "Lesson" WHERE status = 1 ORDER BY sort, id LIMIT 1`,

@@ -11,7 +11,8 @@ import { logIn } from '#people.ts';
 
 const ANSWER =
   '事实：公司程序要求立项前完成检索分析，项目乙在立项两个月以后才出报告，项目丙到审核时仍然没有报告。\n\n' +
-  '性质：程序写得清楚，只是没有照做。\n\n建议：把检索报告列为立项审批必须附上的材料，下个季度从新立项的项目里抽五个核对。';
+  '性质：程序写得清楚，只是没有照做。\n\n建议：把检索报告列为立项审批必须附上的材料，' +
+  '下个季度从新立项的项目里抽五个核对。';
 
 const sit = async (browser: Browser, { mobile }: Person, { id, title }: MarkedPaper): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();

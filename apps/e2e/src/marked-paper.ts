@@ -13,8 +13,8 @@ const RUBRIC = [
   { id: 'p6', text: '措施可以验证：在后续新项目中抽查', accept: '', share: 4 },
 ];
 const MATERIAL =
-  '内审员在研发部抽查了三个已立项的项目。公司程序规定，项目立项前应当完成知识产权检索分析并形成报告。项目甲有完整的报告；' +
-  '项目乙的报告晚于立项日期两个月；项目丙没有报告，负责人说：“时间紧，领导口头同意先立项，检索以后再补。”';
+  '内审员在研发部抽查了三个已立项的项目。公司程序规定，项目立项前应当完成知识产权检索分析并形成报告。' +
+  '项目甲有完整的报告；项目乙的报告晚于立项日期两个月；项目丙没有报告，负责人说：“时间紧，领导口头同意先立项，检索以后再补。”';
 
 export type MarkedPaper = { id: string; title: string; lesson: string; question: string };
 export const makeMarkedPaper = (people: readonly Person[]): Promise<MarkedPaper> =>

@@ -20,7 +20,8 @@ export const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
   await run(
     pool,
     sql`INSERT INTO "StaffRole" (id, name, permissions)
-      VALUES (${role}, '测速', ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'mark:score'])`,
+      VALUES (${role}, '测速', ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list',
+        'mark:score'])`,
   );
   await run(
     pool,

@@ -35,7 +35,8 @@ const FILL = `
   INSERT INTO "MarkTask" (id, "paperId", "attemptId", "questionId", "qVersion", "full", state, need, sample)
     SELECT task, paper, attempt, question, 1, 10, n % 2, 1 + n % 2, 100 * (n % 2) FROM sat, one;
   INSERT INTO "Mark" (id, "taskId", nth, "markerId", points, score, at)
-    SELECT gen_random_uuid(), task, 1, gen_random_uuid(), '[{"id":"all","points":6}]', 6, now() FROM sat WHERE n % 2 = 1;
+    SELECT gen_random_uuid(), task, 1, gen_random_uuid(), '[{"id":"all","points":6}]', 6, now()
+    FROM sat WHERE n % 2 = 1;
   ANALYZE;
   RESET session_replication_role`;
 

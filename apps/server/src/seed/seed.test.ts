@@ -142,7 +142,7 @@ describe('demo data', () => {
     expect(await database.db.article.count({ where: { content: { contains: `href="${address}"` } } })).toBe(1);
   });
 
-  it('asks for texts in the auditors’ paper alone, each with what its marker looks for, and releases it together', async () => {
+  it('asks for texts in the auditors’ paper alone, each with its rubric, and releases it together', async () => {
     const papers = await database.db.paper.findMany();
     const marked = papers.filter((paper) => {
       const rules = rulesOf(paper);

@@ -1,6 +1,6 @@
 import type { SeedQuestion } from '../../types.ts';
 
-/** Blanks are marked ____ in the stem, one accepted answer list for each; 简答 and 案例 say what their marker looks for. */
+/** Blanks are marked ____ in the stem, one accepted answer list for each; 简答 and 案例 have a rubric. */
 export const auditorWritten: SeedQuestion[] = [
   {
     bank: 'auditor',

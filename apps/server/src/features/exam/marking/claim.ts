@@ -8,7 +8,7 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 const LEASE_MIN = 20;
 export const LEASE_END = sql`clock_timestamp() + interval ${lit(`${LEASE_MIN} minutes`)}`;
 
-export const STATE_OF: Record<MarkKind, number> = {
+const STATE_OF: Record<MarkKind, number> = {
   first: MARK_TASK.waiting,
   second: MARK_TASK.second,
   dispute: MARK_TASK.dispute,
@@ -40,7 +40,8 @@ const claimAfter = (me: string, { paperId, questionId, kind }: Wanted, after: st
     WHERE t.id = (
       SELECT c.id FROM "MarkTask" c
       WHERE c."paperId" = ${paperId} AND c."questionId" = ${questionId} AND c.state = ${lit(STATE_OF[kind])}
-        AND c.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') AND c.id IS DISTINCT FROM ${not}::uuid
+        AND c.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        AND c.id IS DISTINCT FROM ${not}::uuid
         AND (c."leaseBy" IS NULL OR c."leaseUntil" < clock_timestamp())
         AND NOT EXISTS (
           SELECT 1 FROM "Mark" m WHERE m."taskId" = c.id AND m."markerId" = ${me} AND m."revokedAt" IS NULL
@@ -59,7 +60,7 @@ type From = {
   after?: string | null;
 };
 /** `taken`: whose answer it is, where the marker did not hold it before. */
-export type Claimed = { id: string; taken: string | null };
+type Claimed = { id: string; taken: string | null };
 /** One answer for this person to mark, or null. */
 export const claim = async (
   client: Client,

@@ -107,7 +107,7 @@ const handsOf = (staff: StaffPerson) => {
 };
 
 /** The points of the rubric from its first on, until they make `total`. */
-export const spread = ({ rubric }: Pick<MarkItem, 'rubric'>, total: number) => {
+const spread = ({ rubric }: Pick<MarkItem, 'rubric'>, total: number) => {
   let rest = total;
   return rubric.map(({ id, points }) => {
     const given = Math.min(rest, points);

@@ -27,7 +27,9 @@ const SHARE: Record<MarkRule['double'], (sample: number) => number> = {
   [DOUBLE_MARKING.double]: () => 100,
 };
 
-/** What was left blank has its mark: nothing. Which answers of a sample are marked twice is decided at the first mark. */
+/**
+ * What was left blank has its mark: nothing. Which answers of a sample are marked twice is decided at the first mark.
+ */
 export const markTaskOf = (
   attemptId: string,
   { questionId, v = 1, score }: Asked,

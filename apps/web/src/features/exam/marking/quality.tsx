@@ -47,7 +47,7 @@ const papersOf = (rows: readonly { paperId: string; paperTitle: string }[]) =>
     label,
   }));
 
-export const ruleText = ({ double, sample, gap }: MarkRule): string => {
+const ruleText = ({ double, sample, gap }: MarkRule): string => {
   const how = labelOf(DOUBLE_MARKING, double);
   if (double === DOUBLE_MARKING.single) return how;
   return `${double === DOUBLE_MARKING.sample ? `${how} ${sample}%` : how}，相差超过 ${gap}% 仲裁`;

@@ -74,6 +74,8 @@ export type SeedQuestion = {
    */
   answer: string[];
   analysis: string;
+  /** essay and case: what the marker looks for, with other ways to say it, and the weight of each point. */
+  rubric?: { text: string; accept?: string; share: number }[];
   difficulty: 1 | 2 | 3 | 4 | 5;
   /** Chapter or clause it examines, such as '7 支持'. */
   clause?: string;
@@ -101,6 +103,8 @@ export type SeedPaper = {
   /** 0 = switching away is only recorded. */
   blurLimit: number;
   requireLesson: boolean;
+  /** 0 即时公布 · 1 统一发布 */
+  releaseMode?: 0 | 1;
   /** What its result tells apart, by the clauses of the questions, and the lesson that each part leads to. */
   topics?: { name: string; clauses: string[]; lesson: string }[];
 };

@@ -199,6 +199,11 @@ const FIELDS = {
   idCard: '身份证号',
   photo: '照片',
 
+  markRule: '阅卷方式',
+  double: '双评',
+  sample: '抽样比例（%）',
+  gap: '双评误差（%）',
+
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;
 export type AuditField = keyof typeof FIELDS;

@@ -23,6 +23,7 @@ import * as lesson from './lesson.ts';
 import * as lessonItemStaff from './lesson-item-staff.ts';
 import * as lessonPublishStaff from './lesson-publish-staff.ts';
 import * as lessonStaff from './lesson-staff.ts';
+import * as markingStaff from './marking-staff.ts';
 import * as mediaStaff from './media-staff.ts';
 import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
@@ -86,6 +87,7 @@ const modules = {
   lessonItemStaff,
   lessonPublishStaff,
   lessonStaff,
+  markingStaff,
   mediaStaff,
   member,
   memberInvite,

@@ -50,7 +50,6 @@ export const markBoard = endpoint({
   path: '/system/exam/mark/board',
   access: 'staff',
   permission: 'mark:score',
-  query: z.object({}),
   data: z.array(MarkBoardRow),
 });
 
@@ -148,6 +147,7 @@ export const MyMark = z.object({
   recallable: z.boolean(),
   at: DateTime,
 });
+export type MyMark = z.output<typeof MyMark>;
 export const myMarks = endpoint({
   method: 'GET',
   path: '/system/exam/mark/mine/list',
@@ -187,6 +187,7 @@ export const MarkerQuality = z.object({
   /** Of the answers that two have marked, how many of a hundred differ beyond the gap. */
   disputedPercent: z.number().nullable(),
 });
+export type MarkerQuality = z.output<typeof MarkerQuality>;
 export const markQuality = endpoint({
   method: 'GET',
   path: '/system/exam/mark/quality',
@@ -224,7 +225,6 @@ export const listReleases = endpoint({
   path: '/system/exam/release/list',
   access: 'staff',
   permission: 'mark:release',
-  query: z.object({}),
   data: z.array(ReleasePreview),
 });
 /** `count` as it was shown; when it has moved: `待发布数量已变为 n 份，请刷新`. */

@@ -21,7 +21,8 @@ export const makeStaff = async (pool: pg.Pool): Promise<string[]> => {
     pool,
     sql`INSERT INTO "StaffRole" (id, name, permissions)
       VALUES (${role}, '测速',
-        ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'bank:list'])`,
+        ARRAY['lesson:list', 'article:edit', 'media:list', 'audit:list', 'log:list', 'bank:list',
+          'mark:score'])`,
   );
   await run(
     pool,
@@ -76,11 +77,11 @@ type Beside = { name: string; product: Figure; floor: Figure };
 
 export const consoleLists = async (
   pool: pg.Pool,
-  { port, floorPort }: { port: number; floorPort: number },
+  { port, floorPort, staff }: { port: number; floorPort: number; staff: readonly string[] },
 ): Promise<Beside[]> => {
   const client = await pool.connect();
   await run(client, raw(FILL)).finally(() => client.release());
-  const bearer = inTurn(await makeStaff(pool), (token) => ({ id: '', token }));
+  const bearer = inTurn(staff, (token) => ({ id: '', token }));
   const course = await maybeOne(
     pool,
     sql<{ id: string }>`SELECT id FROM "Lesson" WHERE status = 1 ORDER BY sort, id LIMIT 1`,

@@ -13,7 +13,8 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { examStorm } from './exam.ts';
 import { importBeside, makeOwner } from './import.ts';
 import { beats } from './beats.ts';
-import { consoleLists } from './console.ts';
+import { consoleLists, makeStaff } from './console.ts';
+import { markingRounds } from './marking.ts';
 import { type Learner, makeLearners } from './learners.ts';
 import { type Figure, load, type Next, sideBySide } from './load.ts';
 import { get, inTurn, post } from './requests.ts';
@@ -34,6 +35,7 @@ const GOALS = {
   storm: 1_000,
   beside: 2,
   console: 0.35,
+  marking: 50,
   memory: 220,
 };
 
@@ -155,8 +157,15 @@ try {
   const memory = await residentMb(product);
   say(`   resident memory after load: ${memory ?? '?'} MB (goal ≤ ${GOALS.memory})`);
   say('');
-  for (const list of await consoleLists(pool, { port, floorPort }))
+  const staff = await makeStaff(pool);
+  for (const list of await consoleLists(pool, { port, floorPort, staff }))
     report(`6  console: ${list.name}, twenty of 100,000 rows`, list.product, list.floor, GOALS.console);
+  const marking = await markingRounds(pool, { base: `http://127.0.0.1:${port}`, tokens: staff });
+  say(
+    `7  marking among 50,000 answers: a mark and the next answer, ${marking.rounds} rounds of four markers\n` +
+      `   median ${marking.half.toFixed(0)} ms, p95 ${marking.most.toFixed(0)} ms  (goal ≤ ${GOALS.marking})  ` +
+      `${marking.most <= GOALS.marking ? 'reached' : 'not reached'}`,
+  );
   say(`\n${restartLines(await restarts(directory, SECRET))}`);
 } finally {
   await stop(product);

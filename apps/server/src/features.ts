@@ -20,7 +20,10 @@ import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
+import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
+import { examRelease } from '#features/exam/release/task.ts';
 import { examRoutes } from '#features/exam/routes.ts';
+import { examStaffRoutes } from '#features/exam/staff-routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
@@ -101,6 +104,7 @@ export const features: Feature[] = [
   certificateStaffRoutes,
   checklistStaffRoutes(checklist),
   examRoutes,
+  examStaffRoutes,
   feedbackRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
@@ -143,6 +147,7 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'starter-import': starterImport,
+  'exam-release': examRelease,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -157,6 +162,7 @@ export const jobs: readonly Job[] = [
   publishArticlesJob,
   agreementsInForceJob,
   handInJob,
+  finishMarkedJob,
   sendMessagesJob,
   resealJob,
   cleanUpJob,

@@ -1,6 +1,5 @@
 import type { SeedPaper } from '../types.ts';
 
-/** Only types that are scored at once: nobody marks 简答 and 案例 yet, and who waits for a marker can never pass. */
 export const papers: SeedPaper[] = [
   {
     key: 'entry',
@@ -64,9 +63,11 @@ export const papers: SeedPaper[] = [
     mode: 'random',
     rules: [
       { bank: 'auditor', type: 'single', count: 20, score: 2 },
-      { bank: 'auditor', type: 'multi', count: 8, score: 4 },
-      { bank: 'auditor', type: 'judge', count: 10, score: 2 },
+      { bank: 'auditor', type: 'multi', count: 6, score: 4 },
+      { bank: 'auditor', type: 'judge', count: 6, score: 2 },
       { bank: 'auditor', type: 'blank', count: 4, score: 2 },
+      { bank: 'auditor', type: 'essay', count: 1, score: 6 },
+      { bank: 'auditor', type: 'case', count: 1, score: 10 },
     ],
     passScore: 60,
     durationMin: 90,
@@ -78,6 +79,7 @@ export const papers: SeedPaper[] = [
     showResult: 1,
     blurLimit: 5,
     requireLesson: true,
+    releaseMode: 1,
   },
   {
     key: 'trade-secret',

@@ -38,7 +38,7 @@ const APPEND_ONLY = [
   'QuestionVersion',
   'StudySegment',
 ];
-const KEPT = ['AuditDetail', 'AuditHead'];
+const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];
 
 describe('the role of the application', () => {
   let database: TestDatabase;

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/codes';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 
@@ -28,6 +29,10 @@ export const rubricOf = (rubric: readonly RubricPoint[], full: number): Point[] 
   );
   return points.map((point, index) => ({ ...point, points: split[index] ?? 0 }));
 };
+
+/** A rubric as it is written down beside a question, with names for its points. */
+export const namedPoints = (rubric: readonly { text: string; accept?: string; share: number }[]): RubricPoint[] =>
+  rubric.map(({ text, accept = '', share }, index) => ({ id: `p${index + 1}`, text, accept, share }));
 
 /** All, nothing, or a multiple of half a point between. */
 const isGivable = (given: number, most: number): boolean =>
@@ -63,7 +68,15 @@ export const NTH: Record<number, 1 | 2 | 3> = {
 };
 type Marked = { nth: 1 | 2 | 3; need: number; full: number; gap: number; score: number; first: number | null };
 /** 0 → 5 with one mark; with two 0 → 1 → 5 when they agree, else 1 → 2 → 5 by the third. */
-export const afterMark = ({ nth, need, full, gap, score, first }: Marked): { state: number; final: number | null } => {
+type MarkState = CodeOf<typeof MARK_TASK>;
+export const afterMark = ({
+  nth,
+  need,
+  full,
+  gap,
+  score,
+  first,
+}: Marked): { state: MarkState; final: number | null } => {
   if (nth === 1 && need === 2) return { state: MARK_TASK.second, final: null };
   if (nth !== 2 || first === null) return { state: MARK_TASK.settled, final: score };
   return agree(first, score, full, gap)

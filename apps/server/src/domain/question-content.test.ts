@@ -11,6 +11,7 @@ import {
 } from './question-content.ts';
 
 const single: QuestionContent = simpleContent({
+  rubric: [],
   bankId: 'bank',
   type: QUESTION.single,
   stem: '题干',

@@ -142,6 +142,7 @@ type Simple = {
   clause?: string | undefined;
   answer: string[];
   analysis: string;
+  rubric: RubricPoint[];
 };
 /** Of one that comes with the product: without pictures, filed by words alone. */
 export const simpleContent = ({ material = '', options = [], clause, ...own }: Simple): QuestionContent => ({
@@ -150,7 +151,6 @@ export const simpleContent = ({ material = '', options = [], clause, ...own }: S
   options: options.map((option) => ({ ...option, image: null })),
   clause: clause ?? null,
   images: [],
-  rubric: [],
   clauseId: null,
   lawId: null,
   validFrom: null,

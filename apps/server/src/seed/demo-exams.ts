@@ -4,6 +4,7 @@ import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions as questionContent } from '@zhibiao/prisma/seed/content/questions/index.ts';
 import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
+import { namedPoints } from '#domain/marking.ts';
 import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
 import { lookUp } from './look-up.ts';
 
@@ -31,11 +32,18 @@ export const examRows = (idOfLesson: (key: string) => string) => {
     difficulty,
     clause: clause ?? null,
   }));
-  const keys = asked.map(({ id, content: { answer, analysis } }) => ({ questionId: id, answer, analysis }));
+  const keys = asked.map(({ id, content: { answer, analysis, rubric = [] } }) => ({
+    questionId: id,
+    answer,
+    analysis,
+    rubric: namedPoints(rubric),
+  }));
 
-  const versions = asked.map(({ id, content: { bank, type, ...content } }) => ({
+  const versions = asked.map(({ id, content: { bank, type, rubric = [], ...content } }) => ({
     ...FIRST_VERSION,
-    ...versionOf(simpleContent({ ...content, bankId: idOfBank(bank), type: QUESTION[type] })),
+    ...versionOf(
+      simpleContent({ ...content, bankId: idOfBank(bank), type: QUESTION[type], rubric: namedPoints(rubric) }),
+    ),
     questionId: id,
     at: new Date(),
   }));

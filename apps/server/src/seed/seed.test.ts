@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { RELEASE_MODE } from '@zhibiao/contract/paper-staff';
+import { isMarked, RubricPoint } from '@zhibiao/contract/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
 import { topicsOf } from '#domain/exam-topics.ts';
@@ -139,15 +142,19 @@ describe('demo data', () => {
     expect(await database.db.article.count({ where: { content: { contains: `href="${address}"` } } })).toBe(1);
   });
 
-  it('asks only what is scored at once, so that every paper can be passed without a marker', async () => {
+  it('asks for texts in the auditors’ paper alone, each with its rubric, and releases it together', async () => {
     const papers = await database.db.paper.findMany();
-    const scored: number[] = [QUESTION.single, QUESTION.multi, QUESTION.judge, QUESTION.blank];
-    const types = papers.flatMap((paper) => {
+    const marked = papers.filter((paper) => {
       const rules = rulesOf(paper);
-      return 'draw' in rules ? rules.draw.map(({ type }) => type) : [];
+      return 'draw' in rules && rules.draw.some(({ type }) => isMarked(type));
     });
-    expect(types.filter((type) => !scored.includes(type))).toEqual([]);
-    expect(types.length).toBeGreaterThan(papers.length);
+    expect(marked).toMatchObject([{ title: '知识产权管理体系内审员结业考试', releaseMode: RELEASE_MODE.together }]);
+    const texts = await database.db.question.findMany({
+      where: { type: { in: [QUESTION.essay, QUESTION.case] } },
+      include: { key: true },
+    });
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { key } of texts) expect(z.array(RubricPoint).min(2).parse(key?.rubric).length).toBeGreaterThan(1);
   });
 
   it('lets no two papers ask the same question', async () => {

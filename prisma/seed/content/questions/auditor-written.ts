@@ -1,9 +1,6 @@
 import type { SeedQuestion } from '../../types.ts';
 
-/**
- * Blanks are marked ____ in the stem, one accepted answer list for each. 简答 and 案例 wait in the bank until there is
- * marking.
- */
+/** Blanks are marked ____ in the stem, one accepted answer list for each; 简答 and 案例 have a rubric. */
 export const auditorWritten: SeedQuestion[] = [
   {
     bank: 'auditor',
@@ -78,6 +75,13 @@ export const auditorWritten: SeedQuestion[] = [
         '安排审核员时应注意能力和独立性，审核员不审核自己负责的工作。步骤完整约四分，独立性要求约二分。',
     ],
     analysis: '重点看步骤是否形成闭环，以及是否说明审核员不审核自己的工作。',
+    rubric: [
+      { text: '策划审核方案，成立审核组，编制计划和检查表', accept: '写出方案、计划、检查表中的两项即可', share: 1 },
+      { text: '首次会议与现场取证，形成审核发现', share: 1 },
+      { text: '不符合报告、末次会议与审核报告，报告管理者', accept: '写出其中两项即可', share: 1 },
+      { text: '责任部门分析原因、采取纠正措施，验证有效后关闭', share: 1 },
+      { text: '安排审核员注意能力与独立性，不审核自己负责的工作', accept: '回避本部门、交叉审核', share: 2 },
+    ],
     difficulty: 3,
     clause: '审核方案与计划',
   },
@@ -90,6 +94,12 @@ export const auditorWritten: SeedQuestion[] = [
         '例如在合同评审流程中增加知识产权条款的必审节点并培训经办人。两个概念各一分半，两个例子各一分半。',
     ],
     analysis: '纠正针对结果，纠正措施针对原因；例子应与概念对应。',
+    rubric: [
+      { text: '纠正：消除已发现的不符合', share: 1 },
+      { text: '纠正措施：消除不符合的原因，防止再次发生', share: 1 },
+      { text: '纠正的例子与概念对应', accept: '为遗漏权属条款的合同补签协议', share: 1 },
+      { text: '纠正措施的例子与概念对应', accept: '在合同评审流程中增加必审节点', share: 1 },
+    ],
     difficulty: 2,
     clause: '纠正措施验证',
   },
@@ -107,6 +117,14 @@ export const auditorWritten: SeedQuestion[] = [
         '在后续若干个新项目中抽查验证（四分）。只写“批评教育、下不为例”的，措施部分不得分。',
     ],
     analysis: '不符合报告要写清事实和准则；纠正措施要针对立项审批放行的原因，并能够通过新项目的记录验证。',
+    rubric: [
+      { text: '项目乙：立项两个月后才有检索报告', share: 3 },
+      { text: '项目丙：立项时没有检索报告', share: 3 },
+      { text: '性质：有规定而没有执行', accept: '实施性不符合', share: 3 },
+      { text: '三个样本两个不符合，应当扩大抽样', accept: '判断是否为系统性问题', share: 3 },
+      { text: '措施针对立项审批为何放行', accept: '把检索报告设为立项审批的必备附件', share: 4 },
+      { text: '措施可以验证：在后续新项目中抽查', share: 4 },
+    ],
     difficulty: 4,
     clause: '不符合报告',
   },
@@ -125,6 +143,12 @@ export const auditorWritten: SeedQuestion[] = [
         '（4）审核结果没有报告，应报告给相关管理者，并作为管理评审的输入（二分）。',
     ],
     analysis: '四处不妥分别涉及独立性、抽样、分歧意见的处理和审核结果的报告。',
+    rubric: [
+      { text: '审核员审核本部门的工作，违背独立性；应当交换或另行安排', share: 3 },
+      { text: '由受审核部门挑选样本，缺乏代表性；应当自行抽样', share: 3 },
+      { text: '异议没有沟通和记录；应当充分沟通，未解决的分歧予以记录', share: 2 },
+      { text: '审核结果没有报告；应当报告管理者，作为管理评审的输入', share: 2 },
+    ],
     difficulty: 4,
     clause: '审核方案与计划',
   },

@@ -9,6 +9,7 @@ import { banks } from '@zhibiao/prisma/seed/content/banks.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { papers } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions } from '@zhibiao/prisma/seed/content/questions/index.ts';
+import { namedPoints } from '#domain/marking.ts';
 import type { SeedArticle, SeedLesson, SeedQuestion } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
@@ -116,6 +117,7 @@ const questionPiece = (question: SeedQuestion): Piece => ({
   key: questionKey(question),
   add: async (tx) => {
     const { bank, type: kind, stem, material, options = [], difficulty, clause, answer, analysis } = question;
+    const rubric = namedPoints(question.rubric ?? []);
     const [id, bankId, type] = [v7(), await bankOf(tx, bank), QUESTION[kind]];
     await tx.question.create({
       data: {
@@ -129,10 +131,10 @@ const questionPiece = (question: SeedQuestion): Piece => ({
         options,
         difficulty,
         clause: clause ?? null,
-        key: { create: { answer, analysis } },
+        key: { create: { answer, analysis, rubric } },
       },
     });
-    const version = versionOf(simpleContent({ ...question, bankId, type }));
+    const version = versionOf(simpleContent({ ...question, bankId, type, rubric }));
     await tx.questionVersion.create({ data: { ...FIRST_VERSION, ...version, questionId: id, at: new Date() } });
   },
 });

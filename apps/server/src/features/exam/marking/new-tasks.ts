@@ -20,7 +20,16 @@ export type NewMarkTask = {
   gap: number;
 };
 
-/** What was left blank has its mark: nothing. Which answers of a sample are marked twice is decided at the first mark. */
+/** Of a hundred answers so many are marked twice. */
+const SHARE: Record<MarkRule['double'], (sample: number) => number> = {
+  [DOUBLE_MARKING.single]: () => 0,
+  [DOUBLE_MARKING.sample]: (sample) => sample,
+  [DOUBLE_MARKING.double]: () => 100,
+};
+
+/**
+ * What was left blank has its mark: nothing. Which answers of a sample are marked twice is decided at the first mark.
+ */
 export const markTaskOf = (
   attemptId: string,
   { questionId, v = 1, score }: Asked,
@@ -35,7 +44,7 @@ export const markTaskOf = (
   state: answered ? MARK_TASK.waiting : MARK_TASK.settled,
   final: answered ? null : 0,
   need: answered && double === DOUBLE_MARKING.double ? 2 : 1,
-  sample: double === DOUBLE_MARKING.sample ? sample : 0,
+  sample: SHARE[double](sample),
   gap,
 });
 
@@ -52,4 +61,5 @@ export const addMarkTasks = (tasks: readonly NewMarkTask[]) => sql`
     SELECT t.id, g."paperId", g.id, t."questionId", t."qVersion", t."full", t.state, t.final, t.need, t.sample, t.gap,
       CASE WHEN t.state = ${lit(MARK_TASK.settled)} THEN clock_timestamp() END
     FROM graded g JOIN json_to_recordset(${JSON.stringify(tasks)}::json) AS t(${TASK}) ON t."attemptId" = g.id
+    ON CONFLICT ("attemptId", "questionId") DO NOTHING
   )`;

@@ -1,0 +1,76 @@
+import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
+import { MARK_TASK, type MarkItem } from '@zhibiao/contract/marking-staff';
+import type { RubricPoint } from '@zhibiao/contract/question';
+import type { Pool } from '#db/client.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
+import { NTH, rubricOf, type PointMark } from '#domain/marking.ts';
+import { dateTime } from '#domain/time.ts';
+import type { Anonymous } from './anonymous.ts';
+import { RUBRIC } from './task.ts';
+
+type Row = {
+  attemptId: string;
+  version: number;
+  state: number;
+  full: number;
+  leaseUntil: Date;
+  leaseMs: number;
+  given: GivenQuestion;
+  value: AnswerValue | null;
+  answer: string[] | null;
+  analysis: string | null;
+  rubric: RubricPoint[];
+  marks: { nth: number; points: PointMark[]; score: number; comment: string }[];
+};
+
+/** Nothing but the question, what was written and how to judge it: no name, no time, no other answer. */
+const findItem = (taskId: string, me: string) =>
+  sql<Row>`
+    SELECT t."attemptId", t.version, t.state, t."full"::float8 AS "full", t."leaseUntil",
+      greatest(0, extract(epoch FROM t."leaseUntil" - clock_timestamp()) * 1000)::int AS "leaseMs",
+      (
+        SELECT q FROM jsonb_array_elements(a.snapshot) AS q WHERE q->>'questionId' = t."questionId"::text LIMIT 1
+      ) AS given,
+      (
+        SELECT s.value FROM "AttemptAnswer" s WHERE s."attemptId" = t."attemptId" AND s."questionId" = t."questionId"
+      ) AS value,
+      k.key->(t."questionId"::text)->'answer' AS answer, k.key->(t."questionId"::text)->>'analysis' AS analysis,
+      ${RUBRIC} AS rubric,
+      coalesce((
+        SELECT json_agg(json_build_object('nth', m.nth, 'points', m.points, 'score', m.score, 'comment', m.comment)
+          ORDER BY m.nth)
+        FROM "Mark" m
+        WHERE m."taskId" = t.id AND m."revokedAt" IS NULL AND t.state = ${lit(MARK_TASK.dispute)}
+      ), '[]') AS marks
+    FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId" LEFT JOIN "AttemptKey" k ON k."attemptId" = a.id
+    WHERE t.id = ${taskId} AND t."leaseBy" = ${me}`.named('mark-item');
+
+const KINDS = { 1: 'first', 2: 'second', 3: 'dispute' } as const;
+
+/** The answer as its marker sees it; null when it is not theirs any more. */
+export const itemOf = async (
+  pool: Pool,
+  { codeOf }: Anonymous,
+  me: string,
+  taskId: string | null,
+): Promise<MarkItem | null> => {
+  const row = taskId === null ? null : await maybeOne(pool, findItem(taskId, me));
+  const nth = row && NTH[row.state];
+  if (!row || !nth || taskId === null) return null;
+  const { given, value, answer, analysis, rubric, full, leaseUntil, attemptId } = row;
+  return {
+    taskId,
+    version: row.version,
+    kind: KINDS[nth],
+    code: codeOf(attemptId),
+    question: given,
+    full,
+    rubric: rubricOf(rubric, full),
+    reference: (answer ?? []).join('\n'),
+    analysis: analysis ?? '',
+    answer: Array.isArray(value) ? value.join('\n') : (value ?? ''),
+    marks: row.marks,
+    leaseUntil: dateTime(leaseUntil),
+    leaseMs: row.leaseMs,
+  };
+};

@@ -1,0 +1,47 @@
+import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
+import type { Pool } from '#db/client.ts';
+import { lit, one, sql, type Statement } from '#db/sql.ts';
+import { recentMarksOf, recentTasks } from './recent.ts';
+import type { Wanted } from './claim.ts';
+
+type Progress = { done: number; total: number; mine: number; averageSec: number | null };
+
+/** Which answers a kind of marking is about, and which of them are through. */
+const ABOUT: Record<MarkKind, { of: Statement; done: Statement }> = {
+  first: { of: sql`true`, done: sql`state <> ${lit(MARK_TASK.waiting)}` },
+  second: {
+    of: sql`need = 2 AND state <> ${lit(MARK_TASK.waiting)}`,
+    done: sql`state <> ${lit(MARK_TASK.second)}`,
+  },
+  dispute: {
+    of: sql`state = ${lit(MARK_TASK.dispute)} OR thirds > 0`,
+    done: sql`state = ${lit(MARK_TASK.settled)}`,
+  },
+};
+const THIRDS: Record<MarkKind, Statement> = {
+  first: sql`0`,
+  second: sql`0`,
+  dispute: sql`CASE WHEN t.need = 2 AND t.state = ${lit(MARK_TASK.settled)} THEN (
+    SELECT count(*) FROM "Mark" m WHERE m."taskId" = t.id AND m.nth = 3 AND m."revokedAt" IS NULL) ELSE 0 END`,
+};
+
+const findProgress = (me: string, { paperId, questionId, kind }: Wanted) => {
+  const tasks = recentTasks(
+    sql`t.state, t.need, ${THIRDS[kind]} AS thirds`,
+    sql`t."paperId" = ${paperId} AND t."questionId" = ${questionId}`,
+  );
+  const { of, done } = ABOUT[kind];
+  return sql<Progress>`
+    SELECT t.*, m.* FROM (
+      SELECT count(*) FILTER (WHERE ${of})::int AS total, count(*) FILTER (WHERE (${of}) AND ${done})::int AS done
+      FROM (${tasks}) t
+    ) t, (
+      SELECT count(*)::int AS mine, round(avg(m."tookSec"))::int AS "averageSec"
+      FROM ${recentMarksOf(me)} AND EXISTS (
+        SELECT 1 FROM "MarkTask" t
+        WHERE t.id = m."taskId" AND t."paperId" = ${paperId} AND t."questionId" = ${questionId}
+      )
+    ) m`.named(`mark-progress-${kind}`);
+};
+export const progressOf = (pool: Pool, me: string, wanted: Wanted): Promise<Progress> =>
+  one(pool, findProgress(me, wanted));

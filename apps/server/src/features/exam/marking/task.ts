@@ -1,0 +1,58 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import type { RubricPoint } from '@zhibiao/contract/question';
+import type { Client } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
+import { missing, refused } from '#errors.ts';
+
+/** The rubric as the attempt was given it; of attempts from before rubrics, what the question has by now. */
+export const RUBRIC = sql`
+  coalesce(
+    (SELECT k.key->(t."questionId"::text)->'rubric' FROM "AttemptKey" k WHERE k."attemptId" = t."attemptId"),
+    (SELECT k.rubric FROM "QuestionKey" k WHERE k."questionId" = t."questionId"), '[]')`;
+
+const lockAttempt = (taskId: string) => sql<{ attemptId: string; userId: string; status: number }>`
+  SELECT a.id AS "attemptId", a."userId", a.status FROM "Attempt" a
+  WHERE a.id = (SELECT t."attemptId" FROM "MarkTask" t WHERE t.id = ${taskId}) FOR NO KEY UPDATE OF a`;
+
+export type LockedTask = {
+  id: string;
+  attemptId: string;
+  userId: string;
+  paperId: string;
+  questionId: string;
+  state: number;
+  need: number;
+  sample: number;
+  gap: number;
+  full: number;
+  version: number;
+  leaseBy: string | null;
+  leased: boolean;
+  tookSec: number | null;
+  rubric: RubricPoint[];
+  /** Of the marks that stand: whose, and what they gave. */
+  marks: { id: string; nth: number; markerId: string; score: number }[];
+};
+const lockTaskRow = (taskId: string) => sql<Omit<LockedTask, 'userId'>>`
+  SELECT t.id, t."attemptId", t."paperId", t."questionId", t.state, t.need, t.sample, t.gap, t."full"::float8 AS "full",
+    t.version, t."leaseBy", coalesce(t."leaseUntil" > clock_timestamp(), false) AS leased,
+    extract(epoch FROM clock_timestamp() - t."leasedAt")::int AS "tookSec", ${RUBRIC} AS rubric,
+    coalesce((
+      SELECT json_agg(json_build_object('id', m.id, 'nth', m.nth, 'markerId', m."markerId", 'score', m.score)
+        ORDER BY m.nth)
+      FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL
+    ), '[]') AS marks
+  FROM "MarkTask" t WHERE t.id = ${taskId} FOR UPDATE OF t`;
+
+/**
+ * A task that somebody works on, nobody else's until the transaction ends. The attempt comes first: of two last marks
+ * the second sees the first, and what voids or releases an attempt waits its turn.
+ */
+export const lockTask = async (client: Client, taskId: string): Promise<LockedTask> => {
+  const attempt = await maybeOne(client, lockAttempt(taskId));
+  const task = attempt && (await maybeOne(client, lockTaskRow(taskId)));
+  if (!task) throw missing('答卷不存在');
+  if (attempt.status !== ATTEMPT.marking)
+    throw refused(attempt.status === ATTEMPT.void ? '本次考试已作废，不再阅卷' : '本份试卷已出分，不能再评');
+  return { ...task, userId: attempt.userId };
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildLesson } from '#test/factories.ts';
+import { bootServer, type RealServer } from '#test/real-server.ts';
+import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { buildPaper } from '../exam-fixtures.ts';
+import { buildMarker } from '../marking/marking-fixtures.ts';
+import { addLearned, addUnreleased } from './release-fixtures.ts';
+
+/** The server is killed between two batches; what the next one goes on with ends as if nothing had happened. */
+
+const PEOPLE = 3_000;
+let world: TestWorld;
+let dataDir: string;
+let server: RealServer | null = null;
+beforeAll(async () => {
+  world = await openTestWorld();
+  dataDir = await mkdtemp(join(tmpdir(), 'zhibiao-release-'));
+});
+afterAll(async () => {
+  await server?.kill9();
+  await world.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('kill -9 during a release tells everybody, and nobody twice', async () => {
+  const { db, pool } = world.deps;
+  const lesson = await buildLesson(world.deps, {}, []);
+  const paper = await buildPaper(world.deps, { lessonId: lesson.id });
+  await addUnreleased(pool, paper.id, PEOPLE);
+  await addLearned(pool, paper.id, lesson.id);
+  const told = () => db.attempt.count({ where: { paperId: paper.id, status: 3 } });
+  const notices = () => db.notice.count({ where: { type: 'exam' } });
+  const finished = () => db.userLesson.count({ where: { lessonId: lesson.id, status: 3 } });
+  const passed = () => db.attempt.count({ where: { paperId: paper.id, status: 3, passed: true } });
+  const staff = await buildMarker(world, '教务', ['mark:release']);
+  const body = { paperId: paper.id, count: PEOPLE, reason: '阅卷完成' };
+  expect((await staff.agent.post('/system/exam/release', body)).code).toBe(200);
+
+  server = await bootServer(world, dataDir);
+  for (;;) {
+    if ((await told()) > 0) break;
+    await new Promise((go) => {
+      setTimeout(go, 2);
+    });
+  }
+  await server.kill9();
+  const half = await told();
+  expect(half % 200).toBe(0);
+  expect(half).toBeLessThan(PEOPLE);
+  expect([await notices(), await finished()]).toEqual([half, await passed()]);
+
+  server = await bootServer(world, dataDir);
+  await expect.poll(told, { timeout: 30_000 }).toBe(PEOPLE);
+  expect([await notices(), await finished()]).toEqual([PEOPLE, PEOPLE / 2]);
+  const entries = await db.auditLog.findMany({ where: { action: 'mark.release' }, select: { seq: true } });
+  expect(entries).toHaveLength(1 + PEOPLE / 200);
+});

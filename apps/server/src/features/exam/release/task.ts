@@ -1,0 +1,66 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { Client } from '#db/client.ts';
+import { columnTypes, lit, many, sql } from '#db/sql.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { auditedAs } from '#services/audit/audited.ts';
+import { TOLD } from '../told.ts';
+import { countReleasable, RELEASABLE } from './preview.ts';
+
+const BATCH = 200;
+const Asked = z.object({ paperId: z.uuid(), count: z.number() });
+
+const lockBatch = (paperId: string) => sql<{ id: string; userId: string }>`
+  SELECT a.id, a."userId" FROM "Attempt" a WHERE a."paperId" = ${paperId} AND ${RELEASABLE}
+  ORDER BY a.id LIMIT ${lit(BATCH)} FOR NO KEY UPDATE OF a`;
+const ROW = columnTypes({ uuid: ['attemptId', 'noticeId'] });
+/** 4 → 3 with all that hangs on it: the same as when grading tells at once. */
+const tell = (rows: readonly { attemptId: string; noticeId: string }[]) => sql<{ id: string }>`
+  WITH graded AS (
+    UPDATE "Attempt" a SET status = ${lit(ATTEMPT.graded)}, "releasedAt" = clock_timestamp()
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${ROW})
+    WHERE a.id = r."attemptId" AND ${RELEASABLE}
+    RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore", r."noticeId"
+  ), ${TOLD}
+  SELECT id FROM graded`;
+
+/** In the order in which others lock several learners of a course at once. */
+const lockLessons = (paperId: string, userIds: readonly string[]) => sql`
+  SELECT 1 FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId"
+  WHERE p.id = ${paperId} AND ul."userId" = ANY(${userIds}::uuid[]) ORDER BY ul."userId" FOR NO KEY UPDATE OF ul`;
+
+/** One batch, or nobody: whoever was told by an earlier try is not told again. */
+const releaseBatch = async (client: Client, paperId: string): Promise<string[]> => {
+  const batch = await many(client, lockBatch(paperId));
+  if (batch.length === 0) return [];
+  const userIds = batch.map(({ userId }) => userId);
+  await many(client, lockLessons(paperId, userIds));
+  await many(client, tell(batch.map(({ id }) => ({ attemptId: id, noticeId: uuid() }))));
+  return userIds;
+};
+
+/** Nothing left to do is no act: the transaction tells the log nothing, and undoes itself. */
+class Through extends Error {}
+
+/** Tells in batches; cut off anywhere, the next try goes on with who has not been told. */
+export const examRelease: TaskHandler = async ({ task, deps, signal, progress }) => {
+  const { paperId, count } = Asked.parse(inputOfTask(task));
+  let done = Math.max(0, count - (await countReleasable(deps.pool, paperId)));
+  for (;;) {
+    signal.throwIfAborted();
+    await progress(done, 0, Math.max(count, done));
+    const told = await auditedAs(deps, actorOfTask(task), 'mark.release', async (client, note) => {
+      const users = await releaseBatch(client, paperId);
+      if (users.length === 0) throw new Through();
+      note({ object: 'paper', id: paperId, counts: { people: users.length }, users });
+      return users.length;
+    }).catch((fault: unknown) => {
+      if (fault instanceof Through) return 0;
+      throw fault;
+    });
+    if (told === 0) return {};
+    done += told;
+  }
+};

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { markBoard, type MarkBoardRow, type MarkKind } from '@zhibiao/contract/marking-staff';
+import { Link } from 'react-router-dom';
+import { ask } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { CardHead, type Columns, FLUID, RecordTable } from '#ui/record-table.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './marking.module.css';
+import { deskPath, firstKind, KIND_WORD, questionName, waitingOf } from './wanted.ts';
+
+type Row = MarkBoardRow & { id: string };
+
+/** What waits for whom: a line a question. */
+export const MarkBoard = () => {
+  const can = useCan();
+  const query = useQuery(ask(markBoard, {}, { staleTime: 0, refetchInterval: 30_000 }));
+  const kinds: MarkKind[] = can('mark:arbitrate') ? ['first', 'second', 'dispute'] : ['first', 'second'];
+
+  return (
+    <TablePanel label="阅卷任务">
+      <QueryBlock query={query} failed="阅卷任务加载失败。" empty="没有需要评阅的答卷" emptyArt="exam">
+        {(rows) => (
+          <RecordTable<Row>
+            rows={rows.map((row) => ({ ...row, id: `${row.paperId} ${row.questionId}` }))}
+            columns={columnsOf(kinds)}
+            unit="题"
+            card={(row) => (
+              <>
+                <CardHead title={<Question row={row} />}>{row.paperTitle}</CardHead>
+                <p className="num">
+                  {kinds.map((kind) => (
+                    <span key={kind}>
+                      {KIND_WORD[kind]} <Waiting row={row} kind={kind} />{' '}
+                    </span>
+                  ))}
+                </p>
+                <p className="note num">
+                  已定分 {row.settled} / {row.total}，我评过 {row.mine}
+                </p>
+              </>
+            )}
+          />
+        )}
+      </QueryBlock>
+    </TablePanel>
+  );
+};
+
+const Question = ({ row }: { row: Row }) => (
+  <Link to={deskPath(row, firstKind(row))} title={row.stem}>
+    {questionName(row)}
+  </Link>
+);
+const Waiting = ({ row, kind }: { row: Row; kind: MarkKind }) => {
+  const waiting = waitingOf(row, kind);
+  if (waiting === 0) return '0';
+  return (
+    <Link to={deskPath(row, kind)} aria-label={`${KIND_WORD[kind]} ${waiting} 份，${questionName(row)}`}>
+      {waiting}
+    </Link>
+  );
+};
+
+const columnsOf = (kinds: readonly MarkKind[]): Columns<Row> => [
+  {
+    title: '题目',
+    key: 'question',
+    className: FLUID,
+    render: (_, row) => (
+      <>
+        <Question row={row} />
+        <p className={`note ${css.stem}`}>{row.stem}</p>
+      </>
+    ),
+  },
+  { title: '试卷', key: 'paper', dataIndex: 'paperTitle' },
+  ...kinds.map((kind) => ({
+    title: KIND_WORD[kind],
+    key: kind,
+    align: 'right' as const,
+    render: (_: unknown, row: Row) => <Waiting row={row} kind={kind} />,
+  })),
+  {
+    title: '已定分',
+    key: 'settled',
+    align: 'right',
+    render: (_, { settled, total }) => `${settled} / ${total}`,
+  },
+  { title: '我评过', key: 'mine', align: 'right', dataIndex: 'mine' },
+  {
+    title: '最早等待',
+    key: 'oldest',
+    align: 'right',
+    render: (_, { oldestDays }) => (oldestDays === null ? '—' : oldestDays === 0 ? '今天' : `${oldestDays} 天`),
+  },
+];

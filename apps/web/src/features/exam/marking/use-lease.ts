@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const RENEW_AFTER_MS = 5 * 60_000;
+const WARN_MS = 2 * 60_000;
+const LOOK_EVERY_MS = 10_000;
+
+type Lease = 'held' | 'ending' | 'over';
+
+/**
+ * How long the answer is still one's own. While somebody works it is renewed by itself; who went away is warned, and
+ * after its end somebody else may have it.
+ */
+export const useLease = (leaseMs: number, asked: number, renew: () => Promise<void>): Lease => {
+  const [state, setState] = useState<Lease>('held');
+
+  const look = useEffectEvent((worked: { at: number }) => {
+    const left = asked + leaseMs - Date.now();
+    setState(left <= 0 ? 'over' : left <= WARN_MS ? 'ending' : 'held');
+    const isDue = Date.now() - asked > RENEW_AFTER_MS && worked.at > asked && left > 0;
+    if (isDue && navigator.onLine) void renew();
+  });
+  useEffect(() => {
+    const worked = { at: 0 };
+    const note = () => {
+      worked.at = Date.now();
+    };
+    const events = ['keydown', 'pointerdown', 'wheel'] as const;
+    for (const name of events) addEventListener(name, note, { passive: true });
+    const timer = setInterval(look, LOOK_EVERY_MS, worked);
+    return () => {
+      clearInterval(timer);
+      for (const name of events) removeEventListener(name, note);
+    };
+  }, []);
+
+  return state;
+};

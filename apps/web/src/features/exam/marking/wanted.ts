@@ -1,0 +1,21 @@
+import { MARK_KINDS, type MarkBoardRow, type MarkKind } from '@zhibiao/contract/marking-staff';
+import { questionNo } from '@zhibiao/contract/question';
+import { labelOf } from '@zhibiao/contract/codes';
+import { QUESTION } from '@zhibiao/contract/exam';
+
+/** Which answers are marked: of one question of one paper, for a first mark, a second, or a decision. */
+export type Wanted = { paperId: string; questionId: string; kind: MarkKind };
+
+export const KIND_WORD: Record<MarkKind, string> = { first: '待阅', second: '二评', dispute: '待仲裁' };
+export const isKind = (text: string): text is MarkKind => MARK_KINDS.some((kind) => kind === text);
+export const waitingOf = (row: MarkBoardRow, kind: MarkKind): number =>
+  ({ first: row.todo, second: row.second, dispute: row.dispute })[kind];
+/** What there is to do first. */
+export const firstKind = (row: MarkBoardRow): MarkKind =>
+  MARK_KINDS.find((kind) => waitingOf(row, kind) > 0) ?? 'first';
+
+const PAGE = '/console/exam/marking';
+export const deskPath = ({ paperId, questionId }: Pick<Wanted, 'paperId' | 'questionId'>, kind: string): string =>
+  `${PAGE}?${new URLSearchParams({ paperId, questionId, kind }).toString()}`;
+export const questionName = ({ no, type }: Pick<MarkBoardRow, 'no' | 'type'>): string =>
+  `${questionNo(no)} ${labelOf(QUESTION, type)}`;

@@ -1,0 +1,4 @@
+import type { ReleasePreview } from '@zhibiao/contract/marking-staff';
+
+export const passRate = ({ count, passed }: Pick<ReleasePreview, 'count' | 'passed'>): string =>
+  count === 0 ? '—' : `${Math.round((passed / count) * 100)}%`;

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { listReleases, type ReleasePreview } from '@zhibiao/contract/marking-staff';
+import { type ReactNode, useState } from 'react';
+import { ask } from '#lib/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { passRate } from './pass-rate.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+type Row = ReleasePreview & { id: string };
+
+/** Papers whose results wait, and what they wait for. */
+export const Releases = () => {
+  const query = useQuery(ask(listReleases, {}, { staleTime: 0 }));
+  const [open, setOpen] = useState<string | null>(null);
+  const operations = (row: Row) => (
+    <Button text small disabled={row.count === 0} aria-label={`发布成绩，${row.title}`} onClick={() => setOpen(row.id)}>
+      发布成绩
+    </Button>
+  );
+
+  return (
+    <TablePanel label="成绩发布">
+      <QueryBlock query={query} failed="待发布成绩加载失败。" empty="没有等待发布的成绩" emptyArt="exam">
+        {(papers) => (
+          <RecordTable<Row>
+            rows={papers.map((paper) => ({ ...paper, id: paper.paperId }))}
+            columns={columnsOf(operations)}
+            unit="份试卷"
+            card={(row) => (
+              <>
+                <CardHead title={row.title}>待发布 {row.count}</CardHead>
+                <p className="note num">
+                  合格率 {passRate(row)}，阅卷中 {row.marking}，待复核 {row.reviewing}
+                </p>
+                {operations(row)}
+              </>
+            )}
+          />
+        )}
+      </QueryBlock>
+      {open && <ReleaseDialog paperId={open} onClose={() => setOpen(null)} />}
+    </TablePanel>
+  );
+};
+
+const columnsOf = (operations: (row: Row) => ReactNode): Columns<Row> => [
+  { title: '试卷', key: 'title', className: FLUID, dataIndex: 'title' },
+  { title: '待发布', key: 'count', align: 'right', dataIndex: 'count' },
+  { title: '合格率', key: 'rate', align: 'right', render: (_, row) => passRate(row) },
+  { title: '阅卷中', key: 'marking', align: 'right', dataIndex: 'marking' },
+  { title: '待复核', key: 'reviewing', align: 'right', dataIndex: 'reviewing' },
+  operationsColumn(operations),
+];

@@ -1,0 +1,1 @@
+export { Releases as Component } from '#features/exam/release/releases.tsx';

@@ -193,7 +193,7 @@ const EachAnswer = z.object({
   skipped: z.array(z.object({ id: z.string(), no: z.number(), reason: z.string() })),
 });
 export type EachAnswer = z.output<typeof EachAnswer>;
-/** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. No new version: its content is as it was. */
+/** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. The version stays, as the content does. */
 export const setQuestionStatus = endpoint({
   method: 'POST',
   path: '/system/question/status',

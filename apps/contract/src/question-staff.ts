@@ -142,7 +142,8 @@ export const addQuestion = endpoint({
 });
 /**
  * A case is saved whole: children without `id` are new, those that are not named are gone. Refused where its type would
- * change once it was in force.
+ * change once it was in force, and without `bank:key`: who cannot see a key would save over it. Where nothing differs
+ * the version stays.
  */
 export const editQuestion = endpoint({
   method: 'PUT',
@@ -186,13 +187,13 @@ const items = z
   .array(z.object({ id: questionId, version: Version }))
   .min(1, '请选择题目')
   .max(QUESTIONS_TOGETHER, `一次最多${QUESTIONS_TOGETHER}题`);
-/** Of each question its new version, or why it stayed as it was. */
+/** How many it was done to, and of the others why they stayed as they were. */
 const EachAnswer = z.object({
   done: z.number(),
   skipped: z.array(z.object({ id: z.string(), no: z.number(), reason: z.string() })),
 });
 export type EachAnswer = z.output<typeof EachAnswer>;
-/** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. */
+/** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. The version stays, as the content does. */
 export const setQuestionStatus = endpoint({
   method: 'POST',
   path: '/system/question/status',
@@ -242,7 +243,7 @@ export const QuestionVersionRow = z.object({
   why: z.string(),
   /** The fields that differ from the version before, in words. */
   changed: z.array(z.string()),
-  /** Attempts that were given this version. */
+  /** Among those who sat last, whoever was given this version. */
   attempts: z.number(),
 });
 /** The latest first. */

@@ -21,7 +21,8 @@ const ROWS = 100_000;
 const BATCH = 5_000;
 const GOALS = { list: 0.35, after: 1.2, search: 4, similarMs: 50 };
 const WORDS =
-  '知识产权 管理体系 企业 高校 专利 商标 版权 质量 创新 成果 转化 评估 运营 保护 审查 代理 贯标 合规 风险 数据 标准 认证 审核 奖励 办法';
+  '知识产权 管理体系 企业 高校 专利 商标 版权 质量 创新 成果 转化 评估 运营 ' +
+  '保护 审查 代理 贯标 合规 风险 数据 标准 认证 审核 奖励 办法';
 const TERMS = WORDS.split(' ');
 const ENDS = ['的要求是（　）', '由谁负责？', '应当保留成文信息', '的说法正确的是', '属于哪一个过程？', '何时评审？'];
 /** Spread as questions are: common words in all orders, a number of its own in each. */

@@ -298,6 +298,7 @@ export const TITLES: Record<string, string> = {
   removeStandard: '删除标准',
   listClauses: '一个标准的条款',
   clauseOptions: '可选的条款',
+  lawOptions: '可选的法律',
   addClause: '新增条款',
   editClause: '修改条款',
   moveClause: '移动条款',

@@ -59,7 +59,6 @@ export const Component = () => {
   );
   const actions = wide && (
     <>
-      {can('bank:export') && <ExportButton filter={filter} />}
       {can('bank:import') && (
         <ButtonLink small to="/console/bank/import">
           <Icon name="upload" size={16} />
@@ -101,7 +100,7 @@ export const Component = () => {
       )}
       <TablePanel label="题目">
         <QuestionFilters address={address} banks={banks.data ?? []} narrow={!roomy} actions={actions} />
-        <QuickLine address={address} />
+        <QuickLine address={address} end={wide && can('bank:export') && <ExportButton filter={filter} />} />
         <Questions address={address} add={actions} shown={shown} onShow={setShown} onOpen={setOpen} />
       </TablePanel>
       {shown && (

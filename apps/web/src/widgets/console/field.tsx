@@ -6,19 +6,22 @@ type FieldProps = {
   label: ReactNode;
   /** Beside the name: what it is for, in a few words. */
   aside?: ReactNode;
+  /** Buttons at the right of the name. */
+  tools?: ReactNode;
   hint?: ReactNode;
   fault?: string | null | undefined;
   children: (id: string) => ReactNode;
 };
 
 /** A field of a panel with its name above it, and below it what is wrong or what it is for. */
-export const Field = ({ label, aside, hint, fault, children }: FieldProps) => {
+export const Field = ({ label, aside, tools, hint, fault, children }: FieldProps) => {
   const id = useId();
   return (
     <div>
       <div className={css.label}>
         <label htmlFor={id}>{label}</label>
-        {aside && <span>{aside}</span>}
+        {aside && <span className={css.aside}>{aside}</span>}
+        {tools && <span className={css.tools}>{tools}</span>}
       </div>
       {children(id)}
       {fault ? <ErrorLine>{fault}</ErrorLine> : hint && <p className={css.hint}>{hint}</p>}
@@ -39,7 +42,7 @@ export const FieldGroup = ({
     <div role="group" aria-labelledby={id}>
       <div className={css.label}>
         <span id={id}>{label}</span>
-        {aside && <span>{aside}</span>}
+        {aside && <span className={css.aside}>{aside}</span>}
       </div>
       {children}
       {fault ? <ErrorLine>{fault}</ErrorLine> : hint && <p className={css.hint}>{hint}</p>}

@@ -10,7 +10,6 @@ type Props<T> = {
   onOrder: (rows: T[]) => void;
   /** Without lines between the rows: they are fields of a form. */
   plain?: boolean;
-  disabled?: boolean;
   children: (row: T, at: number) => ReactNode;
 };
 
@@ -21,16 +20,7 @@ const moved = <T,>(rows: readonly T[], from: number, to: number): T[] => {
 };
 
 /** Rows whose order means something: dragged by their handle, or moved by Alt and the arrow keys. */
-export const OrderList = <T,>({
-  label,
-  rows,
-  idOf,
-  nameOf,
-  onOrder,
-  plain = false,
-  disabled = false,
-  children,
-}: Props<T>) => {
+export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, plain = false, children }: Props<T>) => {
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -70,8 +60,7 @@ export const OrderList = <T,>({
           >
             <button
               type="button"
-              draggable={!disabled}
-              disabled={disabled}
+              draggable
               className={css.handle}
               data-handle={idOf(row)}
               aria-label={`调整${nameOf(row)}的次序，按 Alt 和上下方向键`}

@@ -7,23 +7,13 @@ type Props = {
   value: string | null;
   /** What is chosen, in words, before the clauses have come. */
   words?: string | null;
-  disabled?: boolean;
   placeholder?: string;
   fault?: string | null;
   onChange: (id: string | null) => void;
 };
 
 /** A clause, out of the trees of all standards; found by number, by words, or by their pinyin. */
-export const ClauseSelect = ({
-  id,
-  label,
-  value,
-  words,
-  disabled = false,
-  placeholder = '未挂条款',
-  fault,
-  onChange,
-}: Props) => {
+export const ClauseSelect = ({ id, label, value, words, placeholder = '未挂条款', fault, onChange }: Props) => {
   const groups = useClauseChoices();
   const known = groups.some(({ options }) => options.some((one) => one.value === value));
   const unknown: ClauseChoice[] = value !== null && !known ? [{ value, label: words ?? '…', depth: 0 }] : [];
@@ -33,7 +23,6 @@ export const ClauseSelect = ({
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       value={value}
-      disabled={disabled}
       placeholder={placeholder}
       status={fault ? 'error' : ''}
       popupMatchSelectWidth={false}

@@ -14,6 +14,7 @@ import {
 import { clauseOptions, standardOptions } from '@zhibiao/contract/standard-staff';
 import { ask } from '#lib/ask.ts';
 import { isMissing } from '#lib/failure.ts';
+import { shortLaw } from './words.ts';
 
 /** What a change of questions or banks outdates. */
 export const QUESTION_READS = [
@@ -55,9 +56,8 @@ export const lawsQuery = ask(lawOptions, {}, seldom);
 export const useLawChoices = (): { value: string; label: string }[] =>
   (useQuery(lawsQuery).data ?? []).map(({ id, name, edition, valid }) => ({
     value: id,
-    label: `${shortName(name)} ${edition}${valid ? '' : '（已失效）'}`,
+    label: `${shortLaw(name)} ${edition}${valid ? '' : '（已失效）'}`,
   }));
-const shortName = (name: string): string => name.replace(/^中华人民共和国/, '');
 
 export type ClauseChoice = { value: string; label: string; depth: number };
 export type ClauseGroup = { label: string; title: string; options: ClauseChoice[] };

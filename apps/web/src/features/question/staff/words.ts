@@ -26,6 +26,8 @@ export const STATUS_TAG: Record<QuestionStatus, TagKind> = {
 
 export const DIFFICULTIES = [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) }));
 export const letterOf = (at: number): string => OPTION_LETTERS.charAt(at);
+/** Without the words that all of them begin with. */
+export const shortLaw = (name: string): string => name.replace(/^中华人民共和国/, '');
 export const verdictText = (key: string | undefined): string => ({ A: '正确', B: '错误' })[key ?? ''] ?? '';
 
 type Validity = { validFrom: string | null; validTo: string | null };

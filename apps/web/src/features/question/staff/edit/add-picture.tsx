@@ -33,12 +33,11 @@ type Props = {
   label: string;
   text?: string;
   busy: boolean;
-  disabled?: boolean;
   onFile: (file: File) => void;
 };
 
 /** A button that opens the file chooser; without a word of its own it is a small drawing. */
-export const PictureButton = ({ label, text, busy, disabled = false, onFile }: Props) => {
+export const PictureButton = ({ label, text, busy, onFile }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
 
@@ -59,12 +58,12 @@ export const PictureButton = ({ label, text, busy, disabled = false, onFile }: P
         }}
       />
       {text ? (
-        <Button small disabled={disabled} busy={busy} aria-label={label} onClick={choose}>
+        <Button small text busy={busy} aria-label={label} onClick={choose}>
           <Icon name="upload" size={16} />
           {busy ? '正在上传' : text}
         </Button>
       ) : (
-        <IconButton label={label} disabled={disabled || busy} onClick={choose}>
+        <IconButton label={label} disabled={busy} onClick={choose}>
           <Icon name="upload" size={16} />
         </IconButton>
       )}

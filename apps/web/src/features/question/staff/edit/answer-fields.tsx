@@ -14,11 +14,10 @@ import css from './fields.module.css';
 import { OptionsField, type PartProps } from './options-field.tsx';
 
 /** 正确 or 错误. */
-const VerdictField = ({ asked: { verdict }, at, disabled, keyShown, set }: PartProps) => {
+const VerdictField = ({ asked: { verdict }, at, set }: PartProps) => {
   const name = useId();
-  if (!keyShown) return null;
   return (
-    <FieldGroup label="答案" aside={disabled ? undefined : 'Alt + A 正确，Alt + B 错误'} fault={at('answer')}>
+    <FieldGroup label="答案" aside="Alt + A 正确，Alt + B 错误" fault={at('answer')}>
       <div className={css.verdicts}>
         {[
           { key: 'A', text: '正确' },
@@ -29,7 +28,6 @@ const VerdictField = ({ asked: { verdict }, at, disabled, keyShown, set }: PartP
               type="radio"
               name={name}
               checked={verdict === key}
-              disabled={disabled}
               aria-invalid={key === 'A' && at('answer') !== null}
               onChange={() => set({ verdict: key })}
             />
@@ -42,9 +40,8 @@ const VerdictField = ({ asked: { verdict }, at, disabled, keyShown, set }: PartP
 };
 
 /** One field for each blank of the stem. */
-const BlanksField = ({ asked: { stem, blanks }, at, disabled, keyShown, set }: PartProps) => {
+const BlanksField = ({ asked: { stem, blanks }, at, set }: PartProps) => {
   const count = Math.min(blanksIn(stem), QUESTION_MAX.blanks);
-  if (!keyShown) return null;
   return (
     <FieldGroup
       label="答案"
@@ -58,7 +55,6 @@ const BlanksField = ({ asked: { stem, blanks }, at, disabled, keyShown, set }: P
               aria-label={`第 ${i + 1} 空的答案`}
               prefix={<span className="note">第 {i + 1} 空</span>}
               value={blanks[i] ?? ''}
-              disabled={disabled}
               aria-invalid={at('answer', i) !== null}
               status={at('answer', i) ? 'error' : ''}
               onChange={({ target }) =>
@@ -74,26 +70,24 @@ const BlanksField = ({ asked: { stem, blanks }, at, disabled, keyShown, set }: P
 };
 
 /** A reference answer, and the points that a marker looks for. */
-const TextFields = ({ asked, at, disabled, keyShown, set }: PartProps) =>
-  keyShown && (
-    <>
-      <Field label="参考答案" fault={at('answer') ?? at('answer', 0)}>
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            autoSize={{ minRows: 2, maxRows: 12 }}
-            value={asked.reference}
-            maxLength={QUESTION_MAX.analysis}
-            disabled={disabled}
-            onChange={({ target }) => set({ reference: target.value })}
-          />
-        )}
-      </Field>
-      <RubricField asked={asked} at={at} disabled={disabled} keyShown={keyShown} set={set} />
-    </>
-  );
+const TextFields = ({ asked, at, set }: PartProps) => (
+  <>
+    <Field label="参考答案" fault={at('answer') ?? at('answer', 0)}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          autoSize={{ minRows: 2, maxRows: 12 }}
+          value={asked.reference}
+          maxLength={QUESTION_MAX.analysis}
+          onChange={({ target }) => set({ reference: target.value })}
+        />
+      )}
+    </Field>
+    <RubricField asked={asked} at={at} set={set} />
+  </>
+);
 
-const RubricField = ({ asked: { rubric }, at, disabled, set }: PartProps) => {
+const RubricField = ({ asked: { rubric }, at, set }: PartProps) => {
   const change = (i: number, part: Partial<PointDraft>) =>
     set({ rubric: rubric.map((point, j) => (j === i ? { ...point, ...part } : point)) });
 
@@ -110,11 +104,9 @@ const RubricField = ({ asked: { rubric }, at, disabled, set }: PartProps) => {
                 <th scope="col">要点</th>
                 <th scope="col">可接受的说法</th>
                 <th scope="col">占比</th>
-                {!disabled && (
-                  <th scope="col">
-                    <span className="sr">操作</span>
-                  </th>
-                )}
+                <th scope="col">
+                  <span className="sr">操作</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -127,7 +119,6 @@ const RubricField = ({ asked: { rubric }, at, disabled, set }: PartProps) => {
                       aria-label={`要点 ${i + 1}`}
                       value={point.text}
                       maxLength={QUESTION_MAX.rubric}
-                      disabled={disabled}
                       aria-invalid={at('rubric', i, 'text') !== null}
                       status={at('rubric', i, 'text') ? 'error' : ''}
                       onChange={({ target }) => change(i, { text: target.value.replaceAll('\n', '') })}
@@ -140,7 +131,6 @@ const RubricField = ({ asked: { rubric }, at, disabled, set }: PartProps) => {
                       aria-label={`要点 ${i + 1} 可接受的说法`}
                       value={point.accept}
                       maxLength={QUESTION_MAX.accept}
-                      disabled={disabled}
                       onChange={({ target }) => change(i, { accept: target.value })}
                     />
                   </td>
@@ -153,29 +143,26 @@ const RubricField = ({ asked: { rubric }, at, disabled, set }: PartProps) => {
                       max={QUESTION_MAX.share}
                       precision={0}
                       value={point.share}
-                      disabled={disabled}
                       status={at('rubric', i, 'share') ? 'error' : ''}
                       onChange={(share) => change(i, { share })}
                     />
                     {at('rubric', i, 'share') && <ErrorLine>{at('rubric', i, 'share')}</ErrorLine>}
                   </td>
-                  {!disabled && (
-                    <td>
-                      <IconButton
-                        label={`删除要点 ${i + 1}`}
-                        onClick={() => set({ rubric: rubric.filter((_, j) => j !== i) })}
-                      >
-                        <Icon name="close" size={16} />
-                      </IconButton>
-                    </td>
-                  )}
+                  <td>
+                    <IconButton
+                      label={`删除要点 ${i + 1}`}
+                      onClick={() => set({ rubric: rubric.filter((_, j) => j !== i) })}
+                    >
+                      <Icon name="close" size={16} />
+                    </IconButton>
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {!disabled && rubric.length < QUESTION_MAX.points && (
+      {rubric.length < QUESTION_MAX.points && (
         <Button small text className={css.add} onClick={() => set({ rubric: [...rubric, emptyPoint()] })}>
           <Icon name="plus" size={16} />
           添加要点

@@ -35,14 +35,14 @@ const marked = (asked: AskedDraft, code: string): Partial<AskedDraft> | null => 
 
 /** Stem, pictures, options or whatever answers it, and the analysis: of a question that stands alone or in a case. */
 export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, ...part }: Props) => {
-  const { asked, at, disabled, keyShown, set } = part;
+  const { asked, at, set } = part;
   const stem = useRef<TextArea>(null);
   const { send, busy, onPaste } = usePictureUpload({
     onPicture: (image) => set({ images: [...asked.images, image] }),
   });
   const isFull = asked.images.length >= QUESTION_MAX.images;
   const press = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || disabled || !keyShown) return;
+    if (!event.altKey || event.ctrlKey) return;
     const change = marked(asked, event.code);
     if (!change) return;
     event.preventDefault();
@@ -62,7 +62,22 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
   return (
     <div className={css.asked} onKeyDown={press}>
       <div>
-        <Field label={stemLabel} fault={at('stem')}>
+        <Field
+          label={stemLabel}
+          fault={at('stem')}
+          tools={
+            asked.type !== QUESTION.case && (
+              <>
+                {asked.type === QUESTION.blank && (
+                  <Button small text onClick={insertBlank}>
+                    插入空格
+                  </Button>
+                )}
+                {!isFull && <PictureButton label={`为${stemLabel}插图`} text="插图" busy={busy} onFile={send} />}
+              </>
+            )
+          }
+        >
           {(id) => (
             <Input.TextArea
               ref={stem}
@@ -71,7 +86,6 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
               autoSize={{ minRows: namedOnly ? 1 : 2, maxRows: 12 }}
               value={asked.stem}
               maxLength={QUESTION_MAX.stem}
-              disabled={disabled}
               aria-invalid={at('stem') !== null}
               status={at('stem') ? 'error' : ''}
               onPaste={isFull || asked.type === QUESTION.case ? undefined : onPaste}
@@ -80,22 +94,12 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
           )}
         </Field>
         {asked.type !== QUESTION.case && (
-          <PicturesField images={asked.images} at={at} disabled={disabled} onChange={(images) => set({ images })} />
-        )}
-        {!disabled && asked.type !== QUESTION.case && (
-          <div className={css.tools}>
-            {!isFull && <PictureButton label={`为${stemLabel}插图`} text="插图" busy={busy} onFile={send} />}
-            {asked.type === QUESTION.blank && (
-              <Button small onClick={insertBlank}>
-                插入空格
-              </Button>
-            )}
-          </div>
+          <PicturesField images={asked.images} at={at} onChange={(images) => set({ images })} />
         )}
       </div>
       {between}
       {!namedOnly && <AnswerFields {...part} />}
-      {keyShown && (!namedOnly || asked.analysis !== '') && (
+      {(!namedOnly || asked.analysis !== '') && (
         <Field label="解析" fault={at('analysis')}>
           {(id) => (
             <Input.TextArea
@@ -103,7 +107,6 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
               autoSize={{ minRows: 2, maxRows: 12 }}
               value={asked.analysis}
               maxLength={QUESTION_MAX.analysis}
-              disabled={disabled}
               onChange={({ target }) => set({ analysis: target.value })}
             />
           )}

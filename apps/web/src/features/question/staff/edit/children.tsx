@@ -16,7 +16,7 @@ import { below } from './faults.ts';
 import type { FormProps } from './properties.tsx';
 
 /** 小题 of a case: each a question of its own, in an order, with its share of the case's points. */
-export const Children = ({ draft: { children }, at, disabled, keyShown, set }: FormProps) => {
+export const Children = ({ draft: { children }, at, set }: FormProps) => {
   const [folded, setFolded] = useState<readonly string[]>([]);
   const change = (uid: string, part: Partial<ChildDraft>) =>
     set({ children: children.map((child) => (child.uid === uid ? { ...child, ...part } : child)) });
@@ -35,7 +35,7 @@ export const Children = ({ draft: { children }, at, disabled, keyShown, set }: F
             ? '没有小题时，学员就材料写一段作答'
             : `${children.length} 题，按 ${shares} 分配试卷给出的分值`}
         </span>
-        {!disabled && children.length < QUESTION_MAX.children && (
+        {children.length < QUESTION_MAX.children && (
           <Button small onClick={add}>
             <Icon name="plus" size={16} />
             添加小题
@@ -46,7 +46,6 @@ export const Children = ({ draft: { children }, at, disabled, keyShown, set }: F
       <div className={css.subs}>
         <OrderList
           plain
-          disabled={disabled}
           label="小题"
           rows={children}
           idOf={({ uid }) => uid}
@@ -58,8 +57,7 @@ export const Children = ({ draft: { children }, at, disabled, keyShown, set }: F
               child={child}
               name={`小题 ${i + 1}`}
               at={below(at, 'children', i)}
-              disabled={disabled}
-              keyShown={keyShown}
+
               isFolded={folded.includes(child.uid)}
               onFold={() =>
                 setFolded(
@@ -76,7 +74,7 @@ export const Children = ({ draft: { children }, at, disabled, keyShown, set }: F
   );
 };
 
-type ChildProps = Pick<FormProps, 'at' | 'disabled' | 'keyShown'> & {
+type ChildProps = Pick<FormProps, 'at'> & {
   child: ChildDraft;
   name: string;
   isFolded: boolean;
@@ -85,7 +83,7 @@ type ChildProps = Pick<FormProps, 'at' | 'disabled' | 'keyShown'> & {
   onRemove: () => void;
 };
 
-const Child = ({ child, name, at, disabled, keyShown, isFolded, onFold, set, onRemove }: ChildProps) => (
+const Child = ({ child, name, at, isFolded, onFold, set, onRemove }: ChildProps) => (
   <section className={css.sub} aria-label={name}>
     <div className={css.subLine}>
       <button
@@ -104,7 +102,7 @@ const Child = ({ child, name, at, disabled, keyShown, isFolded, onFold, set, onR
           aria-label={`${name}题型`}
           className={css.subType ?? ''}
           value={child.type}
-          disabled={disabled || child.id !== null}
+          disabled={child.id !== null}
           options={typeChoices(CHILD_TYPES)}
           onChange={(type) =>
             set({ type, ...(type === QUESTION.single ? { options: withOneRight(child.options) } : {}) })
@@ -119,19 +117,16 @@ const Child = ({ child, name, at, disabled, keyShown, isFolded, onFold, set, onR
           max={QUESTION_MAX.share}
           precision={0}
           value={child.share}
-          disabled={disabled}
           status={at('share') ? 'error' : ''}
           onChange={(share) => set({ share })}
         />
-        {!disabled && (
-          <IconButton label={`删除${name}`} onClick={onRemove}>
-            <Icon name="close" size={16} />
-          </IconButton>
-        )}
+        <IconButton label={`删除${name}`} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </IconButton>
       </span>
     </div>
     {at('type') && <ErrorLine>{at('type')}</ErrorLine>}
     {at('share') && <ErrorLine>{at('share')}</ErrorLine>}
-    {!isFolded && <AskedFields asked={child} at={at} disabled={disabled} keyShown={keyShown} set={set} />}
+    {!isFolded && <AskedFields asked={child} at={at} set={set} />}
   </section>
 );

@@ -20,27 +20,19 @@ import { OneImage } from './pictures-field.tsx';
 export type PartProps = {
   asked: AskedDraft;
   at: FaultAt;
-  disabled: boolean;
-  /** Whether answers may be seen. */
-  keyShown: boolean;
   set: (change: Partial<AskedDraft>) => void;
 };
 
 /** Options in their order, each with its mark for what is right. */
-export const OptionsField = ({ asked, at, disabled, keyShown, set }: PartProps) => {
+export const OptionsField = ({ asked, at, set }: PartProps) => {
   const { options } = asked;
   const name = useId();
   const change = (i: number, next: OptionDraft) => set({ options: options.map((old, j) => (j === i ? next : old)) });
 
   return (
-    <FieldGroup
-      label="选项"
-      aside={keyShown && !disabled ? '勾选正确的，按 Alt + A 至 H 也可以' : undefined}
-      fault={at('answer') ?? at('options')}
-    >
+    <FieldGroup label="选项" aside="勾选正确的，按 Alt + A 至 H 也可以" fault={at('answer') ?? at('options')}>
       <OrderList
         plain
-        disabled={disabled}
         label="选项"
         rows={options}
         idOf={({ uid }) => uid}
@@ -52,27 +44,23 @@ export const OptionsField = ({ asked, at, disabled, keyShown, set }: PartProps) 
             option={option}
             letter={letterOf(i)}
             right={
-              keyShown && (
-                <Choice
-                  type={asked.type === QUESTION.single ? 'radio' : 'checkbox'}
-                  name={name}
-                  aria-label={`选项 ${letterOf(i)} 正确`}
-                  checked={option.right}
-                  disabled={disabled}
-                  aria-invalid={i === 0 && at('answer') !== null}
-                  onChange={() => set({ options: markRight(asked, i) })}
-                />
-              )
+              <Choice
+                type={asked.type === QUESTION.single ? 'radio' : 'checkbox'}
+                name={name}
+                aria-label={`选项 ${letterOf(i)} 正确`}
+                checked={option.right}
+                aria-invalid={i === 0 && at('answer') !== null}
+                onChange={() => set({ options: markRight(asked, i) })}
+              />
             }
             fault={at('options', i, 'text') ?? at('options', i, 'key')}
             altFault={at('options', i, 'image', 'alt')}
-            disabled={disabled}
             onChange={(next) => change(i, next)}
             onRemove={options.length > 2 ? () => set({ options: options.filter((_, j) => j !== i) }) : null}
           />
         )}
       </OrderList>
-      {!disabled && options.length < OPTION_LETTERS.length && (
+      {options.length < OPTION_LETTERS.length && (
         <Button small text className={css.add} onClick={() => set({ options: [...options, emptyOption()] })}>
           <Icon name="plus" size={16} />
           添加选项
@@ -88,12 +76,11 @@ type RowProps = {
   right: React.ReactNode;
   fault: string | null;
   altFault: string | null;
-  disabled: boolean;
   onChange: (option: OptionDraft) => void;
   onRemove: (() => void) | null;
 };
 
-const OptionRow = ({ option, letter, right, fault, altFault, disabled, onChange, onRemove }: RowProps) => {
+const OptionRow = ({ option, letter, right, fault, altFault, onChange, onRemove }: RowProps) => {
   const { send, busy, onPaste } = usePictureUpload({ onPicture: (image) => onChange({ ...option, image }) });
 
   return (
@@ -106,27 +93,21 @@ const OptionRow = ({ option, letter, right, fault, altFault, disabled, onChange,
           aria-label={`选项 ${letter}`}
           value={option.text}
           maxLength={QUESTION_MAX.option}
-          disabled={disabled}
           aria-invalid={fault !== null}
           status={fault ? 'error' : ''}
           onPaste={onPaste}
           onChange={({ target }) => onChange({ ...option, text: target.value })}
         />
-        {!disabled && (
-          <>
-            {!option.image && <PictureButton label={`为选项 ${letter} 插图`} busy={busy} onFile={send} />}
-            <IconButton label={`删除选项 ${letter}`} disabled={!onRemove} onClick={() => onRemove?.()}>
-              <Icon name="close" size={16} />
-            </IconButton>
-          </>
-        )}
+        {!option.image && <PictureButton label={`为选项 ${letter} 插图`} busy={busy} onFile={send} />}
+        <IconButton label={`删除选项 ${letter}`} disabled={!onRemove} onClick={() => onRemove?.()}>
+          <Icon name="close" size={16} />
+        </IconButton>
       </div>
       {option.image && (
         <OneImage
           image={option.image}
           name={`选项 ${letter} 的图片`}
           fault={altFault}
-          disabled={disabled}
           onChange={(image) => onChange({ ...option, image })}
         />
       )}

@@ -12,12 +12,11 @@ type OneProps = {
   /** 题干图片 1 */
   name: string;
   fault: string | null;
-  disabled: boolean;
   onChange: (image: QuestionImage | null) => void;
 };
 
 /** A picture, and what it shows in words. */
-export const OneImage = ({ image, name, fault, disabled, onChange }: OneProps) => (
+export const OneImage = ({ image, name, fault, onChange }: OneProps) => (
   <>
     <div className={css.picture}>
       <a href={image.url} target="_blank" rel="noreferrer" aria-label={`查看${name}`}>
@@ -28,16 +27,13 @@ export const OneImage = ({ image, name, fault, disabled, onChange }: OneProps) =
         placeholder="图片说明，读给看不到图片的人"
         value={image.alt}
         maxLength={QUESTION_MAX.alt}
-        disabled={disabled}
         aria-invalid={fault !== null}
         status={fault ? 'error' : ''}
         onChange={({ target }) => onChange({ ...image, alt: target.value })}
       />
-      {!disabled && (
-        <IconButton label={`移除${name}`} onClick={() => onChange(null)}>
-          <Icon name="close" size={16} />
-        </IconButton>
-      )}
+      <IconButton label={`移除${name}`} onClick={() => onChange(null)}>
+        <Icon name="close" size={16} />
+      </IconButton>
     </div>
     {fault && <ErrorLine>{fault}</ErrorLine>}
   </>
@@ -46,12 +42,11 @@ export const OneImage = ({ image, name, fault, disabled, onChange }: OneProps) =
 type Props = {
   images: readonly QuestionImage[];
   at: FaultAt;
-  disabled: boolean;
   onChange: (images: QuestionImage[]) => void;
 };
 
 /** The pictures below a text. */
-export const PicturesField = ({ images, at, disabled, onChange }: Props) => (
+export const PicturesField = ({ images, at, onChange }: Props) => (
   <>
     {images.length > 0 && (
       <ul className={css.pictures} aria-label="图片">
@@ -61,7 +56,6 @@ export const PicturesField = ({ images, at, disabled, onChange }: Props) => (
               image={image}
               name={`图片 ${i + 1}`}
               fault={at('images', i, 'alt') ?? at('images', i, 'url')}
-              disabled={disabled}
               onChange={(next) => onChange(images.flatMap((old, j) => (j === i ? (next ? [next] : []) : [old])))}
             />
           </li>

@@ -15,8 +15,6 @@ import type { FaultAt } from './faults.ts';
 export type FormProps = {
   draft: QuestionDraft;
   at: FaultAt;
-  disabled: boolean;
-  keyShown: boolean;
   set: (change: Partial<QuestionDraft>) => void;
 };
 type Props = FormProps & {
@@ -39,7 +37,6 @@ export const asType = (draft: QuestionDraft, type: QuestionDraft['type']): Parti
 export const Properties = ({
   draft,
   at,
-  disabled,
   set,
   typeFixed = null,
   bankFixed = null,
@@ -57,7 +54,7 @@ export const Properties = ({
           <Select
             id={id}
             value={type}
-            disabled={disabled || typeFixed !== null}
+            disabled={typeFixed !== null}
             aria-invalid={at('type') !== null}
             options={
               OWN_TYPES.some((one) => one === type)
@@ -75,7 +72,7 @@ export const Properties = ({
               id={id}
               value={bankId || null}
               placeholder="请选择题库"
-              disabled={disabled || bankFixed !== null}
+              disabled={bankFixed !== null}
               aria-invalid={at('bankId') !== null}
               status={at('bankId') ? 'error' : ''}
               options={
@@ -93,7 +90,6 @@ export const Properties = ({
           block
           aria-label="难度"
           value={difficulty}
-          disabled={disabled}
           options={DIFFICULTIES}
           onChange={(next) => set({ difficulty: next })}
         />
@@ -104,7 +100,6 @@ export const Properties = ({
             id={id}
             value={clauseId}
             words={words?.clause ?? null}
-            disabled={disabled}
             fault={at('clauseId')}
             onChange={(next) => set({ clauseId: next })}
           />
@@ -115,7 +110,6 @@ export const Properties = ({
           <SearchableSelect<string>
             id={id}
             value={lawId}
-            disabled={disabled}
             placeholder="没有"
             notFoundContent="没有匹配的法律"
             popupMatchSelectWidth={false}
@@ -130,17 +124,11 @@ export const Properties = ({
       </Field>
       <FieldGroup label="有效期" aside="不填为长期" fault={at('validFrom') ?? at('validTo')}>
         <div className={css.range}>
-          <DayInput
-            aria-label="生效日"
-            value={validFrom ?? ''}
-            disabled={disabled}
-            onChange={(day) => set({ validFrom: day || null })}
-          />
+          <DayInput aria-label="生效日" value={validFrom ?? ''} onChange={(day) => set({ validFrom: day || null })} />
           <span>至</span>
           <DayInput
             aria-label="失效日"
             value={validTo ?? ''}
-            disabled={disabled}
             aria-invalid={at('validTo') !== null}
             status={at('validTo') ? 'error' : ''}
             onChange={(day) => set({ validTo: day || null })}

@@ -19,6 +19,7 @@ import css from './edit.module.css';
 import { QuestionHead } from './head.tsx';
 import { diffLines, isChanged, linesOf } from './lines.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { ReadQuestion } from './read-question.tsx';
 import { SimilarPanel } from './similar-panel.tsx';
 import { useQuestionForm } from './use-question-form.ts';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -93,16 +94,17 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
           )}
         </div>
         <div className={css.column}>
-          <QuestionFields
-            draft={draft}
-            at={at}
-            disabled={!may}
-            keyShown={keyShown}
-            set={set}
-            typeFixed={question && question.status !== QUESTION_STATUS.pending ? '启用过的题目不能改题型' : null}
-            bankFixed={question?.bankName ?? null}
-            words={{ clause: question?.clause ?? null, law: question?.law ?? null }}
-          />
+          {!may && question && <ReadQuestion question={question} />}
+          {may && (
+            <QuestionFields
+              draft={draft}
+              at={at}
+              set={set}
+              typeFixed={question && question.status !== QUESTION_STATUS.pending ? '启用过的题目不能改题型' : null}
+              bankFixed={question?.bankName ?? null}
+              words={{ clause: question?.clause ?? null, law: question?.law ?? null }}
+            />
+          )}
           {question && may && (
             <section className={`panel ${css.panel}`} aria-label="修改说明">
               <Field label="修改说明" aside="写给同事看，可以不填" fault={at('why')}>

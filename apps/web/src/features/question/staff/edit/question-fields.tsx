@@ -14,9 +14,9 @@ type Props = FormProps & {
 
 /** The whole form of a question: what it is, what it tells and asks, and how it is answered. */
 export const QuestionFields = ({ typeFixed, bankFixed, withoutBank, words, ...form }: Props) => {
-  const { draft, at, disabled, keyShown, set } = form;
+  const { draft, at, set } = form;
   const isCase = draft.type === QUESTION.case;
-  const asked = { asked: draft, at, disabled, keyShown, set };
+  const asked = { asked: draft, at, set };
 
   return (
     <>

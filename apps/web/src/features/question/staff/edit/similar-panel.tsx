@@ -45,7 +45,7 @@ export const SimilarPanel = ({ question, draft }: { question: StaffQuestion | nu
   const rows = draft.stem.trim().length < LEAST ? [] : data;
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={css.live}>
       {rows.length > 0 && (
         <section className={`panel ${css.panel}`} aria-labelledby="similar">
           <header>

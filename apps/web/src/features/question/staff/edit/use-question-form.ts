@@ -25,7 +25,7 @@ const passedOn = ({ type, bankId, difficulty, clauseId, lawId, validFrom, validT
   validFrom,
   validTo,
 });
-export const nextAddress = (draft: QuestionDraft): string => {
+const nextAddress = (draft: QuestionDraft): string => {
   const { type, bankId, clauseId, lawId, difficulty } = draft;
   const query = { type: String(type), bankId, clauseId, lawId, difficulty: String(difficulty) };
   const filled = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
@@ -138,6 +138,10 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
       reset(stored ? draftFrom(stored) : base);
     },
     save: (then: Then) => {
+      if (stored && !changed && then === 'next') {
+        void navigate(nextAddress(draft));
+        return;
+      }
       setTried(true);
       if ((stored ? toEdit(stored.id) : toAdd()).faults) focusFirstFault();
       else save.mutate(then);

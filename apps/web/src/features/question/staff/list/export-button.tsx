@@ -17,7 +17,7 @@ export const ExportButton = ({ filter }: { filter: QuestionFilter }) => {
   const far = task && task.total > 0 ? ` ${Math.floor((task.done / task.total) * 100)}%` : '';
 
   return (
-    <Button small busy={busy} onClick={begin}>
+    <Button small text busy={busy} onClick={begin}>
       <Icon name="download" size={16} />
       {busy ? `正在导出${far}` : '导出'}
     </Button>

@@ -104,7 +104,7 @@ const FLAGS = [
 ] as const;
 
 /** 需要处理: what wants attention, counted; each count lists it. */
-export const QuickLine = ({ address }: { address: BankAddress }) => {
+export const QuickLine = ({ address, end }: { address: BankAddress; end: ReactNode }) => {
   const { filter, withFilters, set } = address;
   const { data: counts } = useQuery(flagsQuery(filter.bankId ?? ''));
   const law = useLawChoices().find(({ value }) => value === filter.lawId);
@@ -127,6 +127,7 @@ export const QuickLine = ({ address }: { address: BankAddress }) => {
           <Icon name="close" size={14} />
         </Button>
       )}
+      {end}
     </div>
   );
 };

@@ -2,11 +2,11 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
 import { Link } from 'react-router-dom';
-import { STATUS_TAG, SHORT_TYPE, validityText } from '#features/question/staff/words.ts';
+import { STATUS_TAG, SHORT_TYPE, shortLaw, validityText } from '#features/question/staff/words.ts';
 import { dayFromNow } from '#lib/day-from-now.ts';
 import { Icon } from '#ui/icon.tsx';
 import { CardHead, operationsColumn, RecordTable, type Columns } from '#ui/record-table.tsx';
-import { RowAction } from '#ui/row-actions.tsx';
+import { RowAction, RowActions } from '#ui/row-actions.tsx';
 import { Tag } from '#ui/tag.tsx';
 import css from './bank.module.css';
 import { QuestionMenu, type QuestionActions } from './question-menu.tsx';
@@ -67,9 +67,16 @@ const columnsOf = (actions: QuestionActions): Columns<QuestionRow> => [
   {
     title: '有效期',
     key: 'valid',
-    responsive: ['lg'],
-    className: css.validity ?? '',
-    render: (_, question) => validityText(question),
+    responsive: ['xl'],
+    render: (_, { validFrom, validTo }) =>
+      validFrom === null && validTo === null ? (
+        '长期'
+      ) : (
+        <>
+          {validFrom && <div>{validFrom} 起</div>}
+          {validTo && <div>{validTo} 止</div>}
+        </>
+      ),
   },
   operationsColumn((question) => <Operations question={question} actions={actions} />),
 ];
@@ -111,7 +118,7 @@ const About = ({ question }: { question: QuestionRow }) => {
       {(isOver || endsSoon) && (
         <span className={isOver ? css.bad : css.warn}>
           <Icon name="clock" size={14} />
-          {law && `${law}，`}
+          {law && `${shortLaw(law)}，`}
           {isOver ? `${validTo} 已失效` : `${validTo} 失效`}
         </span>
       )}
@@ -121,9 +128,11 @@ const About = ({ question }: { question: QuestionRow }) => {
 
 const Operations = ({ question, actions }: { question: QuestionRow; actions: QuestionActions }) => (
   <span className={css.actions}>
-    <RowAction of={questionNo(question.no)} onClick={() => actions.onPreview(question)}>
-      预览
-    </RowAction>
+    <RowActions>
+      <RowAction of={questionNo(question.no)} onClick={() => actions.onPreview(question)}>
+        预览
+      </RowAction>
+    </RowActions>
     <QuestionMenu question={question} actions={actions} />
   </span>
 );

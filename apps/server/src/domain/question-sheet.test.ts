@@ -10,7 +10,6 @@ import { sheetRowsOf } from './question-sheet-write.ts';
 import { cellText, safeCell } from './sheet-text.ts';
 
 const HEADER = QUESTION_COLUMNS.map(({ title }) => title);
-const NO_WORDS = { clause: '', standard: '', law: '' };
 const read = (rows: readonly (readonly string[])[]): Draft[] => {
   const found = readQuestionSheet([HEADER, ...rows]);
   if ('fault' in found) throw new Error(found.fault);

@@ -74,7 +74,7 @@ const ASKED: Record<QuestionType, fc.Arbitrary<DraftAsked>> = {
   [QUESTION.multi]: choice(QUESTION.multi, 2, 8),
   [QUESTION.indefinite]: choice(QUESTION.indefinite, 1, 8),
   [QUESTION.judge]: fc
-    .record({ stem: text, answer: fc.constantFrom(['A'], ['B']) })
+    .record({ stem: text, answer: fc.constantFrom('A', 'B').map((one) => [one]) })
     .map((one) => ({ ...emptyAsked(QUESTION.judge), ...one })),
   [QUESTION.blank]: fc
     .array(fc.tuple(fc.constantFrom('甲', '乙，', '丙\n'), fc.array(spelling, { minLength: 1, maxLength: 2 })), {
@@ -89,20 +89,14 @@ const ASKED: Record<QuestionType, fc.Arbitrary<DraftAsked>> = {
   [QUESTION.essay]: fc
     .record({
       stem: text,
-      answer: fc.oneof(
-        fc.constant([]),
-        text.map((one) => [one]),
-      ),
+      answer: fc.array(text, { maxLength: 1 }),
       rubric,
     })
     .map((one) => ({ ...emptyAsked(QUESTION.essay), ...one })),
   [QUESTION.case]: fc
     .record({
       stem: text,
-      answer: fc.oneof(
-        fc.constant([]),
-        text.map((one) => [one]),
-      ),
+      answer: fc.array(text, { maxLength: 1 }),
       rubric,
     })
     .map((one) => ({ ...emptyAsked(QUESTION.case), ...one })),

@@ -89,7 +89,8 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
   let section = newSection();
   let current: Asking | null = null;
   let parent: Asking | null = null;
-  const numbered = rows.some(({ text }) => headOf(text) !== null);
+  // Questions without numbers begin at 题干, or else where options or an answer follow soon.
+  const numbered = rows.some(({ text }) => headOf(text) !== null || partsOf(text)[0]?.label === 'stem');
 
   const begin = (no: number, line: number, style: Section['style']): Asking => {
     const asking = newAsking(section, no, line);

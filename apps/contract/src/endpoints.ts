@@ -6,6 +6,7 @@ import * as article from './article.ts';
 import * as audit from './audit.ts';
 import * as articleStaff from './article-staff.ts';
 import * as auth from './auth.ts';
+import * as bankStaff from './bank-staff.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
@@ -30,6 +31,7 @@ import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
+import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
 import * as searchStaff from './search-staff.ts';
@@ -67,6 +69,7 @@ const modules = {
   audit,
   articleStaff,
   auth,
+  bankStaff,
   certificate,
   certificateOrg,
   certificateStaff,
@@ -90,6 +93,7 @@ const modules = {
   org,
   orgStaff,
   profile,
+  questionStaff,
   reportStaff,
   search,
   searchStaff,

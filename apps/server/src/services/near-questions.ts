@@ -1,6 +1,6 @@
 import type { QuestionStatus } from '@zhibiao/contract/question';
-import type { QuestionType } from '@zhibiao/contract/exam';
-import { many, type Queryable, sql } from '#db/sql.ts';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { lit, many, type Queryable, sql } from '#db/sql.ts';
 import {
   bandsOfRead,
   duplicateText,
@@ -36,7 +36,7 @@ type Candidate = Omit<NearQuestion, 'percent'> & {
 const CANDIDATES = 200;
 const candidates = (sought: readonly { at: number; bands: number[]; except: string | null }[]) => sql<Candidate>`
   SELECT t.at, q.id, q.no, q.status, q.type, q.stem, q.material, q.options, b.name AS "bankName",
-    CASE WHEN q.type = 6 THEN coalesce((
+    CASE WHEN q.type = ${lit(QUESTION.case)} THEN coalesce((
       SELECT json_agg(json_build_object('stem', c.stem, 'options', c.options))
       FROM "Question" c WHERE c."parentId" = q.id AND c.sort >= 0
     ), '[]') ELSE '[]' END AS children

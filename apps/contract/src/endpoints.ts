@@ -31,6 +31,7 @@ import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as profile from './profile.ts';
+import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
@@ -93,6 +94,7 @@ const modules = {
   org,
   orgStaff,
   profile,
+  questionImportStaff,
   questionStaff,
   reportStaff,
   search,

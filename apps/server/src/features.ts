@@ -23,6 +23,10 @@ import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
+import { expireImportsJob } from '#features/question/import/expire-job.ts';
+import { questionExport } from '#features/question/import/export-task.ts';
+import { questionImport } from '#features/question/import/import-task.ts';
+import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
@@ -111,6 +115,7 @@ export const features: Feature[] = [
   orgStaffRoutes,
   profileRoutes,
   questionStaffRoutes,
+  questionImportRoutes,
   reportStaffRoutes,
   searchRoutes,
   searchStaffRoutes,
@@ -138,6 +143,8 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'starter-import': starterImport,
+  'question-import': questionImport,
+  'question-export': questionExport,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -161,6 +168,7 @@ export const jobs: readonly Job[] = [
   foldFiguresJob,
   spellTitlesJob,
   nearQuestionsJob,
+  expireImportsJob,
   sweepUploadsJob,
   sweepMediaJob,
   sweepTasksJob,

@@ -32,12 +32,14 @@ type Props = {
   /** 为题干插图 */
   label: string;
   text?: string;
+  /** Stands alone, not in a line of words. */
+  framed?: boolean;
   busy: boolean;
   onFile: (file: File) => void;
 };
 
 /** A button that opens the file chooser; without a word of its own it is a small drawing. */
-export const PictureButton = ({ label, text, busy, onFile }: Props) => {
+export const PictureButton = ({ label, text, framed = false, busy, onFile }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
 
@@ -58,7 +60,7 @@ export const PictureButton = ({ label, text, busy, onFile }: Props) => {
         }}
       />
       {text ? (
-        <Button small text busy={busy} aria-label={label} onClick={choose}>
+        <Button small text={!framed} busy={busy} aria-label={label} onClick={choose}>
           <Icon name="upload" size={16} />
           {busy ? '正在上传' : text}
         </Button>

@@ -47,6 +47,12 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
     return () => document.removeEventListener('keydown', press);
   }, []);
 
+  const isNew = question === null;
+  // Whoever opens a new question writes.
+  useEffect(() => {
+    if (isNew) document.querySelector<HTMLElement>('[data-stem]')?.focus();
+  }, [isNew]);
+
   const linesBetween = (mine: QuestionDraft, theirs: QuestionDraft) => {
     const [one, other] = [linesOf(bodyOf(mine)), linesOf(bodyOf(theirs))];
     const textIn = (lines: typeof one, label: string) => lines.find((line) => line.label === label)?.text ?? '';

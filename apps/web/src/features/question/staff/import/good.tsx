@@ -13,7 +13,7 @@ import { PAGE, rowsQuery, type Mend, type Staged } from './queries.ts';
 
 type Props = {
   id: string;
-  byType: readonly { type: QuestionType; count: number }[];
+  byType: readonly { type: QuestionType }[];
   mend: Mend;
   onOpen: (row: Staged) => void;
 };
@@ -41,7 +41,7 @@ export const Good = ({ id, byType, mend, onOpen }: Props) => {
           value={type ?? 0}
           options={[
             { value: 0, label: '全部' },
-            ...byType.map((one) => ({ value: one.type, label: `${SHORT_TYPE[one.type]} ${one.count}` })),
+            ...byType.map((one) => ({ value: one.type, label: SHORT_TYPE[one.type] })),
           ]}
           onChange={(next) => {
             setType(isType(next) ? next : null);

@@ -108,5 +108,5 @@ const PictureFix = ({ question, no, onMend }: FixProps) => {
     alt: '公式',
     onPicture: (image) => onMend({ ...question, images: [...question.images, image] }),
   });
-  return <PictureButton label={`改用图片，第 ${no} 题`} text="改用图片" busy={busy} onFile={send} />;
+  return <PictureButton label={`改用图片，第 ${no} 题`} text="改用图片" framed busy={busy} onFile={send} />;
 };

@@ -94,7 +94,7 @@ test('a question of each type is written and followed by the next, by keys alone
   await begin(3);
   await type(page, '判断：著作权当然归委托方。');
   await page.keyboard.press('Alt+b');
-  await expect(page.getByRole('radio', { name: '错误' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '错误', exact: true })).toBeChecked();
   await next();
 
   await begin(4);
@@ -121,10 +121,10 @@ test('a question of each type is written and followed by the next, by keys alone
 test('a case with 不定项 and 简答 is written, looked through and brought into force', async ({ page }) => {
   const { bankId } = await enter(page);
   await page.goto(`/console/bank/new?bankId=${bankId}&type=6`);
-  await page.getByLabel('标题').fill('阀门企业新品发布');
-  await page.getByLabel('材料').fill('澄江阀业计划在下月的展会上发布调节阀，尚未提交专利申请。');
+  await page.getByLabel('标题', { exact: true }).fill('阀门企业新品发布');
+  await page.getByLabel('材料', { exact: true }).fill('澄江阀业计划在下月的展会上发布调节阀，尚未提交专利申请。');
   const first = page.getByRole('region', { name: '小题 1', exact: true });
-  await first.getByLabel('题干').fill('可能带来的后果有（　）。');
+  await first.getByLabel('题干', { exact: true }).fill('可能带来的后果有（　）。');
   await first.getByLabel('选项 A', { exact: true }).fill('影响新颖性');
   await first.getByLabel('选项 B', { exact: true }).fill('自动取得专利');
   await page.keyboard.press('Alt+a');
@@ -136,7 +136,7 @@ test('a case with 不定项 and 简答 is written, looked through and brought in
     .or(page.locator('.ant-select-item').getByText('简答'))
     .last()
     .click();
-  await second.getByLabel('题干').fill('写出应当补做的工作。');
+  await second.getByLabel('题干', { exact: true }).fill('写出应当补做的工作。');
   await second.getByLabel('要点 1', { exact: true }).fill('补做背景调查');
   await second.getByLabel('小题 2占比').fill('3');
   await expect(page.getByText('按 1 : 3 分配')).toBeVisible();

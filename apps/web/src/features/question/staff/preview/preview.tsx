@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,7 +16,9 @@ const RULE = 1;
 
 /** A question as it is asked of a learner, who may try it; nothing of it is kept. */
 export const Preview = ({ draft }: { draft: QuestionDraft }) => {
-  const questions = givenOf(draft);
+  // Two previews of one question are two questions: their choices are apart.
+  const own = useId();
+  const questions = givenOf(draft).map((one) => ({ ...one, questionId: `${own} ${one.questionId}` }));
   const [asked, setAsked] = useState(0);
   const [answers, setAnswers] = useState<Readonly<Record<string, AnswerValue>>>({});
   const at = Math.min(asked, questions.length - 1);

@@ -162,6 +162,33 @@ test('a case with 不定项 and 简答 is written, looked through and brought in
   await expect(page.getByText('没有符合条件的题目')).toBeVisible();
 });
 
+test('a bank is made, renamed, and removed while it is empty', async ({ page }) => {
+  await enter(page);
+  const name = `新库${mark()}`;
+  await page.goto('/console/bank');
+  await page.getByRole('button', { name: '新建题库' }).press('Enter');
+  await page.getByLabel('题库名称').fill(name);
+  await page.keyboard.press('Enter');
+  const tree = page.getByRole('navigation', { name: '题库与条款' });
+  await expect(tree.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('没有符合条件的题目')).toBeVisible();
+
+  await tree.getByRole('button', { name: `更多操作：${name}` }).click();
+  await page.getByRole('menuitem', { name: '改名' }).click();
+  await page.getByLabel('题库名称').fill(`${name}改`);
+  await page.keyboard.press('Enter');
+  await expect(tree.getByRole('link', { name: `${name}改` })).toBeVisible();
+
+  // Where the tree has no room, the same is behind the filters.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: `更多操作：${name}改` }).click();
+  await page.getByRole('menuitem', { name: '删除题库' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('已删除')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(tree.getByRole('link', { name: `${name}改` })).toHaveCount(0);
+});
+
 test('many at once: what was done, and of each other why not', async ({ page }) => {
   const { ask, bankId } = await enter(page);
   for (const stem of ['甲题：采购软件时（　）。', '乙题：签订合同时（　）。'])

@@ -36,7 +36,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/agreement': [/^编写新版本/],
   '/console/standard': ['新增标准', '新增条款', '导入', '关联讲次'],
   '/console/laws': ['新增法律', /^编辑/],
-  '/console/bank': ['新建题库', /^预览/],
+  '/console/bank': [/^预览/],
   '/console/bank/:id': ['在电脑上', /^查看 v/],
   '/console/bank/import': [],
   '/console/bank/import/:id': [/^展开/],

@@ -4,6 +4,7 @@ import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import { QUESTIONS_TOGETHER, type QuestionRow } from '@zhibiao/contract/question-staff';
 import { useState } from 'react';
 import { BankDialog } from '#features/question/staff/list/bank-dialog.tsx';
+import { bankItems, type BankActs } from '#features/question/staff/list/bank-items.ts';
 import { BankTree } from '#features/question/staff/list/bank-tree.tsx';
 import css from '#features/question/staff/list/bank.module.css';
 import { ExportButton } from '#features/question/staff/list/export-button.tsx';
@@ -27,6 +28,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { useChosen } from '#ui/use-chosen.ts';
 import { IconButton } from '#widgets/console/dock.tsx';
+import { MoreMenu } from '#widgets/console/more-menu.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
@@ -49,6 +51,12 @@ export const Component = () => {
     if (filter.bankId === id) set({ bankId: null, clauseId: null });
   });
   const close = () => setOpen(null);
+  const acts: BankActs = {
+    onRename: (bank) => setOpen({ what: 'bank', bank }),
+    onStatus: (bank) => void askStatus(bank),
+    onRemove: (bank) => void askRemove(bank),
+  };
+  const current = banks.data?.find(({ id }) => id === filter.bankId);
   const edits = can('bank:edit') && wide;
   const newAddress = `/console/bank/new${withFilters({ lawId: null, difficulty: null, status: null, keyword: null, flag: null })}`;
   const add = edits && (
@@ -66,6 +74,15 @@ export const Component = () => {
         </ButtonLink>
       )}
       {add}
+      {edits && !roomy && (
+        <MoreMenu
+          of={current?.name ?? '题库'}
+          items={[
+            { key: 'new', label: '新建题库', icon: 'plus', onChoose: () => setOpen({ what: 'bank', bank: null }) },
+            ...(current ? [null, ...bankItems(current, acts)] : []),
+          ]}
+        />
+      )}
     </>
   );
 
@@ -86,13 +103,7 @@ export const Component = () => {
               rows.length === 0 ? (
                 <p className="note">还没有题库。先新建一个题库，再出题或导入题目。</p>
               ) : (
-                <BankTree
-                  banks={rows}
-                  address={address}
-                  onRename={(bank) => setOpen({ what: 'bank', bank })}
-                  onStatus={(bank) => void askStatus(bank)}
-                  onRemove={(bank) => void askRemove(bank)}
-                />
+                <BankTree banks={rows} address={address} acts={acts} />
               )
             }
           </QueryBlock>

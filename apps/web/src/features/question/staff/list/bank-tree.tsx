@@ -1,5 +1,4 @@
-import type { BankRow } from '@zhibiao/contract/bank-staff';
-import { BANK_STATUS } from '@zhibiao/contract/bank-staff';
+import { BANK_STATUS, type BankRow } from '@zhibiao/contract/bank-staff';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
@@ -8,19 +7,14 @@ import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { MoreMenu } from '#widgets/console/more-menu.tsx';
 import css from './bank.module.css';
+import { bankItems, type BankActs } from './bank-items.ts';
 import { above, branchesOf, type Branch } from './clause-counts.ts';
 import type { BankAddress } from './use-bank-address.ts';
 
-type Props = {
-  banks: readonly BankRow[];
-  address: BankAddress;
-  onRename: (bank: BankRow) => void;
-  onStatus: (bank: BankRow) => void;
-  onRemove: (bank: BankRow) => void;
-};
+type Props = { banks: readonly BankRow[]; address: BankAddress; acts: BankActs };
 
 /** Banks, in each its clauses: where one looks. */
-export const BankTree = ({ banks, address, onRename, onStatus, onRemove }: Props) => {
+export const BankTree = ({ banks, address, acts }: Props) => {
   const { filter, withFilters } = address;
   const may = useCan()('bank:edit');
   const [open, setOpen] = useState<readonly string[]>(() =>
@@ -84,30 +78,7 @@ export const BankTree = ({ banks, address, onRename, onStatus, onRemove }: Props
                 current={filter.bankId === bank.id && !filter.clauseId && filter.flag !== 'noClause'}
                 count={bank.count}
                 off={bank.status === BANK_STATUS.off}
-                menu={
-                  may && (
-                    <MoreMenu
-                      of={bank.name}
-                      items={[
-                        { key: 'rename', label: '改名…', onChoose: () => onRename(bank) },
-                        {
-                          key: 'status',
-                          label: bank.status === BANK_STATUS.on ? '停用题库' : '启用题库',
-                          onChoose: () => onStatus(bank),
-                        },
-                        null,
-                        {
-                          key: 'remove',
-                          label: '删除题库',
-                          danger: true,
-                          disabled: bank.count > 0,
-                          note: bank.count > 0 ? '还有题目，不能删除' : undefined,
-                          onChoose: () => onRemove(bank),
-                        },
-                      ]}
-                    />
-                  )
-                }
+                menu={may && <MoreMenu of={bank.name} items={bankItems(bank, acts)} />}
               />
               {open.includes(bank.id) && (
                 <ul>

@@ -33,6 +33,7 @@ import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
 import * as profile from './profile.ts';
+import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
@@ -97,6 +98,7 @@ const modules = {
   orgStaff,
   practice,
   profile,
+  questionImportStaff,
   questionStaff,
   reportStaff,
   search,

@@ -26,7 +26,16 @@ export const importTemplate = download({
   path: '/system/question/import/template',
   access: 'staff',
   permission: 'bank:import',
-  files: ['xlsx', 'docx'],
+  files: ['xlsx'],
+});
+
+/** The same examples as a document. */
+export const importWordTemplate = download({
+  method: 'GET',
+  path: '/system/question/import/template/word',
+  access: 'staff',
+  permission: 'bank:import',
+  files: ['docx'],
 });
 
 /** What is wrong with one field, and what stood there. */
@@ -62,6 +71,7 @@ export const StagedQuestion = z.object({
       type: schemaOf(QUESTION),
       stem: z.string(),
       options: z.array(QuestionOption),
+      /** Of a question of the bank, empty without `bank:key`. */
       answer: z.array(z.string()),
     })
     .nullable(),
@@ -84,8 +94,9 @@ const Counts = z.object({
 });
 export const QuestionImport = z.object({
   id: z.string(),
-  bankId: z.string(),
-  bankName: z.string(),
+  /** Once it is confirmed. */
+  bankId: z.string().nullable(),
+  bankName: z.string().nullable(),
   /** xlsx | docx */
   kind: z.string(),
   fileName: z.string(),
@@ -155,7 +166,7 @@ export const mendRow = endpoint({
   data: z.object({ version: z.number(), row: StagedQuestion, counts: Counts }),
 });
 /** Only whole questions that are not left out come in. */
-export const confirmImport = endpoint({
+export const confirmQuestionImport = endpoint({
   method: 'POST',
   path: '/system/question/import/confirm',
   ...own,

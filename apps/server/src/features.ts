@@ -26,6 +26,10 @@ import { examRoutes } from '#features/exam/routes.ts';
 import { examStaffRoutes } from '#features/exam/staff-routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
+import { expireImportsJob } from '#features/question/import/expire-job.ts';
+import { questionExport } from '#features/question/import/export-task.ts';
+import { questionImport } from '#features/question/import/import-task.ts';
+import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
@@ -120,6 +124,7 @@ export const features: Feature[] = [
   practiceOrgRoutes,
   profileRoutes,
   questionStaffRoutes,
+  questionImportRoutes,
   reportStaffRoutes,
   searchRoutes,
   searchStaffRoutes,
@@ -148,6 +153,8 @@ export const tasks: TaskHandlers = {
   'audit-export': auditExport,
   'starter-import': starterImport,
   'exam-release': examRelease,
+  'question-import': questionImport,
+  'question-export': questionExport,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -172,6 +179,7 @@ export const jobs: readonly Job[] = [
   foldFiguresJob,
   spellTitlesJob,
   nearQuestionsJob,
+  expireImportsJob,
   sweepUploadsJob,
   sweepMediaJob,
   sweepTasksJob,

@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, or splits a line with. */
-const RISKY = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, or splits a line with; or what looks like our way of writing it. */
+const RISKY = /^'*[=+\-@\t\r]/;
 
 /** Text as it may stand in a cell: what begins like a formula begins with an apostrophe instead. */
 export const safeCell = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
@@ -9,12 +9,19 @@ export const unsafeCell = (text: string): string =>
   text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text;
 
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
+const withoutControls = (text: string): string => text.replace(CONTROL, ' ');
+/** Line ends of one kind stay. */
+const withLines = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(CONTROL, (control) => (control === '\n' ? control : ' '));
 
-/** A cell's value as a person sees it: phone numbers that Excel took for numbers are whole again. */
-export const cellText = (value: unknown): string => {
+/**
+ * A cell's value as a person sees it: phone numbers that Excel took for numbers are whole again. `lines` keeps the
+ * lines of a text.
+ */
+export const cellText = (value: unknown, { lines = false } = {}): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value !== 'string' && typeof value !== 'boolean') return '';
-  return unsafeCell(String(value).replace(CONTROL, ' ').trim());
+  return unsafeCell((lines ? withLines : withoutControls)(String(value)).trim());
 };

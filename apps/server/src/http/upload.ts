@@ -31,7 +31,8 @@ const RETRY_SEC = 10;
  */
 type Sentences = { none: string; empty: string; tooLarge: string };
 type Expected = { /** Whose share of the room it takes. */ who: string; maxBytes: number; sentences: Sentences };
-type Received = { path: string; size: number };
+/** `name` is what its sender calls it. */
+type Received = { path: string; size: number; name: string };
 
 type Place = Pick<Config, 'dataDir'>;
 /** Files that are still on their way. */
@@ -134,7 +135,7 @@ const receive = async (request: Request, path: string, { maxBytes, sentences }: 
   // A file beyond the limit is cut by the parser, not refused.
   if (part.file.truncated) throw refused(sentences.tooLarge);
   if (file.bytesWritten === 0) throw refused(sentences.empty);
-  return { path, size: file.bytesWritten };
+  return { path, size: file.bytesWritten, name: part.filename };
 };
 
 /** No boundary, another one, no end: the parser's own words are for nobody. */

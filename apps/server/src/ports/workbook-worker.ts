@@ -43,10 +43,12 @@ const bounded = (bytes: Uint8Array): Uint8Array => {
 
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-const read = async (bytes: Uint8Array, maxRows: number): Promise<Answer> => {
+const read = async (bytes: Uint8Array, maxRows: number, lines: boolean): Promise<Answer> => {
   if (!isArchive(bytes)) return { fault: 'unreadable' };
   try {
-    const rows = (await readSheet(Buffer.from(bounded(bytes)))).map((row) => row.map(cellText));
+    const rows = (await readSheet(Buffer.from(bounded(bytes)))).map((row) =>
+      row.map((value) => cellText(value, { lines })),
+    );
     while (rows.length > 0 && rows.at(-1)?.every((text) => text === '')) rows.pop();
     return rows.length > maxRows ? { fault: 'too-large' } : { rows };
   } catch (error) {
@@ -128,4 +130,4 @@ const write = async (sheets: readonly SheetToWrite[]): Promise<Answer> => {
   return { bytes: new Uint8Array(bytes) };
 };
 
-answerJobs<Job, Answer>((job) => ('read' in job ? read(job.read, job.maxRows) : write(job.write)));
+answerJobs<Job, Answer>((job) => ('read' in job ? read(job.read, job.maxRows, job.lines) : write(job.write)));

@@ -26,7 +26,7 @@ const TOO_LARGE = '文件内容过多，请分批处理';
  */
 const LIMIT_MS = 50_000;
 
-export type Job = { read: Uint8Array; maxRows: number } | { write: readonly SheetToWrite[] };
+export type Job = { read: Uint8Array; maxRows: number; lines: boolean } | { write: readonly SheetToWrite[] };
 export type Answer = { rows: string[][] } | { bytes: Uint8Array } | { fault: 'unreadable' | 'too-large' };
 
 /** A thread for each file, two at a time; the others wait. */
@@ -44,9 +44,12 @@ const work = (job: Job): Promise<Answer> =>
     throw error;
   });
 
-/** The first sheet as text, header first, without empty rows at its end. */
-export const readWorkbook = async (bytes: Uint8Array, { maxRows }: { maxRows: number }): Promise<string[][]> => {
-  const answer = await work({ read: bytes, maxRows });
+/** The first sheet as text, header first, without empty rows at its end; `lines` keeps the lines within a cell. */
+export const readWorkbook = async (
+  bytes: Uint8Array,
+  { maxRows, lines = false }: { maxRows: number; lines?: boolean },
+): Promise<string[][]> => {
+  const answer = await work({ read: bytes, maxRows, lines });
   if ('rows' in answer) return answer.rows;
   if ('fault' in answer) throw new WorkbookFault(answer.fault === 'too-large' ? TOO_LARGE : UNREADABLE);
   throw new Error('workbook not read');

@@ -7,7 +7,25 @@ import { naming, PREFIX } from './uploads.ts';
 
 type Sent = { object: 'image' | 'file'; bytes: number };
 
-/** Stores what staff sent for the site's pages; sending the same again renews its time. Answers its address. */
+/** Stores what staff sent, in the transaction of their command; the same again renews its time. Answers its address. */
+export const putStaffUpload = async (
+  client: Client,
+  staff: Staff,
+  bytes: number,
+  put: () => Promise<string>,
+): Promise<string> => {
+  await naming(client);
+  const key = await put();
+  await run(
+    client,
+    sql`INSERT INTO "StaffUpload" (key, "staffId", bytes, at)
+      VALUES (${key}, ${personIdOf(staff)}, ${bytes}, clock_timestamp())
+      ON CONFLICT (key) DO UPDATE SET at = excluded.at, "staffId" = excluded."staffId"`,
+  );
+  return `${PREFIX}${key}`;
+};
+
+/** Stores what staff sent for the site's pages. Answers its address. */
 export const storeStaffUpload = (
   deps: { pool: Pool },
   staff: Staff,
@@ -15,16 +33,9 @@ export const storeStaffUpload = (
   put: () => Promise<string>,
 ): Promise<string> =>
   audited(deps, staff, async (client, note) => {
-    await naming(client);
-    const key = await put();
-    await run(
-      client,
-      sql`INSERT INTO "StaffUpload" (key, "staffId", bytes, at)
-        VALUES (${key}, ${personIdOf(staff)}, ${bytes}, clock_timestamp())
-        ON CONFLICT (key) DO UPDATE SET at = excluded.at, "staffId" = excluded."staffId"`,
-    );
-    note({ object, id: key, counts: { bytes } });
-    return `${PREFIX}${key}`;
+    const url = await putStaffUpload(client, staff, bytes, put);
+    note({ object, id: url.slice(PREFIX.length), counts: { bytes } });
+    return url;
   });
 
 /** Whether staff sent this for the site's pages. */

@@ -88,8 +88,9 @@ describe('orphan uploads', () => {
     const version = { questionId: id, version: 1, content, answer: ['A'], analysis: '', rubric: [], at: new Date() };
     await db.questionVersion.create({ data: version });
     const file = { kind: 'docx', fileName: 'a.docx', fileSize: 1, expiresAt: new Date() };
-    const rows = [{ question: { images: [{ url: staged, alt: '图' }] } }];
-    await db.questionImport.create({ data: { bankId: bank.id, by: id, ...file, rows } });
+    const row = { no: 1, type: 1, faulty: false, similar: false, skip: false, pictures: 1, bands: [] };
+    const staging = { ...row, content: { question: { images: [{ url: staged, alt: '图' }] } } };
+    await db.questionImport.create({ data: { bankId: bank.id, by: id, ...file, rows: { create: [staging] } } });
     await dropOrphans(pool, storage.remove);
     expect(await Promise.all([unused, shown, option, once, staged].map(isThere))).toEqual([
       false,

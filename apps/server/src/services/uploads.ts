@@ -62,7 +62,7 @@ const SHOWN = sql`
     UNION ALL SELECT "desc" FROM "Teacher"
     UNION ALL SELECT images::text || options::text FROM "Question"
     UNION ALL SELECT content::text FROM "QuestionVersion"
-    UNION ALL SELECT rows::text FROM "QuestionImport"
+    UNION ALL SELECT content::text FROM "QuestionImportRow"
     UNION ALL SELECT evidence::text FROM "CertApplyItem"
     UNION ALL SELECT changes::text FROM "OrgChange"
   ) t WHERE t.html LIKE ${`%${PREFIX}%`}`;

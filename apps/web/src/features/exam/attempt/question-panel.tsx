@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Entry } from './answers.ts';
-import { OptionList } from './option-list.tsx';
+import { OptionList } from '#widgets/question/option-list.tsx';
 import css from './question-panel.module.css';
-import { Material } from '#features/exam/material.tsx';
-import { Pictures } from '#features/exam/picture.tsx';
-import { type AnswerRules, isByChoice, scoringHint } from '#features/exam/question-words.ts';
-import { TextAnswer } from './text-answer.tsx';
+import { Material } from '#widgets/question/material.tsx';
+import { Pictures } from '#widgets/question/picture.tsx';
+import { type AnswerRules, isByChoice, scoringHint } from '#widgets/question/question-words.ts';
+import { TextAnswer } from '#widgets/question/text-answer.tsx';
 
 /** Typing is saved when it pauses this long. */
 const TYPING_MS = 600;

@@ -3,7 +3,7 @@ import { QUESTION, SHOW, type ExamDetail } from '@zhibiao/contract/exam';
 import type { z } from 'zod';
 import css from './exam-rules.module.css';
 import { awayText } from '#features/exam/away-words.ts';
-import { indefRuleText, multiRuleText } from '#features/exam/question-words.ts';
+import { indefRuleText, multiRuleText } from '#widgets/question/question-words.ts';
 
 export type Exam = z.output<typeof ExamDetail>;
 

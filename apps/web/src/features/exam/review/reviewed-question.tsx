@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Tag } from '#ui/tag.tsx';
 import css from './reviewed-question.module.css';
-import { Material } from '#features/exam/material.tsx';
-import { Pictures } from '#features/exam/picture.tsx';
-import { ANSWER_FORM } from '#features/exam/question-words.ts';
+import { Material } from '#widgets/question/material.tsx';
+import { Pictures } from '#widgets/question/picture.tsx';
+import { ANSWER_FORM } from '#widgets/question/question-words.ts';
 
 type Question = z.output<typeof Reviewed>;
 

@@ -1,13 +1,13 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { Choice } from '#ui/choice.tsx';
-import { choose, type Entry } from './answers.ts';
+import { choose, type Given } from './choose.ts';
 import css from './option-list.module.css';
-import { Picture } from '#features/exam/picture.tsx';
-import { ANSWER_FORM } from '#features/exam/question-words.ts';
+import { Picture } from './picture.tsx';
+import { ANSWER_FORM } from './question-words.ts';
 
 type Props = {
   question: GivenQuestion;
-  entry: Entry | undefined;
+  entry: Given | undefined;
   hint: string;
   onAnswer: (value: AnswerValue) => void;
 };

@@ -1,0 +1,85 @@
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { blanksIn } from '@zhibiao/contract/question-rules';
+import { readTruth } from './question-words.ts';
+
+/** An answer as one text, the way a column or a line after 答案 holds it, and the way back. */
+
+type Context = { type: QuestionType; stem: string; options: readonly { key: string; text: string }[] };
+type Reading = { answer: string[]; fault?: string };
+
+const LETTERS = /^[A-Z](?:[\s,、;/.和与及]*[A-Z])*[\s.。]*$/;
+/** 'BD', 'B、D', 'ｂ ｄ' → B, D. Null when it is not letters alone. */
+export const readLetters = (text: string): string[] | null => {
+  const plain = text.normalize('NFKC').trim().toUpperCase();
+  return LETTERS.test(plain) ? (plain.match(/[A-Z]/g) ?? []) : null;
+};
+
+const chosen = (text: string, { options }: Context): Reading => {
+  if (text.trim() === '') return { answer: [] };
+  const letters =
+    readLetters(text) ?? /^\s*[(（]?([A-H])[)）]?\s*(?:[.．、:：]|\s)/.exec(text.normalize('NFKC'))?.slice(1);
+  if (letters) return { answer: [...letters] };
+  const same = options.find((option) => option.text !== '' && option.text.trim() === text.trim());
+  return same ? { answer: [same.key] } : { answer: [], fault: '答案须为选项的字母' };
+};
+
+const truth = (text: string): Reading => {
+  if (text.trim() === '') return { answer: [] };
+  const answer = readTruth(text);
+  return answer ? { answer: [answer] } : { answer: [], fault: '请写“正确”或“错误”' };
+};
+
+/** Between blanks stand `；` or line ends; a backslash before one of them takes that away. */
+const SEPARATORS = ';；\n';
+const splitBlanks = (text: string): string[] => {
+  const parts = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text.charAt(at);
+    const next = text.charAt(at + 1);
+    if (one === '\\' && next !== '' && (SEPARATORS + '\\').includes(next)) {
+      parts[parts.length - 1] += next;
+      at += 1;
+    } else if (SEPARATORS.includes(one)) parts.push('');
+    else parts[parts.length - 1] += one;
+  }
+  return parts.map((part) => part.trim());
+};
+const joinBlanks = (answer: readonly string[]): string =>
+  answer.map((one) => one.replace(/[\\;；\n]/g, (special) => `\\${special}`)).join('；');
+
+const filled = (text: string, { stem }: Context): Reading => {
+  if (text.trim() === '') return { answer: [] };
+  const blanks = blanksIn(stem);
+  const parts = splitBlanks(text);
+  if (parts.length === blanks) return { answer: parts };
+  if (blanks === 1) return { answer: [text.trim()] };
+  for (const mark of ['|', /[\s\u3000]{2,}|\t/, '、', /[,，]/]) {
+    const others = text.split(mark).map((part) => part.trim());
+    if (others.length === blanks) return { answer: others };
+  }
+  return { answer: parts };
+};
+
+const READ: Record<(typeof ANSWERED_BY)[QuestionType], (text: string, context: Context) => Reading> = {
+  options: chosen,
+  trueOrFalse: truth,
+  blanks: filled,
+  text: (text) => ({ answer: text.trim() === '' ? [] : [text.trim()] }),
+};
+/** What a text says as the answer to a question of this type, and what cannot be made out of it. */
+export const readAnswer = (text: string, context: Context): Reading => READ[ANSWERED_BY[context.type]](text, context);
+
+/** The text that `readAnswer` reads so. */
+export const writeAnswer = (type: QuestionType, answer: readonly string[]): string => {
+  if (type === QUESTION.judge) return answer.map((one) => (one === 'A' ? '正确' : '错误')).join();
+  if (ANSWERED_BY[type] === 'options') return answer.join('');
+  return ANSWERED_BY[type] === 'blanks' ? joinBlanks(answer) : (answer[0] ?? '');
+};
+
+/** Where nobody has said the type: options with one letter or several, right or wrong, blanks, or text. */
+export const typeFrom = (text: string, { stem, options }: Omit<Context, 'type'>): QuestionType => {
+  if (options.length > 0) return (readLetters(text) ?? []).length > 1 ? QUESTION.multi : QUESTION.single;
+  if (readTruth(text)) return QUESTION.judge;
+  return blanksIn(stem) > 0 ? QUESTION.blank : QUESTION.essay;
+};

@@ -1,0 +1,109 @@
+import { QUESTION } from '@zhibiao/contract/exam';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyQuestion } from '#test/questions.ts';
+import type { Draft, DraftQuestion } from './question-draft.ts';
+import { judgeQuestion } from './question-faults.ts';
+import { fitQuestion } from './question-fit.ts';
+import { QUESTION_COLUMNS, readQuestionSheet } from './question-sheet.ts';
+import { sheetRowsOf } from './question-sheet-write.ts';
+import { cellText, safeCell } from './sheet-text.ts';
+
+const HEADER = QUESTION_COLUMNS.map(({ title }) => title);
+const read = (rows: readonly (readonly string[])[]): Draft[] => {
+  const found = readQuestionSheet([HEADER, ...rows]);
+  if ('fault' in found) throw new Error(found.fault);
+  return [...found.drafts];
+};
+/** As a program for workbooks gives a cell back. */
+const throughCells = (rows: (string | number | null)[][]): string[][] =>
+  rows.map((row) => row.map((value) => cellText(typeof value === 'string' ? safeCell(value) : value, { lines: true })));
+const row = (cells: Record<string, string>): string[] => HEADER.map((title) => cells[title] ?? '');
+
+describe('the workbook of questions', () => {
+  it('reads what it wrote as the same questions, whatever is in them', () => {
+    fc.assert(
+      fc.property(fc.array(anyQuestion, { minLength: 1, maxLength: 4 }), (questions) => {
+        const words = { clause: '4.1', standard: 'GB/T 29490-2023', law: '专利法（2020年修正）' };
+        const rows = questions.flatMap((question, at) => sheetRowsOf(question, words, at + 1));
+        const drafts = read(throughCells(rows));
+        expect(drafts.map(({ question }) => question)).toEqual(questions);
+        expect(drafts.every((draft) => draft.words.clause === '4.1' && draft.faults.length === 0)).toBe(true);
+        for (const question of questions) expect(judgeQuestion(fitQuestion(question).question)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('tells a type by the answer where none is named', () => {
+    const options = { 选项A: '甲', 选项B: '乙', 选项C: '丙' };
+    const drafts = read([
+      row({ 题干: '一', ...options, 答案: 'ｂ' }),
+      row({ 题干: '二', ...options, 答案: 'A、C' }),
+      row({ 题干: '三', 答案: '×' }),
+      row({ 题干: '四（　　）和____。', 答案: '甲' }),
+      row({ 题干: '五', 答案: '说明理由', 评分要点: '目的(2分)\n方法' }),
+    ]);
+    expect(drafts.map(({ question: { type, answer } }) => [type, answer])).toEqual([
+      [QUESTION.single, ['B']],
+      [QUESTION.multi, ['A', 'C']],
+      [QUESTION.judge, ['B']],
+      [QUESTION.blank, ['甲']],
+      [QUESTION.essay, ['说明理由']],
+    ]);
+    expect(drafts[4]?.question.rubric).toEqual([
+      { text: '目的', accept: '', share: 2 },
+      { text: '方法', accept: '', share: 1 },
+    ]);
+  });
+
+  it('names row, field and what stood there', () => {
+    const [draft] = read([
+      row({ 题型: '单选提', 题干: '一', 选项A: '甲', 选项B: '乙', 答案: '两者', 难度: '7', 生效日: '明年' }),
+    ]);
+    expect(draft?.place).toBe('第 2 行');
+    expect(draft?.faults.map(({ field, msg, read: text }) => [field, msg, text])).toEqual([
+      ['题型', '没有这种题型', '单选提'],
+      ['答案', '答案须为选项的字母', '两者'],
+      ['难度', '难度为1至5', '7'],
+      ['生效日', '日期请写成2026-01-31的样子', '明年'],
+    ]);
+    expect(readQuestionSheet([['题型', '解析']])).toEqual({ fault: '表头缺少“题干”、“答案”列，请下载模板填写' });
+  });
+
+  it('makes a case of the rows of one group, and passes over examples and empty rows', () => {
+    const drafts = read([
+      row({ 题型: '案例题', 题干: '示例案例', 材料: '材料', 分组号: '示例1' }),
+      row({ 题型: '案例题', 题干: '某企业', 材料: '材料', 分组号: '1' }),
+      row({}),
+      row({ 题型: '判断题', 题干: '单独一题', 答案: '对' }),
+      row({ 题型: '不定项选择题', 题干: '小题', 选项A: '甲', 选项B: '乙', 答案: 'AB', 分组号: '1', 分值占比: '三' }),
+      row({ 题型: '单选题', 题干: '没有案例', 选项A: '甲', 选项B: '乙', 答案: 'A', 分组号: '2' }),
+      row({ 题型: '判断题', 题干: '小题', 答案: '错', 分组号: '2' }),
+    ]);
+    expect(drafts.map(({ place, question }) => [place, question.children.length])).toEqual([
+      ['第 3 行', 1],
+      ['第 5 行', 0],
+      ['第 7 行', 1],
+    ]);
+    expect(drafts[0]?.faults[0]).toMatchObject({
+      path: ['children', 0, 'share'],
+      field: '第1小题分值占比',
+      read: '三',
+    });
+    expect(drafts[2]?.faults[0]).toMatchObject({ field: '题型', msg: '同一分组号的第一行须为案例题，第 7 行不是' });
+  });
+
+  it('brings what is too long or too much within bounds and says so', () => {
+    const [draft] = read([row({ 题型: '单选题', 题干: '题'.repeat(2_001), 选项A: '甲', 选项B: '乙', 答案: 'A' })]);
+    const fitted = fitQuestion({
+      ...(draft?.question as DraftQuestion),
+      images: Array.from({ length: 5 }, () => ({ url: '/uploads/a.png', alt: '' })),
+    });
+    expect(fitted.question.stem).toHaveLength(2_000);
+    expect(fitted.faults.map(({ field, msg }) => `${field}${msg}`)).toEqual([
+      '题干不能超过2000个字符，已截断',
+      '图片最多4张图片，其余1张图片未导入',
+    ]);
+  });
+});

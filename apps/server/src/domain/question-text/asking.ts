@@ -1,0 +1,54 @@
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import type { Style } from './heads.ts';
+
+/** A question while its lines are being read. */
+
+/** What a heading such as 一、单项选择题 stands over. */
+export type Section = {
+  type: QuestionType | null;
+  /** Its questions may have several right options, and how many is not said. */
+  indefinite: boolean;
+  /** How its questions are numbered; of its cases, and of what they ask. */
+  style: Style | null;
+  outer: Style | null;
+};
+export type Field = 'stem' | 'option' | 'answer' | 'analysis' | 'rubric' | 'material' | 'aside';
+export type Asking = {
+  no: number;
+  /** The paragraph it begins in. */
+  line: number;
+  section: Section;
+  type: QuestionType | null;
+  isCase: boolean;
+  title: string;
+  texts: Record<'stem' | 'answer' | 'analysis' | 'rubric' | 'material', string[]>;
+  options: { key: string; text: string }[];
+  aside: { difficulty: string; clause: string; law: string; standard: string };
+  children: Asking[];
+  /** Where the next line without a label goes. */
+  field: Field;
+};
+
+export const newSection = (type: QuestionType | null = null, line = ''): Section => ({
+  type,
+  indefinite: type === QUESTION.indefinite || line.includes('不定项'),
+  style: null,
+  outer: null,
+});
+
+export const newAsking = (section: Section, no: number, line: number): Asking => ({
+  no,
+  line,
+  section,
+  type: null,
+  isCase: false,
+  title: '',
+  texts: { stem: [], answer: [], analysis: [], rubric: [], material: [] },
+  options: [],
+  aside: { difficulty: '', clause: '', law: '', standard: '' },
+  children: [],
+  field: 'stem',
+});
+
+export const hasAnswer = ({ texts, children }: Asking): boolean =>
+  texts.answer.some((text) => text !== '') || children.some(hasAnswer);

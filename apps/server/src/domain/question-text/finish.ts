@@ -1,0 +1,146 @@
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { blanksIn } from '@zhibiao/contract/question-rules';
+import { readAnswer, readLetters, typeFrom } from '../question-answer.ts';
+import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '../question-draft.ts';
+import { faultAt } from '../question-faults.ts';
+import { pointsOf, readRubric } from '../question-rubric.ts';
+import { readDifficulty, readTruth } from '../question-words.ts';
+import type { Asking } from './asking.ts';
+import { stemType } from './heads.ts';
+import { behindStem } from './options.ts';
+import { type Lost, shown, withoutUnderline } from './shown.ts';
+import { blankStem, bracketAnswer, SCORE, underlinedOptions } from './stem.ts';
+
+/** The lines of a question as a draft. */
+
+const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): void => {
+  if (found.formula) draft.faults.push(faultAt(path, '含公式，未能导入，请改用图片'));
+  if (found.box) draft.warnings.push('含文本框，未能导入');
+  if (found.pictures > 0) draft.warnings.push(`答案或解析中的${found.pictures}张图片未能导入`);
+};
+
+const judged = (options: DraftAsked['options']): Map<string, string> | null => {
+  const truths = options.map(({ key, text }) => [key, text.length > 3 ? null : readTruth(text)] as const);
+  if (options.length !== 2 || truths.some(([, truth]) => truth === null)) return null;
+  return new Map(truths.map(([key, truth]) => [key, truth ?? '']));
+};
+
+type Parts = { asked: DraftAsked; score: number };
+const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
+  const tagged = stemType(asking.texts.stem.join('\n').trim());
+  const behind = asking.options.length === 0 ? behindStem(tagged.rest) : null;
+  const stemText = (behind?.stem ?? tagged.rest).trim();
+  const score = Number(SCORE.exec(stemText)?.[1] ?? 1);
+  const stem = shown(stemText.replace(SCORE, '').trim(), '题干图片');
+  const raw = behind?.options ?? asking.options;
+  const found = raw.map(({ key, text }) => ({ key, ...shown(text, `选项${key}图片`) }));
+  const options = found.map(({ key, text, images }) => ({
+    key,
+    text: withoutUnderline(text),
+    image: images[0] ?? null,
+  }));
+  const [answer, analysis, rubric] = (['answer', 'analysis', 'rubric'] as const).map((name) =>
+    shown(asking.texts[name].join('\n').trim(), ''),
+  );
+  const truths = judged(options);
+  const known = asking.type ?? tagged.type ?? asking.section.type;
+  const own = known === QUESTION.case ? null : known;
+  let said = withoutUnderline(answer?.text ?? '');
+  let question = stem.text;
+  if (said === '' && options.length > 0) said = underlinedOptions(found);
+  if (said === '') [question, said] = bracketAnswer(question, truths ? [] : options, own);
+  const loose = own ?? (truths ? QUESTION.judge : typeFrom(said, { stem: withoutUnderline(question), options }));
+  const type = kindOf(asking, own, loose, { question, said });
+  [question, said] = blankStem(type, question, said);
+
+  lost(stem.lost, [...path, 'stem'], draft);
+  found.forEach((option, at) => lost(option.lost, [...path, 'options', at, 'text'], draft));
+  if (answer) lost({ ...answer.lost, pictures: answer.images.length }, [...path, 'answer'], draft);
+  if (analysis) lost({ ...analysis.lost, pictures: analysis.images.length }, [...path, 'analysis'], draft);
+
+  if (type === QUESTION.judge && truths) said = truths.get(readLetters(said)?.[0] ?? '') ?? said;
+  const kept = type === QUESTION.judge && truths ? [] : options;
+  const context = { type, stem: question, options: kept };
+  const read = readAnswer(ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)) : said, context);
+  if (read.fault) draft.faults.push(faultAt([...path, 'answer'], read.fault, said));
+  const points = rubric?.text ? readRubric(withoutUnderline(rubric.text)) : pointsWithin(type, said);
+  return {
+    score,
+    asked: {
+      ...emptyAsked(type),
+      stem: question,
+      images: stem.images,
+      options: kept,
+      answer: read.answer,
+      analysis: withoutUnderline(analysis?.text ?? ''),
+      rubric: points,
+    },
+  };
+};
+
+/** In a case, options of which several may be right; a stem with blanks and a short answer; else what was found. */
+const kindOf = (
+  { section, isCase }: Asking,
+  own: QuestionType | null,
+  loose: QuestionType,
+  { question, said }: { question: string; said: string },
+): QuestionType => {
+  if (isCase) return QUESTION.case;
+  if (own !== null) return own;
+  const chosen = loose === QUESTION.single || loose === QUESTION.multi;
+  if (chosen && section.indefinite) return QUESTION.indefinite;
+  const empty = /[（(][\s\u3000]*[)）]/.test(question);
+  return loose === QUESTION.essay && empty && said !== '' && said.length <= 40 ? QUESTION.blank : loose;
+};
+
+/** Each blank's answer may be numbered: （1）…；（2）… */
+const NUMBERED = /(?:^|[\s；;。，,])[（(]?(\d{1,2})[)）.、．]\s*/g;
+const unnumbered = (text: string, blanks: number): string => {
+  const numbers = Array.from(text.matchAll(NUMBERED), ([, no]) => Number(no));
+  if (blanks < 2 || numbers.length !== blanks || numbers.some((no, at) => no !== at + 1)) return text;
+  return text
+    .replace(NUMBERED, '\n')
+    .split('\n')
+    .slice(1)
+    .map((one) => one.trim().replace(/[；;，,。]$/, ''))
+    .join('\n');
+};
+
+/** Where no points are written apart: the lines of the answer that say what they are worth. */
+const pointsWithin = (type: QuestionType, answer: string) => {
+  if (ANSWERED_BY[type] !== 'text') return [];
+  const pieces = answer.split(/\n|(?<=分\s*[)）])[；;。，,\s]*/).map((piece) => piece.trim());
+  const worth = pieces.filter((piece) => pointsOf(piece) !== null);
+  return worth.length > 1 ? readRubric(worth.join('\n')) : [];
+};
+
+export const draftOf = (asking: Asking): Draft => {
+  const draft: Pick<Draft, 'faults' | 'warnings'> = { faults: [], warnings: [] };
+  const { asked } = askedOf(asking, [], draft);
+  const { difficulty, clause, law, standard } = asking.aside;
+  const material = shown(asking.texts.material.join('\n').trim(), '材料图片');
+  lost(material.lost, ['material'], draft);
+  const level = difficulty === '' ? 3 : readDifficulty(difficulty);
+  if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));
+  const children = asking.children.map((child, at) => {
+    const { asked: own, score } = askedOf(child, ['children', at], draft);
+    return { ...own, share: Math.max(1, Math.round(score)) };
+  });
+  const isCase = asked.type === QUESTION.case;
+  return {
+    place: `第 ${asking.line} 段`,
+    question: {
+      ...emptyQuestion(asked.type),
+      ...asked,
+      ...(isCase && asking.title !== '' && asked.stem === '' ? { stem: asking.title } : {}),
+      images: isCase ? [...material.images, ...asked.images] : asked.images,
+      material: withoutUnderline(material.text),
+      difficulty: level ?? 3,
+      children,
+    },
+    words: { clause, law, standard },
+    faults: draft.faults,
+    warnings: [...new Set(draft.warnings)],
+  };
+};

@@ -1,0 +1,44 @@
+/** What a part of a question is called where it begins: 答案：, 【解析】, 难度： … */
+
+export type Label =
+  'answer' | 'analysis' | 'difficulty' | 'clause' | 'law' | 'standard' | 'rubric' | 'material' | 'stem';
+
+const WORDS: readonly (readonly [label: Label, words: string])[] = [
+  ['analysis', '答案解析|试题解析|题目解析|参考解析|解析|分析|解答|说明|点评'],
+  ['answer', '参考答案|正确答案|标准答案|答案要点|本题答案|答案|答'],
+  ['difficulty', '难度系数|难易程度|难易度|难度等级|难度'],
+  ['clause', '对应条款|标准条款|所属条款|考核条款|条款号|条款|知识点'],
+  ['law', '法律依据|法规依据|依据法律|出题依据|依据|法律'],
+  ['standard', '适用标准|对应标准|标准'],
+  ['rubric', '评分要点|评分标准|评分细则|得分要点|得分点|采分点|给分点'],
+  ['material', '案例材料|背景材料|阅读材料|案情|材料|背景'],
+  ['stem', '题干|题目|问题'],
+];
+const ALL = WORDS.map(([, words]) => words).join('|');
+const labelOf = (word: string): Label =>
+  WORDS.find(([, words]) => words.split('|').includes(word.replace(/\s/g, '')))?.[0] ?? 'stem';
+
+const spaced = ALL.replace(/([\u4e00-\u9fff])(?=[\u4e00-\u9fff])/g, '$1[ \u3000]?');
+const LABEL = new RegExp(
+  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t))|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
+  'g',
+);
+
+export type Part = { label: Label | null; text: string };
+
+/** A line taken apart at its labels; what stands before the first has none. */
+export const partsOf = (line: string): Part[] => {
+  const parts: Part[] = [];
+  let label: Label | null = null;
+  let from = 0;
+  for (const found of line.matchAll(LABEL)) {
+    const [whole, before = '', plain, tabbed, bracketed] = found;
+    const head = line.slice(from, found.index + before.length);
+    if (label !== null || head.trim() !== '') parts.push({ label, text: head.trim() });
+    label = labelOf(plain ?? tabbed ?? bracketed ?? '');
+    from = found.index + whole.length;
+  }
+  const rest = line.slice(from);
+  if (label !== null || rest.trim() !== '' || parts.length === 0) parts.push({ label, text: rest.trim() });
+  return parts;
+};

@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+import { safeCell } from '#domain/sheet-text.ts';
+
+/**
+ * A workbook of any length (xlsx), a batch of rows at a time: only what is packed already stays in memory. Every text
+ * is a text to the program that opens it.
+ */
+
+type Column = { title: string; width: number };
+type Cell = string | number | null;
+export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]>;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+
+const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// What XML cannot hold is no text of a question; a tab or a line end it can.
+const UNHOLDABLE = /[\p{Cc}\uFFFE\uFFFF]/gu;
+const escaped = (text: string): string =>
+  safeCell(text.toWellFormed())
+    .replace(UNHOLDABLE, (one) => (one === '\n' || one === '\t' ? one : ' '))
+    .replace(/[&<>]/g, (one) => NAMES[one] ?? one);
+
+const cell = (value: Cell, style: number): string => {
+  if (value === null || value === '') return '<c/>';
+  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+};
+const row = (cells: readonly Cell[], style = 1): string =>
+  `<row>${cells.map((one) => cell(one, style)).join('')}</row>`;
+
+const sheetHead = (columns: readonly Column[]): string => {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${row(
+    columns.map(({ title }) => title),
+    2,
+  )}`;
+};
+
+const list = (count: number, of: (no: number) => string): string =>
+  Array.from({ length: count }, (_, at) => of(at + 1)).join('');
+const bookOf = (name: string, count: number): Record<string, string> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${list(count, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}</Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list(count, (no) => `<sheet name="${name}${no > 1 ? no : ''}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list(count, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+});
+
+type Book = { name: string; columns: readonly Column[]; rowsPerSheet: number };
+
+/** A batch stands on one sheet whole; a further sheet begins when one is full. */
+export const writeLongWorkbook = async (
+  { name, columns, rowsPerSheet }: Book,
+  batches: RowBatches,
+): Promise<Buffer> => {
+  const archive = new yazl.ZipFile();
+  const packed = buffer(archive.outputStream);
+  let sheet: PassThrough | null = null;
+  let [sheets, rows] = [0, 0];
+  const put = async (text: string) => {
+    if (sheet && !sheet.write(text)) await once(sheet, 'drain');
+  };
+  const end = async () => {
+    await put('</sheetData></worksheet>');
+    sheet?.end();
+  };
+  const begin = async () => {
+    await end();
+    [sheet, sheets, rows] = [new PassThrough(), sheets + 1, 0];
+    archive.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`);
+    await put(sheetHead(columns));
+  };
+  await begin();
+  for await (const batch of batches) {
+    if (rows > 0 && rows + batch.length > rowsPerSheet) await begin();
+    await put(batch.map((cells) => row(cells)).join(''));
+    rows += batch.length;
+  }
+  await end();
+  for (const [part, text] of Object.entries(bookOf(name, sheets))) archive.addBuffer(Buffer.from(text), part);
+  archive.end();
+  return packed;
+};

@@ -1,0 +1,61 @@
+import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
+import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
+
+/** Word documents (docx), read in a thread of their own, as workbooks are. */
+
+/** A paragraph, or a row of a table with its cells apart by tabs. See domain/word-marks.ts for what stands in the text. */
+export type WordLine = {
+  /** Its place among all, from 1. */
+  no: number;
+  text: string;
+  /** 1 to 9 for a heading, 0 for all else. */
+  heading: number;
+};
+export type WordPicture = { bytes: Uint8Array; type: string };
+export type WordText = { lines: WordLine[]; pictures: WordPicture[] };
+
+/** Something a person can do about the file; anything else is a fault of ours. */
+export class WordFault extends Error {}
+
+export type WordRefusal = 'unreadable' | 'encrypted' | 'old' | 'too-large' | 'too-many-pictures';
+const SENTENCES: Record<WordRefusal, string> = {
+  unreadable: '文件无法识别，请使用 Word 2007 及以上版本的 .docx 文件，建议下载模板填写',
+  encrypted: '文件已加密，请在 Word 或 Excel 中取消密码后重新上传',
+  old: '这是旧版的 .doc 或 .xls 文件，请另存为 .docx 或 .xlsx 后重新上传',
+  'too-large': `文件内容过多，解压后不能超过${IMPORT_LIMITS.unpackedMb}M，请分批导入`,
+  'too-many-pictures': `文件中的图片不能超过${IMPORT_LIMITS.pictures}张，请分批导入`,
+};
+
+export type Job = { bytes: Uint8Array; unpackedMax: number; picturesMax: number };
+export type Answer = WordText | { fault: WordRefusal };
+
+const LIMIT_MS = 50_000;
+const MB = 1024 * 1024;
+
+/** A thread for each file, two at a time; the others wait. */
+const inThread = threadPool<Job, Answer>(new URL('./word/worker.ts', import.meta.url), {
+  threads: 2,
+  heap: { maxOldGenerationSizeMb: 256 },
+  idleMs: 0,
+  limitMs: LIMIT_MS,
+});
+
+export const readWord = async (bytes: Uint8Array): Promise<WordText> => {
+  const job = { bytes, unpackedMax: IMPORT_LIMITS.unpackedMb * MB, picturesMax: IMPORT_LIMITS.pictures };
+  const answer = await inThread(job).catch((error: unknown): Answer => {
+    // Out of memory or out of time: too much for one file.
+    if (error instanceof ThreadEnded) return { fault: 'too-large' };
+    throw error;
+  });
+  if ('fault' in answer) throw new WordFault(SENTENCES[answer.fault]);
+  return answer;
+};
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Of a file in the container that old and encrypted documents share: which of them it is. */
+export const oldFileFault = (bytes: Buffer): WordFault | null => {
+  if (!bytes.subarray(0, OLE.length).equals(OLE)) return null;
+  return new WordFault(SENTENCES[bytes.includes(ENCRYPTED) ? 'encrypted' : 'old']);
+};

@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  confirmQuestionImport,
+  dropImport,
+  importFaults,
+  type QuestionImport,
+} from '@zhibiao/contract/question-import-staff';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import edit from '#features/question/staff/edit/edit.module.css';
+import { banksQuery } from '#features/question/staff/queries.ts';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { confirm } from '#lib/confirm.ts';
+import { download } from '#lib/download.ts';
+import { shortMoment } from '#lib/moment-text.ts';
+import { sizeText } from '#lib/size-text.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { WorkIcon } from '#ui/work-icon.tsx';
+import { ErrorLine } from '#widgets/console/error-line.tsx';
+import { CountStrip } from './counts.tsx';
+import { Doubles } from './doubles.tsx';
+import { Faulty } from './faulty.tsx';
+import { Good } from './good.tsx';
+import css from './import.module.css';
+import { MendDialog } from './mend-dialog.tsx';
+import { IMPORT_READS, useMend, type Staged } from './queries.ts';
+import { Steps } from './steps.tsx';
+
+type Import = z.output<typeof QuestionImport>;
+
+/** 核对: faults first, then what is there already, then the rest; nothing has come in yet. */
+export const CheckImport = ({ one }: { one: Import }) => {
+  const { id, version, counts } = one;
+  const [bankId, setBankId] = useState(one.bankId);
+  const [isTried, setTried] = useState(false);
+  const [open, setOpen] = useState<Staged | null>(null);
+  const [told, setTold] = useState('');
+  const invalidate = useInvalidate();
+  const navigate = useNavigate();
+  const mend = useMend(id, ({ no, faults, skip }) => {
+    setOpen(null);
+    setTold(faults.length > 0 ? `第 ${no} 题还有错误` : skip ? `第 ${no} 题不导入` : `第 ${no} 题已改好`);
+  });
+  const take = useMutation({
+    mutationFn: (to: string) => call(confirmQuestionImport, { body: { id, version, bankId: to } }),
+    onSettled: () => invalidate(...IMPORT_READS),
+  });
+  const drop = useMutation({
+    mutationFn: () => call(dropImport, { body: { id } }),
+    onSuccess: async () => {
+      toast.success(dropImport.done);
+      await navigate('/console/bank/import');
+    },
+    onSettled: () => invalidate(...IMPORT_READS),
+  });
+  const faults = useMutation({
+    mutationFn: () => download(importFaults, { params: { id } }, `${one.fileName.replace(/\.\w+$/, '')} 错误题目.xlsx`),
+  });
+  const askAndDrop = async () => {
+    const yes = await confirm({
+      title: '放弃这次导入？',
+      text: '已读出的题目和在这里做的修改会一起删除；原文件不受影响。',
+      ok: '放弃',
+      danger: true,
+    });
+    if (yes) drop.mutate();
+  };
+  const confirmAll = () => {
+    setTried(true);
+    if (bankId !== null) take.mutate(bankId);
+  };
+
+  return (
+    <>
+      <header className={edit.head}>
+        <Steps at={1} />
+        <div className={edit.acts}>
+          <Button small busy={drop.isPending} onClick={() => void askAndDrop()}>
+            放弃
+          </Button>
+          {counts.faulty > 0 && (
+            <Button small busy={faults.isPending} onClick={() => faults.mutate()}>
+              <Icon name="download" size={16} />
+              下载错误题目
+            </Button>
+          )}
+          <Button small primary disabled={counts.ready === 0} busy={take.isPending} onClick={confirmAll}>
+            导入 {counts.ready} 题
+          </Button>
+        </div>
+      </header>
+      <div className={css.body}>
+        <Target one={one} bankId={bankId} missing={isTried && bankId === null} onBank={setBankId} />
+        <p className="sr" role="status">
+          {told}
+        </p>
+        <CountStrip counts={counts} />
+        <Faulty id={id} count={counts.faulty} mend={mend.mutate} onOpen={setOpen} />
+        <Doubles id={id} count={counts.similar} mend={mend.mutate} />
+        <Good id={id} byType={counts.byType} mend={mend.mutate} onOpen={setOpen} />
+      </div>
+      {open && (
+        <MendDialog
+          row={open}
+          busy={mend.isPending}
+          onMend={(question) => mend.mutate({ no: open.no, question })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+};
+
+type TargetProps = { one: Import; bankId: string | null; missing: boolean; onBank: (id: string) => void };
+
+/** The file, and where its questions go. */
+const Target = ({ one, bankId, missing, onBank }: TargetProps) => {
+  const id = useId();
+  const banks = useQuery(banksQuery).data ?? [];
+
+  return (
+    <section className={`panel ${css.target}`} aria-label="文件与去向">
+      <WorkIcon name="file" size={20} />
+      <div>
+        <b>{one.fileName}</b>
+        <p className="note num">
+          {sizeText(one.fileSize)}　{one.counts.total} 题　{shortMoment(one.createTime)} 上传，
+          {shortMoment(one.expireTime)} 前有效
+        </p>
+      </div>
+      <div className={css.to}>
+        <label htmlFor={id}>导入到</label>
+        <Select
+          id={id}
+          className={css.bank ?? ''}
+          placeholder="请选择题库"
+          value={bankId}
+          aria-invalid={missing}
+          status={missing ? 'error' : ''}
+          popupMatchSelectWidth={false}
+          options={banks.map((bank) => ({ value: bank.id, label: bank.name }))}
+          onChange={(next) => next !== null && onBank(next)}
+        />
+        <span className="note">导入后为待审，由有审核权限的人启用</span>
+        {missing && <ErrorLine>请选择题库</ErrorLine>}
+      </div>
+    </section>
+  );
+};

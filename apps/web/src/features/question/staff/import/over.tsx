@@ -1,0 +1,62 @@
+import { QUESTION_IMPORT, type QuestionImport } from '@zhibiao/contract/question-import-staff';
+import type { z } from 'zod';
+import edit from '#features/question/staff/edit/edit.module.css';
+import { QUESTION_READS } from '#features/question/staff/queries.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { StaffTaskProgress } from '#widgets/console/staff-task-progress.tsx';
+import css from './import.module.css';
+import { IMPORT_READS } from './queries.ts';
+import { Steps } from './steps.tsx';
+
+type Import = z.output<typeof QuestionImport>;
+
+/** While it comes in, and what has come in. */
+export const ImportOver = ({ one }: { one: Import }) => {
+  const { state, taskId, added, bankId, bankName, counts } = one;
+  const invalidate = useInvalidate();
+  const again = <ButtonLink to="/console/bank/import">导入其他文件</ButtonLink>;
+  if (state === QUESTION_IMPORT.dropped) return <Empty text="这次导入已放弃。" action={again} />;
+  const isDone = state === QUESTION_IMPORT.done;
+  const left = counts.total - added;
+
+  return (
+    <>
+      <header className={edit.head}>
+        <Steps at={2} />
+      </header>
+      <div className={css.body}>
+        <section className={`panel ${css.over}`} aria-label="导入结果">
+          {isDone ? (
+            <>
+              <h2 className="num">已导入 {added} 题</h2>
+              <p className="num">
+                在题库“{bankName}”中待审，审核启用后才会被试卷抽到。
+                {left > 0 && `另有 ${left} 题有错误或重复，没有导入。`}
+              </p>
+              <p className={css.next}>
+                {added > 0 && (
+                  <ButtonLink
+                    primary
+                    to={`/console/bank?${new URLSearchParams({ bankId: bankId ?? '', flag: 'pending' })}`}
+                  >
+                    查看待审题目
+                  </ButtonLink>
+                )}
+                {again}
+              </p>
+            </>
+          ) : (
+            <>
+              <h2>正在导入</h2>
+              {taskId && (
+                <StaffTaskProgress taskId={taskId} onOver={() => void invalidate(...IMPORT_READS, ...QUESTION_READS)} />
+              )}
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+};

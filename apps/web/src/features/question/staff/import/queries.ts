@@ -1,0 +1,49 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import {
+  importRows,
+  listImports,
+  mendRow,
+  questionImport,
+  type StagedQuestion,
+} from '@zhibiao/contract/question-import-staff';
+import type { QuestionType } from '@zhibiao/contract/exam';
+import type { z } from 'zod';
+import { ApiError, call } from '#lib/api.ts';
+import { ask, useInvalidate } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+
+export type Staged = z.output<typeof StagedQuestion>;
+/** What a change of an import outdates. */
+export const IMPORT_READS = [questionImport, importRows, listImports] as const;
+
+export const importQuery = (id: string) =>
+  ask(questionImport, { params: { id } }, { meta: { saidInPlace: isMissing }, staleTime: 0 });
+
+type Only = 'fault' | 'similar' | 'good';
+export const PAGE: Record<Only, number> = { fault: 20, similar: 5, good: 20 };
+export const rowsQuery = (id: string, only: Only, pageNum: number, type?: QuestionType) =>
+  ask(importRows, { query: { id, only, pageNum, pageSize: PAGE[only], type } }, { placeholderData: keepPreviousData });
+
+type Change = { no: number; question?: Staged['question']; skip?: boolean };
+/** Mends one question. One after another, as each names the version that the one before it made. */
+export const useMend = (id: string, onMended: (row: Staged) => void) => {
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  const { queryKey } = importQuery(id);
+
+  return useMutation({
+    scope: { id: `import ${id}` },
+    mutationFn: (change: Change) =>
+      call(mendRow, { body: { id, version: client.getQueryData(queryKey)?.version ?? 0, ...change } }),
+    onSuccess: ({ version, counts, row }) => {
+      client.setQueryData(queryKey, (old) => old && { ...old, version, counts });
+      onMended(row);
+      return invalidate(importRows);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === CODE.conflict) void invalidate(...IMPORT_READS);
+    },
+  });
+};
+export type Mend = ReturnType<typeof useMend>['mutate'];

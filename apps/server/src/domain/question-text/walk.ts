@@ -131,7 +131,9 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
     const open = asked.filter((one) => one.section === section);
     const listed = listedInRows(text, rows[at + 1]?.text ?? '') ?? listedIn(text.replace(/^.{0,8}答案\s*[:：]\s*/, ''));
     if (listed && open.length > 1 && (listed.length > 1 || /答案/.test(text)) && !hasAnswer(open[0] as Asking)) {
-      giveListed(open, listed);
+      // Of this part alone, or of all before it.
+      const isOwn = listed.every(({ no }) => open.some((one) => one.no === no));
+      giveListed(isOwn ? open : asked, listed);
       current = null;
       continue;
     }

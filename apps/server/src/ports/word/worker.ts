@@ -43,10 +43,11 @@ const mainPart = (parts: Parts): string => {
   return 'word/document.xml';
 };
 
+/** A picture that is only linked to is not fetched, and has no bytes. */
 const picturesOf = async (nodes: readonly WordNode[]): Promise<WordPicture[]> => {
   const pictures: WordPicture[] = [];
   for (const { readAsBuffer, contentType = '' } of nodes)
-    pictures.push({ bytes: new Uint8Array((await readAsBuffer?.()) ?? []), type: contentType });
+    pictures.push({ bytes: new Uint8Array((await readAsBuffer?.().catch(() => null)) ?? []), type: contentType });
   return pictures;
 };
 

@@ -22,6 +22,7 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
 
 /** The answers of a line that holds nothing else; null for any other line. */
 export const listedIn = (line: string): Listed[] | null => {
+  if (!/^[\s第（(]*\d/.test(line)) return null;
   const found: Listed[] = [];
   let rest = line;
   for (const [whole, from, to, text = ''] of line.matchAll(RANGE)) {

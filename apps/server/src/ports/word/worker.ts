@@ -1,6 +1,7 @@
 import '#lib/in-background.ts';
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import { readQuestionText } from '#domain/question-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
 import type { Answer, Job, WordPicture } from '../word.ts';
 import { linesOf, type WordNode } from './lines.ts';
@@ -70,7 +71,7 @@ const read = async (job: Job): Promise<Answer> => {
   );
   const { lines, pictures } = linesOf(found);
   if (pictures.length > job.picturesMax) return { fault: 'too-many-pictures' };
-  return { lines, pictures: await picturesOf(pictures) };
+  return { drafts: [...readQuestionText(lines)], pictures: await picturesOf(pictures) };
 };
 
 answerJobs<Job, Answer>((job) =>

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { DraftQuestion } from '#domain/question-draft.ts';
 import { judgeQuestion } from '#domain/question-faults.ts';
 import { fitQuestion } from '#domain/question-fit.ts';
-import { readQuestionText } from '#domain/question-text.ts';
 import { readWord } from '#ports/word.ts';
 
 /**
@@ -55,17 +54,15 @@ const shapeOf = ({
   rubric: rubric.map(({ text, share }) => [text, share]),
 });
 const read = async (name: string) =>
-  [...readQuestionText((await readWord(readFileSync(new URL(`${name}.docx`, FOLDER)))).lines)].map(
-    ({ question, faults, warnings }) => ({
-      ...shapeOf(question),
-      material: question.material,
-      difficulty: question.difficulty,
-      children: question.children.map(shapeOf),
-      pictures: question.images.length + question.options.filter(({ image }) => image !== null).length,
-      faults: [...faults, ...judgeQuestion(fitQuestion(question).question)].map(({ msg }) => msg),
-      warnings,
-    }),
-  );
+  (await readWord(readFileSync(new URL(`${name}.docx`, FOLDER)))).drafts.map(({ question, faults, warnings }) => ({
+    ...shapeOf(question),
+    material: question.material,
+    difficulty: question.difficulty,
+    children: question.children.map(shapeOf),
+    pictures: question.images.length + question.options.filter(({ image }) => image !== null).length,
+    faults: [...faults, ...judgeQuestion(fitQuestion(question).question)].map(({ msg }) => msg),
+    warnings,
+  }));
 
 describe('documents as people write them', () => {
   it('are all described', () => {

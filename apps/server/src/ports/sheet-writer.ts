@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
-import { safeCell } from '#domain/sheet-text.ts';
+import { literalCodes, safeCell } from '#domain/sheet-text.ts';
 
 /**
  * A workbook of any length (xlsx), a batch of rows at a time: only what is packed already stays in memory. Every text
@@ -25,17 +25,20 @@ const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 // What XML cannot hold is no text of a question; a tab or a line end it can.
 const UNHOLDABLE = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const escaped = (text: string): string =>
-  safeCell(text.toWellFormed())
+  literalCodes(safeCell(text.toWellFormed()))
     .replace(UNHOLDABLE, (one) => (one === '\n' || one === '\t' ? one : ' '))
     .replace(/[&<>]/g, (one) => NAMES[one] ?? one);
 
-const cell = (value: Cell, style: number): string => {
-  if (value === null || value === '') return '<c/>';
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+/** 0 → A, 26 → AA */
+const letters = (at: number): string =>
+  (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+const cell = (value: Cell, place: string, style: number): string => {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 };
-const row = (cells: readonly Cell[], style = 1): string =>
-  `<row>${cells.map((one) => cell(one, style)).join('')}</row>`;
+const row = (cells: readonly Cell[], no: number, style = 1): string =>
+  `<row r="${no}">${cells.map((one, at) => cell(one, letters(at) + String(no), style)).join('')}</row>`;
 
 const sheetHead = (columns: readonly Column[]): string => {
   const widths = columns.map(
@@ -44,6 +47,7 @@ const sheetHead = (columns: readonly Column[]): string => {
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${row(
     columns.map(({ title }) => title),
+    1,
     2,
   )}`;
 };
@@ -85,7 +89,8 @@ export const writeLongWorkbook = async (
   await begin();
   for await (const batch of batches) {
     if (rows > 0 && rows + batch.length > rowsPerSheet) await begin();
-    await put(batch.map((cells) => row(cells)).join(''));
+    const above = rows + 2;
+    await put(batch.map((cells, at) => row(cells, above + at)).join(''));
     rows += batch.length;
   }
   await end();

@@ -45,10 +45,16 @@ const mainPart = (parts: Parts): string => {
 };
 
 /** A picture that is only linked to is not fetched, and has no bytes. */
+const bytesOf = async ({ readAsBuffer }: WordNode): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array((await readAsBuffer?.()) ?? []);
+  } catch {
+    return new Uint8Array();
+  }
+};
 const picturesOf = async (nodes: readonly WordNode[]): Promise<WordPicture[]> => {
   const pictures: WordPicture[] = [];
-  for (const { readAsBuffer, contentType = '' } of nodes)
-    pictures.push({ bytes: new Uint8Array((await readAsBuffer?.().catch(() => null)) ?? []), type: contentType });
+  for (const node of nodes) pictures.push({ bytes: await bytesOf(node), type: node.contentType ?? '' });
   return pictures;
 };
 

@@ -19,7 +19,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const STYLES = [
+  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts>`,
+  '<fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  '<cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs>',
+  '</styleSheet>',
+].join('');
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // What XML cannot hold is no text of a question; a tab or a line end it can.
@@ -40,25 +45,46 @@ const cell = (value: Cell, place: string, style: number): string => {
 const row = (cells: readonly Cell[], no: number, style = 1): string =>
   `<row r="${no}">${cells.map((one, at) => cell(one, letters(at) + String(no), style)).join('')}</row>`;
 
-const sheetHead = (columns: readonly Column[]): string => {
-  const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  );
-  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${row(
-    columns.map(({ title }) => title),
-    1,
-    2,
-  )}`;
-};
+const sheetHead = (columns: readonly Column[]): string =>
+  [
+    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>',
+    ...columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`),
+    '</cols><sheetData>',
+    row(
+      columns.map(({ title }) => title),
+      1,
+      2,
+    ),
+  ].join('');
 
 const list = (count: number, of: (no: number) => string): string =>
   Array.from({ length: count }, (_, at) => of(at + 1)).join('');
+const partType = (name: string, type: string): string =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+const relations = (inner: string): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
 const bookOf = (name: string, count: number): Record<string, string> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${list(count, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}</Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list(count, (no) => `<sheet name="${name}${no > 1 ? no : ''}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list(count, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  '[Content_Types].xml': [
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    partType('workbook', 'sheet.main') + partType('styles', 'styles'),
+    list(count, (no) => partType(`worksheets/sheet${no}`, 'worksheet')),
+    '</Types>',
+  ].join(''),
+  '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+  'xl/workbook.xml': [
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>`,
+    list(count, (no) => `<sheet name="${name}${no > 1 ? no : ''}" sheetId="${no}" r:id="rId${no}"/>`),
+    '</sheets></workbook>',
+  ].join(''),
+  'xl/_rels/workbook.xml.rels': relations(
+    list(count, (no) => relation(no, 'worksheet', `worksheets/sheet${no}.xml`)) +
+      relation(count + 1, 'styles', 'styles.xml'),
+  ),
   'xl/styles.xml': STYLES,
 });
 

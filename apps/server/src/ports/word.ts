@@ -10,7 +10,7 @@ export type WordQuestions = { drafts: Draft[]; pictures: WordPicture[] };
 /** Something a person can do about the file; anything else is a fault of ours. */
 export class WordFault extends Error {}
 
-export type WordRefusal = 'unreadable' | 'encrypted' | 'old' | 'too-large' | 'too-many-pictures';
+type WordRefusal = 'unreadable' | 'encrypted' | 'old' | 'too-large' | 'too-many-pictures';
 const SENTENCES: Record<WordRefusal, string> = {
   unreadable: '文件无法识别，请使用 Word 2007 及以上版本的 .docx 文件，建议下载模板填写',
   encrypted: '文件已加密，请在 Word 或 Excel 中取消密码后重新上传',

@@ -53,7 +53,8 @@ export const listedInRows = (above: string, below: string): Listed[] | null => {
 };
 
 /** `参考答案` alone, over what follows. */
-export const isAnswerHeading = (line: string): boolean =>
-  /^(?:[一二三四五六七八九十附]+[、.．:：]?\s*)?[【\[]?(?:附[:：]?)?(?:试题|试卷|题目|练习题?|考试)?(?:参考|标准|正确)?答案(?:与|及|和|、)?(?:解析|评分标准|详解|评分要点)?(?:汇总|部分|一览|表)?[】\]]?\s*[:：]?$/.test(
-    line.trim(),
-  );
+const HEADING = new RegExp(
+  '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[]?(?:附[:：]?)?(?:试题|试卷|题目|练习题?|考试)?' +
+    '(?:参考|标准|正确)?答案(?:与|及|和|、)?(?:解析|评分标准|详解|评分要点)?(?:汇总|部分|一览|表)?[】\\]]?\\s*[:：]?$',
+);
+export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim());

@@ -1,4 +1,4 @@
-import type { TextLine } from '../question-text.ts';
+import type { TextLine } from '#domain/question-text.ts';
 import { type Part, partsOf } from './labels.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */

@@ -1,6 +1,6 @@
 import { QUESTION } from '@zhibiao/contract/exam';
-import { pointsOf } from '../question-rubric.ts';
-import type { TextLine } from '../question-text.ts';
+import { pointsOf } from '#domain/question-rubric.ts';
+import type { TextLine } from '#domain/question-text.ts';
 import { listedIn, listedInRows } from './answer-list.ts';
 import { giveListed, readAnswers, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';

@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { readQuestionText } from '#domain/question-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
-import type { Answer, Job, WordPicture } from '../word.ts';
+import type { Answer, Job, WordPicture } from '#ports/word.ts';
 import { linesOf, type WordNode } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { restoreMarkers } from './restore.ts';

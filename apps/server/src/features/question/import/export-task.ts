@@ -10,8 +10,8 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { writeLongWorkbook } from '#ports/sheet-writer.ts';
 import { audited } from '#services/audit/audited.ts';
-import { conditionsOf } from '../conditions.ts';
-import { type KeptQuestion, readQuestions } from '../kept.ts';
+import { conditionsOf } from '#features/question/conditions.ts';
+import { type KeptQuestion, readQuestions } from '#features/question/kept.ts';
 import { readDirectory } from './directory.ts';
 
 const MOST = 100_000;

@@ -12,8 +12,8 @@ import { readWorkbook } from '#ports/workbook.ts';
 import { anyQuestion } from '#test/questions.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { insertQuestions } from '../insert.ts';
-import { readQuestions } from '../kept.ts';
+import { insertQuestions } from '#features/question/insert.ts';
+import { readQuestions } from '#features/question/kept.ts';
 import { buildImporter, confirm, newBank, readInto, rowsOf, stateOf, taskOver } from './import-fixtures.ts';
 
 let world: TestWorld;

@@ -10,7 +10,7 @@ import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 
 /** A file as the questions that it holds; what it is tells its content, not its name. */
 
-export type FileKind = 'xlsx' | 'docx';
+type FileKind = 'xlsx' | 'docx';
 export type ReadFile = { kind: FileKind; drafts: Draft[]; pictures: WordPicture[] };
 
 /** A case may have a row for each of its questions, and a file empty rows between. */

@@ -74,7 +74,7 @@ describe('documents as people write them', () => {
   it.each(Object.entries(expected))('%s', async (name, questions) => {
     const found = await read(name);
     const right = found.filter((question, at) => isDeepStrictEqual(question, questions[at])).length;
-    console.info(`${name}: ${found.length} found of ${questions.length}, ${right} right`);
+    process.stdout.write(`${name}: ${found.length} found of ${questions.length}, ${right} right\n`);
     expect(found).toEqual(questions);
   });
 });

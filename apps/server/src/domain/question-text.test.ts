@@ -120,7 +120,9 @@ describe('questions as people write them', () => {
 
   it('reads points, explanations, difficulty, clause and law', () => {
     const [essay, next] = read(
-      '一、简答题\n1. 简述步骤。（10分）\n答：先甲后乙。\n然后丙。\n评分要点：\n1. 甲（4分）\n2. 乙（6分）\n解析：依次。\n难度：较难\n条款：9.3\n依据：《示例法》\n2. 说明理由。\n答案：（1）甲（2分）；（2）乙（3分）',
+      '一、简答题\n1. 简述步骤。（10分）\n答：先甲后乙。\n然后丙。\n' +
+        '评分要点：\n1. 甲（4分）\n2. 乙（6分）\n解析：依次。\n难度：较难\n条款：9.3\n依据：《示例法》\n' +
+        '2. 说明理由。\n答案：（1）甲（2分）；（2）乙（3分）',
     );
     expect(essay?.question).toMatchObject({
       type: 5,

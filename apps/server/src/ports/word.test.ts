@@ -83,12 +83,14 @@ describe('a Word document', () => {
 
 describe('automatic numbers', () => {
   const level = (at: number, format: string, text: string, start = 1) =>
-    `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/>` +
+    `<w:lvlText w:val="${text}"/></w:lvl>`;
   const numbering = readNumbering(
     `<w:numbering><w:abstractNum w:abstractNumId="7">${level(0, 'decimal', '%1.')}${level(1, 'upperLetter', '%2．')}` +
       `${level(2, 'chineseCounting', '第%3条 %1')}${level(3, 'bullet', '•')}</w:abstractNum>` +
       `<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>` +
-      `<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num></w:numbering>`,
+      `<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/>` +
+      '</w:lvlOverride></w:num></w:numbering>',
   );
   it('count as Word counts them', () => {
     const next = counting(numbering);

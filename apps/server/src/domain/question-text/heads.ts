@@ -21,7 +21,7 @@ export const headingType = (line: string, isHeading: boolean): QuestionType | nu
   return isTerms || says.length < 12 ? typeOfWord(word) : null;
 };
 
-const TAG = new RegExp(`^\\s*[（(【\[]\\s*(${TYPE_WORDS})\\s*[)）】\\]]\\s*`);
+const TAG = new RegExp(`^\\s*[（(【[]\\s*(${TYPE_WORDS})\\s*[)）】\\]]\\s*`);
 /** A type in brackets at the begin of a stem. */
 export const stemType = (stem: string): { type: QuestionType | null; rest: string } => {
   const [whole, word] = TAG.exec(stem) ?? [];

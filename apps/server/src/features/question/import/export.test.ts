@@ -143,7 +143,7 @@ describe('the export of questions', () => {
     expect(JSON.stringify(detail, (_, value: unknown) => (typeof value === 'bigint' ? '' : value))).toContain(bankId);
   });
 
-  it('is refused where there is nothing, where the filter is none, and to whoever has not proved who they are', async () => {
+  it('is refused where there is nothing or no such filter, and to whoever has not proved who they are', async () => {
     const bankId = await newBank(world);
     expect((await examiner.agent.post('/system/question/export', { bankId })).msg).toBe('没有符合条件的题目');
     expect((await examiner.agent.post('/system/question/export', { bankId: 'x' })).msg).toBe('请选择题库');

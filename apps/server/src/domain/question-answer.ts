@@ -11,7 +11,11 @@ type Reading = { answer: string[]; fault?: string };
 const LETTERS = /^[A-Z](?:[\s,、;/.和与及]*[A-Z])*[\s.。]*$/;
 /** 'BD', 'B、D', 'ｂ ｄ' → B, D. Null when it is not letters alone. */
 export const readLetters = (text: string): string[] | null => {
-  const plain = text.normalize('NFKC').trim().toUpperCase();
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase()
+    .replace(/^[([【]\s*(.*?)\s*[)\]】]$/, '$1');
   return LETTERS.test(plain) ? (plain.match(/[A-Z]/g) ?? []) : null;
 };
 

@@ -13,7 +13,7 @@ export type DraftAsked = {
   analysis: string;
   rubric: { text: string; accept: string; share: number }[];
 };
-export type DraftChild = DraftAsked & { share: number };
+type DraftChild = DraftAsked & { share: number };
 export type DraftQuestion = DraftAsked & {
   material: string;
   difficulty: number;

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** `['children', 1, 'options', 0, 'text']` → '第2小题选项A' */
-export const fieldWordOf = ([first, at, ...rest]: Path): string => {
+const fieldWordOf = ([first, at, ...rest]: Path): string => {
   const word = WORDS[String(first)] ?? '内容';
   if (typeof at !== 'number') return word;
   if (first === 'children') return `第${at + 1}小题${rest.length > 0 ? fieldWordOf(rest) : ''}`;

@@ -60,7 +60,7 @@ const WRONG = new Set([
 ]);
 /** 'A' is right, 'B' wrong, as the bank keeps it. */
 export const readTruth = (text: string): 'A' | 'B' | null => {
-  const word = flat(text).replace(/^[(\[【]|[)\]】。.，,;；]+$/g, '');
+  const word = flat(text).replace(/^[([【]|[)\]】。.，,;；]+$/g, '');
   if (RIGHT.has(word)) return 'A';
   return WRONG.has(word) ? 'B' : null;
 };

@@ -8,6 +8,9 @@ export const safeCell = (text: string): string => (RISKY.test(text) ? `'${text}`
 export const unsafeCell = (text: string): string =>
   text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text;
 
+/** What programs for workbooks would read as the code of a character, such as _x0041_, written so that they do not. */
+export const literalCodes = (text: string): string => text.replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x');
+
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const withoutControls = (text: string): string => text.replace(CONTROL, ' ');
 /** Line ends of one kind stay. */

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
-import { safeCell } from '#domain/sheet-text.ts';
+import { literalCodes, safeCell } from '#domain/sheet-text.ts';
 
 /**
  * A workbook of any length (xlsx), a batch of rows at a time: only what is packed already stays in memory. Every text
@@ -19,42 +19,72 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const STYLES = [
+  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts>`,
+  '<fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  '<cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs>',
+  '</styleSheet>',
+].join('');
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // What XML cannot hold is no text of a question; a tab or a line end it can.
 const UNHOLDABLE = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const escaped = (text: string): string =>
-  safeCell(text.toWellFormed())
+  literalCodes(safeCell(text.toWellFormed()))
     .replace(UNHOLDABLE, (one) => (one === '\n' || one === '\t' ? one : ' '))
     .replace(/[&<>]/g, (one) => NAMES[one] ?? one);
 
-const cell = (value: Cell, style: number): string => {
-  if (value === null || value === '') return '<c/>';
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+/** 0 → A, 26 → AA */
+const letters = (at: number): string =>
+  (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+const cell = (value: Cell, place: string, style: number): string => {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 };
-const row = (cells: readonly Cell[], style = 1): string =>
-  `<row>${cells.map((one) => cell(one, style)).join('')}</row>`;
+const row = (cells: readonly Cell[], no: number, style = 1): string =>
+  `<row r="${no}">${cells.map((one, at) => cell(one, letters(at) + String(no), style)).join('')}</row>`;
 
-const sheetHead = (columns: readonly Column[]): string => {
-  const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  );
-  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${row(
-    columns.map(({ title }) => title),
-    2,
-  )}`;
-};
+const sheetHead = (columns: readonly Column[]): string =>
+  [
+    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>',
+    ...columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`),
+    '</cols><sheetData>',
+    row(
+      columns.map(({ title }) => title),
+      1,
+      2,
+    ),
+  ].join('');
 
 const list = (count: number, of: (no: number) => string): string =>
   Array.from({ length: count }, (_, at) => of(at + 1)).join('');
+const partType = (name: string, type: string): string =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+const relations = (inner: string): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`;
 const bookOf = (name: string, count: number): Record<string, string> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${list(count, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}</Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list(count, (no) => `<sheet name="${name}${no > 1 ? no : ''}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list(count, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  '[Content_Types].xml': [
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    partType('workbook', 'sheet.main') + partType('styles', 'styles'),
+    list(count, (no) => partType(`worksheets/sheet${no}`, 'worksheet')),
+    '</Types>',
+  ].join(''),
+  '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+  'xl/workbook.xml': [
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>`,
+    list(count, (no) => `<sheet name="${name}${no > 1 ? no : ''}" sheetId="${no}" r:id="rId${no}"/>`),
+    '</sheets></workbook>',
+  ].join(''),
+  'xl/_rels/workbook.xml.rels': relations(
+    list(count, (no) => relation(no, 'worksheet', `worksheets/sheet${no}.xml`)) +
+      relation(count + 1, 'styles', 'styles.xml'),
+  ),
   'xl/styles.xml': STYLES,
 });
 
@@ -85,7 +115,8 @@ export const writeLongWorkbook = async (
   await begin();
   for await (const batch of batches) {
     if (rows > 0 && rows + batch.length > rowsPerSheet) await begin();
-    await put(batch.map((cells) => row(cells)).join(''));
+    const above = rows + 2;
+    await put(batch.map((cells, at) => row(cells, above + at)).join(''));
     rows += batch.length;
   }
   await end();

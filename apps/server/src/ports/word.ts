@@ -1,23 +1,16 @@
 import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
+import type { Draft } from '#domain/question-draft.ts';
 import { ThreadEnded, threadPool } from '#lib/thread-pool.ts';
 
-/** Word documents (docx), read in a thread of their own, as workbooks are. */
+/** Word documents (docx) of questions, read in a thread of their own, as workbooks are. */
 
-/** A paragraph, or a row of a table with its cells apart by tabs. See domain/word-marks.ts for what stands in the text. */
-export type WordLine = {
-  /** Its place among all, from 1. */
-  no: number;
-  text: string;
-  /** 1 to 9 for a heading, 0 for all else. */
-  heading: number;
-};
 export type WordPicture = { bytes: Uint8Array; type: string };
-export type WordText = { lines: WordLine[]; pictures: WordPicture[] };
+export type WordQuestions = { drafts: Draft[]; pictures: WordPicture[] };
 
 /** Something a person can do about the file; anything else is a fault of ours. */
 export class WordFault extends Error {}
 
-export type WordRefusal = 'unreadable' | 'encrypted' | 'old' | 'too-large' | 'too-many-pictures';
+type WordRefusal = 'unreadable' | 'encrypted' | 'old' | 'too-large' | 'too-many-pictures';
 const SENTENCES: Record<WordRefusal, string> = {
   unreadable: '文件无法识别，请使用 Word 2007 及以上版本的 .docx 文件，建议下载模板填写',
   encrypted: '文件已加密，请在 Word 或 Excel 中取消密码后重新上传',
@@ -27,7 +20,7 @@ const SENTENCES: Record<WordRefusal, string> = {
 };
 
 export type Job = { bytes: Uint8Array; unpackedMax: number; picturesMax: number };
-export type Answer = WordText | { fault: WordRefusal };
+export type Answer = WordQuestions | { fault: WordRefusal };
 
 const LIMIT_MS = 50_000;
 const MB = 1024 * 1024;
@@ -40,7 +33,7 @@ const inThread = threadPool<Job, Answer>(new URL('./word/worker.ts', import.meta
   limitMs: LIMIT_MS,
 });
 
-export const readWord = async (bytes: Uint8Array): Promise<WordText> => {
+export const readWord = async (bytes: Uint8Array): Promise<WordQuestions> => {
   const job = { bytes, unpackedMax: IMPORT_LIMITS.unpackedMb * MB, picturesMax: IMPORT_LIMITS.pictures };
   const answer = await inThread(job).catch((error: unknown): Answer => {
     // Out of memory or out of time: too much for one file.

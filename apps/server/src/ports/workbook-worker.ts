@@ -4,7 +4,7 @@ import type Stream from 'node:stream';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node';
-import { cellText, safeCell } from '#domain/sheet-text.ts';
+import { cellText, literalCodes, safeCell } from '#domain/sheet-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
 import type { Answer, Job, SheetToWrite } from './workbook.ts';
 
@@ -101,7 +101,7 @@ const optionSheet = (sheet: SheetToWrite | undefined) => {
 };
 
 /** '@' is Excel's format "text": a phone number typed into the cell later stays one too. */
-const textCell = (text: string) => ({ value: safeCell(text), type: String, format: '@' });
+const textCell = (text: string) => ({ value: literalCodes(safeCell(text)), type: String, format: '@' });
 const headerCell = (title: string) => ({
   value: title,
   type: String,

@@ -22,6 +22,7 @@ const ofRange = (from: number, to: number, text: string): Listed[] | null => {
 
 /** The answers of a line that holds nothing else; null for any other line. */
 export const listedIn = (line: string): Listed[] | null => {
+  if (!/^[\s第（(]*\d/.test(line)) return null;
   const found: Listed[] = [];
   let rest = line;
   for (const [whole, from, to, text = ''] of line.matchAll(RANGE)) {
@@ -52,7 +53,8 @@ export const listedInRows = (above: string, below: string): Listed[] | null => {
 };
 
 /** `参考答案` alone, over what follows. */
-export const isAnswerHeading = (line: string): boolean =>
-  /^(?:[一二三四五六七八九十附]+[、.．:：]?\s*)?[【\[]?(?:附[:：]?)?(?:试题|试卷|题目|练习题?|考试)?(?:参考|标准|正确)?答案(?:与|及|和|、)?(?:解析|评分标准|详解|评分要点)?(?:汇总|部分|一览|表)?[】\]]?\s*[:：]?$/.test(
-    line.trim(),
-  );
+const HEADING = new RegExp(
+  '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[]?(?:附[:：]?)?(?:试题|试卷|题目|练习题?|考试)?' +
+    '(?:参考|标准|正确)?答案(?:与|及|和|、)?(?:解析|评分标准|详解|评分要点)?(?:汇总|部分|一览|表)?[】\\]]?\\s*[:：]?$',
+);
+export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim());

@@ -3,7 +3,7 @@ import { type Asking, hasAnswer } from './asking.ts';
 import type { Listed } from './answer-list.ts';
 import { caseHead, headingType, headOf, type Style } from './heads.ts';
 import { isAnswerHeading, listedIn, listedInRows } from './answer-list.ts';
-import { partsOf } from './labels.ts';
+import { type Part, partsOf } from './labels.ts';
 import type { Row } from './rows.ts';
 
 /** Gives the questions their answers where these stand apart: behind a section, or behind all questions. */
@@ -45,14 +45,14 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[]): voi
   let owner: Asking | undefined;
   let field: 'answer' | 'analysis' | 'rubric' | null = 'answer';
   let last: { no: number; style: Style } | null = null;
-  const take = (text: string) => {
-    for (const part of partsOf(text)) {
+  const take = (parts: readonly Part[]) => {
+    for (const part of parts) {
       if (part.label === 'answer' || part.label === 'analysis' || part.label === 'rubric') field = part.label;
       else if (part.label !== null) field = null;
       if (field !== null && part.text !== '') owner?.texts[field].push(part.text);
     }
   };
-  for (const [at, { text, isHeading }] of rows.entries()) {
+  for (const [at, { text, isHeading, parts }] of rows.entries()) {
     const heading = headingType(text.replace(/(?:参考)?答案[:：]?\s*$/, ''), isHeading);
     if (heading !== null) {
       [type, among, owner, last] = [heading, asked, undefined, null];
@@ -77,7 +77,7 @@ export const readAnswers = (rows: readonly Row[], asked: readonly Asking[]): voi
       if (owner?.isCase && owner.children.length > 0 && type === QUESTION.case) among = owner.children;
       last = head;
       field = 'answer';
-      take(head.rest);
-    } else take(text);
+      take(partsOf(head.rest));
+    } else take(parts);
   }
 };

@@ -12,7 +12,7 @@ export type Section = {
   style: Style | null;
   outer: Style | null;
 };
-export type Field = 'stem' | 'option' | 'answer' | 'analysis' | 'rubric' | 'material' | 'aside';
+type Field = 'stem' | 'option' | 'answer' | 'analysis' | 'rubric' | 'material' | 'aside';
 export type Asking = {
   no: number;
   /** The paragraph it begins in. */

@@ -1,11 +1,11 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
 import { blanksIn } from '@zhibiao/contract/question-rules';
-import { readAnswer, readLetters, typeFrom } from '../question-answer.ts';
-import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '../question-draft.ts';
-import { faultAt } from '../question-faults.ts';
-import { pointsOf, readRubric } from '../question-rubric.ts';
-import { readDifficulty, readTruth } from '../question-words.ts';
+import { readAnswer, readLetters, typeFrom } from '#domain/question-answer.ts';
+import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/question-draft.ts';
+import { faultAt } from '#domain/question-faults.ts';
+import { pointsOf, readRubric } from '#domain/question-rubric.ts';
+import { readDifficulty, readTruth } from '#domain/question-words.ts';
 import type { Asking } from './asking.ts';
 import { stemType } from './heads.ts';
 import { behindStem } from './options.ts';

@@ -1,12 +1,13 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
-import { TYPE_WORDS, typeOfWord } from '../question-words.ts';
+import { TYPE_WORDS, typeOfWord } from '#domain/question-words.ts';
 
 /** How headings, questions and cases begin. */
 
 const ORDINAL =
   '(?:第[一二三四五六七八九十百\\d]+(?:部分|大题|节|章|篇)|[（(]?[一二三四五六七八九十]+[)）]?|[IVX]+|\\d{1,2})';
 const HEADING = new RegExp(
-  `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*(?=$|[（(:：。．.，,、;；【\\[]|(?:本大题|每小?题|共|\\d+))`,
+  `^(${ORDINAL}\\s*[、.．:：，,]?\\s*)?[【\\[]?(${TYPE_WORDS})[】\\]]?(?:部分)?\\s*` +
+    '(?=$|[（(:：。．.，,、;；【\\[]|(?:本大题|每小?题|共|\\d+))',
 );
 /** The type that a line sets for what follows: `一、单项选择题（每题2分）`. A sentence that begins so is none. */
 export const headingType = (line: string, isHeading: boolean): QuestionType | null => {
@@ -20,7 +21,7 @@ export const headingType = (line: string, isHeading: boolean): QuestionType | nu
   return isTerms || says.length < 12 ? typeOfWord(word) : null;
 };
 
-const TAG = new RegExp(`^\\s*[（(【\\[]\\s*(${TYPE_WORDS})\\s*[)）】\\]]\\s*`);
+const TAG = new RegExp(`^\\s*[（(【[]\\s*(${TYPE_WORDS})\\s*[)）】\\]]\\s*`);
 /** A type in brackets at the begin of a stem. */
 export const stemType = (stem: string): { type: QuestionType | null; rest: string } => {
   const [whole, word] = TAG.exec(stem) ?? [];
@@ -29,7 +30,7 @@ export const stemType = (stem: string): { type: QuestionType | null; rest: strin
 };
 
 const CASE =
-  /^[【\[(（]?\s*(?:案例|材料|情景|情境)\s*(?:分析)?\s*(?:[一二三四五六七八九十]+|\d{1,2})\s*[】\])）]?\s*[:：、.．]?\s*(.*)$/;
+  /^[【[(（]?\s*(?:案例|材料|情景|情境)\s*(?:分析)?\s*(?:[一二三四五六七八九十]+|\d{1,2})\s*[】\])）]?\s*[:：、.．]?\s*(.*)$/;
 /** `案例一：某企业…`; its rest. */
 export const caseHead = (line: string): string | null => CASE.exec(line.trim())?.[1] ?? null;
 
@@ -39,12 +40,12 @@ export type Head = { no: number; style: Style; rest: string };
 
 const HEADS: readonly (readonly [Style, RegExp])[] = [
   ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|题目?\s*(\d{1,4}))\s*[:：.、．]?\s*/],
-  ['round', /^[（(【\[]\s*(\d{1,4})\s*[)）】\]]\s*[.、．]?\s*/],
+  ['round', /^[（(【[]\s*(\d{1,4})\s*[)）】\]]\s*[.、．]?\s*/],
   ['half', /^(\d{1,4})\s*[)）]\s*/],
   ['dot', /^(\d{1,4})\s*(?:[、．。]|[.](?!\d{1,2}(?:\D|$))|[:：])\s*/],
   ['tab', /^(\d{1,4})(?:\t+|[ \u3000]+)(?=\D)/],
 ];
-const WIDE = /^[\s\u3000（(【\[第题目]*[０-９]+/;
+const WIDE = /^[\s\u3000（(【[第题目]*[０-９]+/;
 
 /** The number that a line begins with. */
 export const headOf = (line: string): Head | null => {

@@ -20,7 +20,8 @@ const labelOf = (word: string): Label =>
 
 const spaced = ALL.replace(/([\u4e00-\u9fff])(?=[\u4e00-\u9fff])/g, '$1[ \u3000]?');
 const LABEL = new RegExp(
-  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t))|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
+  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t))` +
+    `|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
   'g',
 );
 

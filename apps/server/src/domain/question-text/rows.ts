@@ -1,8 +1,9 @@
-import type { TextLine } from '../question-text.ts';
+import type { TextLine } from '#domain/question-text.ts';
+import { type Part, partsOf } from './labels.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */
 
-export type Row = { no: number; text: string; isHeading: boolean };
+export type Row = { no: number; text: string; isHeading: boolean; parts: Part[] };
 
 const HEADER: Readonly<Record<string, RegExp>> = {
   no: /^(?:序号|题号|编号)$/,
@@ -67,7 +68,7 @@ export const rowsOf = function* (lines: Iterable<TextLine>): Generator<Row> {
     const parts = columns ? tableRow(columns, text, count) : text.split('\n');
     for (const part of parts) {
       const plain = tidy(part);
-      if (plain.trim() !== '') yield { no, text: plain, isHeading: heading > 0 };
+      if (plain.trim() !== '') yield { no, text: plain, isHeading: heading > 0, parts: partsOf(plain) };
     }
   }
 };

@@ -1,5 +1,5 @@
-import type { DraftImage } from '../question-draft.ts';
-import { MARK, PICTURE_MARK, pictureNo } from '../word-marks.ts';
+import type { DraftImage } from '#domain/question-draft.ts';
+import { MARK, PICTURE_MARK, pictureNo } from '#domain/word-marks.ts';
 
 export type Lost = { formula: boolean; box: boolean; pictures: number };
 export type Shown = { text: string; images: DraftImage[]; lost: Lost };

@@ -1,14 +1,14 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { ANSWERED_BY } from '@zhibiao/contract/question';
-import { readLetters } from '../question-answer.ts';
-import { readTruth } from '../question-words.ts';
-import { MARK } from '../word-marks.ts';
+import { readLetters } from '#domain/question-answer.ts';
+import { readTruth } from '#domain/question-words.ts';
+import { MARK } from '#domain/word-marks.ts';
 import { withoutUnderline } from './shown.ts';
 
 /** What a stem holds beside its sentence: the answer in brackets, blanks, what it is worth. */
 
 /** At the end: （2分） */
-export const SCORE = /[（(【\[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]\s*[。.]?\s*$/;
+export const SCORE = /[（(【[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d+)?)\s*分\s*[)）】\]]\s*[。.]?\s*$/;
 
 const EMPTY = '（　　）';
 const BRACKETS = /[（(]([^（()）]{1,16})[)）]/g;
@@ -64,7 +64,7 @@ export const blankStem = (type: QuestionType, stem: string, answer: string): [st
   }
   text = withoutUnderline(text);
   if (/[_＿]{2,}/.test(text)) return [text, said];
-  const bracketed = text.replace(/[（(【\[][\s\u3000_]*[)）】\]]/g, BLANK);
+  const bracketed = text.replace(/[（(【[][\s\u3000_]*[)）】\]]/g, BLANK);
   if (bracketed !== text) return [bracketed, said];
   const dashed = text.replace(/[—－-]{3,}/g, BLANK);
   if (dashed !== text || said !== '') return [dashed, said];

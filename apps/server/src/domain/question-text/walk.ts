@@ -1,11 +1,11 @@
 import { QUESTION } from '@zhibiao/contract/exam';
-import { pointsOf } from '../question-rubric.ts';
-import type { TextLine } from '../question-text.ts';
+import { pointsOf } from '#domain/question-rubric.ts';
+import type { TextLine } from '#domain/question-text.ts';
 import { listedIn, listedInRows } from './answer-list.ts';
 import { giveListed, readAnswers, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { caseHead, type Head, headingType, headOf } from './heads.ts';
-import { type Label, partsOf } from './labels.ts';
+import { type Label, type Part, partsOf } from './labels.ts';
 import { optionsOf } from './options.ts';
 import { type Row, rowsOf } from './rows.ts';
 
@@ -30,9 +30,8 @@ const isQuestion = (
 };
 /** Whether what follows a numbered line belongs to a question: its options, or its answer. */
 const asksBelow = (rows: readonly Row[], at: number): boolean => {
-  const below = rows[at + 1]?.text ?? '';
-  const [first] = partsOf(below);
-  return optionsOf(below, 0) !== null || first?.label === 'answer' || first?.label === 'rubric';
+  const { text = '', parts: [first] = [] } = rows[at + 1] ?? {};
+  return optionsOf(text, 0) !== null || first?.label === 'answer' || first?.label === 'rubric';
 };
 
 const put = (asking: Asking, text: string): void => {
@@ -62,8 +61,8 @@ const takePart = (asking: Asking, label: Label | null, text: string): void => {
   put(asking, text);
 };
 
-const take = (asking: Asking, line: string): void => {
-  for (const { label, text } of partsOf(line)) takePart(asking, label, text);
+const take = (asking: Asking, parts: readonly Part[]): void => {
+  for (const { label, text } of parts) takePart(asking, label, text);
 };
 
 /** How the cases of a section and what they ask are numbered. */
@@ -75,7 +74,7 @@ const looksAhead = (rows: readonly Row[], from: number, section: Section): void 
     if (headingType(text, isHeading) !== null) break;
     if (caseHead(text) !== null) named = true;
     const head = headOf(text);
-    first ??= head ?? (first === undefined ? null : first);
+    if (first === undefined) first = head;
     if (head) heads.push(head);
   }
   const styles = new Set(heads.map(({ style }) => style));
@@ -90,7 +89,7 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
   let current: Asking | null = null;
   let parent: Asking | null = null;
   // Questions without numbers begin at 题干, or else where options or an answer follow soon.
-  const numbered = rows.some(({ text }) => headOf(text) !== null || partsOf(text)[0]?.label === 'stem');
+  const numbered = rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem');
 
   const begin = (no: number, line: number, style: Section['style']): Asking => {
     const asking = newAsking(section, no, line);
@@ -106,7 +105,7 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
     return asking;
   };
 
-  for (const [at, { no: line, text, isHeading }] of rows.entries()) {
+  for (const [at, { no: line, text, isHeading, parts }] of rows.entries()) {
     if (startOfAnswers(rows, at, asked)) {
       readAnswers(rows.slice(at + 1), asked);
       return asked;
@@ -131,7 +130,9 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
     const open = asked.filter((one) => one.section === section);
     const listed = listedInRows(text, rows[at + 1]?.text ?? '') ?? listedIn(text.replace(/^.{0,8}答案\s*[:：]\s*/, ''));
     if (listed && open.length > 1 && (listed.length > 1 || /答案/.test(text)) && !hasAnswer(open[0] as Asking)) {
-      giveListed(open, listed);
+      // Of this part alone, or of all before it.
+      const isOwn = listed.every(({ no }) => open.some((one) => one.no === no));
+      giveListed(isOwn ? open : asked, listed);
       current = null;
       continue;
     }
@@ -139,18 +140,18 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
     if (section.type === QUESTION.case && head && head.style === section.outer && head.rest !== '') {
       if (parent === null || head.no === (parent as Asking).no + 1) {
         current = beginCase(line, '');
-        take(current, head.rest);
+        take(current, partsOf(head.rest));
         continue;
       }
     }
     if (head && isQuestion(head, rows, at, current, section)) {
       if (section.type === QUESTION.case && parent === null) beginCase(line, '');
       current = begin(head.no, line, head.style);
-      take(current, head.rest);
+      take(current, partsOf(head.rest));
       continue;
     }
     if (current === null && section.type === QUESTION.case) current = beginCase(line, '');
-    const [part] = partsOf(text);
+    const [part] = parts;
     const another = current !== null && hasAnswer(current) && !numbered && part?.label === null && asksSoon(rows, at);
     if (
       part?.label === 'stem' && section.type !== QUESTION.case
@@ -159,7 +160,7 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
     )
       current = begin(asked.length + 1, line, null);
     else if (current === null && !numbered && asksSoon(rows, at)) current = begin(asked.length + 1, line, null);
-    if (current) take(current, text);
+    if (current) take(current, parts);
   }
   return asked;
 };
@@ -170,5 +171,5 @@ const asksSoon = (rows: readonly Row[], at: number): boolean => {
   if (optionsOf(own, 0) !== null) return false;
   return rows
     .slice(at + 1, at + 4)
-    .some(({ text }) => optionsOf(text, 0) !== null || partsOf(text)[0]?.label === 'answer');
+    .some(({ text, parts: [first] }) => optionsOf(text, 0) !== null || first?.label === 'answer');
 };

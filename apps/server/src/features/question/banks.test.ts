@@ -123,7 +123,6 @@ describe('banks', () => {
       kind: 'xlsx',
       fileName: 'a.xlsx',
       fileSize: 1,
-      rows: [],
       expiresAt: new Date(),
     };
     const { id: importId } = await db.questionImport.create({ data: staged });

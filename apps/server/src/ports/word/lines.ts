@@ -1,5 +1,5 @@
 import { MARK, pictureMark } from '#domain/word-marks.ts';
-import type { WordLine } from '../word.ts';
+import type { TextLine } from '#domain/question-text.ts';
 
 /** mammoth's document as lines of text. */
 
@@ -19,8 +19,8 @@ const HEADING = /^(?:heading|标题|見出し)\s*([1-9])$/i;
 const headingOf = ({ styleName }: WordNode): number => Number(HEADING.exec(styleName ?? '')?.[1] ?? 0);
 
 /** Lines, and the pictures that their marks number. */
-export const linesOf = (document: WordNode): { lines: WordLine[]; pictures: WordNode[] } => {
-  const lines: WordLine[] = [];
+export const linesOf = (document: WordNode): { lines: TextLine[]; pictures: WordNode[] } => {
+  const lines: TextLine[] = [];
   const pictures: WordNode[] = [];
 
   const inside = (node: WordNode): string => (node.children ?? []).map(textOf).join('');
@@ -40,6 +40,7 @@ export const linesOf = (document: WordNode): { lines: WordLine[]; pictures: Word
   };
   const textOf = (node: WordNode): string => (TEXT[node.type] ?? inside)(node);
   const plain = (text: string): string => text.replaceAll(MARK.to + MARK.from, '');
+  // A row of a table is a line with its cells apart by tabs.
   const add = (text: string, heading = 0) => lines.push({ no: lines.length + 1, text: plain(text), heading });
 
   const cellText = (cell: WordNode): string =>

@@ -1,8 +1,9 @@
 import '#lib/in-background.ts';
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import { readQuestionText } from '#domain/question-text.ts';
 import { answerJobs } from '#lib/thread-jobs.ts';
-import type { Answer, Job, WordPicture } from '../word.ts';
+import type { Answer, Job, WordPicture } from '#ports/word.ts';
 import { linesOf, type WordNode } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { restoreMarkers } from './restore.ts';
@@ -43,10 +44,17 @@ const mainPart = (parts: Parts): string => {
   return 'word/document.xml';
 };
 
+/** A picture that is only linked to is not fetched, and has no bytes. */
+const bytesOf = async ({ readAsBuffer }: WordNode): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array((await readAsBuffer?.()) ?? []);
+  } catch {
+    return new Uint8Array();
+  }
+};
 const picturesOf = async (nodes: readonly WordNode[]): Promise<WordPicture[]> => {
   const pictures: WordPicture[] = [];
-  for (const { readAsBuffer, contentType = '' } of nodes)
-    pictures.push({ bytes: new Uint8Array((await readAsBuffer?.()) ?? []), type: contentType });
+  for (const node of nodes) pictures.push({ bytes: await bytesOf(node), type: node.contentType ?? '' });
   return pictures;
 };
 
@@ -69,7 +77,7 @@ const read = async (job: Job): Promise<Answer> => {
   );
   const { lines, pictures } = linesOf(found);
   if (pictures.length > job.picturesMax) return { fault: 'too-many-pictures' };
-  return { lines, pictures: await picturesOf(pictures) };
+  return { drafts: [...readQuestionText(lines)], pictures: await picturesOf(pictures) };
 };
 
 answerJobs<Job, Answer>((job) =>

@@ -6,7 +6,7 @@ import type { Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { requireBank } from '../references.ts';
+import { requireBank } from '#features/question/references.ts';
 import { lockOpen } from './lock.ts';
 import { countsOf } from './rows.ts';
 

@@ -4,7 +4,8 @@ import type { Directory } from '#domain/question-clause.ts';
 const CLAUSES = sql<Directory['clauses'][number]>`
   SELECT id, "standardCode", number, title FROM "Clause" ORDER BY "standardCode", path`;
 const LAWS = sql<Directory['laws'][number]>`
-  SELECT id, name, edition, "effectiveFrom" <= current_date AND coalesce("effectiveTo" > current_date, true) AS "inForce"
+  SELECT id, name, edition,
+    "effectiveFrom" <= current_date AND coalesce("effectiveTo" > current_date, true) AS "inForce"
   FROM "Law" ORDER BY "effectiveFrom" DESC`;
 /** Whose clauses most questions are about; before there are any, the newest standard in force that has clauses. */
 const MAIN = sql<{ code: string }>`

@@ -11,8 +11,8 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { writeLongWorkbook } from '#ports/sheet-writer.ts';
 import { audited } from '#services/audit/audited.ts';
-import { conditionsOf, wordIn } from '../conditions.ts';
-import { type KeptQuestion, readQuestions } from '../kept.ts';
+import { conditionsOf, wordIn } from '#features/question/conditions.ts';
+import { type KeptQuestion, readQuestions } from '#features/question/kept.ts';
 import { readDirectory } from './directory.ts';
 
 const MOST = 100_000;

@@ -10,7 +10,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import { naming } from '#services/uploads.ts';
-import { insertQuestions, type NewQuestion } from '../insert.ts';
+import { insertQuestions, type NewQuestion } from '#features/question/insert.ts';
 import type { Staged } from './staged.ts';
 
 const BATCH = 200;

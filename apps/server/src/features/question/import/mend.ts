@@ -7,7 +7,7 @@ import type { Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { requireStaffUploads } from '#services/staff-uploads.ts';
-import { requireFiling } from '../references.ts';
+import { requireFiling } from '#features/question/references.ts';
 import { lockOpen } from './lock.ts';
 import { nearestOf } from './near.ts';
 import { countsOf, type KeptRow, shownRows } from './rows.ts';

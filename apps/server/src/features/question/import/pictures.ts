@@ -11,6 +11,7 @@ import { pictureFault } from './staged.ts';
 /** The pictures of a document, painted anew as uploaded ones are. */
 
 export type Ready = { picture: Uint8Array; kind: string };
+const LINKED = '图片只是一个链接，不在文件里';
 type Fault = Extract<Painted, { fault: unknown }>['fault'];
 const FAULTS: Record<Fault, string> = {
   format: '只支持 JPG、PNG 图片（公式对象请改用截图）',
@@ -31,6 +32,10 @@ export const paintPictures = async (
     for (const [no, { bytes }] of pictures.entries()) {
       const url = pictureUrl(no);
       if (!used.has(url)) continue;
+      if (bytes.length === 0) {
+        painted.set(url, LINKED);
+        continue;
+      }
       const path = join(folder, String(no));
       await writeFile(path, bytes);
       const result = await repaint(who, path);

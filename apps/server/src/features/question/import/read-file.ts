@@ -3,7 +3,6 @@ import { IMPORT_LIMITS } from '@zhibiao/contract/question-import-staff';
 import { QUESTION_MAX } from '@zhibiao/contract/limits';
 import type { Draft } from '#domain/question-draft.ts';
 import { readQuestionSheet } from '#domain/question-sheet.ts';
-import { readQuestionText } from '#domain/question-text.ts';
 import { refused } from '#errors.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import { oldFileFault, readWord, WordFault, type WordPicture } from '#ports/word.ts';
@@ -11,7 +10,7 @@ import { readWorkbook, WorkbookFault } from '#ports/workbook.ts';
 
 /** A file as the questions that it holds; what it is tells its content, not its name. */
 
-export type FileKind = 'xlsx' | 'docx';
+type FileKind = 'xlsx' | 'docx';
 export type ReadFile = { kind: FileKind; drafts: Draft[]; pictures: WordPicture[] };
 
 /** A case may have a row for each of its questions, and a file empty rows between. */
@@ -24,8 +23,8 @@ const fromSheet = async (bytes: Buffer): Promise<ReadFile> => {
   return { kind: 'xlsx', drafts: await takeYielding(read.drafts), pictures: [] };
 };
 const fromWord = async (bytes: Buffer): Promise<ReadFile> => {
-  const { lines, pictures } = await readWord(bytes);
-  return { kind: 'docx', drafts: await takeYielding(readQuestionText(lines)), pictures };
+  const { drafts, pictures } = await readWord(bytes);
+  return { kind: 'docx', drafts, pictures };
 };
 
 /** Names of an archive's parts stand in it as they are. */

@@ -8,8 +8,8 @@ import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { ownerIdOf } from '#jobs/queue/staff.ts';
-import { maySeeKeys, noteKeysRead } from '../key-reading.ts';
-import { readQuestions } from '../kept.ts';
+import { maySeeKeys, noteKeysRead } from '#features/question/key-reading.ts';
+import { readQuestions } from '#features/question/kept.ts';
 import type { Staged } from './staged.ts';
 
 export const ABSENT = '导入不存在或已过期';

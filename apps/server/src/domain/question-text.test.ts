@@ -1,0 +1,257 @@
+import { QUESTION } from '@zhibiao/contract/exam';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Draft, DraftAsked } from './question-draft.ts';
+import { readQuestionText } from './question-text.ts';
+import { MARK } from './word-marks.ts';
+
+const read = (text: string): Draft[] => [
+  ...readQuestionText(
+    text.split('\n').map((line, at) => ({ no: at + 1, text: line.replaceAll('⏎', '\n'), heading: 0 })),
+  ),
+];
+const brief = ({ type, stem, options, answer }: DraftAsked) => [
+  type,
+  stem,
+  options.map(({ key, text }) => `${key}${text}`).join(' '),
+  answer.join('/'),
+];
+
+describe('questions as people write them', () => {
+  it.each<[what: string, text: string, ...questions: (string | number)[][]]>([
+    [
+      'a sub-list within a stem',
+      '1. 下列说法：\n（1）甲\n（2）乙\n正确的是\nA. （1）\nB. （2）\n答案：A\n2. 次题\nA. 甲 B. 乙\n答案：B',
+      [1, '下列说法：\n（1）甲\n（2）乙\n正确的是', 'A（1） B（2）', 'A'],
+      [1, '次题', 'A甲 B乙', 'B'],
+    ],
+    [
+      'decimals, years and standards that begin a line',
+      '1. 题干一\n3.5%的比例\n2023年起施行\n29490号文件\nA. 甲\nB. 乙\n答案：A',
+      [1, '题干一\n3.5%的比例\n2023年起施行\n29490号文件', 'A甲 B乙', 'A'],
+    ],
+    [
+      'options without spaces between them',
+      '1、题干（ ）A.甲B.乙C.丙D.丁\n答案:ＢＤ',
+      [2, '题干（ ）', 'A甲 B乙 C丙 D丁', 'B/D'],
+    ],
+    [
+      'options in brackets, over lines',
+      '第1题 题干\n（A）甲一\n甲二\n（B）乙\n【答案】（B）',
+      [1, '题干', 'A甲一\n甲二 B乙', 'B'],
+    ],
+    [
+      'right and wrong as options',
+      '一、判断题\n1. 题干\nA. 正确\nB. 错误\n答案：B\n2. 题干二\nA. 错误  B. 正确\n答案：B',
+      [3, '题干', '', 'B'],
+      [3, '题干二', '', 'A'],
+    ],
+    [
+      'right and wrong in words and signs',
+      '判断题\n1. 一（√）\n2. 二（ × ）\n3. 三。（对）\n4. 四\n答案：F\n5. 五　　错误',
+      [3, '一（　　）', '', 'A'],
+      [3, '二（　　）', '', 'B'],
+      [3, '三。（　　）', '', 'A'],
+      [3, '四', '', 'B'],
+      [3, '五', '', 'B'],
+    ],
+    ['several labels in a line', '1. 题干\nA. 甲 B. 乙\n答案：A 解析：因为甲。 难度：中', [1, '题干', 'A甲 B乙', 'A']],
+    [
+      'ranges by words',
+      '一、单选题\n1. 一\nA. 甲 B. 乙\n2. 二\nA. 甲 B. 乙\n3. 三\nA. 甲 B. 乙\n答案\n1至3：A B A',
+      [1, '一', 'A甲 B乙', 'A'],
+      [1, '二', 'A甲 B乙', 'B'],
+      [1, '三', 'A甲 B乙', 'A'],
+    ],
+    [
+      'several letters each in a range',
+      '二、多选题\n1. 一\nA. 甲 B. 乙 C. 丙\n2. 二\nA. 甲 B. 乙 C. 丙\n参考答案：\n1-2 ABC AC',
+      [2, '一', 'A甲 B乙 C丙', 'A/B/C'],
+      [2, '二', 'A甲 B乙 C丙', 'A/C'],
+    ],
+    [
+      'answers behind each part',
+      '一、单选题\n1. 一\nA. 甲 B. 乙\n2. 二\nA. 甲 B. 乙\n答案：1.A 2.B\n二、判断题\n1. 三\n2. 四\n答案：1.√ 2.×',
+      [1, '一', 'A甲 B乙', 'A'],
+      [1, '二', 'A甲 B乙', 'B'],
+      [3, '三', '', 'A'],
+      [3, '四', '', 'B'],
+    ],
+    [
+      'blanks of every kind',
+      '填空题\n1. 甲（　　）乙\n答案：一\n2. 甲______乙______\n答案：一；二\n3. 甲【 】乙\n答案：一|壹',
+      [4, '甲____乙', '', '一'],
+      [4, '甲______乙______', '', '一/二'],
+      [4, '甲____乙', '', '一|壹'],
+    ],
+    ['blanks without a heading', '1. 甲（　　）乙\n答案：专利法', [4, '甲____乙', '', '专利法']],
+    [
+      'a type before the stem',
+      '1.【多选】题干\nA. 甲 B. 乙\n答案：AB\n2.（判断题）题干\n答案：对',
+      [2, '题干', 'A甲 B乙', 'A/B'],
+      [3, '题干', '', 'A'],
+    ],
+    [
+      'a number that was left out',
+      '1. 一\nA. 甲 B. 乙\n答案：A\n3. 三\nA. 甲 B. 乙\n答案：B',
+      [1, '一', 'A甲 B乙', 'A'],
+      [1, '三', 'A甲 B乙', 'B'],
+    ],
+    [
+      'no numbers at all',
+      '题干一\nA. 甲\nB. 乙\n答案：A\n题干二\nA. 甲\nB. 乙\n答案：B',
+      [1, '题干一', 'A甲 B乙', 'A'],
+      [1, '题干二', 'A甲 B乙', 'B'],
+    ],
+    [
+      'what a question is worth',
+      '单选题（每题2分）\n1. 题干（2分）\nA. 甲 B. 乙\n答案：A',
+      [1, '题干', 'A甲 B乙', 'A'],
+    ],
+    [
+      'tabs between options, small letters',
+      '1．题干\na)甲\tb)乙\tc)丙\n正确答案: a、c',
+      [2, '题干', 'A甲 B乙 C丙', 'A/C'],
+    ],
+    ['soft breaks', '1. 题干⏎A. 甲⏎B. 乙⏎答案：A', [1, '题干', 'A甲 B乙', 'A']],
+  ])('%s', (_, text, ...questions) => {
+    expect(read(text).map(({ question }) => brief(question))).toEqual(questions);
+  });
+
+  it('reads points, explanations, difficulty, clause and law', () => {
+    const [essay, next] = read(
+      '一、简答题\n1. 简述步骤。（10分）\n答：先甲后乙。\n然后丙。\n' +
+        '评分要点：\n1. 甲（4分）\n2. 乙（6分）\n解析：依次。\n难度：较难\n条款：9.3\n依据：《示例法》\n' +
+        '2. 说明理由。\n答案：（1）甲（2分）；（2）乙（3分）',
+    );
+    expect(essay?.question).toMatchObject({
+      type: 5,
+      stem: '简述步骤。',
+      answer: ['先甲后乙。\n然后丙。'],
+      analysis: '依次。',
+      difficulty: 4,
+      rubric: [
+        { text: '甲', share: 4 },
+        { text: '乙', share: 6 },
+      ],
+    });
+    expect(essay?.words).toEqual({ clause: '9.3', standard: '', law: '《示例法》' });
+    expect(next?.question.rubric.map(({ text, share }) => [text, share])).toEqual([
+      ['甲', 2],
+      ['乙', 3],
+    ]);
+  });
+
+  it('reads cases with what they ask, in three ways of numbering', () => {
+    const asks = (mark: (n: number) => string) =>
+      [1, 2].map((n) => `${mark(n)}小题${n}（${n}分）\nA. 甲 B. 乙 C. 丙\n答案：${n === 1 ? 'AB' : 'C'}`).join('\n');
+    const texts = [
+      `案例分析题（不定项选择题）\n案例一：某企业委托开发，没有约定成果的归属，产品上市以后发生了权属方面的争议。\n${asks((n) => `${n}. `)}`,
+      `三、案例题（不定项）\n1. 某企业委托开发。\n双方没有约定。\n${asks((n) => `（${n}）`)}`,
+      `三、案例题（不定项）\n材料：某企业委托开发。\n${asks((n) => `${n}. `)}`,
+    ];
+    for (const text of texts) {
+      const [found, ...rest] = read(text);
+      expect(rest).toEqual([]);
+      expect(found?.question.material).toContain('委托开发');
+      expect(found?.question.children.map((child) => [...brief(child), child.share])).toEqual([
+        [7, '小题1', 'A甲 B乙 C丙', 'A/B', 1],
+        [7, '小题2', 'A甲 B乙 C丙', 'C', 2],
+      ]);
+    }
+  });
+
+  it('says at the field what could not be brought along', () => {
+    const [draft] = read(`1. 面积${MARK.formula}${MARK.box}\nA. 甲${MARK.formula}\nB. 乙\n答案：X分`);
+    expect(draft?.faults.map(({ field, msg }) => [field, msg])).toEqual([
+      ['题干', '含公式，未能导入，请改用图片'],
+      ['选项A', '含公式，未能导入，请改用图片'],
+      ['答案', '答案须为选项的字母'],
+    ]);
+    expect(draft).toMatchObject({ place: '第 1 段', warnings: ['含文本框，未能导入'] });
+  });
+
+  it('reads what is written in any of these ways as what was written', () => {
+    const word = fc.stringMatching(/^[甲乙丙丁戊己庚辛]{2,6}$/);
+    const question = fc.record({
+      stem: word,
+      options: fc.uniqueArray(word, { minLength: 3, maxLength: 6 }),
+      several: fc.boolean(),
+      at: fc.nat(),
+    });
+    const style = fc.record({
+      number: fc.constantFrom(
+        (n: number) => `${n}. `,
+        (n: number) => `${n}、`,
+        (n: number) => `（${n}）`,
+        (n: number) => `${n}）`,
+        (n: number) => `第${n}题 `,
+      ),
+      letter: fc.constantFrom(
+        (l: string) => `${l}. `,
+        (l: string) => `${l}、`,
+        (l: string) => `（${l}）`,
+        (l: string) => `${l}：`,
+      ),
+      between: fc.constantFrom('\n', '  ', '\t', '　　'),
+      answer: fc.constantFrom('答案：', '【答案】', '正确答案: ', '参考答案：'),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(question, { minLength: 2, maxLength: 6 }),
+        style,
+        (questions, { number, letter, between, answer }) => {
+          const right = questions.map(({ options, several, at }) => {
+            const first = at % (options.length - 1);
+            return 'ABCDEF'.slice(first, first + (several ? 2 : 1));
+          });
+          const text = questions.map(({ stem, options }, n) =>
+            [
+              `${number(n + 1)}${stem}`,
+              options.map((one, at) => letter('ABCDEF'.charAt(at)) + one).join(between),
+              answer + right[n],
+            ].join('\n'),
+          );
+          expect(read(text.join('\n')).map(({ question: found }) => brief(found))).toEqual(
+            questions.map(({ stem, options }, n) => [
+              right[n]?.length === 1 ? QUESTION.single : QUESTION.multi,
+              stem,
+              options.map((one, at) => 'ABCDEF'.charAt(at) + one).join(' '),
+              [...(right[n] ?? '')].join('/'),
+            ]),
+          );
+        },
+      ),
+    );
+  });
+
+  it('comes to an end with any text', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '1.',
+        'A.',
+        '答案：',
+        '案例一',
+        '一、单选题',
+        '参考答案',
+        '1-5 ABCDE',
+        '\t',
+        '（',
+        '）',
+        MARK.from,
+        MARK.to,
+        MARK.picture,
+        '评分要点：',
+        '【',
+        '材料：',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(piece, { maxLength: 5 }), { maxLength: 20 }), (lines) => {
+        expect(read(lines.map((parts) => parts.join('')).join('\n')).length).toBeLessThanOrEqual(400);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -130,6 +130,22 @@ it('two at once never count an attempt twice, and a count anew between them lose
   expect(await kept(paper)).toEqual(await recount(paper));
 });
 
+const waiting = sql<{ n: number }>`
+  SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+it('who comes while another counts waits, and adds to what that one wrote', async () => {
+  const { paper, ids } = await sat(20, 5);
+  const { pool } = world.deps;
+  const other = await inTransaction(pool, async (client) => {
+    await foldAttempts(client, ids.slice(0, 10));
+    const later = fold(ids.slice(10));
+    await expect.poll(async () => (await one(pool, waiting)).n).toBe(1);
+    return { later };
+  });
+  await other.later;
+  expect(await kept(paper)).toEqual(await recount(paper));
+});
+
 it('a count anew mends rows that are wrong, while an attempt comes in that it has not read', async () => {
   const { paper, ids } = await sat(30, 11);
   const [late = ''] = ids;

@@ -47,7 +47,6 @@ const decideAll = async (pool: Pool, paperId: string, signal: AbortSignal): Prom
 const readBoth = async (client: Client, paperId: string, signal: AbortSignal, progress: Progress) => {
   const sums = noSums();
   const which = sql`a."paperId" = ${paperId}::uuid AND a.folded = 1`;
-  const rows = await sumsOf(client, paperId, null);
   await run(client, sql`DECLARE attempts NO SCROLL CURSOR FOR ${keptAttempts(which)}`);
   for (let done = 0; ;) {
     signal.throwIfAborted();
@@ -55,7 +54,7 @@ const readBoth = async (client: Client, paperId: string, signal: AbortSignal, pr
     for (const attempt of await counted(client, some)) count(sums, attempt, 1);
     done += some.length;
     await progress(done);
-    if (some.length < BATCH) return { sums, rows };
+    if (some.length < BATCH) return { sums, rows: await sumsOf(client, paperId, null) };
   }
 };
 

@@ -181,6 +181,7 @@ const FIELDS = {
   realName: '姓名',
   idCard: '身份证号',
   photo: '照片',
+  passed: '是否合格',
 
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;

@@ -20,7 +20,11 @@ import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
+import { resultExport } from '#features/exam/result/export.ts';
+import { examResultStaffRoutes } from '#features/exam/result-staff-routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
+import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
+import { statsRebuild } from '#features/exam/stats/rebuild.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
@@ -96,6 +100,7 @@ export const features: Feature[] = [
   certificateStaffRoutes,
   checklistStaffRoutes(checklist),
   examRoutes,
+  examResultStaffRoutes,
   feedbackRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
@@ -135,6 +140,8 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'starter-import': starterImport,
+  'result-export': resultExport,
+  'stats-rebuild': statsRebuild,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -164,4 +171,5 @@ export const jobs: readonly Job[] = [
   publishDueJob,
   recountJob,
   statsJob,
+  itemStatsJob,
 ];

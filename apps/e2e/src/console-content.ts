@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from '#database.ts';
+import { sitExam } from '#sat-exam.ts';
 
 /**
  * What the demo content has not: things of the console's own, so that no page is judged by its empty list. Asked of
@@ -19,6 +20,7 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
   await post('staff', { account: `xu${Date.now()}`, name: '许知白', roleIds: [], scope: { kind: 0 } });
   await post('law', { name: '中华人民共和国专利法', edition: `2020年修正 ${mark}`, effectiveFrom: '2021-06-01' });
   await post('audit/verify', {});
+  await sitExam(page, token, mark);
   await withDatabase((client) =>
     client.query(
       `INSERT INTO "LoginLog" (id, realm, account, method, ok, reason, ip, device)

@@ -10,16 +10,19 @@ import { ANSWER_FORM } from '#features/exam/question-words.ts';
 type Question = z.output<typeof Reviewed>;
 
 /**
- * One question with what was answered and as much of the judgement as the server gives. `foot`: where it comes from.
+ * One question with what was answered and as much of the judgement as the server gives. `foot`: where it comes from;
+ * `whose`: who answered it, to whoever reads it.
  */
 export const ReviewedQuestion = ({
   question,
   number,
   foot,
+  whose = '您',
 }: {
   question: Question;
   number?: number;
   foot?: ReactNode;
+  whose?: string;
 }) => (
   <article className={css.question}>
     <div className={css.head}>
@@ -34,8 +37,8 @@ export const ReviewedQuestion = ({
     </div>
     {question.material && <div className={css.material}>{question.material}</div>}
     <h3>{question.stem}</h3>
-    {question.options.length > 0 && <Options question={question} />}
-    <Facts question={question} />
+    {question.options.length > 0 && <Options question={question} whose={whose} />}
+    <Facts question={question} whose={whose} />
     {foot && <p className={`note ${css.source}`}>{foot}</p>}
   </article>
 );
@@ -59,25 +62,27 @@ const Verdict = ({ question: { right, gained } }: { question: Question }) => {
 
 const has = (value: AnswerValue | null, key: string) => value !== null && [value].flat().includes(key);
 
-const Options = ({ question: { options, value, answer } }: { question: Question }) => (
+type Asked = { question: Question; whose: string };
+
+const Options = ({ question: { options, value, answer }, whose }: Asked) => (
   <ul className={css.options}>
     {options.map(({ key, text }) => (
       <li key={key} className={[has(value, key) && css.chosen, has(answer, key) && css.key].filter(Boolean).join(' ')}>
         <b>{key}</b>
         <span>{text}</span>
-        <em>{[has(value, key) && '您的选择', has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
+        <em>{[has(value, key) && `${whose}的选择`, has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
       </li>
     ))}
   </ul>
 );
 
 /** Words for what the options do not already show. */
-const Facts = ({ question }: { question: Question }) => {
+const Facts = ({ question, whose }: Asked) => {
   const { value, answer, analysis, comment, type, right, options, withheld } = question;
   const texts = options.length === 0;
   const judged = right !== null || value !== null || withheld !== null;
   const facts: [string, string | null][] = [
-    ['您的作答', texts && judged ? textOf(value) : value === null && judged ? '未作答' : null],
+    [`${whose}的作答`, texts && judged ? textOf(value) : value === null && judged ? '未作答' : null],
     [ANSWER_FORM[type] === 'text' ? '参考答案' : '正确答案', texts && answer !== null ? textOf(answer) : null],
     ['评语', comment],
     ['解析', analysis],

@@ -124,7 +124,8 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
       })),
     );
     await client.query(
-      `INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", status, edition, "requireLesson")
+      `INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", status, edition,
+           "requireLesson")
        VALUES ($1, $2, 1, $3, 100, 60, 60, 0, 1, false)`,
       [paperId, title, JSON.stringify(rules)],
     );
@@ -142,8 +143,8 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
       }));
       const score = gained.reduce<number>((sum, one) => sum + one, 0);
       await client.query(
-        `INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, edition, "totalScore", "passScore", "multiRule",
-           "blurLimit", status, "startTime", deadline, "submitTime", "submitType", score, passed)
+        `INSERT INTO "Attempt" (id, "userId", "paperId", no, seed, snapshot, edition, "totalScore", "passScore",
+           "multiRule", "blurLimit", status, "startTime", deadline, "submitTime", "submitType", score, passed)
          VALUES ($1, $2, $3, 1, 'e2e', $4, 1, 100, 60, 0, 0, 3, $5::timestamptz, $5::timestamptz + interval '60 min',
            $5::timestamptz + interval '34 min', 1, $6, $7)`,
         [id, userId, paperId, JSON.stringify(snapshot), start, score, score >= 60],

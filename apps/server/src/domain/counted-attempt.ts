@@ -4,7 +4,7 @@ import type { CountedAttempt } from './item-stats.ts';
 
 /** An attempt as it is kept, in the form in which it is counted. */
 
-/** As a snapshot keeps a question: with its version, and of a drawn paper the rule that drew it. Older ones say neither. */
+/** As a snapshot keeps it: with its version, and of a drawn paper the rule that drew it. Older ones say neither. */
 export type KeptQuestion = GivenQuestion & { v?: number; rule?: number };
 /** Which letter of the attempt each of the bank's options got. */
 type Letters = Readonly<Record<string, string>>;

@@ -101,7 +101,7 @@ describe('ten thousand takers of known ability', () => {
     const levels = [0.5, 0.9, 1.3, 1.7].map(steep);
     for (const of of ['r', 'd'] as const) {
       const means = levels.map((list) => mean(list.map((one) => one[of] ?? 0)));
-      expect(means, of).toEqual(means.toSorted((a, b) => a - b));
+      expect(means).toEqual(means.toSorted((a, b) => a - b));
       expect(means[0]).toBeGreaterThan(0.1);
     }
   });

@@ -4,7 +4,7 @@
  */
 
 /** One question of an attempt as it was marked. Points are in tenths. */
-export type CountedQuestion = {
+type CountedQuestion = {
   questionId: string;
   version: number;
   full: number;
@@ -26,7 +26,7 @@ export type CountedAttempt = {
 export const BANDS = 20;
 /** In `options`, beside the keys: those whose choice is known, whatever it was. */
 export const TAKERS = '';
-export const LEVELS = 101;
+const LEVELS = 101;
 
 export type ItemSums = {
   n: bigint;

@@ -5,8 +5,8 @@ import type { SheetToWrite } from './workbook.ts';
 
 /**
  * Workbooks of tens of thousands of rows. A library builds the whole of a sheet before it packs it, which for so many
- * takes more memory than a thread may have; here a few rows are written and packed at a time, and others are answered in
- * between. Nothing but text and numbers under a frozen header.
+ * takes more memory than a thread may have; here a few rows are written and packed at a time, and others are answered
+ * in between. Nothing but text and numbers under a frozen header.
  */
 
 const AT_A_TIME = 200;
@@ -17,7 +17,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** What XML has no way to write, and what Excel would read as an escape of its own. */
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu;
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string): string =>
   text
@@ -30,7 +30,23 @@ const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const STYLE = { text: 1, header: 2 } as const;
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF2FF"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`;
+const FONTS = ['', '<b/>'].map((bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`).join('');
+const FILLS = [
+  '<patternFill patternType="none"/>',
+  '<patternFill patternType="gray125"/>',
+  '<patternFill patternType="solid"><fgColor rgb="FFEEF2FF"/></patternFill>',
+].map((fill) => `<fill>${fill}</fill>`);
+/** In the order of STYLE, after the plain one. */
+const FORMATS = [
+  '<xf/>',
+  '<xf numFmtId="49" applyNumberFormat="1"/>',
+  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>',
+];
+const STYLES = [
+  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2">${FONTS}</fonts><fills count="3">${FILLS.join('')}</fills>`,
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  `<cellXfs count="3">${FORMATS.join('')}</cellXfs></styleSheet>`,
+].join('');
 
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
@@ -48,7 +64,11 @@ const sheetHead = ({ columns }: SheetToWrite): string => {
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const titles = columns.map(({ title }, at) => textCell(`${columnName(at)}1`, title, STYLE.header));
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`;
+  return [
+    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`,
+  ].join('');
 };
 const SHEET_END = '</sheetData></worksheet>';
 
@@ -57,7 +77,12 @@ const contentTypes = (count: number): string => {
     { length: count },
     (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`,
   );
-  return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${sheets.join('')}</Types>`;
+  const relationships = 'application/vnd.openxmlformats-package.relationships+xml';
+  return [
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${relationships}"/>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${sheets.join('')}</Types>`,
+  ].join('');
 };
 const relations = (list: readonly (readonly [type: string, target: string])[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list

@@ -20,7 +20,8 @@ type Attempt = {
   markedAt: Date | null;
 };
 const findAttempt = (attemptId: string) => sql<Attempt>`
-  SELECT a.no, a.status, a."startTime", a."submitTime", a."submitType", a.score::float8 AS score, a.passed, a."releasedAt",
+  SELECT a.no, a.status, a."startTime", a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
+    a."releasedAt",
     (SELECT max(t."settledAt") FROM "MarkTask" t WHERE t."attemptId" = a.id) AS "markedAt"
   FROM "Attempt" a WHERE a.id = ${attemptId}::uuid`;
 

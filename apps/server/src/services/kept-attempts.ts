@@ -16,7 +16,8 @@ export const keptAttempts = (which: Statement): Statement<KeptAttempt> => sql<Ke
     ), '{}') AS answers,
     coalesce((
       SELECT jsonb_object_agg(q.key, q.value->'letters')
-      FROM "AttemptKey" k, jsonb_each(k.key) q WHERE k."attemptId" = a.id AND jsonb_typeof(q.value->'letters') = 'object'
+      FROM "AttemptKey" k, jsonb_each(k.key) q
+      WHERE k."attemptId" = a.id AND jsonb_typeof(q.value->'letters') = 'object'
     ), '{}') AS letters
   FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
   LEFT JOIN "PaperEdition" e ON e."paperId" = a."paperId" AND e.no = greatest(a.edition, 1)

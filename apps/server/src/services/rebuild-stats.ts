@@ -14,7 +14,7 @@ import { addToRows, sumsOf } from './stat-rows.ts';
 const BATCH = 100;
 type Progress = (done: number) => Promise<void>;
 
-/** Those that stand otherwise than they should: not decided, counted without being the first, or the first and left out. */
+/** Those that stand otherwise than they should: undecided, counted and not the first, or the first and left out. */
 const WRONG = (paperId: string) => sql<{ id: string; folded: number }>`
   SELECT a.id, a.folded FROM "Attempt" a CROSS JOIN LATERAL (
     SELECT f.id FROM "Attempt" f
@@ -72,8 +72,8 @@ const rebuildLock = (paperId: string) => sql`hashtextextended(${`zhibiao-stats-r
 
 /**
  * Makes the rows what the attempts come to. It counts aside, from a snapshot, and learns by how much the rows of that
- * snapshot were wrong; by so much it corrects the rows as they are in the end. Sums add up in any order, so what came in
- * or went out meanwhile is neither lost nor there twice, and nobody waits while it counts.
+ * snapshot were wrong; by so much it corrects the rows as they are in the end. Sums add up in any order, so what came
+ * in or went out meanwhile is neither lost nor there twice, and nobody waits while it counts.
  * False when another is at it: two corrections of the same fault would be a fault again. The lock is of the connection
  * that writes, so whoever has lost it writes nothing.
  */

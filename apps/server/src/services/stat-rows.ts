@@ -53,7 +53,8 @@ export const itemsOf = async (on: Queryable, paperId: string, questionIds: reado
     on,
     sql<ItemRow>`
       SELECT ${COLUMNS} FROM "ItemStat"
-      WHERE "paperId" = ${paperId}::uuid AND (${questionIds === null} OR "questionId" = ANY(${questionIds ?? []}::uuid[]))
+      WHERE "paperId" = ${paperId}::uuid
+        AND (${questionIds === null} OR "questionId" = ANY(${questionIds ?? []}::uuid[]))
       ORDER BY "questionId", "qVersion"`,
   );
   return rows.map(itemSums);

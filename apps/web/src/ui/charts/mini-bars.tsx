@@ -11,6 +11,7 @@ export const MiniBars = ({ bars }: { bars: readonly Bar[] }) => {
     <svg
       width={bars.length * 13 - 3}
       height={28}
+      style={{ maxWidth: 'none' }}
       viewBox={`0 0 ${bars.length * 13 - 3} 28`}
       role="img"
       aria-label={`选项 ${told}，答案 ${right}`}

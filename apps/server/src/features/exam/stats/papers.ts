@@ -12,7 +12,8 @@ type Query = InputOf<typeof statsPapers>['query'];
 const titled = ({ keyword }: Query) => (keyword ? occursIn(sql`p.title`, keyword) : sql`true`);
 
 export const findStatsPapers = async (pool: Pool, query: Query): Promise<AnswerOf<typeof statsPapers>> => {
-  const from = sql`FROM "Paper" p WHERE EXISTS (SELECT 1 FROM "PaperStat" s WHERE s."paperId" = p.id) AND ${titled(query)}`;
+  const from = sql`FROM "Paper" p
+    WHERE EXISTS (SELECT 1 FROM "PaperStat" s WHERE s."paperId" = p.id) AND ${titled(query)}`;
   const order = sql`ORDER BY p."updatedAt" DESC, p.id DESC`;
   type Row = Omit<AnswerOf<typeof statsPapers>['rows'][number], 'updateTime'> & { updatedAt: Date };
   const [rows, total] = await Promise.all([

@@ -12,7 +12,7 @@ export const PaperFigures = ({ stats }: { stats: PaperStats }) => {
 
   return (
     <dl className={`num ${css.strip}`}>
-      <Figure title="有效作答" note="每人每轮只计第一次">
+      <Figure title="有效作答" note="每轮只计第一次">
         {n.toLocaleString('zh-CN')}
       </Figure>
       <Figure title="平均分" note={`标准差 ${points(sd)}`}>

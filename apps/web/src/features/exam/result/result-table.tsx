@@ -12,7 +12,7 @@ type Props = { rows: readonly ResultRow[]; paging: Paging; open: string; onOpen:
 export const ResultTable = ({ rows, paging, open, onOpen }: Props) => (
   <RecordTable<Row>
     rows={rows.map((row) => ({ id: row.attemptId, ...row }))}
-    columns={columnsOf(onOpen)}
+    columns={columnsOf(onOpen).filter(({ key }) => open === '' || !BESIDE.has(String(key)))}
     unit="份"
     paging={paging}
     current={open}
@@ -43,6 +43,9 @@ const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
     {row.name || '未填写姓名'}
   </button>
 );
+
+/** What the panel of an open attempt says leaves its room to the others. */
+const BESIDE = new Set(['used', 'blur', 'no']);
 
 const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
   {

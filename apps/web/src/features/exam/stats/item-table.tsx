@@ -92,6 +92,7 @@ const columnsOf = (onOpen: Props['onOpen'], hasOptions: boolean): Columns<Row> =
         {
           title: '选项',
           key: 'options',
+          className: css.last ?? '',
           render: (_: unknown, { options }: Row) => (options.length > 0 ? <MiniBars bars={options} /> : '—'),
         },
       ]

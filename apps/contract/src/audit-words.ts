@@ -198,6 +198,7 @@ const FIELDS = {
   realName: '姓名',
   idCard: '身份证号',
   photo: '照片',
+  passed: '是否合格',
 
   markRule: '阅卷方式',
   double: '双评',

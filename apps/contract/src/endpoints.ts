@@ -16,6 +16,7 @@ import * as dictStaff from './dict-staff.ts';
 import * as exam from './exam.ts';
 import * as examAttempt from './exam-attempt.ts';
 import * as examReview from './exam-review.ts';
+import * as examStatsStaff from './exam-stats-staff.ts';
 import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
@@ -81,6 +82,7 @@ const modules = {
   exam,
   examAttempt,
   examReview,
+  examStatsStaff,
   feedback,
   jobStaff,
   lawStaff,

@@ -40,6 +40,15 @@ const resultFilters = {
   /** Of the learner's name or account. */
   keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
 };
+/** Papers that have been sat, to choose one: those with the latest attempts first. */
+export const resultPapers = endpoint({
+  method: 'GET',
+  path: '/system/exam/result/papers',
+  access: 'staff',
+  permission: 'exam:result',
+  query: PageQuery.extend({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
+  rows: z.object({ paperId: z.string(), title: z.string() }),
+});
 /** The newest first; of people within the asker's data scope. Beyond ten pages `after`, the last attempt read. */
 export const listResults = endpoint({
   method: 'GET',
@@ -76,7 +85,7 @@ export const attemptResult = endpoint({
     timeline: z.array(TimelineEntry),
   }),
 });
-/** One sheet of attempts with a column a clause, one with a column a question. */
+/** One sheet of attempts with a column for each uppermost clause, one with a row for each question. */
 export const exportResults = endpoint({
   method: 'POST',
   path: '/system/exam/result/export',
@@ -109,7 +118,7 @@ export const ItemStatRow = z.object({
   /** Upper less lower 27 %. */
   d: z.number().nullable(),
   flags: z.array(ItemFlag),
-  /** Share of takers by option; the right ones marked. Empty but for questions by choice. */
+  /** Share of takers by option; the right ones marked. Empty but for questions by choice, and without `bank:key`. */
   options: z.array(z.object({ key: z.string(), share: z.number(), right: z.boolean() })),
 });
 export type ItemStatRow = z.output<typeof ItemStatRow>;
@@ -124,7 +133,10 @@ export const PaperStats = z.object({
   passPercent: z.number(),
   totalScore: z.number(),
   passScore: z.number(),
-  /** Cronbach's α, of a drawn paper over its rules; null with fewer than 30 takers, or fewer than three parts. */
+  /**
+   * Cronbach's α of one edition, of a drawn paper over its rules; null with fewer than 30 takers, fewer than three
+   * parts, and of several editions together.
+   */
   alpha: z.number().nullable(),
   alphaOf: z.enum(['questions', 'rules']),
   sem: z.number().nullable(),
@@ -137,7 +149,25 @@ export const PaperStats = z.object({
   items: z.array(ItemStatRow),
 });
 export type PaperStats = z.output<typeof PaperStats>;
-/** Counted: of each learner and round the first attempt that is not void. */
+/** Papers whose attempts are counted, as a list. */
+export const statsPapers = endpoint({
+  method: 'GET',
+  path: '/system/exam/stats/list',
+  access: 'staff',
+  permission: 'exam:stats',
+  query: PageQuery.extend({ keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional() }),
+  rows: z.object({
+    paperId: z.string(),
+    title: z.string(),
+    /** Of all editions. */
+    n: z.number(),
+    mean: z.number(),
+    totalScore: z.number(),
+    passPercent: z.number(),
+    updateTime: DateTime,
+  }),
+});
+/** Counted: of each learner and round the first attempt that is not void. Without `edition` all editions together. */
 export const paperStats = endpoint({
   method: 'GET',
   path: '/system/exam/stats/:paperId',
@@ -156,7 +186,7 @@ export const itemStats = endpoint({
   query: z.object({ v: queryInt('版本有误').optional() }),
   data: ItemStatRow.extend({
     optionTexts: z.array(z.object({ key: z.string(), text: z.string() })),
-    /** Of the lower 27 %, the middle and the upper 27 %: the share that chose each option. */
+    /** Of the lower 27 %, the middle and the upper 27 %: the share that chose each option. Empty without `bank:key`. */
     groups: z.array(
       z.object({ key: z.string(), lower: z.number(), middle: z.number(), upper: z.number(), all: z.number() }),
     ),

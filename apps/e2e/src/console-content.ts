@@ -16,6 +16,7 @@ const QUESTIONS = [
   'B. 首页',
   '答案：E',
 ];
+import { sitExam } from '#sat-exam.ts';
 
 /**
  * What the demo content has not: things of the console's own, so that no page is judged by its empty list. Asked of
@@ -40,6 +41,7 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
     multipart: { file: { name: `题目 ${mark}.docx`, mimeType: WORD, buffer: wordFile(QUESTIONS) } },
   });
   expect(await read.json(), 'an import').toMatchObject({ code: 200 });
+  await sitExam(page, token, mark);
   await withDatabase((client) =>
     client.query(
       `INSERT INTO "LoginLog" (id, realm, account, method, ok, reason, ip, device)

@@ -24,6 +24,10 @@ import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { examStaffRoutes } from '#features/exam/staff-routes.ts';
+import { resultExport } from '#features/exam/result/export.ts';
+import { examResultStaffRoutes } from '#features/exam/result-staff-routes.ts';
+import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
+import { statsRebuild } from '#features/exam/stats/rebuild.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
 import { expireImportsJob } from '#features/question/import/expire-job.ts';
@@ -109,6 +113,7 @@ export const features: Feature[] = [
   checklistStaffRoutes(checklist),
   examRoutes,
   examStaffRoutes,
+  examResultStaffRoutes,
   feedbackRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
@@ -155,6 +160,8 @@ export const tasks: TaskHandlers = {
   'exam-release': examRelease,
   'question-import': questionImport,
   'question-export': questionExport,
+  'result-export': resultExport,
+  'stats-rebuild': statsRebuild,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -188,4 +195,5 @@ export const jobs: readonly Job[] = [
   recountJob,
   statsJob,
   orgClausesJob,
+  itemStatsJob,
 ];

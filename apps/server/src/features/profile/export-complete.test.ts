@@ -83,13 +83,13 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   OrgMember: { orgId: 'given by name', inviteId: "the organisation's code" },
   UserItem: { coverage: 'the same second by second: see covered and the ledger', lessonId: 'of the item' },
   Attempt: {
+    folded: 'whether nameless statistics count it',
     paperId: 'given by name',
     seed: 'how the paper was drawn',
     snapshot: "the questions are not the person's",
     ...Object.fromEntries(
       ['multiRule', 'indefRule', 'blurLimit', 'blurMode', 'releaseMode'].map((name) => [name, 'a rule of the paper']),
     ),
-    folded: 'whether statistics have counted it',
   },
   AttemptAnswer: {
     attemptId: 'stands within it',

@@ -43,6 +43,8 @@ type Page = readonly [
 ];
 
 const OWN = '密码 动态验证码 恢复码 登录设备';
+const ANALYSIS = { words: '难度 区分度 信度' };
+const DEEP = { menu: false } as const;
 
 // prettier-ignore
 const PAGES: readonly Page[] = [
@@ -62,6 +64,9 @@ const PAGES: readonly Page[] = [
   ['/console/bank/import/:id', '核对题目', '考试', 'bank:import', () => import('#pages/console/question-import.tsx'), { menu: false }],
   ['/console/exam/marking', '阅卷', '考试', 'mark:score', () => import('#pages/console/marking.tsx'), { words: '仲裁' }],
   ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx')],
+  ['/console/exam/result', '成绩', '考试', 'exam:result', () => import('#pages/console/results.tsx'), { words: '答卷' }],
+  ['/console/exam/stats', '题目分析', '考试', 'exam:stats', () => import('#pages/console/stats-papers.tsx'), ANALYSIS],
+  ['/console/exam/stats/:paperId', '试卷分析', '考试', 'exam:stats', () => import('#pages/console/stats-paper.tsx'), DEEP],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

@@ -83,7 +83,9 @@ export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
             <Icon name="close" size={18} />
           </IconButton>
         </header>
-        <div className={css.body}>{children}</div>
+        <div className={css.body} tabIndex={0} role="region" aria-labelledby={titleId}>
+          {children}
+        </div>
         {foot && <footer className={css.foot}>{foot}</footer>}
       </div>
     </dialog>

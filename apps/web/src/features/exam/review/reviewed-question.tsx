@@ -12,19 +12,22 @@ import { ANSWER_FORM } from '#widgets/question/question-words.ts';
 type Question = z.output<typeof Reviewed>;
 
 /**
- * One question with what was answered and as much of the judgement as the server gives. `foot`: where it comes from.
+ * One question with what was answered and as much of the judgement as the server gives. `foot`: where it comes from;
+ * `whose`: who answered it, to whoever reads it.
  */
 export const ReviewedQuestion = ({
   question,
   number,
   withMaterial = true,
   foot,
+  whose = '您',
 }: {
   question: Question;
   number?: number;
   /** False where the material of its case stands above already. */
   withMaterial?: boolean;
   foot?: ReactNode;
+  whose?: string;
 }) => (
   <article className={css.question}>
     <div className={css.head}>
@@ -45,8 +48,8 @@ export const ReviewedQuestion = ({
     {withMaterial && <Material question={question} />}
     <h3>{question.stem}</h3>
     <Pictures images={question.images} />
-    {question.options.length > 0 && <ReviewedOptions question={question} />}
-    <Facts question={question} />
+    {question.options.length > 0 && <ReviewedOptions question={question} whose={whose} />}
+    <Facts question={question} whose={whose} />
     {foot && <p className={`note ${css.source}`}>{foot}</p>}
   </article>
 );
@@ -74,11 +77,15 @@ const Verdict = ({ question: { right, gained } }: { question: Question }) => {
 
 const has = (value: AnswerValue | null, key: string) => value !== null && [value].flat().includes(key);
 
+type Asked = { question: Question; whose: string };
+
 /** What was chosen and what is right, in words and by colour. */
 export const ReviewedOptions = ({
   question: { options, value, answer },
+  whose = '您',
 }: {
   question: Pick<Question, 'options' | 'value' | 'answer'>;
+  whose?: string;
 }) => (
   <ul className={css.options}>
     {options.map(({ key, text, image }) => (
@@ -88,19 +95,19 @@ export const ReviewedOptions = ({
           {text}
           <Pictures images={image && [image]} />
         </span>
-        <em>{[has(value, key) && '您的选择', has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
+        <em>{[has(value, key) && `${whose}的选择`, has(answer, key) && '正确答案'].filter(Boolean).join('，')}</em>
       </li>
     ))}
   </ul>
 );
 
 /** Words for what the options do not already show. */
-const Facts = ({ question }: { question: Question }) => {
+const Facts = ({ question, whose }: Asked) => {
   const { value, answer, analysis, comment, type, right, options, withheld } = question;
   const texts = options.length === 0;
   const judged = right !== null || value !== null || withheld !== null;
   const facts: [string, string | null][] = [
-    ['您的作答', texts && judged ? textOf(value) : value === null && judged ? '未作答' : null],
+    [`${whose}的作答`, texts && judged ? textOf(value) : value === null && judged ? '未作答' : null],
     [ANSWER_FORM[type] === 'text' ? '参考答案' : '正确答案', texts && answer !== null ? textOf(answer) : null],
     ['评语', comment],
     ['解析', analysis],

@@ -1,0 +1,104 @@
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { exportResults } from '@zhibiao/contract/exam-stats-staff';
+import { z } from 'zod';
+import type { Pool } from '#db/client.ts';
+import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { refused } from '#errors.ts';
+import { titleOf } from '#features/exam/stats/rebuild.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { writeLongWorkbook } from '#ports/long-workbook.ts';
+import { audited } from '#services/audit/audited.ts';
+import { foundBy, RESULT, type Row, USERS } from './found.ts';
+import {
+  type AskedQuestion,
+  attemptCells,
+  type Attempted,
+  attemptSheet,
+  byClause,
+  clauseOf,
+  type Mark,
+  questionSheet,
+  type Tally,
+  tally,
+} from './sheets.ts';
+
+const MOST = 50_000;
+const BATCH = 200;
+
+const Scope = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
+]);
+/** The data scope is that of whoever asked, when they asked. */
+const Asked = z.object({ filters: exportResults.body, scope: Scope });
+
+/** Every filter but the paper, which is named itself. */
+const filtersIn = ({ paperId: _, ...filters }: InputOf<typeof exportResults>['body']) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
+
+export const startExport = (deps: { pool: Pool }, staff: Staff, filters: InputOf<typeof exportResults>['body']) =>
+  audited(deps, staff, async (client, note) => {
+    const title = await titleOf(client, filters.paperId);
+    note({ object: 'paper', id: filters.paperId, name: title, facts: { filters: filtersIn(filters) } });
+    return enqueueStaffTask(client, staff, 'result-export', { filters, scope: staff.scope });
+  });
+
+const countOf = (found: Statement) => sql<{ total: number }>`
+  SELECT count(*)::int AS total FROM (SELECT 1 FROM ${USERS} WHERE ${found} LIMIT ${lit(MOST + 1)}) counted`;
+/** Of each question its points as given and as marked; nothing that a learner wrote. */
+const batchOf = (found: Statement, before: string) => sql<Row & { marks: Mark[] }>`
+  SELECT ${RESULT}, (
+    SELECT coalesce(json_agg(json_build_object('questionId', q.value->>'questionId',
+      'score', (q.value->>'score')::float8, 'gained', coalesce(s.score, 0)::float8)), '[]')
+    FROM jsonb_array_elements(a.snapshot) q
+    LEFT JOIN "AttemptAnswer" s ON s."attemptId" = a.id AND s."questionId" = (q.value->>'questionId')::uuid
+  ) AS marks
+  FROM (SELECT a.id FROM ${USERS} WHERE ${found} AND a.id < ${before}::uuid ORDER BY a.id DESC LIMIT ${lit(BATCH)}) page
+  JOIN "Attempt" a USING (id) JOIN "User" u ON u.id = a."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
+  ORDER BY a.id DESC`;
+const findQuestions = (ids: readonly string[]) => sql<AskedQuestion>`
+  SELECT q.id AS "questionId", q.no, q.type, q.stem,
+    coalesce((
+      SELECT top.number || ' ' || top.title FROM "Clause" c JOIN "Clause" top ON top."standardCode" = c."standardCode"
+        AND top."parentId" IS NULL AND starts_with(c.path, top.path)
+      WHERE c.id = coalesce(q."clauseId", p."clauseId")
+    ), q.clause, p.clause, '') AS clause
+  FROM "Question" q LEFT JOIN "Question" p ON p.id = q."parentId" WHERE q.id = ANY(${ids}::uuid[])`;
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Marks count once there is a score: before it nothing is said of clauses and questions. */
+const isScored = ({ status }: Row): boolean => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
+
+/** Results as a workbook. Of each attempt it keeps the cells of its row, so that tens of thousands fit. */
+export const resultExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
+  const { filters, scope } = Asked.parse(inputOfTask(task));
+  const found = foundBy({ ...filters }, scope);
+  const { total } = await one(pool, countOf(found));
+  if (total === 0) throw refused('没有符合条件的成绩');
+  if (total > MOST) throw refused(`一次最多导出${MOST}份，请缩小筛选范围`);
+  const questions = new Map<string, AskedQuestion>();
+  const tallies = new Map<string, Tally>();
+  const attempts: Attempted[] = [];
+  for (let before = LAST; ;) {
+    signal.throwIfAborted();
+    const batch = await many(pool, batchOf(found, before));
+    const strange = [...new Set(batch.flatMap(({ marks }) => marks.map(({ questionId }) => questionId)))].filter(
+      (id) => !questions.has(id),
+    );
+    for (const question of strange.length > 0 ? await many(pool, findQuestions(strange)) : [])
+      questions.set(question.questionId, question);
+    for (const { marks, ...row } of batch) {
+      const scored = isScored(row) ? marks : [];
+      for (const mark of scored) tally(tallies, mark);
+      attempts.push({ cells: attemptCells(row), clauses: byClause(scored, (id) => clauseOf(questions.get(id))) });
+    }
+    await progress(attempts.length, 0, Math.max(total, attempts.length));
+    before = batch.at(-1)?.attemptId ?? '';
+    if (batch.length < BATCH) break;
+  }
+  const file = await writeLongWorkbook([attemptSheet(attempts), questionSheet(tallies, questions)], signal);
+  return { file, name: '成绩.xlsx', ext: 'xlsx' };
+};

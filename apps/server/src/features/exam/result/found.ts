@@ -1,0 +1,51 @@
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { listResults, ResultRow } from '@zhibiao/contract/exam-stats-staff';
+import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
+import { occursIn } from '#db/search.ts';
+import { all, sql, type Statement } from '#db/sql.ts';
+import { maskAccount } from '#domain/masking.ts';
+import type { Scope } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull, instantOf } from '#domain/time.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+
+/** Which attempts a filter finds, of people within a data scope; attempt `a` and its learner `u`. */
+
+type Query = InputOf<typeof listResults>['query'];
+export type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after'>;
+
+const DAY_MS = 86_400_000;
+/** By a part of the name, or by the whole phone or address: what is masked must not be asked for digit by digit. */
+const called = (keyword: string): Statement => sql`(
+  ${occursIn(sql`u."realName"`, keyword)} OR u.mobile = ${normaliseMobile(keyword)}
+  OR u.email = ${normaliseEmail(keyword)})`;
+
+export const USERS = sql`"Attempt" a JOIN "User" u ON u.id = a."userId"`;
+export const foundBy = ({ paperId, orgId, status, passed, from, to, keyword }: Filters, scope: Scope): Statement =>
+  all([
+    sql`a."paperId" = ${paperId}::uuid`,
+    scopeSql({ scope }, sql`u."orgId"`),
+    ...(orgId ? [sql`u."orgId" = ${orgId}::uuid`] : []),
+    ...(status === undefined ? [] : [sql`a.status = ${status}::int`]),
+    ...(passed ? [sql`a.passed = ${passed === '1'}`] : []),
+    ...(from ? [sql`a."submitTime" >= ${instantOf(`${from} 00:00`)}::timestamptz`] : []),
+    ...(to ? [sql`a."submitTime" < ${new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS)}::timestamptz`] : []),
+    ...(keyword ? [called(keyword)] : []),
+  ]);
+
+export type Row = Omit<ResultRow, 'accountMasked' | 'startTime' | 'submitTime' | 'usedSec'> & {
+  account: string;
+  startTime: Date;
+  submitTime: Date | null;
+};
+/** Of attempt `a`, its learner `u` and their organisation `o`. */
+export const RESULT = sql`a.id AS "attemptId", a."userId", coalesce(u."realName", '') AS name,
+  coalesce(u.mobile, u.email, '') AS account, o."orgName", a.no, a.round, a.edition, a.status, a."reviewState",
+  a."submitType", a.score::float8 AS score, a."totalScore", a.passed, a."blurCount", a."startTime", a."submitTime"`;
+
+export const resultOf = ({ account, startTime, submitTime, ...row }: Row): ResultRow => ({
+  ...row,
+  accountMasked: maskAccount(account),
+  usedSec: submitTime ? Math.round((submitTime.getTime() - startTime.getTime()) / 1_000) : null,
+  startTime: dateTime(startTime),
+  submitTime: dateTimeOrNull(submitTime),
+});

@@ -1,0 +1,33 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { listResults } from '@zhibiao/contract/exam-stats-staff';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { many, nothing, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { foundBy, RESULT, resultOf, type Row, USERS } from './found.ts';
+
+type Query = InputOf<typeof listResults>['query'];
+
+/** Ids are in the order of their starts. */
+const LATEST = sql`ORDER BY a.id DESC`;
+
+/** Attempts at a paper, the newest first. */
+export const findResults = async (
+  pool: Pool,
+  { scope }: Staff,
+  query: Query,
+): Promise<AnswerOf<typeof listResults>> => {
+  const from = sql`FROM ${USERS} WHERE ${foundBy(query, scope)}`;
+  const after = query.after ? sql` AND a.id < ${query.after}::uuid` : nothing;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+        SELECT ${RESULT} FROM (SELECT a.id ${from}${after} ${LATEST} ${pageSql(query)}) page
+        JOIN "Attempt" a USING (id) JOIN "User" u ON u.id = a."userId"
+        LEFT JOIN "Organisation" o ON o.id = u."orgId" ${LATEST}`,
+    ),
+    totalOf(pool, query, from),
+  ]);
+  return { rows: rows.map(resultOf), total };
+};

@@ -1,0 +1,39 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { attemptResult, listResults, resultPapers } from '@zhibiao/contract/exam-stats-staff';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+const GONE = { meta: { saidInPlace: isMissing } };
+
+export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** As the address has them, and as they are sent: what means nothing is no filter. */
+export const sentFilters = ({ status, passed, from, to, keyword }: ResultFilters) => ({
+  status: /^\d$/.test(status) ? Number(status) : undefined,
+  passed: passed === '0' || passed === '1' ? (passed as '0' | '1') : undefined,
+  from: DAY.test(from) ? from : undefined,
+  to: DAY.test(to) ? to : undefined,
+  keyword: keyword || undefined,
+});
+
+export const resultsQuery = (
+  paperId: string,
+  filters: ResultFilters,
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
+  ask(
+    listResults,
+    { query: { paperId, ...sentFilters(filters), pageNum, pageSize } },
+    { placeholderData: keepPreviousData },
+  );
+/** Those sat last, by their titles. */
+export const papersQuery = (keyword: string) =>
+  ask(
+    resultPapers,
+    { query: { keyword, pageSize: PAGE_SIZE_MAX } },
+    { select: ({ rows }) => rows.map(({ paperId, title }) => ({ value: paperId, label: title })) },
+  );
+export const attemptQuery = (id: string) => ask(attemptResult, { params: { id } }, GONE);

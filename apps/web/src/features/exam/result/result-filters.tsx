@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { textChoicesOf } from '@zhibiao/contract/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { useState, type ReactNode } from 'react';
+import { useFilterParam } from '#lib/url-state.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { papersQuery, type ResultFilters } from './queries.ts';
+import css from './result.module.css';
+
+/** The filters in the address. */
+export const useResultFilters = (): ResultFilters => {
+  const [status] = useFilterParam('status');
+  const [passed] = useFilterParam('passed');
+  const [from] = useFilterParam('from');
+  const [to] = useFilterParam('to');
+  const [keyword] = useFilterParam('keyword');
+  return { status, passed, from, to, keyword };
+};
+
+type Props = { paperId: string; onPaper: (paperId: string) => void; actions: ReactNode };
+
+/** Of which paper, which state, whether passed, handed in when, by whom. */
+export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
+  const [keyword, setKeyword] = useFilterParam('keyword');
+
+  return (
+    <FilterBar
+      lead={<PaperSelect paperId={paperId} onPaper={onPaper} />}
+      text={keyword}
+      onText={setKeyword}
+      placeholder="姓名、完整手机号或邮箱"
+      actions={actions}
+    >
+      <Narrow name="status" label="状态" all="全部状态" options={textChoicesOf(ATTEMPT)} />
+      <Narrow
+        name="passed"
+        label="结果"
+        all="全部结果"
+        options={[
+          { value: '1', label: '合格' },
+          { value: '0', label: '未合格' },
+        ]}
+      />
+      <Days />
+    </FilterBar>
+  );
+};
+
+/** A hundred papers are known at once; others are found by their titles. */
+const PaperSelect = ({ paperId, onPaper }: Omit<Props, 'actions'>) => {
+  const [typed, setTyped] = useState('');
+  const papers = useQuery(papersQuery(typed)).data ?? [];
+
+  return (
+    <div className={css.paper}>
+      <SearchableSelect<string>
+        aria-label="试卷"
+        placeholder="选择试卷"
+        allowClear={false}
+        value={papers.some(({ value }) => value === paperId) ? paperId : null}
+        options={papers}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        notFoundContent="没有考过的试卷"
+        popupMatchSelectWidth={false}
+        onChange={(next) => {
+          setTyped('');
+          onPaper(next);
+        }}
+      />
+    </div>
+  );
+};
+
+type Options = { value: string; label: string }[];
+const Narrow = ({ name, label, all, options }: { name: string; label: string; all: string; options: Options }) => {
+  const [value, setValue] = useFilterParam(name);
+  return (
+    <FilterSlot>
+      <SearchableSelect<string>
+        aria-label={label}
+        placeholder={all}
+        value={options.some((option) => option.value === value) ? value : null}
+        onChange={(next) => setValue(next ?? '')}
+        options={options}
+      />
+    </FilterSlot>
+  );
+};
+
+const Days = () => {
+  const [from, setFrom] = useFilterParam('from');
+  const [to, setTo] = useFilterParam('to');
+  return (
+    <span className={css.days}>
+      <DayInput aria-label="交卷日期从" value={from} onChange={(day) => day !== '?' && setFrom(day)} />
+      <span aria-hidden="true">至</span>
+      <DayInput aria-label="交卷日期到" value={to} onChange={(day) => day !== '?' && setTo(day)} />
+    </span>
+  );
+};

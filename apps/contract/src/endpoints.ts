@@ -29,6 +29,8 @@ import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
+import * as paperPreviewStaff from './paper-preview-staff.ts';
+import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
@@ -89,6 +91,8 @@ const modules = {
   notice,
   org,
   orgStaff,
+  paperPreviewStaff,
+  paperStaff,
   profile,
   reportStaff,
   search,

@@ -47,6 +47,8 @@ export const DrawRule = z.object({
   difficulty: whole('难度', '', 1, 5).optional(),
   /** With all clauses below it. */
   clauseId: z.uuid({ error: '条款不存在' }).optional(),
+  /** In words, of papers from before clauses were kept; nobody sets it any more. */
+  clause: z.string().max(200, '条款有误').optional(),
   count: whole('题数', '题', 1, PAPER_MAX.questions),
   score,
 });
@@ -125,6 +127,8 @@ export const StaffPaperRow = z.object({
   attempts: z.number(),
   openTime: DateTime.nullable(),
   closeTime: DateTime.nullable(),
+  /** What the daily look at published papers found; null while all is well. */
+  health: z.string().nullable(),
   updateTime: DateTime,
   version: z.number(),
 });
@@ -139,8 +143,18 @@ export const listPapers = endpoint({
     keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
     status: queryInt('状态有误').optional(),
     lessonId: z.uuid({ error: '课程不存在' }).optional(),
+    /** Only those of which the daily look found something. */
+    unwell: z.literal('1', { error: '筛选有误' }).optional(),
   }),
   rows: StaffPaperRow,
+});
+/** How many papers stand in each state, and of how many of them the daily look found something. */
+export const paperCounts = endpoint({
+  method: 'GET',
+  path: '/system/paper/counts',
+  access: 'staff',
+  permission: 'paper:list',
+  data: z.object({ draft: z.number(), published: z.number(), withdrawn: z.number(), unwell: z.number() }),
 });
 
 /** Of a fixed paper's questions what its list shows. */
@@ -167,8 +181,14 @@ export const StaffPaper = StaffPaperRow.extend({
       reason: z.string(),
       totalScore: z.number(),
       questionCount: z.number(),
+      /** What it changed of the one before, in words. */
+      changed: z.array(z.string()),
+      /** Papers that release answers and share questions with it, as its publisher accepted. */
+      shared: z.array(z.object({ title: z.string(), questions: z.number() })),
     }),
   ),
+  /** Of the edition that is in force: what publishing the draft would change, in words. */
+  changes: z.array(z.string()),
 });
 export type StaffPaper = z.output<typeof StaffPaper>;
 export const staffPaper = endpoint({
@@ -195,14 +215,22 @@ export const addPaper = endpoint({
   data: Versioned,
   done: '已新建试卷',
 });
-/** Of a published paper it wants a reason. */
+/**
+ * Of a published paper it wants a reason. Where answers come to be released that another paper can ask for as well, it
+ * wants `acceptShared`.
+ */
 export const editPaper = endpoint({
   method: 'PUT',
   path: '/system/paper',
   access: 'staff',
   permission: 'paper:edit',
   audit: 'paper.edit',
-  body: PaperConditions.safeExtend({ id: PaperId, version: Version, reason: Reason.nullish() }),
+  body: PaperConditions.safeExtend({
+    id: PaperId,
+    version: Version,
+    reason: Reason.nullish(),
+    acceptShared: z.boolean().default(false),
+  }),
   data: Versioned,
   done: '已保存',
 });

@@ -210,7 +210,7 @@ const FIELDS = {
   finish: '待考试的学员记为完成',
   withKey: '含答案',
   maxViews: '查看次数',
-  draws: '试抽份数',
+  draft: '规则的修改',
 
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;

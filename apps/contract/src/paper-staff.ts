@@ -287,6 +287,7 @@ export const RuleFit = z.object({
 export type RuleFit = z.output<typeof RuleFit>;
 /** Papers whose answers are released and that can ask the same questions. */
 export const SharedWith = z.object({ paperId: z.string(), title: z.string(), questions: z.number(), of: z.number() });
+export type SharedWith = z.output<typeof SharedWith>;
 export const PaperCheck = z.object({
   /** Why it cannot be published; each names its part. */
   faults: z.array(

@@ -41,6 +41,10 @@ import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
+import { paperHealthJob } from '#features/paper/health-job.ts';
+import { paperParity } from '#features/paper/parity-task.ts';
+import { paperRoutes } from '#features/paper/routes.ts';
+import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { statsJob } from '#features/report/stats-job.ts';
@@ -107,6 +111,8 @@ export const features: Feature[] = [
   noticeRoutes,
   orgRoutes,
   orgStaffRoutes,
+  paperRoutes,
+  paperStaffRoutes,
   profileRoutes,
   reportStaffRoutes,
   searchRoutes,
@@ -135,6 +141,7 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'starter-import': starterImport,
+  'paper-parity': paperParity,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -163,5 +170,6 @@ export const jobs: readonly Job[] = [
   countBallotsJob,
   publishDueJob,
   recountJob,
+  paperHealthJob,
   statsJob,
 ];

@@ -3,3 +3,6 @@
 ALTER TABLE "Paper" ADD COLUMN "parity" JSONB, ADD COLUMN "health" TEXT,
   ADD COLUMN "sharesWith" UUID[] NOT NULL DEFAULT '{}';
 CREATE INDEX "Paper_unwell" ON "Paper"("id") WHERE health IS NOT NULL;
+
+-- The exam of a course was withdrawn for good: whoever waits for it is finished by the job that counts learners anew.
+ALTER TABLE "Lesson" ADD COLUMN "finishDue" BOOLEAN NOT NULL DEFAULT false;

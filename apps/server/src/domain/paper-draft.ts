@@ -1,4 +1,6 @@
 import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper-staff';
+import { z } from 'zod';
+import { DrawRule } from './draw-rule.ts';
 import { rulesOf } from './exam-paper.ts';
 
 /** A paper's structure: as its columns hold what is in force, and as one piece, which is what people edit. */
@@ -19,7 +21,7 @@ const answerRuleOf = (rule: number): PaperDraft['multiRule'] => (rule === 1 || r
 
 /** What is in force, as people edit it. */
 export const draftFrom = (columns: StructureColumns): PaperDraft => {
-  const rules = rulesOf(columns);
+  const rules = columns.mode === PAPER_MODE.fixed ? rulesOf(columns) : { draw: z.array(DrawRule).parse(columns.rules) };
   return {
     mode: modeOf(columns.mode),
     draw: 'draw' in rules ? rules.draw : [],

@@ -27,7 +27,10 @@ type Days = {
   ends: string;
 };
 
-/** Of each rule what fits it today, and each day from which on it is short of more or fewer than before. */
+/**
+ * Of each rule what fits it today, and each day from which on it is short of more or fewer than before; on its opening
+ * day in any case.
+ */
 export const fitOf = (rules: readonly DrawRule[], cells: readonly Cell[], { today, opens, ends }: Days): RuleFit[] => {
   const days = [
     today,
@@ -44,7 +47,7 @@ export const fitOf = (rules: readonly DrawRule[], cells: readonly Cell[], { toda
       const fit = fits[at];
       if (!fit) return;
       if (day === today) Object.assign(fit, { fits: held, same: held === needs && gets === needs });
-      if (gets < needs && gets !== lastHad[at])
+      if (gets < needs && (gets !== lastHad[at] || day === opens))
         fit.short.push({ from: day === today ? null : day, needs, has: gets });
       lastHad[at] = gets;
     });

@@ -21,7 +21,7 @@ const EDITED = [
   'StudyDict',
 ];
 const INSIDE =
-  /^(id|lessonId|publishFault|recountAt|studyCount|treeVersion|editedBy|starterKey|createdAt|updatedAt|removedAt)$/;
+  /^(id|lessonId|publishFault|recountAt|finishDue|studyCount|treeVersion|editedBy|starterKey|createdAt|updatedAt|removedAt)$/;
 
 /** The columns of a table: a relation has the name of another table as its type. */
 const columnsOf = (model: string): string[] => {

@@ -45,10 +45,7 @@ const rowsOf = async (pool: Pool, on: Queryable, bankIds: readonly string[]): Pr
   const revs = await many(on, selectRevs(bankIds));
   const stale = revs.filter(({ id, rev }) => memory.get(id)?.rev !== rev);
   if (stale.length > 0) {
-    const counted = Map.groupBy(
-      await many(on, countCells(stale.map(({ id }) => id))),
-      ({ bankId }) => bankId,
-    );
+    const counted = Map.groupBy(await many(on, countCells(stale.map(({ id }) => id))), ({ bankId }) => bankId);
     // Counted after `rev` was read: what came between is at worst counted again.
     for (const { id, rev } of stale) memory.set(id, { rev, rows: counted.get(id) ?? [] });
   }
@@ -58,7 +55,10 @@ const rowsOf = async (pool: Pool, on: Queryable, bankIds: readonly string[]): Pr
 export const cellsOf = async (pool: Pool, on: Queryable, bankIds: readonly string[]): Promise<HeldCell[]> => {
   if (bankIds.length === 0) return [];
   const rows = await rowsOf(pool, on, [...new Set(bankIds)]);
-  const above = await clauseAncestors(on, rows.flatMap(({ clauseId }) => clauseId ?? []));
+  const above = await clauseAncestors(
+    on,
+    rows.flatMap(({ clauseId }) => clauseId ?? []),
+  );
   return rows.map(({ clauseId, ...row }) => ({ ...row, clauses: clauseId ? (above.get(clauseId) ?? []) : [] }));
 };
 
@@ -79,8 +79,9 @@ const selectNamed = (ids: readonly string[]) => sql<Omit<NamedQuestion, 'clauses
 export const namedQuestions = async (on: Queryable, ids: readonly string[]): Promise<Map<string, NamedQuestion>> => {
   if (ids.length === 0) return new Map();
   const rows = await many(on, selectNamed(ids));
-  const above = await clauseAncestors(on, rows.flatMap(({ clauseId }) => clauseId ?? []));
-  return new Map(
-    rows.map((row) => [row.id, { ...row, clauses: row.clauseId ? (above.get(row.clauseId) ?? []) : [] }]),
+  const above = await clauseAncestors(
+    on,
+    rows.flatMap(({ clauseId }) => clauseId ?? []),
   );
+  return new Map(rows.map((row) => [row.id, { ...row, clauses: row.clauseId ? (above.get(row.clauseId) ?? []) : [] }]));
 };

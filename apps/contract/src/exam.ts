@@ -74,7 +74,9 @@ export const ExamDetail = ExamRow.extend({
   /** One a type, in the paper's order; `score` is the whole section's. */
   sections: z.array(z.object({ type: schemaOf(QUESTION), count: z.number(), score: z.number() })),
   multiRule: z.number(),
+  indefRule: z.number(),
   blurLimit: z.number(),
+  blurMode: z.number(),
   retryHours: z.number(),
   showResult: z.number(),
   /** The attempt to go on with. */

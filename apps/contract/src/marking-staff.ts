@@ -92,6 +92,7 @@ export const nextMark = endpoint({
   access: 'staff',
   permission: 'mark:score',
   audit: 'mark.next',
+  humanOnly: true,
   body: z.object({
     paperId: PaperId,
     questionId,
@@ -108,6 +109,7 @@ export const scoreMark = endpoint({
   access: 'staff',
   permission: 'mark:score',
   audit: 'mark.score',
+  humanOnly: true,
   body: z.object({
     taskId,
     version: Version,
@@ -125,6 +127,7 @@ export const recallMark = endpoint({
   access: 'staff',
   permission: 'mark:score',
   audit: 'mark.recall',
+  humanOnly: true,
   body: z.object({ taskId }),
   data: z.object({ item: MarkItem }),
 });

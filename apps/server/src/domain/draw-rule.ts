@@ -34,3 +34,20 @@ export const fits = (rule: Asked, question: Traits): boolean =>
   (rule.difficulty === undefined || question.difficulty === rule.difficulty) &&
   (rule.clauseId === undefined || question.clauses.includes(rule.clauseId)) &&
   (rule.clause === undefined || question.clause === rule.clause);
+
+/** Some of the questions that exactly these rules fit, by their places. */
+export type Group<T> = { rules: readonly number[]; of: T[] };
+
+/** What no rule tells apart is together; what no rule fits is left out. */
+export const groupedBy = <T extends Traits>(rules: readonly Asked[], questions: readonly T[]): Group<T>[] => {
+  const groups = new Map<string, Group<T>>();
+  for (const question of questions) {
+    const fitting = rules.flatMap((rule, at) => (fits(rule, question) ? [at] : []));
+    if (fitting.length === 0) continue;
+    const name = fitting.join();
+    const group = groups.get(name);
+    if (group) group.of.push(question);
+    else groups.set(name, { rules: fitting, of: [question] });
+  }
+  return [...groups.values()];
+};

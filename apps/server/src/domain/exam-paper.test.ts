@@ -1,32 +1,8 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  drawQuestions,
-  layOut,
-  questionCount,
-  rulesOf,
-  type BankQuestion,
-  type Candidate,
-  type DrawRule,
-} from './exam-paper.ts';
+import { type BankQuestion, layOut, questionCount, rulesOf } from './exam-paper.ts';
 import { pick, randomFrom } from './seeded-random.ts';
-
-const candidate = (id: string, type: QuestionType = 1, extra: Partial<Candidate> = {}): Candidate => ({
-  id,
-  bankId: 'bank',
-  type,
-  difficulty: 1,
-  clause: null,
-  ...extra,
-});
-const rule = (count: number, extra: Partial<DrawRule> = {}): DrawRule => ({
-  bankId: 'bank',
-  type: 1,
-  count,
-  score: 2,
-  ...extra,
-});
 
 describe('randomFrom', () => {
   it('repeats itself for a seed and differs between seeds', () => {
@@ -55,44 +31,14 @@ describe('randomFrom', () => {
   });
 });
 
-describe('drawQuestions', () => {
-  const bank = [
-    ...Array.from({ length: 9 }, (_, i) => candidate(`s${i}`)),
-    candidate('hard', 1, { difficulty: 5 }),
-    candidate('m', 2),
-    candidate('other', 1, { bankId: 'elsewhere' }),
-  ];
-  it('draws what the rules ask, from their bank, type and difficulty', () => {
-    const drawn = drawQuestions([rule(5), rule(1, { type: 2, score: 4 })], bank, randomFrom('x'));
-    expect(drawn).toHaveLength(6);
-    expect(drawn?.at(-1)).toEqual({ questionId: 'm', score: 4 });
-    expect(drawn?.some(({ questionId }) => questionId === 'other')).toBe(false);
-  });
-  it('leaves the only hard question to the rule that needs it', () => {
-    for (const seed of 'abcdefgh') {
-      const drawn = drawQuestions([rule(9), rule(1, { difficulty: 5 })], bank, randomFrom(seed));
-      expect(drawn?.at(-1)?.questionId).toBe('hard');
-    }
-  });
-  it('says when there are too few', () => {
-    expect(drawQuestions([rule(11)], bank, randomFrom('x'))).toBeNull();
-    expect(drawQuestions([rule(1, { clause: '7 支持' })], bank, randomFrom('x'))).toBeNull();
-  });
-  it('never draws a question twice and repeats itself for a seed', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }), (seed, a, b) => {
-        const drawn = drawQuestions([rule(a), rule(b)], bank, randomFrom(seed)) ?? [];
-        expect(new Set(drawn.map(({ questionId }) => questionId)).size).toBe(a + b);
-        expect(drawQuestions([rule(a), rule(b)], bank, randomFrom(seed))).toEqual(drawn);
-      }),
-    );
-  });
-});
-
 const question = (id: string, type: QuestionType, options: string[] = [], stem = '题干'): BankQuestion => ({
-  ...candidate(id, type),
+  id,
+  type,
   stem,
   material: null,
+  images: [],
+  version: 3,
+  children: [],
   options: options.map((text, i) => ({ key: 'ABCDEF'.charAt(i), text })),
 });
 const SHUFFLE = { shuffleQuestions: true, shuffleOptions: true };
@@ -167,9 +113,71 @@ describe('layOut', () => {
       randomFrom('x'),
     );
     expect(paper.map(({ given }) => given)).toEqual([
-      { questionId: 'b', type: 4, stem: '审核____对照审核____', options: [], score: 2, blanks: 2 },
-      { questionId: 'c', type: 6, stem: '题干', options: [], score: 10, material: '某企业……' },
+      { questionId: 'b', type: 4, stem: '审核____对照审核____', options: [], score: 2, blanks: 2, v: 3 },
+      { questionId: 'c', type: 6, stem: '题干', options: [], score: 10, material: '某企业……', v: 3 },
     ]);
+  });
+
+  const picture = { url: '/uploads/a.png', alt: '组织架构图' };
+  const ofCase = (type: QuestionType, share: number, options: string[] = []) => {
+    const { material: _, children: __, ...rest } = question(`c${share}`, type, options, `第${share}问`);
+    return { ...rest, share };
+  };
+  const aCase: BankQuestion = {
+    ...question('case', 6, [], '某企业的内审'),
+    material: '某企业……',
+    images: [picture],
+    children: [ofCase(5, 3), ofCase(7, 1, ['甲', '乙', '丙', '丁']), ofCase(3, 2)],
+  };
+  it('gives a case as its own questions, whole, in their order, with the material on each', () => {
+    const other = { ...aCase, id: 'other', children: [ofCase(5, 1)] };
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const drawn = [question('e', 5), aCase, other].map((one) => ({ question: one, score: 10 }));
+        const paper = layOut(drawn, SHUFFLE, randomFrom(seed)).map(({ given }) => given);
+        expect(paper[0]?.questionId).toBe('e');
+        const mine = paper.filter(({ group }) => group?.id === 'case');
+        expect(mine.map(({ questionId }) => questionId)).toEqual(['c3', 'c1', 'c2']);
+        expect(mine.map(({ group }) => group?.no)).toEqual([1, 2, 3]);
+        const first = paper.indexOf(mine[0] as (typeof paper)[number]);
+        expect(paper.slice(first, first + 3)).toEqual(mine);
+        expect(mine.map(({ score }) => score)).toEqual([5, 1.6, 3.4]);
+        for (const given of mine)
+          expect(given).toMatchObject({ material: '某企业……', materialImages: [picture], group: { of: 3 } });
+        expect(mine[1]?.options.map(({ text }) => text).sort()).toEqual(['丁', '丙', '乙', '甲']);
+      }),
+    );
+  });
+  it('shuffles the options of a case only when the paper says so', () => {
+    const optionsOf = (shuffleOptions: boolean) => {
+      const order = { shuffleQuestions: true, shuffleOptions };
+      return layOut([{ question: aCase, score: 10 }], order, randomFrom('x'))[1]?.given.options.map(({ text }) => text);
+    };
+    expect(optionsOf(false)).toEqual(['甲', '乙', '丙', '丁']);
+    expect(optionsOf(true)).not.toEqual(['甲', '乙', '丙', '丁']);
+  });
+  it('passes pictures through, those of a case as the material’s', () => {
+    const withPictures: BankQuestion = {
+      ...question('s', 1),
+      images: [picture],
+      options: [
+        { key: 'A', text: '', image: picture },
+        { key: 'B', text: '乙', image: null },
+      ],
+    };
+    const order = { shuffleQuestions: false, shuffleOptions: false };
+    const [given, plain] = layOut(
+      [withPictures, { ...aCase, children: [] }].map((one) => ({ question: one, score: 2 })),
+      order,
+      randomFrom('x'),
+    ).map((one) => one.given);
+    expect(given?.images).toEqual([picture]);
+    expect(given?.options).toEqual([
+      { key: 'A', text: '', image: picture },
+      { key: 'B', text: '乙' },
+    ]);
+    expect(plain).toMatchObject({ type: 6, material: '某企业……', materialImages: [picture] });
+    expect(plain?.images ?? plain?.group).toBeUndefined();
   });
 });
 

@@ -1,20 +1,14 @@
-import { schemaOf } from '@zhibiao/contract/codes';
-import { QUESTION, type QuestionType, type GivenQuestion } from '@zhibiao/contract/exam';
+import { type GivenQuestion, QUESTION } from '@zhibiao/contract/exam';
+import { ANSWERED_BY } from '@zhibiao/contract/question';
+import { blanksIn } from '@zhibiao/contract/question-rules';
 import { z } from 'zod';
+import { splitByShare } from './case-score.ts';
+import { DrawRule, fits, type Traits } from './draw-rule.ts';
 import { pick, type Random } from './seeded-random.ts';
 
 /** From a paper's rules to the questions one learner is given. */
 
-const DrawRule = z.object({
-  bankId: z.string(),
-  type: schemaOf(QUESTION),
-  difficulty: z.number().optional(),
-  clause: z.string().optional(),
-  count: z.number(),
-  score: z.number(),
-});
 const FixedRule = z.object({ questionId: z.string(), score: z.number() });
-export type DrawRule = z.output<typeof DrawRule>;
 export type FixedRule = z.output<typeof FixedRule>;
 export type Rules = { fixed: FixedRule[] } | { draw: DrawRule[] };
 
@@ -27,64 +21,28 @@ export const rulesOf = ({ mode, rules }: { mode: number; rules: unknown }): Rule
 export const questionCount = (rules: Rules): number =>
   'fixed' in rules ? rules.fixed.length : rules.draw.reduce((sum, { count }) => sum + count, 0);
 
-/** What a drawing needs to know of a question of the bank. */
-export type Candidate = { id: string; bankId: string; type: QuestionType; difficulty: number; clause: string | null };
-
-const fits =
-  (rule: DrawRule) =>
-  (question: Candidate): boolean =>
-    question.bankId === rule.bankId &&
-    question.type === rule.type &&
-    (rule.difficulty === undefined || question.difficulty === rule.difficulty) &&
-    (rule.clause === undefined || question.clause === rule.clause);
-
-/** Whether a paper's rules can give this question to somebody. */
-export const canDraw = (rules: Rules, question: Candidate): boolean =>
+/** Whether a paper's rules can give this question, or this case, to somebody. */
+export const canDraw = (rules: Rules, question: Traits & { id: string }): boolean =>
   'fixed' in rules
     ? rules.fixed.some(({ questionId }) => questionId === question.id)
-    : rules.draw.some((rule) => fits(rule)(question));
+    : rules.draw.some((rule) => fits(rule, question));
 
-const narrowness = (rule: DrawRule): number =>
-  Number(rule.difficulty !== undefined) + Number(rule.clause !== undefined);
-
-/**
- * Draws for every rule, no question twice; null when the banks hold too few.
- * Narrow rules draw first, so that a wide one does not take the only question they accept.
- */
-export const drawQuestions = (
-  rules: readonly DrawRule[],
-  bank: readonly Candidate[],
-  random: Random,
-): FixedRule[] | null => {
-  const taken = new Set<string>();
-  const drawn = new Map<DrawRule, FixedRule[]>();
-  for (const rule of [...rules].sort((a, b) => narrowness(b) - narrowness(a))) {
-    const chosen = pick(
-      bank.filter((question) => !taken.has(question.id) && fits(rule)(question)),
-      random,
-      rule.count,
-    );
-    if (chosen.length < rule.count) return null;
-    for (const { id } of chosen) taken.add(id);
-    drawn.set(
-      rule,
-      chosen.map(({ id }) => ({ questionId: id, score: rule.score })),
-    );
-  }
-  return rules.flatMap((rule) => drawn.get(rule) ?? []);
+type Picture = { url: string; alt: string };
+type Content = Pick<GivenQuestion, 'type' | 'stem'> & {
+  id: string;
+  version: number;
+  images: Picture[];
+  options: { key: string; text: string; image?: Picture | null | undefined }[];
 };
+/** A question as the bank holds it, without its answer; a case with its own questions, in their order. */
+export type BankQuestion = Content & { material: string | null; children: (Content & { share: number })[] };
 
-/** A question as the bank holds it, without its answer. */
-export type BankQuestion = Candidate & {
-  stem: string;
-  material: string | null;
-  options: { key: string; text: string }[];
-};
-
+/** As an attempt keeps it: what its learner is given, and which version of the question that is. */
+export type SnapshotQuestion = GivenQuestion & { v: number };
 /**
  * A question as given, and which letter each of the bank's options got; null where answers are not letters of options.
  */
-export type LaidOut = { given: GivenQuestion; letters: Record<string, string> | null };
+export type LaidOut = { given: SnapshotQuestion; letters: Record<string, string> | null };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const TRUE_OR_FALSE = [
@@ -92,41 +50,55 @@ const TRUE_OR_FALSE = [
   { key: 'B', text: '错误' },
 ];
 
-/** What a question of a type is answered with: options of its own, 正确 and 错误, blanks in its stem, or text. */
-const ANSWERED_WITH: Record<QuestionType, 'options' | 'trueOrFalse' | 'blanks' | 'text'> = {
-  [QUESTION.single]: 'options',
-  [QUESTION.multi]: 'options',
-  [QUESTION.judge]: 'trueOrFalse',
-  [QUESTION.blank]: 'blanks',
-  [QUESTION.essay]: 'text',
-  [QUESTION.case]: 'text',
-  [QUESTION.indefinite]: 'options',
-};
+type Order = { shuffleOptions: boolean; random: Random };
 
-/** Blanks are marked by a run of underscores. */
-const blanksIn = (stem: string): number => Math.max(1, stem.match(/[_＿]{2,}/g)?.length ?? 0);
-
-const layOutOne = (question: BankQuestion, score: number, shuffleOptions: boolean, random: Random): LaidOut => {
-  const answeredWith = ANSWERED_WITH[question.type];
-  const own = answeredWith === 'options' ? question.options : [];
+const layOutOne = (question: Content, score: number, { shuffleOptions, random }: Order): LaidOut => {
+  const answeredBy = ANSWERED_BY[question.type];
+  const own = answeredBy === 'options' ? question.options : [];
   const ordered = shuffleOptions ? pick(own, random) : own;
   const letters =
-    answeredWith === 'options'
-      ? Object.fromEntries(ordered.map(({ key }, index) => [key, LETTERS.charAt(index)]))
-      : null;
-  const given: GivenQuestion = {
+    answeredBy === 'options' ? Object.fromEntries(ordered.map(({ key }, index) => [key, LETTERS.charAt(index)])) : null;
+  const given = {
     questionId: question.id,
     type: question.type,
     stem: question.stem,
     options:
-      answeredWith === 'trueOrFalse'
+      answeredBy === 'trueOrFalse'
         ? TRUE_OR_FALSE
-        : ordered.map(({ text }, index) => ({ key: LETTERS.charAt(index), text })),
+        : ordered.map(({ text, image }, index) => ({ key: LETTERS.charAt(index), text, ...(image ? { image } : {}) })),
     score,
-    ...(question.material === null ? {} : { material: question.material }),
-    ...(answeredWith === 'blanks' ? { blanks: blanksIn(question.stem) } : {}),
+    ...(question.images.length > 0 ? { images: question.images } : {}),
+    ...(answeredBy === 'blanks' ? { blanks: Math.max(1, blanksIn(question.stem)) } : {}),
+    v: question.version,
   };
   return { given, letters };
+};
+
+const materialOf = ({ material, images }: BankQuestion) => ({
+  ...(material === null ? {} : { material }),
+  ...(images.length > 0 ? { materialImages: images } : {}),
+});
+
+/** A case is given as its own questions, in their order, each with the whole material. */
+const layOutCase = (question: BankQuestion, score: number, order: Order): LaidOut[] => {
+  const { id, stem: title, children } = question;
+  const scores = splitByShare(
+    score,
+    children.map(({ share }) => share),
+  );
+  return children.map((child, at) => {
+    const { given, letters } = layOutOne(child, scores[at] ?? 0, order);
+    const group = { id, title, no: at + 1, of: children.length };
+    return { given: { ...given, ...materialOf(question), group }, letters };
+  });
+};
+
+const layOutWhole = (question: BankQuestion, score: number, order: Order): LaidOut[] => {
+  if (question.children.length > 0) return layOutCase(question, score, order);
+  if (question.type !== QUESTION.case) return [layOutOne(question, score, order)];
+  // Its pictures are the material's.
+  const { given, letters } = layOutOne({ ...question, images: [] }, score, order);
+  return [{ given: { ...given, ...materialOf(question) }, letters }];
 };
 
 /**
@@ -140,8 +112,8 @@ export const layOut = (
   const types = [...new Set(drawn.map(({ question }) => question.type))].sort((a, b) => a - b);
   return types.flatMap((type) => {
     const section = drawn.filter(({ question }) => question.type === type);
-    return (shuffleQuestions ? pick(section, random) : section).map(({ question, score }) =>
-      layOutOne(question, score, shuffleOptions, random),
+    return (shuffleQuestions ? pick(section, random) : section).flatMap(({ question, score }) =>
+      layOutWhole(question, score, { shuffleOptions, random }),
     );
   });
 };

@@ -3,9 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { isAnswered, scoreAnswer, scorePaper } from './exam-scoring.ts';
 
-const { single: SINGLE, multi: MULTI, judge: JUDGE, blank: BLANK, essay: ESSAY, case: CASE } = QUESTION;
-const ask = (type: QuestionType, score: number, answer: string[], value: AnswerValue | undefined, multiRule = 0) =>
-  scoreAnswer({ questionId: 'q', type, score }, answer, value, multiRule);
+const {
+  single: SINGLE,
+  multi: MULTI,
+  judge: JUDGE,
+  blank: BLANK,
+  essay: ESSAY,
+  case: CASE,
+  indefinite: INDEF,
+} = QUESTION;
+/** One type's rule is not the other's. */
+const rulesOf = (type: QuestionType, rule: number) =>
+  type === INDEF ? { multiRule: 2 - rule, indefRule: rule } : { multiRule: rule, indefRule: 2 - rule };
+const ask = (type: QuestionType, score: number, answer: string[], value: AnswerValue | undefined, rule = 0) =>
+  scoreAnswer({ questionId: 'q', type, score }, answer, value, rulesOf(type, rule));
 
 describe('scoreAnswer', () => {
   it.each<[string, QuestionType, number, string[], AnswerValue | undefined, number, number | null]>([
@@ -27,6 +38,15 @@ describe('scoreAnswer', () => {
     ['多选 one ticked twice', MULTI, 4, ['A', 'C'], ['A', 'A'], 0, 0],
     ['多选 empty', MULTI, 4, ['A', 'C'], [], 1, 0],
     ['多选 given as text', MULTI, 4, ['A', 'C'], 'AC', 1, 0],
+    ['多选 two of three by share', MULTI, 4, ['A', 'C', 'D'], ['A', 'C'], 2, 2.6],
+    ['多选 by share, a wrong one beside', MULTI, 4, ['A', 'C', 'D'], ['A', 'B'], 2, 0],
+    ['多选 by share, all', MULTI, 4, ['A', 'C', 'D'], ['D', 'A', 'C'], 2, 4],
+    ['不定项 one right, chosen', INDEF, 4, ['B'], ['B'], 0, 4],
+    ['不定项 one right, another beside', INDEF, 4, ['B'], ['B', 'C'], 2, 0],
+    ['不定项 one of two, 少选不得分', INDEF, 4, ['A', 'B'], ['B'], 0, 0],
+    ['不定项 one of two, 少选得一半', INDEF, 4, ['A', 'B'], ['B'], 1, 2],
+    ['不定项 one of three by share', INDEF, 4, ['A', 'B', 'D'], ['B'], 2, 1.3],
+    ['不定项 empty', INDEF, 4, ['A', 'B'], [], 2, 0],
     ['填空 both', BLANK, 2, ['证据', '准则'], ['证据', '准则'], 0, 2],
     ['填空 in the wrong order', BLANK, 2, ['证据', '准则'], ['准则', '证据'], 0, 0],
     ['填空 one of two', BLANK, 2, ['证据', '准则'], ['', '准则'], 0, 1],
@@ -56,11 +76,11 @@ describe('scoreAnswer', () => {
   it('is between nothing and the full score, in tenths, whatever is answered', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(SINGLE, MULTI, JUDGE, BLANK),
+        fc.constantFrom(SINGLE, MULTI, JUDGE, BLANK, INDEF),
         score,
         letters,
         value,
-        fc.integer({ min: 0, max: 1 }),
+        fc.integer({ min: 0, max: 2 }),
         (type, full, answer, given, multiRule) => {
           const gained = ask(type, full, answer, given, multiRule);
           expect(gained).toBeGreaterThanOrEqual(0);
@@ -73,10 +93,10 @@ describe('scoreAnswer', () => {
   it('gives the full score for the key and nothing for silence', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(SINGLE, MULTI, JUDGE, BLANK),
+        fc.constantFrom(SINGLE, MULTI, JUDGE, BLANK, INDEF),
         score,
         letters,
-        fc.integer({ min: 0, max: 1 }),
+        fc.integer({ min: 0, max: 2 }),
         (type, full, answer, multiRule) => {
           const key = type === SINGLE || type === JUDGE ? answer.slice(0, 1) : answer;
           expect(ask(type, full, key, type === SINGLE || type === JUDGE ? key[0] : key, multiRule)).toBe(full);
@@ -88,7 +108,7 @@ describe('scoreAnswer', () => {
   });
   it('does not mind the order of 多选', () => {
     fc.assert(
-      fc.property(score, letters, letters, fc.integer({ min: 0, max: 1 }), (full, answer, given, multiRule) => {
+      fc.property(score, letters, letters, fc.integer({ min: 0, max: 2 }), (full, answer, given, multiRule) => {
         expect(ask(MULTI, full, [...answer].reverse(), [...given].reverse(), multiRule)).toBe(
           ask(MULTI, full, answer, given, multiRule),
         );
@@ -105,11 +125,15 @@ describe('scoreAnswer', () => {
   });
 });
 
+const NONE = { multiRule: 0, indefRule: 0 };
+
 describe('scorePaper', () => {
   it('adds without drift: thirty times 0.1 is 3', () => {
     const questions = Array.from({ length: 30 }, (_, i) => ({ questionId: `q${i}`, type: SINGLE, score: 0.1 }));
     const key = Object.fromEntries(questions.map(({ questionId }) => [questionId, { answer: ['A'], analysis: '' }]));
-    expect(scorePaper(questions, key, new Map(questions.map(({ questionId }) => [questionId, 'A'])), 0).total).toBe(3);
+    expect(scorePaper(questions, key, new Map(questions.map(({ questionId }) => [questionId, 'A'])), NONE).total).toBe(
+      3,
+    );
   });
   it('has no total while an essay waits, but marks the rest', () => {
     const questions = [
@@ -120,7 +144,7 @@ describe('scorePaper', () => {
       questions,
       { a: { answer: ['B'], analysis: '' }, b: { answer: ['文'], analysis: '' } },
       new Map([['a', 'B']]),
-      0,
+      NONE,
     );
     expect(sheet).toEqual({
       marked: [
@@ -139,7 +163,7 @@ describe('scorePaper', () => {
           ['z', 'A'],
           ['a', 'A'],
         ]),
-        0,
+        NONE,
       ).total,
     ).toBe(0);
   });

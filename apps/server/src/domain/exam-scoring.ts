@@ -1,4 +1,4 @@
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import { ANSWER_RULE, type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 
 /** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
 export type Key = { answer: string[]; analysis: string };
@@ -22,53 +22,70 @@ const rightBlanks = (accepted: string[], given: string[]): number =>
     return written !== '' && spellings.split('|').some((spelling) => plain(spelling) === written);
   }).length;
 
-/** All chosen and no other: full. With 漏选半分, some of them and no other: half, rounded down to half a point. */
-const multi = (full: number, answer: string[], given: string[], multiRule: number): number => {
+/** What 多选 and 不定项 gain when some of the right options were chosen: ANSWER_RULE. */
+export type AnswerRules = { multiRule: number; indefRule: number };
+
+/** Of `full` tenths, for some of the right options and no other: half of it rounded down to half a point, or a share. */
+const PART: Record<number, (full: number, chosen: number, right: number) => number> = {
+  [ANSWER_RULE.all]: () => 0,
+  [ANSWER_RULE.half]: (full) => Math.floor(full / 10) * 5,
+  [ANSWER_RULE.share]: (full, chosen, right) => Math.floor((full * chosen) / right),
+};
+export const partOf = (rule: number, full: number, chosen: number, right: number): number =>
+  PART[rule]?.(full, chosen, right) ?? 0;
+
+/** All chosen and no other: full. */
+const chosenOf = (full: number, answer: string[], given: string[], rule: number): number => {
   const right = new Set(answer);
   const chosen = new Set(given);
   if (chosen.size === 0 || [...chosen].some((key) => !right.has(key))) return 0;
-  if (chosen.size === right.size) return full;
-  return multiRule === 1 ? Math.floor(full / 10) * 5 : 0;
+  return chosen.size === right.size ? full : partOf(rule, full, chosen.size, right.size);
 };
 
 /** What an answer gains of `full` tenths; null where a marker decides. */
-type Score = (full: number, answer: string[], value: AnswerValue | undefined, multiRule: number) => number | null;
+type Score = (full: number, answer: string[], value: AnswerValue | undefined, rules: AnswerRules) => number | null;
 
 const theKeyOrNothing: Score = (full, answer, value) =>
   typeof value === 'string' && value !== '' && value === answer[0] ? full : 0;
 const byMarker: Score = () => null;
 
-const several: Score = (full, answer, value, multiRule) =>
-  Array.isArray(value) ? multi(full, answer, value, multiRule) : 0;
+const severalBy =
+  (rule: keyof AnswerRules): Score =>
+  (full, answer, value, rules) =>
+    Array.isArray(value) ? chosenOf(full, answer, value, rules[rule]) : 0;
 
 const SCORE: Record<QuestionType, Score> = {
   [QUESTION.single]: theKeyOrNothing,
-  [QUESTION.multi]: several,
+  [QUESTION.multi]: severalBy('multiRule'),
   [QUESTION.judge]: theKeyOrNothing,
   [QUESTION.blank]: (full, answer, value) =>
     Array.isArray(value) && answer.length > 0 ? Math.floor((full * rightBlanks(answer, value)) / answer.length) : 0,
   [QUESTION.essay]: byMarker,
   [QUESTION.case]: byMarker,
-  [QUESTION.indefinite]: several,
+  [QUESTION.indefinite]: severalBy('indefRule'),
 };
 
 /**
  * What one answer gains, in points with one decimal; null for 简答 and 案例, which wait for a marker.
- * 单选, 判断: the key or nothing. 多选: see `multiRule`, 0 全对 · 1 漏选半分; a wrong option always loses all.
+ * 单选, 判断: the key or nothing. 多选, 不定项: see `PART`; a wrong option always loses all.
  * 填空: each blank an equal share, rounded down to a tenth; blanks count in their order, spellings are separated by `|`.
  */
 export const scoreAnswer = (
   question: Question,
   answer: string[],
   value: AnswerValue | undefined,
-  multiRule: number,
+  rules: AnswerRules,
 ): number | null => {
-  const gained = SCORE[question.type](tenths(question.score), answer, value, multiRule);
+  const gained = SCORE[question.type](tenths(question.score), answer, value, rules);
   return gained === null ? null : points(gained);
 };
 
 type Marked = { questionId: string; gained: number | null };
 export type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
+
+/** The sum of what the questions gained; null while a marker has still to read something. */
+export const totalOf = (gained: readonly (number | null)[]): number | null =>
+  gained.some((one) => one === null) ? null : points(gained.reduce<number>((sum, one) => sum + tenths(one ?? 0), 0));
 
 /**
  * Marks a whole paper. A question without a key (it cannot happen, but a score must not depend on that) gains nothing.
@@ -77,14 +94,13 @@ export const scorePaper = (
   questions: readonly Question[],
   key: PaperKey,
   answers: Answers,
-  multiRule: number,
+  rules: AnswerRules,
 ): Sheet => {
   const marked = questions.map((question) => ({
     questionId: question.questionId,
-    gained: scoreAnswer(question, key[question.questionId]?.answer ?? [], answers.get(question.questionId), multiRule),
+    gained: scoreAnswer(question, key[question.questionId]?.answer ?? [], answers.get(question.questionId), rules),
   }));
-  if (marked.some(({ gained }) => gained === null)) return { marked, total: null };
-  return { marked, total: points(marked.reduce((sum, { gained }) => sum + tenths(gained ?? 0), 0)) };
+  return { marked, total: totalOf(marked.map(({ gained }) => gained)) };
 };
 
 /** An answer that was graded: null where nobody marked it yet, or said nothing. */

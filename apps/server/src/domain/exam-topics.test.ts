@@ -1,4 +1,4 @@
-import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemOf, levelsBesideScore, type Item } from './exam-topics.ts';
@@ -32,8 +32,26 @@ describe('levels beside a score', () => {
     expect(levelsBesideScore([judge(0, 0), ...[50, 50, 0, 50].map((gained) => judge(1, gained))], 2)[0]).toBeNull();
   });
   it('say nothing of a paper that a marker reads', () => {
-    const essay = itemOf(0, { type: QUESTION.essay, score: 10, options: [] }, '论述', 6, 0);
+    const essay = itemOf(0, { type: QUESTION.essay, score: 10, options: [] }, '论述', 6, {
+      multiRule: 0,
+      indefRule: 0,
+    });
     expect(levelsBesideScore([essay, judge(1, 50), judge(1, 0)], 2)).toEqual([null, null]);
+  });
+
+  it('know what 多选 and 不定项 may gain by their rules', () => {
+    const options = [1, 2, 3, 4];
+    const gainsOf = (type: QuestionType, rule: number, value: string[]) => {
+      const rules = type === QUESTION.multi ? { multiRule: rule, indefRule: 0 } : { multiRule: 0, indefRule: rule };
+      return itemOf(0, { type, score: 4, options }, value, 0, rules).gains;
+    };
+    for (const type of [QUESTION.multi, QUESTION.indefinite]) {
+      expect(gainsOf(type, 0, ['A', 'B'])).toEqual([0, 40]);
+      expect(gainsOf(type, 1, ['A', 'B'])).toEqual([0, 20, 40]);
+      // Two of three, or of four.
+      expect(gainsOf(type, 2, ['A', 'B'])).toEqual([0, 26, 20, 40]);
+      expect(gainsOf(type, 2, ['A', 'B', 'C', 'D'])).toEqual([0, 40]);
+    }
   });
 
   it('leave possible every mark that the score leaves possible', () => {

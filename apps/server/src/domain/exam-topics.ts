@@ -1,6 +1,6 @@
-import { QUESTION, type AnswerValue, type QuestionType } from '@zhibiao/contract/exam';
+import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 import { z } from 'zod';
-import { isAnswered } from './exam-scoring.ts';
+import { type AnswerRules, isAnswered, partOf } from './exam-scoring.ts';
 
 /** The parts that an assessment's result tells apart, and what may be said of them while its answers are withheld. */
 
@@ -27,19 +27,24 @@ const allOrNothing = (full: number): number[] => [0, full];
 /** Nobody can say what a marker may give. */
 const byMarker = (): number[] => [];
 
-type Gains = (full: number, question: Question, multiRule: number, chosen: number) => number[];
-const several: Gains = (full, { options }, multiRule, chosen) =>
-  multiRule === 1 && chosen < options.length ? [0, Math.floor(full / 10) * 5, full] : [0, full];
+type Gains = (full: number, question: Question, rules: AnswerRules, chosen: number) => number[];
+/** Chosen were all that are right, or some of more, or a wrong one. */
+const severalBy =
+  (rule: keyof AnswerRules): Gains =>
+  (full, { options }, rules, chosen) => {
+    const more = Array.from({ length: Math.max(0, options.length - chosen) }, (_, at) => chosen + at + 1);
+    return [...new Set([0, ...more.map((right) => partOf(rules[rule], full, chosen, right)), full])];
+  };
 
 /** In tenths of a point, whatever an answer of this type may gain (see exam-scoring.ts). */
 const GAINS: Record<QuestionType, Gains> = {
   [QUESTION.single]: allOrNothing,
-  [QUESTION.multi]: several,
+  [QUESTION.multi]: severalBy('multiRule'),
   [QUESTION.judge]: allOrNothing,
   [QUESTION.blank]: (full, { blanks = 1 }) => shares(full, blanks),
   [QUESTION.essay]: byMarker,
   [QUESTION.case]: byMarker,
-  [QUESTION.indefinite]: several,
+  [QUESTION.indefinite]: severalBy('indefRule'),
 };
 
 /** One question as its learner answered it. `topic` counts from 0; a higher one than there are is no topic's. */
@@ -50,11 +55,11 @@ export const itemOf = (
   question: Question,
   value: AnswerValue | undefined,
   gained: number,
-  multiRule: number,
+  rules: AnswerRules,
 ): Item => {
   const full = Math.round(question.score * 10);
   const chosen = Array.isArray(value) ? value.length : 1;
-  const gains = isAnswered(value) ? GAINS[question.type](full, question, multiRule, chosen) : [0];
+  const gains = isAnswered(value) ? GAINS[question.type](full, question, rules, chosen) : [0];
   return { topic, full, gained: Math.round(gained * 10), gains };
 };
 

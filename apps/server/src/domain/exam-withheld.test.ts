@@ -1,16 +1,20 @@
 import { QUESTION } from '@zhibiao/contract/exam';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawQuestions, type Candidate, type DrawRule } from './exam-paper.ts';
+import type { DrawRule } from './draw-rule.ts';
+import { drawingOf, poolsOf } from './exam-draw.ts';
 import { whyNot } from './exam-rules.ts';
-import { withheldBy, type OtherPaper } from './exam-withheld.ts';
+import { type Asked, withheldBy, type OtherPaper } from './exam-withheld.ts';
 import { randomFrom } from './seeded-random.ts';
 
 const TYPES = [QUESTION.single, QUESTION.multi, QUESTION.judge];
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const [BEFORE, AFTER] = [new Date('2026-11-21T07:00:00Z'), new Date('2026-11-21T09:00:00Z')];
-const question: Candidate = { id: 'q', bankId: 'bank', type: 3, difficulty: 2, clause: '7 支持' };
+const question: Asked = {
+  ...{ id: 'q', ruleId: 'q', bankId: 'bank', type: 3, difficulty: 2 },
+  ...{ clause: '7 支持', clauses: ['7', '7.1'] },
+};
 const draws = (extra: Partial<DrawRule> = {}) => ({
   mode: 2,
   rules: [{ bankId: 'bank', type: 3, count: 1, score: 2, ...extra }],
@@ -38,6 +42,7 @@ describe('a question is withheld', () => {
     ['before it opens', { openTime: AFTER, closeTime: new Date('2026-12-01T00:00:00Z') }],
     ['of a fixed list', { mode: 1, rules: [{ questionId: 'q', score: 2 }] }],
     ['by difficulty and clause', draws({ difficulty: 2, clause: '7 支持' })],
+    ['by a clause above its own', draws({ clauseId: '7' })],
     [
       'while the last attempt runs, whatever the rules say now',
       { used: 3, status: 2, running: ['q'], ...draws({ bankId: 'other' }) },
@@ -72,9 +77,24 @@ it.each<[string, Partial<OtherPaper>]>([
   ['of another type', draws({ type: 1 })],
   ['of another difficulty', draws({ difficulty: 3 })],
   ['of another clause', draws({ clause: '8 运行' })],
+  ['of a clause beside its own', draws({ clauseId: '7.2' })],
   ['a list without it', { mode: 1, rules: [{ questionId: 'r', score: 2 }] }],
 ])('nothing is withheld for a paper that is %s', (_, fields) => {
   expect(withheldBy([{ ...final, ...fields }], [question], NOW).size).toBe(0);
+});
+
+describe('a question of a case', () => {
+  const ofCase: Asked = { ...question, ruleId: 'case', type: 6 };
+  it.each<[string, Partial<OtherPaper>]>([
+    ['as its case can be drawn', draws({ type: 6 })],
+    ['as its case is in a fixed list', { mode: 1, rules: [{ questionId: 'case', score: 10 }] }],
+    ['as it is in an attempt under way', { running: ['q'], ...draws({ type: 1 }) }],
+  ])('is withheld %s', (_, fields) => {
+    expect(withheldBy([{ ...final, ...fields }], [ofCase], NOW).has('q')).toBe(true);
+  });
+  it('is not withheld by its own type', () => {
+    expect(withheldBy([{ ...final, ...draws({ type: 3 }) }], [ofCase], NOW).size).toBe(0);
+  });
 });
 
 it('what is not withheld no paper can ask that may begin now, tomorrow or once the course is learned', () => {
@@ -85,10 +105,11 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
         type: fc.constantFrom(...TYPES),
         difficulty: fc.integer({ min: 1, max: 2 }),
         clause: fc.constantFrom(null, 'x'),
+        clauses: fc.subarray(['u', 'v']),
       }),
       { minLength: 1, maxLength: 12 },
     )
-    .map((rows) => rows.map((row, i): Candidate => ({ id: `q${i}`, ...row })));
+    .map((rows) => rows.map((row, i): Asked => ({ id: `q${i}`, ruleId: `q${i}`, ...row })));
   const rule = fc.record({
     bankId: fc.constantFrom('a', 'b'),
     type: fc.constantFrom(...TYPES),
@@ -96,11 +117,12 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
     score: fc.constant(2),
   });
   const narrow = fc
-    .tuple(rule, fc.option(fc.integer({ min: 1, max: 2 })), fc.boolean())
-    .map(([base, difficulty, clause]): DrawRule => ({
+    .tuple(rule, fc.option(fc.integer({ min: 1, max: 2 })), fc.boolean(), fc.option(fc.constantFrom('u', 'v')))
+    .map(([base, difficulty, clause, clauseId]): DrawRule => ({
       ...base,
       ...(difficulty === null ? {} : { difficulty }),
       ...(clause ? { clause: 'x' } : {}),
+      ...(clauseId === null ? {} : { clauseId }),
     }));
   const time = fc.option(fc.constantFrom(BEFORE, AFTER));
   const paper = fc
@@ -122,8 +144,9 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
       for (const one of papers) {
         const later = [NOW, new Date(NOW.getTime() + 48 * 3_600_000)];
         if (later.every((now) => whyNot(one, { learned: true, lock: null }, one, now).length > 0)) continue;
-        for (const { questionId } of drawQuestions(one.rules as DrawRule[], questions, randomFrom(seed)) ?? [])
-          expect(withheld.has(questionId)).toBe(true);
+        for (const { question: drawn } of drawingOf(one.rules as DrawRule[], poolsOf(questions))(randomFrom(seed)) ??
+          [])
+          expect(withheld.has(drawn.id)).toBe(true);
       }
     }),
     { numRuns: 400 },

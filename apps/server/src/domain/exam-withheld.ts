@@ -1,5 +1,6 @@
 import { copy } from '@zhibiao/contract/copy';
-import { canDraw, rulesOf, type Candidate, type Rules } from './exam-paper.ts';
+import type { Traits } from './draw-rule.ts';
+import { canDraw, rulesOf, type Rules } from './exam-paper.ts';
 import { isOver, PAPER_PUBLISHED, type AttemptsSoFar, type PaperRules } from './exam-rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
@@ -14,6 +15,9 @@ export type OtherPaper = PaperRules &
     /** Questions of the attempt under way, null when there is none. */
     running: readonly string[] | null;
   };
+
+/** A question that was given; `ruleId` is its own, or of the case that it is asked with, whose traits these are. */
+export type Asked = Traits & { id: string; ruleId: string };
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
 const maySit = (paper: OtherPaper, now: Date): boolean =>
@@ -35,7 +39,7 @@ const readingOf = ({ mode, rules }: OtherPaper): Rules => {
  */
 export const withheldBy = (
   papers: readonly OtherPaper[],
-  questions: readonly Candidate[],
+  questions: readonly Asked[],
   now: Date,
 ): Map<string, string> => {
   const open = papers
@@ -45,7 +49,7 @@ export const withheldBy = (
   return new Map(
     questions.flatMap((question) => {
       // Asked of each set of rules once, however many papers have it.
-      const drawing = new Set(rules.filter((one) => canDraw(one, question)));
+      const drawing = new Set(rules.filter((one) => canDraw(one, { ...question, id: question.ruleId })));
       const asking = open.filter((paper) => paper.running.has(question.id) || drawing.has(paper.rules));
       const titles = asking.filter(({ listed }) => listed).map(({ title }) => title);
       return asking.length === 0 ? [] : [[question.id, copy.withheld(titles)]];

@@ -1,4 +1,4 @@
-import { type Asked, fits, type Traits } from './draw-rule.ts';
+import { type Asked, groupedBy, type Traits } from './draw-rule.ts';
 
 /** Whether banks hold enough for all rules of a paper at once, no question twice: a maximum flow from rules to cells. */
 
@@ -16,21 +16,15 @@ export type Fit = {
 };
 export type Feasibility = { ok: boolean; rules: Fit[] };
 
-/** Cells that the same rules fit are one. */
+/** Cells that the same rules fit, as one. */
 type Group = { rules: ReadonlySet<number>; left: number; given: number[] };
 
-const groupsOf = (rules: readonly Rule[], cells: readonly Cell[]): Group[] => {
-  const groups = new Map<string, Group>();
-  for (const cell of cells) {
-    const fitting = rules.flatMap((rule, at) => (fits(rule, cell) ? [at] : []));
-    if (fitting.length === 0) continue;
-    const name = fitting.join();
-    const group = groups.get(name) ?? { rules: new Set(fitting), left: 0, given: rules.map(() => 0) };
-    group.left += cell.count;
-    groups.set(name, group);
-  }
-  return [...groups.values()];
-};
+const groupsOf = (rules: readonly Rule[], cells: readonly Cell[]): Group[] =>
+  groupedBy(rules, cells).map((group) => ({
+    rules: new Set(group.rules),
+    left: group.of.reduce((sum, { count }) => sum + count, 0),
+    given: rules.map(() => 0),
+  }));
 
 /** One step of a path: `rule` takes of `group`, which is free or which the step before it gives up. */
 type Step = { rule: number; group: Group; before: Step | null };

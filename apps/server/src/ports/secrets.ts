@@ -18,7 +18,8 @@ type Purpose =
   | 'rating'
   | 'ballot'
   | 'submit'
-  | 'human';
+  | 'human'
+  | 'marking';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

@@ -1,10 +1,14 @@
-import { ATTEMPT, SUBMIT, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { ATTEMPT, SUBMIT, type AnswerValue } from '@zhibiao/contract/exam';
+import type { MarkRule } from '@zhibiao/contract/paper-staff';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';
+import { reviewAtHandIn, statusWhenScored } from '#domain/attempt-states.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
-import { scorePaper, type PaperKey } from '#domain/exam-scoring.ts';
+import { isAnswered, scorePaper, totalOf, type PaperKey } from '#domain/exam-scoring.ts';
 import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { addMarkTasks, type Asked, markTaskOf, type NewMarkTask } from './marking/new-tasks.ts';
+import { TOLD } from './told.ts';
 
 /**
  * Handing in and grading: two conditional updates decide, so any number of callers on any number of replicas grade
@@ -42,9 +46,16 @@ const close = (list: readonly HandIn[], { waits }: { waits: boolean }) =>
 
 type HandedIn = {
   id: string;
-  snapshot: GivenQuestion[];
+  snapshot: Asked[];
   multiRule: number;
+  indefRule: number;
   passScore: number;
+  blurMode: number;
+  blurLimit: number;
+  blurCount: number;
+  reviewState: number;
+  releaseMode: number;
+  markRule: MarkRule;
   key: PaperKey;
   answers: Record<string, AnswerValue> | null;
 };
@@ -52,35 +63,36 @@ type HandedIn = {
 /** A statement of its own, begun after the close: it sees every save that the close waited for. */
 const findHandedIn = (attemptIds: readonly string[]) =>
   sql<HandedIn>`
-    SELECT a.id, a.snapshot, a."multiRule", a."passScore", k.key,
+    SELECT a.id, a.snapshot, a."multiRule", a."indefRule", a."passScore", a."blurMode", a."blurLimit", a."blurCount",
+      a."reviewState", a."releaseMode", p."markRule", k.key,
       (SELECT json_object_agg(s."questionId", s.value) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
-    FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id
+    FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id JOIN "Paper" p ON p.id = a."paperId"
     WHERE a.id = ANY(${attemptIds}::uuid[]) AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
 
 export type Outcome = { status: number; score: number | null; passed: boolean | null };
 type Mark = { attemptId: string; questionId: string; gained: number | null };
-type Graded = Outcome & { attemptId: string; marks: Mark[] };
+type Graded = Outcome & { attemptId: string; reviewState: number; marks: Mark[]; tasks: NewMarkTask[] };
 
 const GRADE = columnTypes({
   uuid: ['attemptId', 'noticeId'],
-  int: ['status'],
+  int: ['status', 'reviewState'],
   numeric: ['score'],
   boolean: ['passed'],
 });
 const MARK = columnTypes({ uuid: ['attemptId', 'questionId'], numeric: ['gained'] });
 
 /**
- * Attempt, answers, the lesson and the notice in one statement. The lesson's row is locked whether learned or not, so a
- * last beat under way is waited for and seen.
+ * Attempt, answers, what people have to mark, the lesson and the notice in one statement. A paper without questions
+ * that people mark has one of its own.
  */
-const writeGrades = (list: readonly Graded[]) =>
-  sql<Outcome & { id: string }>`
+const writeGrades = (list: readonly Graded[]) => {
+  const tasks = list.flatMap((one) => one.tasks);
+  const rows = list.map(({ marks: _, tasks: __, ...outcome }) => ({ ...outcome, noticeId: uuid() }));
+  return sql<Outcome & { id: string }>`
     WITH r AS (
-      SELECT * FROM json_to_recordset(
-        ${JSON.stringify(list.map(({ marks: _, ...outcome }) => ({ ...outcome, noticeId: uuid() })))}::json
-      ) AS r(${GRADE}) LIMIT ${lit(BATCH_MOST)}
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${GRADE}) LIMIT ${lit(BATCH_MOST)}
     ), graded AS (
-      UPDATE "Attempt" a SET status = r.status, score = r.score, passed = r.passed
+      UPDATE "Attempt" a SET status = r.status, score = r.score, passed = r.passed, "reviewState" = r."reviewState"
       FROM r WHERE a.id = r."attemptId" AND a.status = ${lit(ATTEMPT.submitted)}
       RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore", r."noticeId"
     ), marked AS (
@@ -88,30 +100,31 @@ const writeGrades = (list: readonly Graded[]) =>
       FROM graded g JOIN json_to_recordset(${JSON.stringify(list.flatMap(({ marks }) => marks))}::json) AS m(${MARK})
         ON m."attemptId" = g.id
       WHERE s."attemptId" = m."attemptId" AND s."questionId" = m."questionId"
-    ), finished AS (
-      UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
-        "finishTime" = CASE
-          WHEN ul."learnedTime" IS NULL THEN ul."finishTime"
-          ELSE coalesce(ul."finishTime", clock_timestamp()) END,
-        "updatedAt" = clock_timestamp()
-      FROM graded g JOIN "Paper" p ON p.id = g."paperId"
-      WHERE g.passed AND ul."userId" = g."userId" AND ul."lessonId" = p."lessonId"
-    ), notified AS (
-      INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
-      SELECT g."noticeId", g."userId", 'exam', '成绩已出',
-        '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），'
-          || CASE WHEN g.passed THEN '合格' ELSE '未合格' END || '。',
-        '/examination?attemptId=' || g.id
-      FROM graded g JOIN "Paper" p ON p.id = g."paperId"
-      WHERE g.status = ${lit(ATTEMPT.graded)}
-    )
-    SELECT id, status, score::float8 AS score, passed FROM graded`.named('exam-grade');
+    ), ${tasks.length === 0 ? nothing : sql`${addMarkTasks(tasks)}, `}${TOLD}
+    SELECT id, status, score::float8 AS score, passed FROM graded`.named(
+    tasks.length === 0 ? 'exam-grade' : 'exam-grade-to-mark',
+  );
+};
 
-const score = ({ id: attemptId, snapshot, key, answers, multiRule, passScore }: HandedIn): Graded => {
-  const { marked, total } = scorePaper(snapshot, key, new Map(Object.entries(answers ?? {})), multiRule);
-  const marks = marked.map(({ questionId, gained }) => ({ attemptId, questionId, gained }));
-  if (total === null) return { attemptId, status: ATTEMPT.marking, score: null, passed: null, marks };
-  return { attemptId, status: ATTEMPT.graded, score: total, passed: total >= passScore, marks };
+const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...sat }: HandedIn): Graded => {
+  const given = new Map(Object.entries(answers ?? {}));
+  const { marked, total: atOnce } = scorePaper(snapshot, key, given, sat);
+  // What people mark and was left blank gains nothing, and waits for nobody.
+  const gains = marked.map(({ questionId, gained }) => ({
+    attemptId,
+    questionId,
+    gained: gained ?? (isAnswered(given.get(questionId)) ? null : 0),
+  }));
+  const forPeople = new Set(marked.filter(({ gained }) => gained === null).map(({ questionId }) => questionId));
+  const tasks = snapshot
+    .filter(({ questionId }) => forPeople.has(questionId))
+    .map((question) => markTaskOf(attemptId, question, isAnswered(given.get(question.questionId)), markRule));
+  const reviewState = reviewAtHandIn(sat);
+  const total = atOnce ?? totalOf(gains.map(({ gained }) => gained));
+  const scored = { attemptId, reviewState, marks: gains, tasks };
+  if (total === null) return { ...scored, status: ATTEMPT.marking, score: null, passed: null };
+  const status = statusWhenScored({ releaseMode: sat.releaseMode, reviewState });
+  return { ...scored, status, score: total, passed: total >= passScore };
 };
 
 /** Of the attempts those that were handed in and not yet graded; the others were graded by somebody else. */

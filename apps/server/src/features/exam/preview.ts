@@ -3,9 +3,9 @@ import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
 import { forbidden, missing } from '#errors.ts';
-import type { Bank } from './bank.ts';
+import type { Bank, Revs } from './bank.ts';
 import { drawPaper } from './draw.ts';
-import { lockOf } from './viewed-paper.ts';
+import { BANK_REVS, lockOf } from './viewed-paper.ts';
 
 type Paper = {
   title: string;
@@ -18,11 +18,14 @@ type Paper = {
   shuffleOptions: boolean;
   lessonStatus: number | null;
   lessonAccess: number | null;
+  revs: Revs;
+  now: Date;
 };
 
 const findPaper = (paperId: string) => sql<Paper>`
   SELECT p.title, p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."shuffleQuestions",
-    p."shuffleOptions", l.status AS "lessonStatus", l.access AS "lessonAccess"
+    p."shuffleOptions", l.status AS "lessonStatus", l.access AS "lessonAccess",
+    ${BANK_REVS} AS revs, clock_timestamp() AS now
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   WHERE p.id = ${paperId} AND p.status = 1`;
 
@@ -34,7 +37,7 @@ export const previewPaper = async (pool: Pool, bank: Bank, viewer: Viewer, paper
   if (!managesOrg(viewer)) throw forbidden();
   const paper = await maybeOne(pool, findPaper(paperId));
   if (!paper || lockOf(paper, viewer) !== null) throw missing('考试不存在');
-  const laidOut = await drawPaper(bank, paper, `preview:${paperId}`);
+  const laidOut = await drawPaper(bank, paper, { seed: `preview:${paperId}` });
   const { title, totalScore, passScore, durationMin } = paper;
   return {
     title,

@@ -6,6 +6,7 @@ import { rulesOf } from '#domain/exam-paper.ts';
 import { topicsOf } from '#domain/exam-topics.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
+import type { Bank } from './bank.ts';
 import { examRow, findViewedPaper, findViewedPapers, isKnown, type ViewedPaper } from './viewed-paper.ts';
 
 /** Published papers, each with the viewer's attempts so far. */
@@ -48,15 +49,19 @@ const sectionsOf = (parts: readonly Part[]): Part[] => {
   );
 };
 
-export const findExam = async (pool: Pool, viewer: Viewer, paperId: string): Promise<ExamDetail> => {
+/** Whoever looks at it may begin in a moment: what it draws from is read meanwhile. */
+export const findExam = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<ExamDetail> => {
   const viewed = await findViewedPaper(pool, viewer.id, paperId);
   if (!viewed || !isKnown(viewed)) throw missing('考试不存在');
-  const { multiRule, blurLimit, retryHours, showResult, runningId } = viewed;
+  bank.warm(viewed.revs);
+  const { multiRule, indefRule, blurLimit, blurMode, retryHours, showResult, runningId } = viewed;
   return {
     ...examRow(viewed, viewer),
     sections: sectionsOf(await partsOf(pool, viewed)),
     multiRule,
+    indefRule,
     blurLimit,
+    blurMode,
     retryHours,
     showResult,
     runningAttemptId: runningId,

@@ -22,6 +22,7 @@ type Sat = {
   totalScore: number;
   passScore: number;
   multiRule: number;
+  indefRule: number;
   startTime: Date;
   submitTime: Date | null;
   submitType: number | null;
@@ -30,7 +31,8 @@ type Sat = {
   answers: Record<string, Answered>;
 };
 const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
-  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule", a."startTime",
+  SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule",
+    a."indefRule", a."startTime",
     a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
     coalesce((
       SELECT json_object_agg(

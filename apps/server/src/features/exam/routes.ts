@@ -22,7 +22,7 @@ export const examRoutes: Feature = (app, deps) => {
   const shapesOf = createShapes(pool);
 
   serve(app, deps, listExams, ({ query, viewer }) => findExams(pool, viewer, query));
-  serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, viewer, query.paperId));
+  serve(app, deps, examDetail, ({ query, viewer }) => findExam(pool, bank, viewer, query.paperId));
   serve(app, deps, startExam, ({ body, viewer }) => startAttempt(pool, bank, viewer, body.paperId));
   serve(app, deps, saveAnswers, ({ body, viewer }) => saveAnswerList(pool, shapesOf, viewer, body));
   serve(app, deps, savedAnswers, ({ query, viewer }) => findSaved(pool, viewer.id, query.attemptId));

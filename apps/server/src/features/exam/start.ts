@@ -10,9 +10,12 @@ import { conflict, missing, refused } from '#errors.ts';
 import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
 import type { Bank } from './bank.ts';
 import { drawPaper } from './draw.ts';
-import { findViewedPaper, isKnown, reasonsOf, type ViewedPaper } from './viewed-paper.ts';
+import { findViewedPaper, isKnown, type PaperToDraw, reasonsOf, type ViewedPaper } from './viewed-paper.ts';
 
-type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLimit' | 'blurCount'> & {
+type Running = Pick<
+  Started,
+  'totalScore' | 'passScore' | 'multiRule' | 'indefRule' | 'blurLimit' | 'blurMode' | 'blurCount'
+> & {
   snapshot: GivenQuestion[];
   deadline: Date;
   now: Date;
@@ -21,7 +24,8 @@ type Running = Pick<Started, 'totalScore' | 'passScore' | 'multiRule' | 'blurLim
 
 const findRunning = (userId: string, attemptId: string) =>
   sql<Running>`
-    SELECT a.snapshot, a."totalScore", a."passScore", a."multiRule", a."blurLimit", a."blurCount", a.deadline,
+    SELECT a.snapshot, a."totalScore", a."passScore", a."multiRule", a."indefRule", a."blurLimit", a."blurMode",
+      a."blurCount", a.deadline,
       clock_timestamp() AS now,
       coalesce((
         SELECT json_agg(json_build_object('questionId', s."questionId", 'value', s.value, 'seq', s.seq))
@@ -42,28 +46,39 @@ type Opening = { attemptId: string; userId: string; seed: string; deadline: Date
 
 const OPENING = columnTypes({
   uuid: ['attemptId', 'userId', 'paperId'],
-  int: ['no', 'asked', 'totalScore', 'passScore', 'multiRule', 'blurLimit'],
+  int: [
+    ...['no', 'asked', 'edition', 'totalScore', 'passScore', 'multiRule', 'indefRule', 'blurLimit'],
+    ...['blurMode', 'releaseMode'],
+  ],
   text: ['seed'],
   jsonb: ['snapshot'],
   timestamptz: ['startTime', 'deadline'],
 });
 /** Under the names of `OPENING`. */
 const rowOf = ({ to, paper, ...of }: Opening) => {
-  const { paperId, lastNo, totalScore, passScore, multiRule, blurLimit, now: startTime } = to;
+  const { paperId, lastNo, edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode } =
+    to;
   const snapshot = paper.map(({ given }) => given);
-  const rules = { totalScore, passScore, multiRule, blurLimit };
-  return { ...of, ...rules, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime };
+  const terms = { edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode };
+  return { ...of, ...terms, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime: to.now };
 };
-const GIVEN = columnTypes({ uuid: ['attemptId', 'questionId'], jsonb: ['letters'], text: ['row'] });
+const GIVEN = columnTypes({
+  uuid: ['attemptId', 'questionId', 'caseId'],
+  jsonb: ['letters'],
+  text: ['row', 'caseRow'],
+});
 /** Under the names of `GIVEN`. */
 const givenOf = ({ attemptId, paper }: Opening) =>
-  paper.map(({ given: { questionId }, letters, row }) => ({ attemptId, questionId, letters, row }));
+  paper.map(({ given: { questionId }, letters, row, caseId, caseRow }) => ({
+    ...{ attemptId, questionId, letters, row },
+    ...(caseId === null ? {} : { caseId, caseRow }),
+  }));
 
 /**
  * Of parallel starts the unique indexes let one row in: one number once, one running attempt a learner and paper.
  * The key is copied inside the database, into this attempt's letters, so not a byte of it passes through here; and only
- * while every question is the very row that was laid out, so that letters and key can never belong to different
- * editions.
+ * while every question, and the case it is of, is the very row that was laid out, so that letters and key can never
+ * belong to different versions.
  */
 const openAttempts = (list: readonly Opening[]) =>
   sql<{ id: string }>`
@@ -71,27 +86,32 @@ const openAttempts = (list: readonly Opening[]) =>
       SELECT * FROM json_to_recordset(${JSON.stringify(list.map(rowOf))}::json) AS o(${OPENING})
       LIMIT ${lit(BATCH_MOST)}
     ), given AS (
-      SELECT g."attemptId", g."questionId", g.letters, k.answer, k.analysis
+      SELECT g."attemptId", g."questionId", g.letters, q.version, k.answer, k.analysis, k.rubric
       FROM json_to_recordset(${JSON.stringify(list.flatMap(givenOf))}::json) AS g(${GIVEN})
       JOIN "Question" q ON q.id = g."questionId" AND q.xmin::text = g.row
       JOIN "QuestionKey" k ON k."questionId" = q.id
+      WHERE g."caseId" IS NULL
+        OR EXISTS (SELECT FROM "Question" c WHERE c.id = g."caseId" AND c.xmin::text = g."caseRow")
     ), found AS (SELECT "attemptId", count(*) AS found FROM given GROUP BY "attemptId"),
     opened AS (
       INSERT INTO "Attempt" (
-        id, "userId", "paperId", no, seed, snapshot, "totalScore", "passScore", "multiRule", "blurLimit",
-        "startTime", deadline)
-      SELECT o."attemptId", o."userId", o."paperId", o.no, o.seed, o.snapshot, o."totalScore", o."passScore",
-        o."multiRule", o."blurLimit", o."startTime", o.deadline
+        id, "userId", "paperId", no, seed, snapshot, edition, "totalScore", "passScore", "multiRule", "indefRule",
+        "blurLimit", "blurMode", "releaseMode", "startTime", deadline)
+      SELECT o."attemptId", o."userId", o."paperId", o.no, o.seed, o.snapshot, o.edition, o."totalScore",
+        o."passScore", o."multiRule", o."indefRule", o."blurLimit", o."blurMode", o."releaseMode", o."startTime",
+        o.deadline
       FROM o JOIN found USING ("attemptId") WHERE found = o.asked
       ON CONFLICT DO NOTHING RETURNING id
     )
     INSERT INTO "AttemptKey" ("attemptId", key)
     SELECT o.id, jsonb_object_agg(g."questionId", jsonb_build_object(
+      'v', g.version,
       'analysis', g.analysis,
       'answer', CASE WHEN g.letters IS NULL THEN g.answer ELSE (
         SELECT jsonb_agg(g.letters->>own ORDER BY g.letters->>own) FROM jsonb_array_elements_text(g.answer) AS own
       ) END
-    ))
+    ) || CASE WHEN g.letters IS NULL THEN '{}' ELSE jsonb_build_object('letters', g.letters) END
+      || CASE WHEN g.rubric = '[]' THEN '{}' ELSE jsonb_build_object('rubric', g.rubric) END)
     FROM opened o JOIN given g ON g."attemptId" = o.id GROUP BY o.id
     RETURNING "attemptId" AS id`.named('exam-open');
 
@@ -99,11 +119,25 @@ const openTogether = inBatches<Pool, Opening, true>(
   async (pool, list) => new Map((await many(pool, openAttempts([...list.values()]))).map(({ id }) => [id, true])),
 );
 
+const findSeen = (userId: string, paperId: string) =>
+  sql<{ id: string }>`
+    SELECT DISTINCT coalesce(q->'group'->>'id', q->>'questionId') AS id
+    FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
+    WHERE a."userId" = ${userId} AND a."paperId" = ${paperId}`.named('exam-seen');
+
+/** Questions and cases of the learner's earlier attempts at it. */
+const seenOf = async (pool: Pool, userId: string, viewed: ViewedPaper): Promise<ReadonlySet<string>> =>
+  viewed.avoidSeen && viewed.lastNo > 0
+    ? new Set((await many(pool, findSeen(userId, viewed.paperId))).map(({ id }) => id))
+    : new Set();
+
+type Round = { userId: string; viewed: PaperToDraw; fresh: boolean };
+
 /** Null when another start was faster, or a question was edited just now. */
-const open = async (pool: Pool, bank: Bank, userId: string, viewed: ViewedPaper): Promise<Started | null> => {
+const open = async (pool: Pool, bank: Bank, { userId, viewed, fresh }: Round): Promise<Started | null> => {
   const seed = randomBytes(16).toString('hex');
-  const paper = await drawPaper(bank, viewed, seed);
-  const { title, totalScore, passScore, multiRule, blurLimit, now } = viewed;
+  const paper = await drawPaper(bank, viewed, { seed, seen: await seenOf(pool, userId, viewed), fresh });
+  const { title, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, now } = viewed;
   const attemptId = uuid();
   const deadline = deadlineOf(viewed, now);
   const opened = await openTogether(pool, attemptId, { attemptId, userId, seed, deadline, to: viewed, paper });
@@ -114,7 +148,9 @@ const open = async (pool: Pool, bank: Bank, userId: string, viewed: ViewedPaper)
     totalScore,
     passScore,
     multiRule,
+    indefRule,
     blurLimit,
+    blurMode,
     blurCount: 0,
     serverTime: now.getTime(),
     deadline: deadline.getTime(),
@@ -137,9 +173,8 @@ export const startAttempt = async (pool: Pool, bank: Bank, viewer: Viewer, paper
     }
     const started = viewed.runningId
       ? await resume(pool, viewer.id, viewed.runningId, viewed.title)
-      : await open(pool, bank, viewer.id, viewed);
+      : await open(pool, bank, { userId: viewer.id, viewed, fresh: round > 0 });
     if (started) return started;
-    bank.forget();
   }
   throw conflict('考试状态已变化，请刷新后重试');
 };

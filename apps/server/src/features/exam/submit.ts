@@ -1,6 +1,7 @@
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { missing } from '#errors.ts';
 import { grade, handIn, type Outcome } from './hand-in.ts';
 
@@ -32,7 +33,7 @@ export const submitAttempt = async (
     (await handIn(pool, attemptId, SUBMIT.learner, userId)) ?? (await decided(pool, userId, attemptId));
   return {
     attemptId,
-    status,
+    status: learnersStatus(status),
     ...(status === ATTEMPT.graded && score !== null && passed !== null ? { score, passed } : {}),
   };
 };

@@ -15,6 +15,7 @@ type Sat = {
   snapshot: GivenQuestion[];
   answers: Record<string, Answered>;
   multiRule: number;
+  indefRule: number;
   viewed: Pick<ViewedPaper, 'topics' | 'showResult'>;
   release: Release;
   withheld: ReadonlyMap<string, string>;
@@ -32,6 +33,9 @@ const findCourses = (userId: string, lessonIds: readonly string[]) =>
     LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}::uuid
     WHERE l.id = ANY(${lessonIds}::uuid[]) AND l.status = 1 AND l.access <> ${lit(ACCESS.member)}
       AND ul.status IS DISTINCT FROM ${lit(LESSON_STATUS.done)}`.named('exam-courses');
+
+/** A case stands for its questions: clause and the like are kept with it. */
+const bankIdOf = ({ questionId, group }: GivenQuestion): string => group?.id ?? questionId;
 
 type Members = GivenQuestion[][];
 
@@ -60,7 +64,7 @@ const heldBack = (topics: readonly Topic[], members: Members, sat: Sat): TopicRe
   const items = sat.snapshot.map((question) => {
     const { value, gained } = sat.answers[question.questionId] ?? {};
     const at = members.findIndex((some) => some.includes(question));
-    return itemOf(at === -1 ? topics.length : at, question, value, gained ?? 0, sat.multiRule);
+    return itemOf(at === -1 ? topics.length : at, question, value, gained ?? 0, sat);
   });
   const levels = levelsBesideScore(items, topics.length);
   return topics.map((topic, at) => {
@@ -99,13 +103,10 @@ export const findTopics = async (pool: Pool, userId: string, sat: Sat): Promise<
   const topics = topicsOf(sat.viewed.topics);
   if (topics.length === 0 || sat.status !== ATTEMPT.graded || sat.viewed.showResult === SHOW.score) return NONE;
   const clauses = new Map(
-    (await many(pool, findClauses(sat.snapshot.map(({ questionId }) => questionId)))).map(({ id, clause }) => [
-      id,
-      clause,
-    ]),
+    (await many(pool, findClauses([...new Set(sat.snapshot.map(bankIdOf))]))).map(({ id, clause }) => [id, clause]),
   );
-  const topicOf = ({ questionId }: GivenQuestion) =>
-    topics.findIndex((topic) => topic.clauses.includes(clauses.get(questionId) ?? ''));
+  const topicOf = (question: GivenQuestion) =>
+    topics.findIndex((topic) => topic.clauses.includes(clauses.get(bankIdOf(question)) ?? ''));
   const members = topics.map((_, at) => sat.snapshot.filter((question) => topicOf(question) === at));
   const results = sat.release.rightWrong ? released(topics, members, sat) : heldBack(topics, members, sat);
   return { topics: results, advice: await findAdvice(pool, userId, topics, results) };

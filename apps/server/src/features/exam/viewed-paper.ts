@@ -18,6 +18,7 @@ import { lessonLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { STANDING_SQL } from '#services/study-sql.ts';
+import type { Revs } from './bank.ts';
 import { handIn } from './hand-in.ts';
 
 /** A paper as one learner stands to it, at the database's `now`. Never a question, never a key. */
@@ -34,14 +35,19 @@ export type ViewedPaper = PaperRules &
     mode: number;
     rules: unknown;
     topics: unknown;
+    edition: number;
     totalScore: number;
     passScore: number;
     durationMin: number;
     shuffleQuestions: boolean;
     shuffleOptions: boolean;
     multiRule: number;
+    indefRule: number;
     showResult: number;
     blurLimit: number;
+    blurMode: number;
+    releaseMode: number;
+    avoidSeen: boolean;
     /** In the learner's list of exams, were it published. */
     listed: boolean;
     lastNo: number;
@@ -53,13 +59,22 @@ export type ViewedPaper = PaperRules &
     now: Date;
   };
 
+/** Of a paper `p` how often each of its banks was written to: what is kept of their questions is still right. */
+export const BANK_REVS = sql`(
+  SELECT coalesce(json_object_agg(b.id, b.rev ORDER BY b.id), '{}') FROM "QuestionBank" b
+  WHERE b.id IN (SELECT (r->>'bankId')::uuid FROM jsonb_array_elements(p.rules) r)
+)`;
+/** One paper, with the state of the banks that it draws from. */
+export type PaperToDraw = ViewedPaper & { revs: Revs };
+
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
-const viewedPapers = (userId: string, papers: Statement): Statement => sql`
+const viewedPapers = (userId: string, papers: Statement, more: Statement = nothing): Statement => sql`
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", ${STANDING_SQL} AS "lessonStatus",
     l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p.topics, p."totalScore",
     p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
-    p."shuffleQuestions", p."shuffleOptions", p."multiRule", p."showResult", p."blurLimit",
-    p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now
+    p."shuffleQuestions", p."shuffleOptions", p.edition, p."multiRule", p."indefRule", p."showResult", p."blurLimit",
+    p."blurMode", p."releaseMode", p."avoidSeen",
+    p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now ${more}
   FROM ${papers}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
@@ -68,7 +83,7 @@ const viewedPapers = (userId: string, papers: Statement): Statement => sql`
       max(t."submitTime") FILTER (WHERE t.status <> 9) AS "lastSubmitTime",
       max(t.score) FILTER (WHERE t.status = 3)::float8 AS best,
       coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed,
-      coalesce(bool_or(t.status IN (1, 2)), false) AS marking,
+      coalesce(bool_or(t.status IN (1, 2, 4)), false) AS marking,
       (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId",
       max(t.deadline) FILTER (WHERE t.status = 0) AS deadline,
       coalesce(
@@ -86,7 +101,8 @@ const listed = (userId: string, lessonId: string | null): Statement => sql`
     ${lessonId === null ? nothing : sql`AND p."lessonId" = ${lessonId}::uuid`}`;
 
 const viewedPaper = (userId: string, paperId: string) =>
-  sql<ViewedPaper>`${viewedPapers(userId, sql`"Paper" p`)} WHERE p.id = ${paperId}::uuid`.named('exam-viewed-paper');
+  sql<PaperToDraw>`${viewedPapers(userId, sql`"Paper" p`, sql`, ${BANK_REVS} AS revs`)}
+    WHERE p.id = ${paperId}::uuid`.named('exam-viewed-paper');
 const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) => {
   const keys = sql`SELECT p.id ${listed(userId, lessonId)} ORDER BY p.sort, p.id ${pageSql(page)}`;
   const papers = sql`(${keys}) page JOIN "Paper" p USING (id)`;
@@ -98,7 +114,7 @@ const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" W
 const satBy = (userId: string) => sql<ViewedPaper>`
   ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE a.used > 0`;
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
-const settled = async (pool: Pool, read: () => Promise<ViewedPaper[]>): Promise<ViewedPaper[]> => {
+const settled = async <P extends ViewedPaper>(pool: Pool, read: () => Promise<P[]>): Promise<P[]> => {
   const rows = await read();
   const overdue = rows.flatMap(({ overdue: late, runningId }) => (late && runningId ? [runningId] : []));
   if (overdue.length === 0) return rows;
@@ -106,7 +122,7 @@ const settled = async (pool: Pool, read: () => Promise<ViewedPaper[]>): Promise<
   return read();
 };
 
-export const findViewedPaper = async (pool: Pool, userId: string, paperId: string): Promise<ViewedPaper | null> => {
+export const findViewedPaper = async (pool: Pool, userId: string, paperId: string): Promise<PaperToDraw | null> => {
   const rows = await settled(pool, () => many(pool, viewedPaper(userId, paperId)));
   return rows[0] ?? null;
 };

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from '#db/client.ts';
 import { many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Traits } from '#domain/draw-rule.ts';
+import { HAS_KEY } from '#services/drawable.ts';
 import { clauseAncestors } from './clause-names.ts';
 
 /**
@@ -15,13 +16,8 @@ export type HeldCell = Traits & Span & { count: number };
 
 type Row = Omit<HeldCell, 'clauses'> & { clauseId: string | null };
 
-/** In force, of no case, and with a key: of a case every question of its own has one. */
-export const DRAWABLE: Statement = sql`q.status = 1 AND q."parentId" IS NULL
-  AND EXISTS (SELECT FROM "QuestionKey" k WHERE k."questionId" = q.id)
-  AND (q.type <> 6 OR NOT EXISTS (
-    SELECT FROM "Question" c LEFT JOIN "QuestionKey" k ON k."questionId" = c.id
-    WHERE c."parentId" = q.id AND k."questionId" IS NULL
-  ))`;
+/** In force, of no case, and with whatever keys it needs. */
+export const DRAWABLE: Statement = sql`q.status = 1 AND q."parentId" IS NULL AND ${HAS_KEY}`;
 const countCells = (bankIds: readonly string[]) => sql<Row>`
   SELECT q."bankId", q.type, q.difficulty, q.clause, q."clauseId", q."validFrom"::text AS "from",
     q."validTo"::text AS "to", count(*)::int AS count

@@ -35,7 +35,7 @@ const selectWhole = (ids: readonly string[]) => sql<Row>`
   SELECT q.id, q."parentId", q."bankId", q.type, q.stem, q.material, q.options, q.images, q.difficulty, q.clause,
     q.version, q.share, k.answer, k.analysis, k.rubric
   FROM "Question" q LEFT JOIN "QuestionKey" k ON k."questionId" = q.id
-  WHERE q.id = ANY(${ids}::uuid[]) OR q."parentId" = ANY(${ids}::uuid[])
+  WHERE q.id = ANY(${ids}::uuid[]) OR q."parentId" = ANY(${ids}::uuid[]) AND q.sort >= 0
   ORDER BY q.sort, q.no`;
 
 const Options = z.array(QuestionOption.extend({ text: z.string(), image: QuestionImage.nullish() }));

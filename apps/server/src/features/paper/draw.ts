@@ -1,7 +1,8 @@
 import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper-staff';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/draw-rule.ts';
-import { drawQuestions, type FixedRule } from '#domain/exam-paper.ts';
+import { drawingOf, poolsOf } from '#domain/exam-draw.ts';
+import type { FixedRule } from '#domain/exam-paper.ts';
 import type { Random } from '#domain/seeded-random.ts';
 import { refused } from '#errors.ts';
 import { DRAWABLE } from './cells.ts';
@@ -35,9 +36,10 @@ export const candidatesOf = async (on: Queryable, { mode, draw }: PaperDraft): P
 /** Draws as a start does, as often as is asked. */
 export const drawerOf = (draft: PaperDraft, candidates: readonly Candidate[]) => {
   if (draft.mode === PAPER_MODE.fixed) return () => draft.fixed;
+  const drawing = drawingOf(draft.draw, poolsOf(candidates));
   return (random: Random): FixedRule[] => {
-    const drawn = drawQuestions(draft.draw, candidates, random);
+    const drawn = drawing(random);
     if (!drawn) throw refused('题库题目不足，请先按可行性检查补足题目');
-    return drawn;
+    return drawn.map(({ question, score }) => ({ questionId: question.id, score }));
   };
 };

@@ -1,0 +1,28 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { lit, sql } from '#db/sql.ts';
+
+/**
+ * What follows when a learner is told, for the attempts of `graded` (id, userId, paperId, status, score, passed,
+ * totalScore, noticeId) that now have 已出分: the course is finished and a notice says so. One part of every statement
+ * that leads there: grading, the last mark, and release. The lesson's row is locked whether learned or not, so a last
+ * beat under way is waited for and seen.
+ */
+export const TOLD = sql`
+  finished AS (
+    UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
+      "finishTime" = CASE
+        WHEN ul."learnedTime" IS NULL THEN ul."finishTime"
+        ELSE coalesce(ul."finishTime", clock_timestamp()) END,
+      "updatedAt" = clock_timestamp()
+    FROM graded g JOIN "Paper" p ON p.id = g."paperId"
+    WHERE g.status = ${lit(ATTEMPT.graded)} AND g.passed
+      AND ul."userId" = g."userId" AND ul."lessonId" = p."lessonId"
+  ), notified AS (
+    INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
+    SELECT g."noticeId", g."userId", 'exam', '成绩已出',
+      '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），'
+        || CASE WHEN g.passed THEN '合格' ELSE '未合格' END || '。',
+      '/examination?attemptId=' || g.id
+    FROM graded g JOIN "Paper" p ON p.id = g."paperId"
+    WHERE g.status = ${lit(ATTEMPT.graded)}
+  )`;

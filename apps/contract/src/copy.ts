@@ -91,6 +91,8 @@ export const copy = {
   withheldCount: (count: number) => `有${count}题可能出现在您还可以参加的考试中，待这些考试结束后公布`,
   examPassed: '您已通过本场考试，无需再考',
   blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,
+  blurredReview: (n: number, m: number) => `您已切屏${n}次，超过${m}次将由监考人员复核`,
+  blurReviewed: (n: number) => `已记录 ${n} 次离开，考后由监考人员复核`,
 
   otherDevice: '已在其他设备学习',
   fileGenuine: '与签发版本一致',

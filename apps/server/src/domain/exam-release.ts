@@ -1,4 +1,5 @@
 import { ATTEMPT, SHOW } from '@zhibiao/contract/exam';
+import { learnersStatus } from './attempt-states.ts';
 
 /** What of a handed-in paper its learner may see now. */
 export type Release = {
@@ -35,7 +36,8 @@ const HELD: Record<number, string> = { [SHOW.rightWrong]: '各题对错', [SHOW.
  * alone:
  * of a 判断题 the mark is the answer. What another paper may still ask is withheld beyond this, by `withheldBy`.
  */
-export const releaseOf = ({ status, showResult, running, left, over }: Asked): Release => {
+export const releaseOf = ({ showResult, running, left, over, ...attempt }: Asked): Release => {
+  const status = learnersStatus(attempt.status);
   if (status !== ATTEMPT.graded)
     return {
       score: false,

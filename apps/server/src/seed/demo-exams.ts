@@ -35,6 +35,7 @@ export const examRows = (idOfLesson: (key: string) => string) => {
   const placed = asked.map(({ id, content: { bank, type } }) => ({ id, bank, type }));
   const papers = paperContent.map(({ key: _, lesson, mode, rules, topics = [], ...settings }, sort) => ({
     id: v7(),
+    edition: 1,
     ...settings,
     topics: topics.map((topic) => ({ name: topic.name, clauses: topic.clauses, lessonId: idOfLesson(topic.lesson) })),
     sort,
@@ -43,11 +44,25 @@ export const examRows = (idOfLesson: (key: string) => string) => {
     totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
     rules: mode === 'fixed' ? chosen(rules, placed) : drawn(rules, placed, idOfBank),
   }));
+  const editions = papers.map(firstEdition);
   const idOfPaper = lookUp(
     'paper',
     paperContent.map(({ key }, i) => [key, papers[i]?.id ?? '']),
   );
-  return { banks, questions, keys, papers, idOfPaper };
+  return { banks, questions, keys, papers, editions, idOfPaper };
+};
+
+type Published = Pick<SeedPaper, 'passScore' | 'durationMin' | 'shuffleQuestions' | 'shuffleOptions' | 'multiRule'> & {
+  id: string;
+  mode: number;
+  rules: unknown;
+};
+/** The demo's papers are published: what is in force is their first edition. */
+const firstEdition = ({ id: paperId, mode, rules, ...paper }: Published) => {
+  const { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule } = paper;
+  const parts = mode === FIXED ? { draw: [], fixed: rules } : { draw: rules, fixed: [] };
+  const settings = { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule, indefRule: 0 };
+  return { paperId, no: 1, content: { mode, ...parts, ...settings } as object, at: new Date(), reason: '首次发布' };
 };
 
 const matching = ({ bank, type, count }: SeedPaper['rules'][number], placed: Placed[]): Placed[] => {

@@ -25,7 +25,7 @@ export const seedDemo = async ({
 }: Pick<Deps, 'db' | 'storage' | 'passwords'>): Promise<void> => {
   const media = await storeMedia(storage);
   const { teachers, lessons, chapters, items, idOfLesson, hoursOfLesson } = lessonRows(media.idOf);
-  const { banks, questions, keys, papers, idOfPaper } = examRows(idOfLesson);
+  const { banks, questions, keys, papers, editions, idOfPaper } = examRows(idOfLesson);
   const { organisations, users, members, consents, invites } = await peopleRows(passwords);
 
   await db.$transaction(
@@ -42,6 +42,7 @@ export const seedDemo = async ({
       await tx.question.createMany({ data: questions });
       await tx.questionKey.createMany({ data: keys });
       await tx.paper.createMany({ data: papers });
+      await tx.paperEdition.createMany({ data: editions });
       await tx.article.createMany({ data: articleRows(idOfPaper) });
       await tx.banner.createMany({ data: bannerRows(idOfPaper) });
       await tx.organisation.createMany({ data: organisations });

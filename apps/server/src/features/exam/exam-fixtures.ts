@@ -23,7 +23,12 @@ type Kind = {
   answer: string[];
   stem?: string;
   material?: string;
+  rubric?: { id: string; text: string; accept: string; share: number }[];
 };
+const RUBRIC = [
+  { id: 'a', text: `${ANSWER_MARK}要点一`, accept: '', share: 3 },
+  { id: 'b', text: `${ANSWER_MARK}要点二`, accept: `${ANSWER_MARK}同义`, share: 1 },
+];
 const KINDS: Record<string, () => Kind> = {
   single: () => ({ type: 1, options: choices(['C']), answer: ['C'] }),
   multi: () => ({ type: 2, options: choices(['A', 'D']), answer: ['A', 'D'] }),
@@ -36,27 +41,52 @@ const KINDS: Record<string, () => Kind> = {
     answer: ['B'],
   }),
   blank: () => ({ type: 4, stem: '审核____对照审核____', answer: [`${ANSWER_MARK}一|证据`, `${ANSWER_MARK}二`] }),
-  essay: () => ({ type: 5, answer: [`${ANSWER_MARK}要点`] }),
+  essay: () => ({ type: 5, answer: [`${ANSWER_MARK}要点`], rubric: RUBRIC }),
   case: () => ({ type: 6, material: '某企业接受审核。', answer: [`${ANSWER_MARK}要点`] }),
+  indefinite: () => ({ type: 7, options: choices(['A', 'C']), answer: ['A', 'C'] }),
+  /** Of `CASE` below, when it is built. */
+  group: () => ({ type: 6, stem: '某企业的内审', material: '某企业接受审核，共三份记录。', answer: [] }),
 };
-export type Count = Partial<Record<'single' | 'multi' | 'judge' | 'blank' | 'essay' | 'case', number>>;
+/** What a case asks, each by its share of its points. */
+const CASE: [kind: string, share: number][] = [
+  ['single', 1],
+  ['indefinite', 2],
+  ['judge', 1],
+];
+export const PICTURE = { url: '/uploads/00/00.png', alt: '组织架构图' };
+export type Count = Partial<Record<'single' | 'multi' | 'judge' | 'blank' | 'essay' | 'case' | 'group', number>>;
+
+const keyOf = ({ answer, rubric = [] }: Kind) => ({
+  create: { answer, rubric, analysis: `${ANALYSIS_MARK}${randomUUID()}` },
+});
+const addCase = async ({ db }: Pick<Deps, 'db'>, parentId: string, bankId: string) => {
+  for (const [sort, [kind, share]] of CASE.entries()) {
+    const child = KINDS[kind]?.() as Kind;
+    const { type, options = [] } = child;
+    await db.question.create({
+      data: { bankId, parentId, sort, share, type, options, stem: `第${sort + 1}问`, key: keyOf(child) },
+    });
+  }
+};
 
 /** A bank with twice what a paper asks of each type. */
 const buildBank = async ({ db }: Deps, count: Count) => {
   const bank = await db.questionBank.create({ data: { name: '题库' } });
   for (const [kind, wanted] of Object.entries(count)) {
     for (let i = 0; i < wanted * 2; i += 1) {
-      const { type, options = [], answer, stem = `题干${i}`, material } = KINDS[kind]?.() as Kind;
-      await db.question.create({
+      const one = KINDS[kind]?.() as Kind;
+      const { type, options = [], stem = `题干${i}`, material } = one;
+      const { id } = await db.question.create({
         data: {
           bankId: bank.id,
           type,
           stem,
           options,
-          ...(material ? { material } : {}),
-          key: { create: { answer, analysis: `${ANALYSIS_MARK}${randomUUID()}` } },
+          ...(material ? { material, images: [PICTURE] } : {}),
+          key: keyOf(one),
         },
       });
+      if (kind === 'group') await addCase({ db }, id, bank.id);
     }
   }
   return bank;
@@ -72,6 +102,11 @@ type PaperFields = Partial<{
   maxAttempts: number;
   retryHours: number;
   multiRule: number;
+  indefRule: number;
+  avoidSeen: boolean;
+  edition: number;
+  blurMode: number;
+  releaseMode: number;
   showResult: number;
   blurLimit: number;
   requireLesson: boolean;
@@ -102,6 +137,8 @@ export const buildPaper = async (
       passScore: Math.ceil(totalScore * 0.6),
       durationMin: 30,
       multiRule: 1,
+      edition: 1,
+      editions: { create: { no: 1, content: { mode: 2, draw: rules }, at: new Date(), reason: '首次发布' } },
       ...fields,
     },
   });
@@ -113,7 +150,7 @@ type Given = { questionId: string; type: number; options: { key: string; text: s
 export const rightAnswer = ({ type, options }: Given): AnswerValue => {
   const right = options.filter(({ text }) => text.startsWith(RIGHT)).map(({ key }) => key);
   if (type === 1) return right[0] ?? '';
-  if (type === 2) return right;
+  if (type === 2 || type === 7) return right;
   if (type === 3) return 'B';
   if (type === 4) return [' 证据 ', `${ANSWER_MARK}二`];
   return '我的论述';

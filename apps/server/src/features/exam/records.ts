@@ -3,6 +3,7 @@ import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { handInOverdueOf } from './hand-in.ts';
 
@@ -33,6 +34,7 @@ export const findRecords = async (
   return {
     rows: rows.map((row) => ({
       ...row,
+      status: learnersStatus(row.status),
       startTime: dateTime(row.startTime),
       submitTime: dateTimeOrNull(row.submitTime),
     })),

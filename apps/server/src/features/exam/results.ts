@@ -3,6 +3,7 @@ import { ATTEMPT, QUESTION, type QuestionType, type AnswerValue, type GivenQuest
 import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
 import { type Answered, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -128,7 +129,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     title,
     lessonId,
     no: sat.no,
-    status: sat.status,
+    status: learnersStatus(sat.status),
     submitType: sat.submitType,
     score: release.score ? sat.score : null,
     totalScore: sat.totalScore,

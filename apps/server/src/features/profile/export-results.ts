@@ -1,5 +1,7 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply';
+import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam';
 import type { Db } from '#db/client.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { latest, ROWS_MAX } from './export-rows.ts';
 
@@ -69,7 +71,10 @@ export const resultsOf = async (db: Db, userId: string) => {
     attempts: attempts.map(({ paper, answers, events, score, startTime, deadline, submitTime, ...a }) => ({
       ...a,
       paper: paper.title,
-      score: score?.toNumber() ?? null,
+      status: learnersStatus(a.status),
+      // Not before its release, here either.
+      score: a.status === ATTEMPT_STATUS.graded ? (score?.toNumber() ?? null) : null,
+      passed: a.status === ATTEMPT_STATUS.graded ? a.passed : null,
       startTime: dateTime(startTime),
       deadline: dateTime(deadline),
       submitTime: dateTimeOrNull(submitTime),

@@ -34,7 +34,7 @@ const studied = (span: Span) => sql`
 
 const count = (span: Span): Statement => {
   const SUBMITTED = sql`FROM "Attempt" a WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)}
-    AND a.status IN (1, 2, 3)`;
+    AND a.status IN (1, 2, 3, 4)`;
   return sql`
     ${whole(
       'active',
@@ -57,7 +57,7 @@ const count = (span: Span): Statement => {
       sql`FROM "User" u WHERE u.id >= ${span.least}::uuid AND ${within(sql`u."createdAt"`, span)}`,
     )}
     UNION ALL ${whole('attempts', sql`count(*)`, sql`a."submitTime"`, SUBMITTED)}
-    UNION ALL ${whole('passed', sql`count(*) FILTER (WHERE a.passed)`, sql`a."submitTime"`, SUBMITTED)}
+    UNION ALL ${whole('passed', sql`count(*) FILTER (WHERE a.passed AND a.status = 3)`, sql`a."submitTime"`, SUBMITTED)}
     UNION ALL ${whole(
       'applied',
       sql`count(*)`,
@@ -72,10 +72,10 @@ const count = (span: Span): Statement => {
     )}
     UNION ALL
     SELECT ${dayOf(sql`a."submitTime"`)}, 'lesson', p."lessonId"::text, m.metric,
-      count(*) FILTER (WHERE m.metric = 'attempts' OR a.passed)
+      count(*) FILTER (WHERE m.metric = 'attempts' OR a.passed AND a.status = 3)
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" AND p."lessonId" IS NOT NULL,
       (VALUES ('attempts'), ('passed')) AS m(metric)
-    WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)} AND a.status IN (1, 2, 3)
+    WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)} AND a.status IN (1, 2, 3, 4)
     GROUP BY 1, 3, 4`;
 };
 

@@ -27,7 +27,8 @@ export const selectPaper = (userId: string, lessonId: string) => sql<PaperRow>`
   SELECT p.id AS "paperId", p.title, p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
     clock_timestamp() AS now, count(a.id)::int AS used, max(a."submitTime") AS "lastSubmitTime",
     (max(a.score) FILTER (WHERE a.status = 3))::float8 AS "bestScore",
-    coalesce(bool_or(a.passed), false) AS passed, coalesce(bool_or(a.status = 0), false) AS running
+    coalesce(bool_or(a.passed) FILTER (WHERE a.status = 3), false) AS passed,
+    coalesce(bool_or(a.status = 0), false) AS running
   FROM "Paper" p
   LEFT JOIN "Attempt" a ON a."paperId" = p.id AND a."userId" = ${userId} AND a.status <> 9
   WHERE p."lessonId" = ${lessonId} AND p.status = 1

@@ -4,6 +4,7 @@ import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';
+import { learnersStatus } from '#domain/attempt-states.ts';
 import { percent } from '#domain/item-need.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -100,6 +101,7 @@ export const findStudyRecord = async (
     })),
     attempts: attempts.map(({ startTime, submitTime, ...attempt }) => ({
       ...attempt,
+      status: learnersStatus(attempt.status),
       startTime: dateTime(startTime),
       submitTime: dateTimeOrNull(submitTime),
     })),

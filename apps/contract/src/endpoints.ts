@@ -6,6 +6,7 @@ import * as article from './article.ts';
 import * as audit from './audit.ts';
 import * as articleStaff from './article-staff.ts';
 import * as auth from './auth.ts';
+import * as bankStaff from './bank-staff.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
@@ -32,6 +33,7 @@ import * as orgStaff from './org-staff.ts';
 import * as paperPreviewStaff from './paper-preview-staff.ts';
 import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
+import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as search from './search.ts';
 import * as searchStaff from './search-staff.ts';
@@ -69,6 +71,7 @@ const modules = {
   audit,
   articleStaff,
   auth,
+  bankStaff,
   certificate,
   certificateOrg,
   certificateStaff,
@@ -94,6 +97,7 @@ const modules = {
   paperPreviewStaff,
   paperStaff,
   profile,
+  questionStaff,
   reportStaff,
   search,
   searchStaff,

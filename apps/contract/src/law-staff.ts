@@ -42,6 +42,14 @@ export type LawRow = z.output<typeof LawRow>;
 
 const own = { access: 'staff', permission: 'standard:edit' } as const;
 export const listLaws = endpoint({ method: 'GET', path: '/system/law/list', ...own, data: z.array(LawRow) });
+/** For whoever names the law that a question rests on. */
+export const lawOptions = endpoint({
+  method: 'GET',
+  path: '/system/law/options',
+  access: 'staff',
+  permission: 'self',
+  data: z.array(LawRow.pick({ id: true, name: true, edition: true, effectiveTo: true, valid: true })),
+});
 export const addLaw = endpoint({
   method: 'POST',
   path: '/system/law',

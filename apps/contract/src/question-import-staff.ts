@@ -23,9 +23,10 @@ const bankId = z.uuid({ error: '请选择题库' });
 
 export const importTemplate = download({
   method: 'GET',
-  path: '/system/question/import/template',
+  path: '/system/question/import/template/:kind',
   access: 'staff',
   permission: 'bank:import',
+  params: z.object({ kind: z.enum(['xlsx', 'docx'], { error: '没有这种模板' }) }),
   files: ['xlsx', 'docx'],
 });
 

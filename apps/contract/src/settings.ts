@@ -211,7 +211,7 @@ export const SETTINGS = {
   'duty.publish': setting({
     group: '审批',
     label: '发布须由他人完成',
-    help: '课程与试卷的发布人不能是最后编辑人',
+    help: '课程与试卷的发布人、题目的启用人不能是最后编辑人',
     control: 'switch',
     schema: onOff,
     default: false,

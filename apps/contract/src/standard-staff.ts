@@ -69,12 +69,12 @@ export const listStandards = endpoint({
   ...own,
   data: z.array(StandardRow),
 });
-/** For whoever chooses one, as of a course. */
+/** For whoever chooses one: of a course, of a question, of a rule. Their names are no secret. */
 export const standardOptions = endpoint({
   method: 'GET',
   path: '/system/standard/options',
   access: 'staff',
-  permission: 'lesson:list',
+  permission: 'self',
   data: z.array(StandardRow.pick({ code: true, name: true, status: true })),
 });
 export const addStandard = endpoint({
@@ -128,12 +128,12 @@ export const listClauses = endpoint({
   query: z.object({ code: standardCode }),
   data: z.array(ClauseRow),
 });
-/** For whoever says what a lecture explains. */
+/** For whoever says what a lecture explains or a question asks. */
 export const clauseOptions = endpoint({
   method: 'GET',
   path: '/system/clause/options',
   access: 'staff',
-  permission: 'lesson:list',
+  permission: 'self',
   query: z.object({ code: standardCode }),
   data: z.array(ClauseRow.pick({ id: true, number: true, title: true, parentId: true })),
 });

@@ -22,6 +22,8 @@ import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { nearQuestionsJob } from '#features/question/near-job.ts';
+import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -114,6 +116,7 @@ export const features: Feature[] = [
   paperRoutes,
   paperStaffRoutes,
   profileRoutes,
+  questionStaffRoutes,
   reportStaffRoutes,
   searchRoutes,
   searchStaffRoutes,
@@ -164,6 +167,7 @@ export const jobs: readonly Job[] = [
   auditNightJob,
   foldFiguresJob,
   spellTitlesJob,
+  nearQuestionsJob,
   sweepUploadsJob,
   sweepMediaJob,
   sweepTasksJob,

@@ -4,6 +4,7 @@ import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
 import { questions as questionContent } from '@zhibiao/prisma/seed/content/questions/index.ts';
 import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
+import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
 import { lookUp } from './look-up.ts';
 
 const FIXED = 1;
@@ -32,6 +33,13 @@ export const examRows = (idOfLesson: (key: string) => string) => {
   }));
   const keys = asked.map(({ id, content: { answer, analysis } }) => ({ questionId: id, answer, analysis }));
 
+  const versions = asked.map(({ id, content: { bank, type, ...content } }) => ({
+    ...FIRST_VERSION,
+    ...versionOf(simpleContent({ ...content, bankId: idOfBank(bank), type: QUESTION[type] })),
+    questionId: id,
+    at: new Date(),
+  }));
+
   const placed = asked.map(({ id, content: { bank, type } }) => ({ id, bank, type }));
   const papers = paperContent.map(({ key: _, lesson, mode, rules, topics = [], ...settings }, sort) => ({
     id: v7(),
@@ -49,7 +57,7 @@ export const examRows = (idOfLesson: (key: string) => string) => {
     'paper',
     paperContent.map(({ key }, i) => [key, papers[i]?.id ?? '']),
   );
-  return { banks, questions, keys, papers, editions, idOfPaper };
+  return { banks, questions, keys, versions, papers, editions, idOfPaper };
 };
 
 type Published = Pick<SeedPaper, 'passScore' | 'durationMin' | 'shuffleQuestions' | 'shuffleOptions' | 'multiRule'> & {

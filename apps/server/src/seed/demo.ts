@@ -25,7 +25,7 @@ export const seedDemo = async ({
 }: Pick<Deps, 'db' | 'storage' | 'passwords'>): Promise<void> => {
   const media = await storeMedia(storage);
   const { teachers, lessons, chapters, items, idOfLesson, hoursOfLesson } = lessonRows(media.idOf);
-  const { banks, questions, keys, papers, editions, idOfPaper } = examRows(idOfLesson);
+  const { banks, questions, keys, versions, papers, editions, idOfPaper } = examRows(idOfLesson);
   const { organisations, users, members, consents, invites } = await peopleRows(passwords);
 
   await db.$transaction(
@@ -41,6 +41,7 @@ export const seedDemo = async ({
       await tx.questionBank.createMany({ data: banks });
       await tx.question.createMany({ data: questions });
       await tx.questionKey.createMany({ data: keys });
+      await tx.questionVersion.createMany({ data: versions });
       await tx.paper.createMany({ data: papers });
       await tx.paperEdition.createMany({ data: editions });
       await tx.article.createMany({ data: articleRows(idOfPaper) });

@@ -60,6 +60,9 @@ const SHOWN = sql`
     UNION ALL SELECT content FROM "Lesson"
     UNION ALL SELECT html FROM "LessonItem"
     UNION ALL SELECT "desc" FROM "Teacher"
+    UNION ALL SELECT images::text || options::text FROM "Question"
+    UNION ALL SELECT content::text FROM "QuestionVersion"
+    UNION ALL SELECT rows::text FROM "QuestionImport"
     UNION ALL SELECT evidence::text FROM "CertApplyItem"
     UNION ALL SELECT changes::text FROM "OrgChange"
   ) t WHERE t.html LIKE ${`%${PREFIX}%`}`;

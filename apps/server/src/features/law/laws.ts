@@ -82,6 +82,12 @@ export const removeLaw = (deps: { pool: Pool }, staff: Staff, { id, version }: {
       sql<{ count: number }>`SELECT count(*)::int AS count FROM "Law" WHERE "replacedBy" = ${id}`,
     );
     if (count > 0) throw refused('有旧版由它替代，不能删除');
+    const asked = await one(
+      client,
+      sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM "Question" WHERE "lawId" = ${id} AND "parentId" IS NULL`,
+    );
+    if (asked.count > 0) throw refused(`有 ${asked.count} 道题目依据它，不能删除`);
     await run(client, sql`DELETE FROM "Law" WHERE id = ${id}`);
     note({ object: 'law', id, name: `${found.name}（${found.edition}）` });
     return { id };
@@ -94,15 +100,15 @@ const counted = async (pool: Pool, found: Statement): Promise<Impact['questions'
   return { count: rows.length, first: rows.slice(0, SHOWN) };
 };
 
-/** What names the law: by its title with and without 中华人民共和国, as people write it. */
+/** What is filed under the law, and what names it: by its title with and without 中华人民共和国, as people write it. */
 export const findImpact = async (pool: Pool, id: string): Promise<Impact> => {
   const law = await maybeOne(pool, findOne(id));
   if (!law) throw missing('法律不存在');
   const short = law.name.replace(/^中华人民共和国/, '');
   const named = (text: Statement) => sql`strpos(${text}, ${short}) > 0`;
   const asked = sql`
-    SELECT q.id FROM "Question" q LEFT JOIN "QuestionKey" k ON k."questionId" = q.id
-    WHERE q.status = 1 AND (${named(sql`q.stem`)} OR ${named(sql`coalesce(q.material, '')`)}
+    SELECT coalesce(q."parentId", q.id) FROM "Question" q LEFT JOIN "QuestionKey" k ON k."questionId" = q.id
+    WHERE q.status = 1 AND (q."lawId" = ${id}::uuid OR ${named(sql`q.stem`)} OR ${named(sql`coalesce(q.material, '')`)}
       OR ${named(sql`coalesce(k.analysis, '')`)} OR ${named(sql`q.options::text`)})`;
   const [questions, papers, items, articles] = await Promise.all([
     counted(pool, sql`SELECT id, left(stem, 80) AS title FROM "Question" WHERE id IN (${asked}) ORDER BY id DESC`),

@@ -28,7 +28,8 @@ type Known = { id: string; number: string; title: string; explain: string; path:
 
 const KNOWN = (code: string) => sql<Known>`
   SELECT id, number, title, explain, path,
-    (SELECT count(*)::int FROM "Question" q WHERE q.clause = c.number || ' ' || c.title) AS questions
+    (SELECT count(*)::int FROM "Question" q WHERE q."clauseId" IS NULL
+      AND q.clause = c.number || ' ' || c.title) AS questions
   FROM "Clause" c WHERE "standardCode" = ${code}`;
 
 type Verdict = { judged: NewClause[]; added: NewClause[]; changed: NewClause[]; faults: Outcome['faults'] };

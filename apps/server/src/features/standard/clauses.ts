@@ -3,7 +3,7 @@ import { CLAUSE_LIMITS } from '@zhibiao/contract/standard-staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
-import { many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { changesOf } from '#domain/audit-fields.ts';
 import { clauseLabel, depthOf, inTreeOrder, pathBelow } from '#domain/clause-tree.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -19,10 +19,14 @@ type Stored = Fields & {
   version: number;
 };
 
+/** Question `q` stands at the clause, or names it by its number and title as older ones do. */
+export const standsAt = (clause: Statement): Statement => sql`q."parentId" IS NULL AND (q."clauseId" = ${clause}.id
+  OR (q."clauseId" IS NULL AND q.clause = ${clause}.number || ' ' || ${clause}.title))`;
+
 const ROWS = (code: string) => sql<ClauseRow>`
   SELECT c.id, c.number, c.title, c.explain, c."parentId", c.path, c.version,
     (SELECT count(*)::int FROM "LessonItemClause" i WHERE i."clauseId" = c.id) AS items,
-    (SELECT count(*)::int FROM "Question" q WHERE q.clause = c.number || ' ' || c.title) AS questions
+    (SELECT count(*)::int FROM "Question" q WHERE ${standsAt(sql`c`)}) AS questions
   FROM "Clause" c WHERE c."standardCode" = ${code} ORDER BY c.sort, c.id LIMIT ${CLAUSE_LIMITS.perStandard}`;
 export const findClauses = async (pool: Pool, code: string): Promise<ClauseRow[]> =>
   inTreeOrder(await many(pool, ROWS(code)));
@@ -65,12 +69,13 @@ const isTaken = async (client: Client, code: string, number: string, id: string 
         AND id IS DISTINCT FROM ${id}::uuid`,
   )) !== null;
 
-/** How many questions name a clause by its number and title. */
+/** How many questions name a clause by its number and title only, and would lose it with them. */
 const namedBy = async (client: Client, clause: Fields): Promise<number> =>
   (
     await one(
       client,
-      sql<{ count: number }>`SELECT count(*)::int AS count FROM "Question" WHERE clause = ${clauseLabel(clause)}`,
+      sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM "Question" WHERE "clauseId" IS NULL AND clause = ${clauseLabel(clause)}`,
     )
   ).count;
 
@@ -176,20 +181,28 @@ export const moveClause = (deps: { pool: Pool }, staff: Staff, { id, version, pa
     return { id, version: row.version };
   });
 
-const USED = (id: string) => sql<{ below: number; items: number; maps: number }>`
+type Used = { below: number; items: number; questions: number; papers: number; maps: number };
+const USED = (id: string) => sql<Used>`
   SELECT (SELECT count(*)::int FROM "Clause" WHERE "parentId" = ${id}) AS below,
     (SELECT count(*)::int FROM "LessonItemClause" WHERE "clauseId" = ${id}) AS items,
+    (
+      SELECT count(*)::int FROM "Clause" c JOIN "Question" q ON ${standsAt(sql`c`)} WHERE c.id = ${id}
+    ) AS questions,
+    (
+      SELECT count(*)::int FROM "Paper" WHERE rules @> ${JSON.stringify([{ clauseId: id }])}::jsonb
+        OR draft->'draw' @> ${JSON.stringify([{ clauseId: id }])}::jsonb
+    ) AS papers,
     (SELECT count(*)::int FROM "ClauseMap" WHERE "fromId" = ${id} OR "toId" = ${id}) AS maps`;
 
 export const removeClause = (deps: { pool: Pool }, staff: Staff, { id, version }: { id: string; version: number }) =>
   audited(deps, staff, async (client, note) => {
     const found = await take(client, id, version);
-    const { below, items, maps } = await one(client, USED(id));
-    const named = await namedBy(client, found);
+    const { below, items, questions, papers, maps } = await one(client, USED(id));
     const uses = [
       below > 0 && `${below} 个下级条款`,
       items > 0 && `${items} 讲课程内容`,
-      named > 0 && `${named} 道题目`,
+      questions > 0 && `${questions} 道题目`,
+      papers > 0 && `${papers} 份试卷的规则`,
       maps > 0 && `${maps} 条新旧对照`,
     ].filter((use) => use !== false);
     if (uses.length > 0) throw refused(`条款下有${uses.join('、')}，不能删除`);

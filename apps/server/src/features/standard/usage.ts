@@ -28,27 +28,31 @@ export const findUsage = async (pool: Pool, id: string): Promise<Usage> => {
       SELECT id, number, title FROM "Clause" WHERE "standardCode" = ${standardCode} AND starts_with(path, ${path})`,
   );
   const labels = below.map(clauseLabel);
+  const ids = below.map((clause) => clause.id);
+  const asked = sql`q."parentId" IS NULL
+    AND (q."clauseId" = ANY(${ids}::uuid[]) OR (q."clauseId" IS NULL AND q.clause = ANY(${labels})))`;
   const [items, questions, { questionCount }] = await Promise.all([
     many(
       pool,
       sql<Usage['items'][number]>`
         SELECT i.id AS lid, i.title, l.id AS "lessonId", l.name AS "lessonName", bool_or(c."clauseId" = ${id}) AS direct
         FROM "LessonItemClause" c JOIN ${LIVE_ITEMS} i ON i.id = c.lid JOIN "Lesson" l ON l.id = i."lessonId"
-        WHERE c."clauseId" = ANY(${below.map((clause) => clause.id)}::uuid[])
+        WHERE c."clauseId" = ANY(${ids}::uuid[])
         GROUP BY i.id, i.title, i.sort, l.id ORDER BY l.sort, l.id, i.sort LIMIT 200`,
     ),
     many(
       pool,
       sql<Usage['questions'][number]>`
-        SELECT q.id, left(q.stem, 120) AS stem, q.clause, b.name AS "bankName"
-        FROM "Question" q JOIN "QuestionBank" b ON b.id = q."bankId"
-        WHERE q.clause = ANY(${labels}) ORDER BY q.id DESC LIMIT ${LISTED}`,
+        SELECT q.id, left(q.stem, 120) AS stem, coalesce(c.number || ' ' || c.title, q.clause) AS clause,
+          b.name AS "bankName"
+        FROM "Question" q JOIN "QuestionBank" b ON b.id = q."bankId" LEFT JOIN "Clause" c ON c.id = q."clauseId"
+        WHERE ${asked} ORDER BY q.no DESC LIMIT ${LISTED}`,
     ),
     one(
       pool,
       sql<{ questionCount: number }>`
         SELECT count(*)::int AS "questionCount" FROM (
-          SELECT 1 FROM "Question" WHERE clause = ANY(${labels}) LIMIT 1001) counted`,
+          SELECT 1 FROM "Question" q WHERE ${asked} LIMIT 1001) counted`,
     ),
   ]);
   return { items, questions, questionCount };

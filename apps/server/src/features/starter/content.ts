@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import { ITEM } from '@zhibiao/contract/lesson';
 import { ARTICLE } from '@zhibiao/contract/limits';
 import type { StarterPart } from '@zhibiao/contract/starter-staff';
@@ -12,6 +13,7 @@ import type { SeedArticle, SeedLesson, SeedQuestion } from '@zhibiao/prisma/seed
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { readingSec } from '#domain/credit-hours.ts';
+import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question-content.ts';
 import { cleanHtml } from '#ports/html.ts';
 
 /** What the starter pack holds, and how each piece becomes a draft. A piece that came once does not come again. */
@@ -113,13 +115,15 @@ const bankOf = async (tx: Tx, key: string): Promise<string> => {
 const questionPiece = (question: SeedQuestion): Piece => ({
   key: questionKey(question),
   add: async (tx) => {
-    const { bank, type, stem, material, options = [], difficulty, clause, answer, analysis } = question;
+    const { bank, type: kind, stem, material, options = [], difficulty, clause, answer, analysis } = question;
+    const [id, bankId, type] = [v7(), await bankOf(tx, bank), QUESTION[kind]];
     await tx.question.create({
       data: {
+        id,
         starterKey: questionKey(question),
-        status: DRAFT,
-        bankId: await bankOf(tx, bank),
-        type: QUESTION[type],
+        status: QUESTION_STATUS.pending,
+        bankId,
+        type,
         stem,
         material: material ?? null,
         options,
@@ -128,6 +132,8 @@ const questionPiece = (question: SeedQuestion): Piece => ({
         key: { create: { answer, analysis } },
       },
     });
+    const version = versionOf(simpleContent({ ...question, bankId, type }));
+    await tx.questionVersion.create({ data: { ...FIRST_VERSION, ...version, questionId: id, at: new Date() } });
   },
 });
 

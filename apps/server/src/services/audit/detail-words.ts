@@ -3,8 +3,10 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import { type AuditField, fieldWord } from '@zhibiao/contract/audit-words';
 import { ARTICLE_STATUS, ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article-staff';
 import { codes, labelOf } from '@zhibiao/contract/codes';
+import { QUESTION } from '@zhibiao/contract/exam';
 import { ACCESS, ITEM } from '@zhibiao/contract/lesson';
 import { LESSON_STATE, SUBJECT } from '@zhibiao/contract/lesson-staff';
+import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import { SETTING_KEYS, settingAbout } from '@zhibiao/contract/settings';
 import { CLAUSE_MAP, STANDARD_STATUS } from '@zhibiao/contract/standard-staff';
 import { STARTER_PARTS } from '@zhibiao/contract/starter-staff';
@@ -27,6 +29,8 @@ const CODES: Readonly<Record<string, Fields<object>>> = {
   standard: { status: STANDARD_STATUS, kind: CLAUSE_MAP },
   dict: { status: codes({ on: ['0', '启用'], off: ['1', '停用'] }) },
   studyDict: { status: SHOWN },
+  bank: { status: SHOWN },
+  question: { status: QUESTION_STATUS, type: QUESTION },
 };
 /** What a word of ours is called, whatever it is about. */
 const LABELS: Fields<Readonly<Record<string, string>>> = {
@@ -49,6 +53,11 @@ const REFERENCES: Fields<string> = {
   parentId: 'clause',
   fromId: 'clause',
   toId: 'clause',
+  clauseId: 'clause',
+  bankId: 'bank',
+  questionId: 'question',
+  otherId: 'question',
+  lawId: 'law',
   orgId: 'org',
   staff: 'staff',
   userId: 'learner',

@@ -8,7 +8,10 @@ type Props<T> = {
   idOf: (row: T) => string;
   nameOf: (row: T) => string;
   onOrder: (rows: T[]) => void;
-  children: (row: T) => ReactNode;
+  /** Without lines between the rows: they are fields of a form. */
+  plain?: boolean;
+  disabled?: boolean;
+  children: (row: T, at: number) => ReactNode;
 };
 
 const moved = <T,>(rows: readonly T[], from: number, to: number): T[] => {
@@ -18,7 +21,16 @@ const moved = <T,>(rows: readonly T[], from: number, to: number): T[] => {
 };
 
 /** Rows whose order means something: dragged by their handle, or moved by Alt and the arrow keys. */
-export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, children }: Props<T>) => {
+export const OrderList = <T,>({
+  label,
+  rows,
+  idOf,
+  nameOf,
+  onOrder,
+  plain = false,
+  disabled = false,
+  children,
+}: Props<T>) => {
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -43,20 +55,23 @@ export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, children }: 
       <p className="sr" role="status">
         {told}
       </p>
-      <ul ref={list} className={css.list} aria-label={label}>
+      <ul ref={list} className={`${css.list} ${plain ? css.plain : ''}`} aria-label={label}>
         {rows.map((row, at) => (
           <li
             key={idOf(row)}
             className={dragged === at ? css.dragged : undefined}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => {
-              if (dragged !== null) move(dragged, at);
+            onDrop={(event) => {
+              if (dragged === null) return;
+              event.stopPropagation();
+              move(dragged, at);
               setDragged(null);
             }}
           >
             <button
               type="button"
-              draggable
+              draggable={!disabled}
+              disabled={disabled}
               className={css.handle}
               data-handle={idOf(row)}
               aria-label={`调整${nameOf(row)}的次序，按 Alt 和上下方向键`}
@@ -66,7 +81,7 @@ export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, children }: 
             >
               <WorkIcon name="grip" size={16} />
             </button>
-            {children(row)}
+            {children(row, at)}
           </li>
         ))}
       </ul>

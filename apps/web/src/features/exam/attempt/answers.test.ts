@@ -1,6 +1,6 @@
 import type { QuestionType } from '@zhibiao/contract/exam';
 import { expect, it } from 'vitest';
-import { choose, isAnswered, questionRange, sectionsOf } from './answers.ts';
+import { isAnswered, questionRange, sectionsOf } from './answers.ts';
 
 it.each([
   [undefined, false],
@@ -12,13 +12,6 @@ it.each([
   [{ value: ['', '证据'], seq: 1 }, true],
 ])('isAnswered(%o) is %s', (entry, expected) => {
   expect(isAnswered(entry)).toBe(expected);
-});
-
-it('chooses one, or adds and takes back several in order', () => {
-  expect(choose({ type: 1 }, { value: 'A', seq: 1 }, 'B')).toBe('B');
-  expect(choose({ type: 2 }, undefined, 'C')).toEqual(['C']);
-  expect(choose({ type: 2 }, { value: ['C'], seq: 1 }, 'A')).toEqual(['A', 'C']);
-  expect(choose({ type: 2 }, { value: ['A', 'C'], seq: 1 }, 'C')).toEqual(['A']);
 });
 
 it.each([

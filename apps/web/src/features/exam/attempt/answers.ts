@@ -1,5 +1,4 @@
 import type { AnswerValue, GivenQuestion, QuestionType } from '@zhibiao/contract/exam';
-import { ANSWER_FORM } from '#features/exam/question-words.ts';
 
 /** One answer and its place in the order of the learner's changes. */
 export type Entry = { value: AnswerValue; seq: number };
@@ -11,13 +10,6 @@ export const highestSeq = (...sheets: readonly Answers[]): number =>
 /** An empty text or list is how an answer is taken back. */
 export const isAnswered = (entry: Entry | undefined): boolean =>
   entry !== undefined && [entry.value].flat().some((part) => part.trim() !== '');
-
-/** What choosing an option makes of the answer: one letter, or the letters in order. */
-export const choose = (question: Pick<GivenQuestion, 'type'>, entry: Entry | undefined, key: string): AnswerValue => {
-  if (ANSWER_FORM[question.type] !== 'several') return key;
-  const chosen = Array.isArray(entry?.value) ? entry.value : [];
-  return chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key].sort();
-};
 
 /** 7, 15, 24–40 as 第 7、15、24—40 题. */
 export const questionRange = (numbers: readonly number[]): string => {

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Entry } from './answers.ts';
-import { OptionList } from './option-list.tsx';
+import { OptionList } from '#widgets/question/option-list.tsx';
 import css from './question-panel.module.css';
-import { isByChoice, scoringHint } from '#features/exam/question-words.ts';
-import { TextAnswer } from './text-answer.tsx';
+import { isByChoice, scoringHint } from '#widgets/question/question-words.ts';
+import { TextAnswer } from '#widgets/question/text-answer.tsx';
 
 /** Typing is saved when it pauses this long. */
 const TYPING_MS = 600;

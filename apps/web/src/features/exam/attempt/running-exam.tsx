@@ -4,7 +4,8 @@ import { useStore } from '#lib/store.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { choose, isAnswered } from './answers.ts';
+import { choose } from '#widgets/question/choose.ts';
+import { isAnswered } from './answers.ts';
 import { ExamHead } from './exam-head.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { Palette } from './palette.tsx';
@@ -19,7 +20,7 @@ import { TimeUpDialog } from './time-up-dialog.tsx';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
 import { useLeaveWarning } from './use-leave-warning.tsx';
-import { isByChoice } from '#features/exam/question-words.ts';
+import { isByChoice } from '#widgets/question/question-words.ts';
 
 /** From here on the learner is told once that time is short. */
 const NOTICE_SEC = 5 * 60;

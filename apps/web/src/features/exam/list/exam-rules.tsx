@@ -3,7 +3,7 @@ import { AWAY_MS } from '@zhibiao/contract/limits';
 import { QUESTION, SHOW, type ExamDetail } from '@zhibiao/contract/exam';
 import type { z } from 'zod';
 import css from './exam-rules.module.css';
-import { multiRuleText } from '#features/exam/question-words.ts';
+import { multiRuleText } from '#widgets/question/question-words.ts';
 
 export type Exam = z.output<typeof ExamDetail>;
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Tag } from '#ui/tag.tsx';
 import css from './reviewed-question.module.css';
-import { ANSWER_FORM } from '#features/exam/question-words.ts';
+import { ANSWER_FORM } from '#widgets/question/question-words.ts';
 
 type Question = z.output<typeof Reviewed>;
 

@@ -3,7 +3,7 @@ import { LESSON_MAX } from '@zhibiao/contract/limits';
 import { clauseOptions } from '@zhibiao/contract/standard-staff';
 import { ask } from '#lib/ask.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import { Field } from './field.tsx';
+import { Field } from '#widgets/console/field.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 type Clause = ItemForm['draft']['clauses'][number];

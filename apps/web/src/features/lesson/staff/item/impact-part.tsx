@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { SameOrNew } from '#widgets/console/same-or-new.tsx';
-import { Field } from './field.tsx';
+import { Field } from '#widgets/console/field.tsx';
 import css from './item.module.css';
 import type { ItemForm } from './use-item-form.ts';
 

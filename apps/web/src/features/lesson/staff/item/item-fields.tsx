@@ -10,7 +10,7 @@ import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { MineBeside, plainText } from '#widgets/console/mine-beside.tsx';
 import { RichEditor } from '#widgets/rich-editor/rich-editor.tsx';
 import { ClauseField } from './clause-field.tsx';
-import { Field } from './field.tsx';
+import { Field } from '#widgets/console/field.tsx';
 import { FileField } from './file-field.tsx';
 import { ImpactPart } from './impact-part.tsx';
 import { differences, draftOf, type ItemDraft, type StoredItem } from './item-draft.ts';

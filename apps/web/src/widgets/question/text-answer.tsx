@@ -1,8 +1,8 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { useId } from 'react';
-import type { Entry } from './answers.ts';
+import type { Given } from './choose.ts';
 import css from './text-answer.module.css';
-import { ANSWER_FORM } from '#features/exam/question-words.ts';
+import { ANSWER_FORM } from './question-words.ts';
 
 /** As the contract takes them. */
 const BLANK_MAX = 500;
@@ -10,7 +10,7 @@ const TEXT_MAX = 5000;
 
 type Props = {
   question: GivenQuestion;
-  entry: Entry | undefined;
+  entry: Given | undefined;
   hint: string;
   onAnswer: (value: AnswerValue) => void;
 };

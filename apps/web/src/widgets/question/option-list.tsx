@@ -1,12 +1,12 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/exam';
 import { Choice } from '#ui/choice.tsx';
-import { choose, type Entry } from './answers.ts';
+import { choose, type Given } from './choose.ts';
 import css from './option-list.module.css';
-import { ANSWER_FORM } from '#features/exam/question-words.ts';
+import { ANSWER_FORM } from './question-words.ts';
 
 type Props = {
   question: GivenQuestion;
-  entry: Entry | undefined;
+  entry: Given | undefined;
   hint: string;
   onAnswer: (value: AnswerValue) => void;
 };

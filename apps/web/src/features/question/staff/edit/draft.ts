@@ -1,0 +1,198 @@
+import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
+import {
+  ANSWERED_BY,
+  isMarked,
+  OPTION_LETTERS,
+  type ChildFields,
+  type LooseQuestion,
+  type QuestionImage,
+} from '@zhibiao/contract/question';
+import { blanksIn } from '@zhibiao/contract/question-rules';
+import type { z } from 'zod';
+import { randomId } from '#lib/random-id.ts';
+
+/**
+ * A question while it is written. What another type would need is kept beside, so that trying a type loses nothing;
+ * whether an option is right lies with the option, so that it stays right wherever it is moved.
+ */
+
+export type OptionDraft = { uid: string; text: string; image: QuestionImage | null; right: boolean };
+export type PointDraft = { id: string; text: string; accept: string; share: number | null };
+export type AskedDraft = {
+  type: QuestionType;
+  stem: string;
+  images: QuestionImage[];
+  options: OptionDraft[];
+  /** 'A' 正确 · 'B' 错误 · '' not said yet. */
+  verdict: string;
+  blanks: string[];
+  reference: string;
+  analysis: string;
+  rubric: PointDraft[];
+};
+export type ChildDraft = AskedDraft & { uid: string; id: string | null; share: number | null };
+export type QuestionDraft = AskedDraft & {
+  bankId: string;
+  material: string;
+  difficulty: number;
+  clauseId: string | null;
+  lawId: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  children: ChildDraft[];
+  /** What was changed, for colleagues. */
+  why: string;
+};
+
+type Stored = z.output<typeof LooseQuestion>;
+type StoredAsked = Omit<ChildFields, 'id' | 'share'>;
+
+export const emptyOption = (): OptionDraft => ({ uid: randomId(), text: '', image: null, right: false });
+export const emptyPoint = (): PointDraft => ({ id: randomId(), text: '', accept: '', share: 1 });
+const emptyAsked = (type: QuestionType): AskedDraft => ({
+  type,
+  stem: '',
+  images: [],
+  options: [emptyOption(), emptyOption(), emptyOption(), emptyOption()],
+  verdict: '',
+  blanks: [],
+  reference: '',
+  analysis: '',
+  rubric: [emptyPoint()],
+});
+export const emptyChild = (type: QuestionType = QUESTION.indefinite): ChildDraft => ({
+  ...emptyAsked(type),
+  uid: randomId(),
+  id: null,
+  share: 1,
+});
+export const emptyDraft = (given: Partial<QuestionDraft>): QuestionDraft => ({
+  ...emptyAsked(given.type ?? QUESTION.single),
+  bankId: '',
+  material: '',
+  difficulty: 3,
+  clauseId: null,
+  lawId: null,
+  validFrom: null,
+  validTo: null,
+  children: given.type === QUESTION.case ? [emptyChild()] : [],
+  why: '',
+  ...given,
+});
+
+const askedDraft = (asked: StoredAsked): AskedDraft => {
+  const empty = emptyAsked(asked.type);
+  const by = ANSWERED_BY[asked.type];
+  return {
+    ...empty,
+    stem: asked.stem,
+    images: asked.images,
+    analysis: asked.analysis,
+    ...(by === 'options' || asked.options.length > 0
+      ? {
+          options: asked.options.map(({ key, text, image }) => ({
+            uid: randomId(),
+            text,
+            image,
+            right: asked.answer.includes(key),
+          })),
+        }
+      : {}),
+    ...(by === 'trueOrFalse' ? { verdict: asked.answer[0] ?? '' } : {}),
+    ...(by === 'blanks' ? { blanks: [...asked.answer] } : {}),
+    ...(by === 'text' ? { reference: asked.answer[0] ?? '', rubric: asked.rubric } : {}),
+  };
+};
+type StoredQuestion = Omit<Stored, 'children'> & {
+  children: readonly (StoredAsked & { id?: string | undefined; share: number })[];
+};
+/** What is stored, as its editor holds it. */
+export const draftOf = (question: StoredQuestion, bankId = ''): QuestionDraft => ({
+  ...askedDraft(question),
+  bankId,
+  material: question.material,
+  difficulty: question.difficulty,
+  clauseId: question.clauseId,
+  lawId: question.lawId,
+  validFrom: question.validFrom,
+  validTo: question.validTo,
+  children: question.children.map((child) => ({
+    ...askedDraft(child),
+    uid: child.id ?? randomId(),
+    id: child.id ?? null,
+    share: child.share,
+  })),
+  why: '',
+});
+
+/** Without the empty lines at the end, of which a new question has some. */
+const written = (options: readonly OptionDraft[]): readonly OptionDraft[] => {
+  const filled = options.map(({ text, image, right }) => text.trim() !== '' || image !== null || right);
+  return options.slice(0, Math.max(2, filled.lastIndexOf(true) + 1));
+};
+const answerOf = (draft: AskedDraft): string[] => {
+  switch (ANSWERED_BY[draft.type]) {
+    case 'options':
+      return draft.options.flatMap(({ right }, at) => (right ? [OPTION_LETTERS.charAt(at)] : []));
+    case 'trueOrFalse':
+      return draft.verdict ? [draft.verdict] : [];
+    case 'blanks':
+      return Array.from({ length: blanksIn(draft.stem) }, (_, at) => draft.blanks[at] ?? '');
+    case 'text':
+      return draft.reference.trim() ? [draft.reference] : [];
+  }
+};
+const askedBody = (draft: AskedDraft) => ({
+  type: draft.type,
+  stem: draft.stem,
+  images: draft.images,
+  options:
+    ANSWERED_BY[draft.type] === 'options'
+      ? written(draft.options).map(({ text, image }, at) => ({ key: OPTION_LETTERS.charAt(at), text, image }))
+      : [],
+  answer: answerOf(draft),
+  analysis: draft.analysis,
+  rubric: isMarked(draft.type) ? draft.rubric : [],
+});
+/** What is sent; it may still break the rules. */
+export const bodyOf = (draft: QuestionDraft) => {
+  const isCase = draft.type === QUESTION.case;
+  const children = isCase
+    ? draft.children.map((child) => ({
+        ...askedBody(child),
+        ...(child.id === null ? {} : { id: child.id }),
+        share: child.share,
+      }))
+    : [];
+  return {
+    ...askedBody(draft),
+    // The questions of a case have the answers and the points; it has none of its own.
+    ...(children.length > 0 ? { answer: [], rubric: [], analysis: '' } : {}),
+    material: isCase ? draft.material : '',
+    difficulty: draft.difficulty,
+    clauseId: draft.clauseId,
+    lawId: draft.lawId,
+    validFrom: draft.validFrom || null,
+    validTo: draft.validTo || null,
+    children,
+  };
+};
+/** Whether two say the same, whatever is kept beside. */
+export const isSameQuestion = (one: QuestionDraft, other: QuestionDraft): boolean =>
+  one.bankId === other.bankId && JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+
+/** Of one right option at most, the first that was right. */
+export const withOneRight = (options: readonly OptionDraft[]): OptionDraft[] => {
+  const first = options.findIndex(({ right }) => right);
+  return options.map((option, at) => ({ ...option, right: at === first }));
+};
+export const markRight = (asked: AskedDraft, at: number): OptionDraft[] =>
+  asked.type === QUESTION.single
+    ? asked.options.map((option, i) => ({ ...option, right: i === at }))
+    : asked.options.map((option, i) => (i === at ? { ...option, right: !option.right } : option));
+
+export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
+  const next = [...rows];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};

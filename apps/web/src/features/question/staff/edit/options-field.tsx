@@ -1,0 +1,136 @@
+import { QUESTION } from '@zhibiao/contract/exam';
+import { QUESTION_MAX } from '@zhibiao/contract/limits';
+import { OPTION_LETTERS } from '@zhibiao/contract/question';
+import { Input } from 'antd';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#widgets/console/dock.tsx';
+import { ErrorLine } from '#widgets/console/error-line.tsx';
+import { FieldGroup } from '#widgets/console/field.tsx';
+import { OrderList } from '#widgets/console/order-list.tsx';
+import { letterOf } from '#features/question/staff/words.ts';
+import { PictureButton, usePictureUpload } from './add-picture.tsx';
+import { emptyOption, markRight, type AskedDraft, type OptionDraft } from './draft.ts';
+import type { FaultAt } from './faults.ts';
+import css from './fields.module.css';
+import { OneImage } from './pictures-field.tsx';
+
+export type PartProps = {
+  asked: AskedDraft;
+  at: FaultAt;
+  disabled: boolean;
+  /** Whether answers may be seen. */
+  keyShown: boolean;
+  set: (change: Partial<AskedDraft>) => void;
+};
+
+/** Options in their order, each with its mark for what is right. */
+export const OptionsField = ({ asked, at, disabled, keyShown, set }: PartProps) => {
+  const { options } = asked;
+  const name = useId();
+  const change = (i: number, next: OptionDraft) => set({ options: options.map((old, j) => (j === i ? next : old)) });
+
+  return (
+    <FieldGroup
+      label="选项"
+      aside={keyShown && !disabled ? '勾选正确的，按 Alt + A 至 H 也可以' : undefined}
+      fault={at('answer') ?? at('options')}
+    >
+      <OrderList
+        plain
+        disabled={disabled}
+        label="选项"
+        rows={options}
+        idOf={({ uid }) => uid}
+        nameOf={(option) => `选项 ${letterOf(options.indexOf(option))}`}
+        onOrder={(rows) => set({ options: rows })}
+      >
+        {(option, i) => (
+          <OptionRow
+            option={option}
+            letter={letterOf(i)}
+            right={
+              keyShown && (
+                <Choice
+                  type={asked.type === QUESTION.single ? 'radio' : 'checkbox'}
+                  name={name}
+                  aria-label={`选项 ${letterOf(i)} 正确`}
+                  checked={option.right}
+                  disabled={disabled}
+                  aria-invalid={i === 0 && at('answer') !== null}
+                  onChange={() => set({ options: markRight(asked, i) })}
+                />
+              )
+            }
+            fault={at('options', i, 'text') ?? at('options', i, 'key')}
+            altFault={at('options', i, 'image', 'alt')}
+            disabled={disabled}
+            onChange={(next) => change(i, next)}
+            onRemove={options.length > 2 ? () => set({ options: options.filter((_, j) => j !== i) }) : null}
+          />
+        )}
+      </OrderList>
+      {!disabled && options.length < OPTION_LETTERS.length && (
+        <Button small text className={css.add} onClick={() => set({ options: [...options, emptyOption()] })}>
+          <Icon name="plus" size={16} />
+          添加选项
+        </Button>
+      )}
+    </FieldGroup>
+  );
+};
+
+type RowProps = {
+  option: OptionDraft;
+  letter: string;
+  right: React.ReactNode;
+  fault: string | null;
+  altFault: string | null;
+  disabled: boolean;
+  onChange: (option: OptionDraft) => void;
+  onRemove: (() => void) | null;
+};
+
+const OptionRow = ({ option, letter, right, fault, altFault, disabled, onChange, onRemove }: RowProps) => {
+  const { send, busy, onPaste } = usePictureUpload({ onPicture: (image) => onChange({ ...option, image }) });
+
+  return (
+    <div className={css.option}>
+      <div className={css.optionLine}>
+        {right}
+        <b>{letter}</b>
+        <Input.TextArea
+          autoSize={{ maxRows: 6 }}
+          aria-label={`选项 ${letter}`}
+          value={option.text}
+          maxLength={QUESTION_MAX.option}
+          disabled={disabled}
+          aria-invalid={fault !== null}
+          status={fault ? 'error' : ''}
+          onPaste={onPaste}
+          onChange={({ target }) => onChange({ ...option, text: target.value })}
+        />
+        {!disabled && (
+          <>
+            {!option.image && <PictureButton label={`为选项 ${letter} 插图`} busy={busy} onFile={send} />}
+            <IconButton label={`删除选项 ${letter}`} disabled={!onRemove} onClick={() => onRemove?.()}>
+              <Icon name="close" size={16} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {option.image && (
+        <OneImage
+          image={option.image}
+          name={`选项 ${letter} 的图片`}
+          fault={altFault}
+          disabled={disabled}
+          onChange={(image) => onChange({ ...option, image })}
+        />
+      )}
+      {fault && <ErrorLine>{fault}</ErrorLine>}
+    </div>
+  );
+};

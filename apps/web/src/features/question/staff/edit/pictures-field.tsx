@@ -1,0 +1,73 @@
+import { QUESTION_MAX } from '@zhibiao/contract/limits';
+import type { QuestionImage } from '@zhibiao/contract/question';
+import { Input } from 'antd';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#widgets/console/dock.tsx';
+import { ErrorLine } from '#widgets/console/error-line.tsx';
+import type { FaultAt } from './faults.ts';
+import css from './fields.module.css';
+
+type OneProps = {
+  image: QuestionImage;
+  /** 题干图片 1 */
+  name: string;
+  fault: string | null;
+  disabled: boolean;
+  onChange: (image: QuestionImage | null) => void;
+};
+
+/** A picture, and what it shows in words. */
+export const OneImage = ({ image, name, fault, disabled, onChange }: OneProps) => (
+  <>
+    <div className={css.picture}>
+      <a href={image.url} target="_blank" rel="noreferrer" aria-label={`查看${name}`}>
+        <img src={image.url} alt={image.alt} />
+      </a>
+      <Input
+        aria-label={`${name}的说明`}
+        placeholder="图片说明，读给看不到图片的人"
+        value={image.alt}
+        maxLength={QUESTION_MAX.alt}
+        disabled={disabled}
+        aria-invalid={fault !== null}
+        status={fault ? 'error' : ''}
+        onChange={({ target }) => onChange({ ...image, alt: target.value })}
+      />
+      {!disabled && (
+        <IconButton label={`移除${name}`} onClick={() => onChange(null)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      )}
+    </div>
+    {fault && <ErrorLine>{fault}</ErrorLine>}
+  </>
+);
+
+type Props = {
+  images: readonly QuestionImage[];
+  at: FaultAt;
+  disabled: boolean;
+  onChange: (images: QuestionImage[]) => void;
+};
+
+/** The pictures below a text. */
+export const PicturesField = ({ images, at, disabled, onChange }: Props) => (
+  <>
+    {images.length > 0 && (
+      <ul className={css.pictures} aria-label="图片">
+        {images.map((image, i) => (
+          <li key={image.url}>
+            <OneImage
+              image={image}
+              name={`图片 ${i + 1}`}
+              fault={at('images', i, 'alt') ?? at('images', i, 'url')}
+              disabled={disabled}
+              onChange={(next) => onChange(images.flatMap((old, j) => (j === i ? (next ? [next] : []) : [old])))}
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+    {at('images') && <ErrorLine>{at('images')}</ErrorLine>}
+  </>
+);

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BankRow } from '@zhibiao/contract/bank-staff';
+import { textChoicesOf } from '@zhibiao/contract/codes';
+import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import type { ReactNode } from 'react';
+import { flagsQuery, useLawChoices } from '#features/question/staff/queries.ts';
+import { DIFFICULTIES, ownTypeChoices } from '#features/question/staff/words.ts';
+import { totalText } from '#lib/total.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { Link } from 'react-router-dom';
+import css from './bank.module.css';
+import { branchesOf, type Branch } from './clause-counts.ts';
+import type { BankAddress } from './use-bank-address.ts';
+
+type Choices = { value: string; label: string }[];
+const TYPES = ownTypeChoices.map(({ value, label }) => ({ value: String(value), label }));
+const LEVELS = DIFFICULTIES.map(({ value, label }) => ({ value: String(value), label: `难度 ${label}` }));
+const STATES = textChoicesOf(QUESTION_STATUS);
+
+type Props = { address: BankAddress; banks: readonly BankRow[]; narrow: boolean; actions: ReactNode };
+
+/** Words or number, type, difficulty, state; where the tree has no room, bank and clause too. */
+export const QuestionFilters = ({ address, banks, narrow, actions }: Props) => {
+  const { filter, set } = address;
+  const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+  return (
+    <FilterBar
+      text={filter.keyword ?? ''}
+      onText={(keyword) => set({ keyword })}
+      placeholder="题干、编号"
+      actions={actions}
+    >
+      {narrow && <Places address={address} banks={banks} />}
+      <Narrow
+        label="题型"
+        all="全部题型"
+        value={textOf(filter.type)}
+        options={TYPES}
+        onChoose={(type) => set({ type })}
+      />
+      <Narrow
+        label="难度"
+        all="全部难度"
+        value={textOf(filter.difficulty)}
+        options={LEVELS}
+        onChoose={(difficulty) => set({ difficulty })}
+      />
+      <Narrow
+        label="状态"
+        all="全部状态"
+        value={textOf(filter.status)}
+        options={STATES}
+        onChoose={(status) => set({ status })}
+      />
+    </FilterBar>
+  );
+};
+
+const indented = (branches: readonly Branch[], bankId: string, depth: number): Choices =>
+  branches.flatMap(({ id, number, title, below }) => [
+    { value: `${bankId} ${id}`, label: `${'　'.repeat(depth)}${number} ${title}` },
+    ...indented(below, bankId, depth + 1),
+  ]);
+/** The tree as a list. */
+const Places = ({ address: { filter, set }, banks }: Pick<Props, 'address' | 'banks'>) => (
+  <Narrow
+    label="题库与条款"
+    all="全部题库"
+    value={[filter.bankId, filter.clauseId].filter(Boolean).join(' ')}
+    options={banks.flatMap((bank) => [
+      { value: bank.id, label: bank.name },
+      ...branchesOf(bank).flatMap(({ branches }) => indented(branches, bank.id, 1)),
+    ])}
+    onChoose={(place) => {
+      const [bankId = null, clauseId = null] = place.split(' ');
+      set({ bankId, clauseId });
+    }}
+  />
+);
+
+type NarrowProps = { label: string; all: string; value: string; options: Choices; onChoose: (value: string) => void };
+const Narrow = ({ label, all, value, options, onChoose }: NarrowProps) => (
+  <FilterSlot>
+    <SearchableSelect<string>
+      aria-label={label}
+      placeholder={all}
+      value={options.some((option) => option.value === value) ? value : null}
+      onChange={(next) => onChoose(next ?? '')}
+      options={options}
+      popupMatchSelectWidth={false}
+    />
+  </FilterSlot>
+);
+
+const FLAGS = [
+  { flag: 'pending', text: '待审' },
+  { flag: 'duplicate', text: '疑似重复' },
+  { flag: 'expiring', text: '即将失效' },
+  { flag: 'noClause', text: '未挂条款' },
+] as const;
+
+/** 需要处理: what wants attention, counted; each count lists it. */
+export const QuickLine = ({ address }: { address: BankAddress }) => {
+  const { filter, withFilters, set } = address;
+  const { data: counts } = useQuery(flagsQuery(filter.bankId ?? ''));
+  const law = useLawChoices().find(({ value }) => value === filter.lawId);
+
+  return (
+    <div className={css.quick} role="group" aria-label="需要处理">
+      <span>需要处理</span>
+      {FLAGS.map(({ flag, text }) => (
+        <Link
+          key={flag}
+          to={withFilters({ flag: filter.flag === flag ? null : flag, clauseId: null })}
+          aria-current={filter.flag === flag ? 'true' : undefined}
+        >
+          {text} <b className="num">{counts ? totalText(counts[flag]) : '…'}</b>
+        </Link>
+      ))}
+      {filter.lawId && (
+        <Button small text onClick={() => set({ lawId: null })}>
+          法律依据：{law?.label ?? '已选'}
+          <Icon name="close" size={14} />
+        </Button>
+      )}
+    </div>
+  );
+};

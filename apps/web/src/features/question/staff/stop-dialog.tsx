@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { setQuestionStatus } from '@zhibiao/contract/question-staff';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { QUESTION_READS } from './queries.ts';
+import { tellEach } from './tell-each.tsx';
+import { itemsOf, type Versioned } from './use-question-acts.ts';
+
+/** 停用: no paper draws it from now on; whoever sits with it keeps it. */
+export const StopDialog = ({ questions, onClose }: { questions: readonly Versioned[]; onClose: () => void }) => {
+  const invalidate = useInvalidate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (note: string) =>
+      call(setQuestionStatus, { body: { items: itemsOf(questions), status: QUESTION_STATUS.off, note } }),
+    onSuccess: (answer) => {
+      onClose();
+      tellEach('停用', answer);
+    },
+    onSettled: () => invalidate(...QUESTION_READS),
+  });
+
+  return (
+    <ReasonDialog
+      title={`停用 ${questions.length} 题`}
+      label="停用原因"
+      hint="停用后不再被抽到；正在作答和已经作答的不受影响"
+      ok="停用"
+      busy={isPending}
+      onReason={mutate}
+      onClose={onClose}
+    />
+  );
+};

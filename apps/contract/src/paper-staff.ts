@@ -283,6 +283,8 @@ export const RuleFit = z.object({
   ),
   /** Everybody is asked the same: no more fit than are drawn. */
   same: z.boolean(),
+  /** How many would fit it today at any difficulty; null where it names none. */
+  wider: z.number().nullable(),
 });
 export type RuleFit = z.output<typeof RuleFit>;
 /** Papers whose answers are released and that can ask the same questions. */

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION } from '@zhibiao/contract/exam';
 import type { DrawRule, RuleFit } from '@zhibiao/contract/paper-staff';
-import type { Traits } from './draw-rule.ts';
+import { fits as fitsRule, type Traits } from './draw-rule.ts';
 import { feasible } from './paper-feasible.ts';
 
 /** Whether banks hold enough for a paper's rules: today, and on every day until its end on which something changes. */
@@ -18,6 +18,12 @@ export const daysOfChange = (cells: readonly Pick<Cell, 'from' | 'to'>[], first:
 
 export const holdsOn = ({ from, to }: Pick<Cell, 'from' | 'to'>, day: string): boolean =>
   (from === null || from <= day) && (to === null || day < to);
+
+/** What would fit a rule at any difficulty. */
+const widerThan = ({ difficulty, ...rule }: DrawRule, cells: readonly Cell[], today: string): number | null =>
+  difficulty === undefined
+    ? null
+    : cells.reduce((sum, cell) => sum + (holdsOn(cell, today) && fitsRule(rule, cell) ? cell.count : 0), 0);
 
 type Days = {
   today: string;
@@ -36,7 +42,13 @@ export const fitOf = (rules: readonly DrawRule[], cells: readonly Cell[], { toda
     today,
     ...new Set([...(opens !== null && opens > today ? [opens] : []), ...daysOfChange(cells, today, ends)].toSorted()),
   ];
-  const fits: RuleFit[] = rules.map((_, at) => ({ at, fits: 0, short: [], same: false }));
+  const fits: RuleFit[] = rules.map((rule, at) => ({
+    at,
+    fits: 0,
+    short: [],
+    same: false,
+    wider: widerThan(rule, cells, today),
+  }));
   const lastHad = rules.map(({ count }) => count);
   for (const day of days) {
     const found = feasible(

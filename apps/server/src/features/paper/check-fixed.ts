@@ -37,7 +37,7 @@ export const checkFixed = (
       else faults.push(finding);
     }
     const short = fault && !fault.late ? [{ from: null, needs: 1, has: 0 }] : [];
-    return { at, fits: fault && !fault.late ? 0 : 1, short, same: false };
+    return { at, fits: fault && !fault.late ? 0 : 1, short, same: false, wider: null };
   });
   return { rules, faults, warnings };
 };

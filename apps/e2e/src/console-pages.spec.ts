@@ -36,6 +36,8 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/agreement': [/^编写新版本/],
   '/console/standard': ['新增标准', '新增条款', '导入', '关联讲次'],
   '/console/laws': ['新增法律', /^编辑/],
+  '/console/paper': ['新建试卷'],
+  '/console/paper/:id': ['预览', '新建'],
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
   '/console/area': [],
   '/console/setting': [],

@@ -10,7 +10,7 @@ import { feasible } from './paper-feasible.ts';
 type Cell = Traits & { count: number; from: string | null; to: string | null };
 
 /** Days of which at least one cell begins or ends, after `first` and until `last`. */
-export const daysOfChange = (cells: readonly Pick<Cell, 'from' | 'to'>[], first: string, last: string): string[] =>
+const daysOfChange = (cells: readonly Pick<Cell, 'from' | 'to'>[], first: string, last: string): string[] =>
   [...new Set(cells.flatMap(({ from, to }) => [from, to]))]
     .filter((day) => day !== null)
     .filter((day) => day > first && day <= last)
@@ -67,7 +67,7 @@ export const fitOf = (rules: readonly DrawRule[], cells: readonly Cell[], { toda
   return fits;
 };
 
-export const shortTypeName = (type: number): string => labelOf(QUESTION, type).replace(/(选择)?题$/, '');
+const shortTypeName = (type: number): string => labelOf(QUESTION, type).replace(/(选择)?题$/, '');
 /** `单选·7 支持·难度3` */
 export const ruleName = (rule: DrawRule, clauseName: (id: string) => string): string =>
   [

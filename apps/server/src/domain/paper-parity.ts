@@ -12,7 +12,7 @@ export const estimatedEase = (difficulty: number): number => BY_DIFFICULTY[diffi
 const APART = 5;
 const COLUMNS = 20;
 
-export const expectedPoints = (draw: readonly Asked[], easeOf: (questionId: string) => number): number => {
+const expectedPoints = (draw: readonly Asked[], easeOf: (questionId: string) => number): number => {
   const total = draw.reduce((sum, { score }) => sum + score, 0);
   const expected = draw.reduce((sum, { questionId, score }) => sum + score * easeOf(questionId), 0);
   return total === 0 ? 0 : (expected / total) * 100;

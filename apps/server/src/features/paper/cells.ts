@@ -11,7 +11,7 @@ import { clauseAncestors } from './clause-names.ts';
  */
 
 /** Days as yyyy-MM-dd; `from` is the first on which it is drawn, `to` the first on which it is not any more. */
-export type Span = { from: string | null; to: string | null };
+type Span = { from: string | null; to: string | null };
 export type HeldCell = Traits & Span & { count: number };
 
 type Row = Omit<HeldCell, 'clauses'> & { clauseId: string | null };

@@ -28,7 +28,7 @@ export type Checked = {
   showResult: number;
 };
 
-export const ofRule = (msg: string, at: number | null = null): Finding => ({ part: 'rules', msg, at });
+const ofRule = (msg: string, at: number | null = null): Finding => ({ part: 'rules', msg, at });
 const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
 
 /** How far one looks where nothing closes a paper. */
@@ -55,7 +55,7 @@ const structureFaults = (draft: PaperDraft): Finding[] => {
   ];
 };
 
-export const sentenceOf = (name: string, { from, needs, has }: { from: string | null; needs: number; has: number }) =>
+const sentenceOf = (name: string, { from, needs, has }: { from: string | null; needs: number; has: number }) =>
   `${from === null ? '' : `${from} 起：`}${name}需 ${needs} 题，仅有 ${has} 题`;
 
 export const sharedFault = ({ title, questions }: SharedWith): Finding => ({

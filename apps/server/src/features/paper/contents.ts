@@ -7,7 +7,7 @@ import { many, type Queryable, sql } from '#db/sql.ts';
 
 export type Key = { answer: string[]; analysis: string; rubric: RubricPoint[] };
 type Picture = { url: string; alt: string };
-export type Content = {
+type Content = {
   id: string;
   bankId: string;
   type: QuestionType;

@@ -29,7 +29,8 @@ export const editionOf = async (on: Queryable, draft: PaperDraft): Promise<objec
     questionCount: countOfDraft(draft),
     words: draft.draw.map(
       (rule) =>
-        `${bankName.get(rule.bankId) ?? ''} ${ruleName(rule, (id) => clauses.get(id) ?? '')} ${rule.count} 题 × ${rule.score} 分`,
+        `${bankName.get(rule.bankId) ?? ''} ${ruleName(rule, (id) => clauses.get(id) ?? '')} ` +
+        `${rule.count} 题 × ${rule.score} 分`,
     ),
   };
 };

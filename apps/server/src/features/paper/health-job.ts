@@ -7,8 +7,8 @@ import { check, sharedFault } from './check.ts';
 import { type Paper, selectPapers } from './lock.ts';
 
 /**
- * Laws expire and questions are stopped after a paper was published: several times a day each is looked at anew, as it is in
- * force. What is found stands at the paper until it is well again; no exam is stopped by it.
+ * Laws expire and questions are stopped after a paper was published: several times a day each is looked at anew, as it
+ * is in force. What is found stands at the paper until it is well again; no exam is stopped by it.
  */
 
 const BATCH = 200;

@@ -12,7 +12,7 @@ import { audited } from '#services/audit/audited.ts';
 import { draftOf, findPaper, holdPaper } from './lock.ts';
 
 /** The report is of one structure, by its digest: of any other it says nothing. */
-export const digestOfDraft = (draft: PaperDraft): string => createHash('sha256').update(draftText(draft)).digest('hex');
+const digestOfDraft = (draft: PaperDraft): string => createHash('sha256').update(draftText(draft)).digest('hex');
 
 const Kept = z.object({ draft: z.string(), report: Parity });
 const selectParity = (id: string) => sql<{ parity: unknown }>`SELECT parity FROM "Paper" WHERE id = ${id}`;

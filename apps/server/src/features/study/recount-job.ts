@@ -63,7 +63,7 @@ const recountBatch = (pool: Pool, lessonId: string): Promise<number> =>
     return seen.length;
   });
 
-/** Its exam was withdrawn for good: whoever had only that left to do has finished, unless another exam came meanwhile. */
+/** Its exam was withdrawn for good: whoever had only that left to do has finished, unless another came meanwhile. */
 const finishSome = (lessonId: string) => sql`
   UPDATE "UserLesson" ul SET status = ${lit(LESSON_STATUS.done)},
     "finishTime" = coalesce(ul."finishTime", clock_timestamp()), "updatedAt" = clock_timestamp()
@@ -76,7 +76,8 @@ const finishSome = (lessonId: string) => sql`
 
 /** Unless it was asked for once more meanwhile. */
 const settle = (id: string, recountAt: string) => sql`
-  UPDATE "Lesson" SET "recountAt" = NULL, "finishDue" = false WHERE id = ${id} AND "recountAt" = ${recountAt}::timestamptz`;
+  UPDATE "Lesson" SET "recountAt" = NULL, "finishDue" = false
+  WHERE id = ${id} AND "recountAt" = ${recountAt}::timestamptz`;
 
 /** Concludes the course for all who are through with it; answers for how many. */
 export const recount = async (pool: Pool): Promise<number> => {

@@ -73,7 +73,6 @@ export const FixedList = ({ form: { draft, plain, change }, paper, check, may }:
                     controls={false}
                     min={0}
                     max={100}
-                    step={0.5}
                     value={points}
                     suffix="分"
                     onChange={(next) =>

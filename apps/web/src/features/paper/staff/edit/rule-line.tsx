@@ -133,7 +133,6 @@ export const RuleLine = (props: Props) => {
           controls={false}
           min={0}
           max={100}
-          step={0.5}
           value={rule.score}
           onChange={(score) => onChange({ score: score ?? 0 })}
         />

@@ -14,7 +14,24 @@ export const plainDraft = ({ draw, ...draft }: EditedDraft): PaperDraft => ({
   ...draft,
   draw: draw.map(({ uid: _, ...rule }) => rule),
 });
-export const sameText = (one: PaperDraft, other: PaperDraft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** All that there is to save, in one order, whoever put it together. */
+const textOf = (draft: PaperDraft): string =>
+  JSON.stringify([
+    draft.mode,
+    draft.draw.map(({ bankId, type, difficulty, clauseId, clause, count, score }) => [
+      ...[bankId, type, difficulty ?? null, clauseId ?? null, clause ?? null],
+      ...[count, score],
+    ]),
+    draft.fixed.map(({ questionId, score }) => [questionId, score]),
+    draft.passScore,
+    draft.durationMin,
+    draft.shuffleQuestions,
+    draft.shuffleOptions,
+    draft.multiRule,
+    draft.indefRule,
+  ]);
+export const sameText = (one: PaperDraft, other: PaperDraft): boolean => textOf(one) === textOf(other);
 
 /** A new line is like the last one, which is what most have in mind. */
 export const newRule = (draw: readonly RuleRow[], bankId: string): RuleRow => {

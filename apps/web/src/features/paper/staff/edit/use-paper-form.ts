@@ -79,7 +79,7 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     unsaved,
     saving: isPending,
     savedAt,
-    failed: isError,
+    failed: isError && unsaved,
     retry: () => save.reset(),
     fault: parsed.success ? null : (parsed.error.issues[0]?.message ?? '内容有误'),
     kept,

@@ -126,7 +126,7 @@ test('a blueprint is found short, mended, published; a stranger reads it by a li
 
   await page.getByRole('button', { name: '发布', exact: true }).last().click();
   await publish.getByRole('button', { name: '发布' }).click();
-  await expect(page.getByText('已发布第 1 版')).toBeVisible();
+  await expect(publish).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: '发布记录' })).toBeVisible();
 
   await page.getByRole('region', { name: '专家预览链接' }).getByRole('button', { name: '新建' }).click();

@@ -134,7 +134,7 @@ test('a blueprint is found short, mended, published; a stranger reads it by a li
   await making.getByLabel('专家姓名').fill('骆闻笙');
   await making.getByLabel('用途').fill('专家审题');
   await making.getByRole('button', { name: '生成链接' }).click();
-  const address = await page.getByLabel('预览链接').inputValue();
+  const address = await page.getByRole('textbox', { name: '预览链接' }).inputValue();
   const { pathname, search } = new URL(address);
   await lookAtConsole(page, 'paper-link');
 

@@ -13,7 +13,7 @@ import { Choice } from '#ui/choice.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import { DraftNotice } from '#widgets/console/draft-notice.tsx';
 import { isConflict } from '#widgets/console/conflict-alert.tsx';
-import { useDraft } from '#widgets/console/use-draft.ts';
+import { useDraftBeside } from '#widgets/console/use-draft.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { type ConditionValues, sentFrom, valuesFrom, wantsReason } from './conditions-values.ts';
@@ -26,13 +26,17 @@ type Props = { paper: StaffPaper; form: PaperForm; may: boolean };
 export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
   const titleId = useId();
   const [form] = Form.useForm<ConditionValues>();
-  const [typed, setTyped] = useState<ConditionValues | null>(null);
+  const [typed, noteTyped] = useState<ConditionValues | null>(null);
+  const setTyped = (values: ConditionValues | null) => {
+    noteTyped(values);
+    structure.noteOther(values !== null);
+  };
   const [asksShared, setAsksShared] = useState(false);
   const [accepts, setAccepts] = useState(false);
   const invalidate = useInvalidate();
   const seesLessons = useCan()('lesson:list');
   const lessons = useQuery({ ...lessonChoicesQuery, enabled: seesLessons && paper.edition === 0 }).data ?? [];
-  const kept = useDraft<ConditionValues>(`paper conditions ${paper.id}`, typed);
+  const kept = useDraftBeside<ConditionValues>(`paper conditions ${paper.id}`, typed);
   const [shown, setShown] = useState(paper.conditions);
   if (typed === null && shown !== paper.conditions) {
     setShown(paper.conditions);

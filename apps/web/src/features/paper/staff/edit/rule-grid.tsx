@@ -25,7 +25,9 @@ export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: 
     const focused = document.activeElement;
     set(movedTo(draw, from, to));
     setTold(`第 ${from + 1} 行移到第 ${to + 1} 行，共 ${draw.length} 行`);
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus({ preventScroll: true }));
+    requestAnimationFrame(
+      () => focused instanceof HTMLElement && focused.isConnected && focused.focus({ preventScroll: true }),
+    );
   };
   const add = () => {
     set([...draw, newRule(draw, banks[0]?.id ?? '')]);

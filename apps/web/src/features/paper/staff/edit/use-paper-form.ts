@@ -29,7 +29,8 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
   const unsaved = !sameText(plain, saved);
   const settled = useDebounced(draft, SAVE_AFTER_MS);
   const parsed = PaperDraft.safeParse(plain);
-  const kept = useDraft<PaperDraft>(`paper ${paper.id}`, unsaved ? plain : null);
+  const [otherTyped, setOtherTyped] = useState(false);
+  const kept = useDraft<PaperDraft>(`paper ${paper.id}`, unsaved ? plain : null, otherTyped);
 
   const take = (from: StaffPaper) => {
     setDraft(editedFrom(from.draft));
@@ -83,6 +84,8 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     retry: () => save.reset(),
     fault: parsed.success ? null : (parsed.error.issues[0]?.message ?? '内容有误'),
     kept,
+    /** Something stands in the other form of this page and is not saved. */
+    noteOther: setOtherTyped,
     revert: () => setDraft(editedFrom(saved)),
   };
 };

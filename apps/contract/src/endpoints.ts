@@ -33,6 +33,8 @@ import * as notice from './notice.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
+import * as paperPreviewStaff from './paper-preview-staff.ts';
+import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
@@ -99,6 +101,8 @@ const modules = {
   org,
   orgStaff,
   practice,
+  paperPreviewStaff,
+  paperStaff,
   profile,
   questionImportStaff,
   questionStaff,

@@ -46,6 +46,8 @@ export const DrawRule = z.object({
   difficulty: whole('难度', '', 1, 5).optional(),
   /** With all clauses below it. */
   clauseId: z.uuid({ error: '条款不存在' }).optional(),
+  /** In words, of papers from before clauses were kept; nobody sets it any more. */
+  clause: z.string().max(200, '条款有误').optional(),
   count: whole('题数', '题', 1, PAPER_MAX.questions),
   score,
 });
@@ -124,6 +126,8 @@ export const StaffPaperRow = z.object({
   attempts: z.number(),
   openTime: DateTime.nullable(),
   closeTime: DateTime.nullable(),
+  /** What the daily look at published papers found; null while all is well. */
+  health: z.string().nullable(),
   updateTime: DateTime,
   version: z.number(),
 });
@@ -138,8 +142,18 @@ export const listPapers = endpoint({
     keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
     status: queryInt('状态有误').optional(),
     lessonId: z.uuid({ error: '课程不存在' }).optional(),
+    /** Only those of which the daily look found something. */
+    unwell: z.literal('1', { error: '筛选有误' }).optional(),
   }),
   rows: StaffPaperRow,
+});
+/** How many papers stand in each state, and of how many of them the daily look found something. */
+export const paperCounts = endpoint({
+  method: 'GET',
+  path: '/system/paper/counts',
+  access: 'staff',
+  permission: 'paper:list',
+  data: z.object({ draft: z.number(), published: z.number(), withdrawn: z.number(), unwell: z.number() }),
 });
 
 /** Of a fixed paper's questions what its list shows. */
@@ -166,8 +180,14 @@ export const StaffPaper = StaffPaperRow.extend({
       reason: z.string(),
       totalScore: z.number(),
       questionCount: z.number(),
+      /** What it changed of the one before, in words. */
+      changed: z.array(z.string()),
+      /** Papers that release answers and share questions with it, as its publisher accepted. */
+      shared: z.array(z.object({ title: z.string(), questions: z.number() })),
     }),
   ),
+  /** Of the edition that is in force: what publishing the draft would change, in words. */
+  changes: z.array(z.string()),
 });
 export type StaffPaper = z.output<typeof StaffPaper>;
 export const staffPaper = endpoint({
@@ -194,14 +214,22 @@ export const addPaper = endpoint({
   data: Versioned,
   done: '已新建试卷',
 });
-/** Of a published paper it wants a reason. */
+/**
+ * Of a published paper it wants a reason. Where answers come to be released that another paper can ask for as well, it
+ * wants `acceptShared`.
+ */
 export const editPaper = endpoint({
   method: 'PUT',
   path: '/system/paper',
   access: 'staff',
   permission: 'paper:edit',
   audit: 'paper.edit',
-  body: PaperConditions.safeExtend({ id: PaperId, version: Version, reason: Reason.nullish() }),
+  body: PaperConditions.safeExtend({
+    id: PaperId,
+    version: Version,
+    reason: Reason.nullish(),
+    acceptShared: z.boolean().default(false),
+  }),
   data: Versioned,
   done: '已保存',
 });
@@ -254,10 +282,13 @@ export const RuleFit = z.object({
   ),
   /** Everybody is asked the same: no more fit than are drawn. */
   same: z.boolean(),
+  /** How many would fit it today at any difficulty; null where it names none. */
+  wider: z.number().nullable(),
 });
 export type RuleFit = z.output<typeof RuleFit>;
 /** Papers whose answers are released and that can ask the same questions. */
 export const SharedWith = z.object({ paperId: z.string(), title: z.string(), questions: z.number(), of: z.number() });
+export type SharedWith = z.output<typeof SharedWith>;
 export const PaperCheck = z.object({
   /** Why it cannot be published; each names its part. */
   faults: z.array(

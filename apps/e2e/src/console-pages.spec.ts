@@ -45,6 +45,8 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/exam/result': [/^查看答卷/],
   '/console/exam/stats': [],
   '/console/exam/stats/:paperId': [/首先应当/],
+  '/console/paper': ['新建试卷'],
+  '/console/paper/:id': ['预览', '新建'],
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
   '/console/area': [],
   '/console/setting': [],

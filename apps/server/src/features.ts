@@ -57,6 +57,10 @@ import { practiceOrgRoutes } from '#features/practice/org-routes.ts';
 import { practiceRoutes } from '#features/practice/routes.ts';
 import { anonymiseJob } from '#features/profile/forget/anonymise-job.ts';
 import { resealJob } from '#features/profile/reseal-job.ts';
+import { paperHealthJob } from '#features/paper/health-job.ts';
+import { paperParity } from '#features/paper/parity-task.ts';
+import { paperRoutes } from '#features/paper/routes.ts';
+import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { statsJob } from '#features/report/stats-job.ts';
@@ -127,6 +131,8 @@ export const features: Feature[] = [
   orgStaffRoutes,
   practiceRoutes,
   practiceOrgRoutes,
+  paperRoutes,
+  paperStaffRoutes,
   profileRoutes,
   questionStaffRoutes,
   questionImportRoutes,
@@ -162,6 +168,7 @@ export const tasks: TaskHandlers = {
   'question-export': questionExport,
   'result-export': resultExport,
   'stats-rebuild': statsRebuild,
+  'paper-parity': paperParity,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -193,6 +200,7 @@ export const jobs: readonly Job[] = [
   countBallotsJob,
   publishDueJob,
   recountJob,
+  paperHealthJob,
   statsJob,
   orgClausesJob,
   itemStatsJob,

@@ -12,6 +12,7 @@ type Purpose =
   | 'id-card'
   | 'totp'
   | 'staff-link'
+  | 'paper-link'
   | 'media'
   | 'picture'
   | 'rating'

@@ -2,7 +2,7 @@ import { isOrg } from '@zhibiao/contract/roles';
 import { copy } from '@zhibiao/contract/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, Outlet, redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { Navigate, Outlet, redirect, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { rememberPath } from '#lib/last-path.ts';
 import { paths } from '#lib/paths.ts';
 import { session, useExpired, useToken } from '#lib/session.ts';
@@ -26,6 +26,12 @@ export const LearnerOnly = () => {
   const [token, expired] = [useToken(), useExpired()];
   return token !== null || expired ? <Outlet /> : <Navigate to={paths.home} replace />;
 };
+
+/** An expert's link stands for itself: whoever has it need not log in, and a login changes nothing. */
+const hasLink = (search: string): boolean => new URLSearchParams(search).has('token');
+export const requireLoginOrLink = (args: LoaderFunctionArgs): Response | null =>
+  hasLink(new URL(args.request.url).search) ? null : requireLogin(args);
+export const LearnerOrLink = () => (hasLink(useLocation().search) ? <Outlet /> : <LearnerOnly />);
 
 /** Lets administrators of an organisation (roles 2, 5, 7) through; others are told and led home. */
 export const OrgOnly = () => (

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
 import { Component as Home } from '#pages/home.tsx';
-import { LearnerOnly, OrgOnly, requireLogin } from './guards.tsx';
+import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -102,7 +102,11 @@ const siteRoutes: RouteObject[] = [
           page(paths.getPwd, () => import('#pages/get-pwd.tsx')),
         ],
       },
-      learner([page(paths.prewExam, () => import('#pages/prew-exam.tsx'))]),
+      {
+        loader: requireLoginOrLink,
+        element: <LearnerOrLink />,
+        children: [page(paths.prewExam, () => import('#pages/prew-exam.tsx'))],
+      },
       { path: '*', loader: () => redirect(paths.home) },
     ],
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExamPreview } from '@zhibiao/contract/exam-review';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { examAddress } from '#features/exam/addresses.ts';
@@ -16,13 +17,27 @@ import { Icon } from '#ui/icon.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './prew-exam.module.css';
 
-/** A paper to read and to print: a preview for administrators, or one's own finished paper. */
+/** Who comes by an expert's link reads that paper; whoever else may be logged in here has nothing to do with it. */
+const ExpertPaper = lazy(async () => ({
+  default: (await import('#features/exam/review/expert-paper.tsx')).ExpertPaper,
+}));
+
+/** A paper to read and to print: a preview for administrators, one's own finished paper, or an expert's. */
 export const Component = () => {
   const [search] = useSearchParams();
+  const token = search.get('token');
   const attemptId = search.get('attemptId');
   const paperId = search.get('paperId');
   const asked = attemptId ? { attemptId } : paperId ? { paperId } : null;
 
+  if (token)
+    return (
+      <main className={`wrap ${css.page}`}>
+        <Suspense fallback={null}>
+          <ExpertPaper token={token} />
+        </Suspense>
+      </main>
+    );
   return (
     <>
       <ExamStripSlot />

@@ -17,11 +17,16 @@ const EDITED = [
   'Standard',
   'Clause',
   'Law',
+  'Paper',
   'DictEntry',
   'StudyDict',
 ];
-const INSIDE =
-  /^(id|lessonId|publishFault|recountAt|studyCount|treeVersion|editedBy|starterKey|createdAt|updatedAt|removedAt)$/;
+const INSIDE = new RegExp(
+  `^(${[
+    ...['id', 'lessonId', 'publishFault', 'recountAt', 'finishDue', 'studyCount', 'treeVersion', 'editedBy'],
+    ...['starterKey', 'createdAt', 'updatedAt', 'removedAt', 'topics', 'parity', 'health', 'sharesWith'],
+  ].join('|')})$`,
+);
 
 /** The columns of a table: a relation has the name of another table as its type. */
 const columnsOf = (model: string): string[] => {

@@ -3,7 +3,7 @@ import { many, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/draw-rule.ts';
 import type { Pool as Questions } from '#domain/exam-draw.ts';
 import { clausesAbove } from '#services/clauses-above.ts';
-import { HAS_KEY, STAMP } from './drawable.ts';
+import { HAS_KEY, STAMP } from '#services/drawable.ts';
 
 /** What a start draws from: of each question its id and its stamp, which says whether it is still what was read. */
 export type Candidate = { id: string; stamp: string };

@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { BankQuestion } from '#domain/exam-paper.ts';
 import type { Candidate } from './candidates.ts';
-import { HAS_KEY, OF_CASE, STAMP } from './drawable.ts';
+import { HAS_KEY, OF_CASE, STAMP } from '#services/drawable.ts';
 
 /** What is laid out, with the mark of each row's version: a paper is opened only with rows that are still these. */
 export type Content = BankQuestion & { stamp: string; rows: ReadonlyMap<string, string> };

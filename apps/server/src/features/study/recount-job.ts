@@ -1,3 +1,4 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -13,8 +14,8 @@ import { concludeLesson } from './conclude.ts';
 
 const BATCH = 200;
 
-const NEXT = sql<{ id: string; recountAt: string }>`
-  SELECT id, "recountAt"::text AS "recountAt" FROM "Lesson" WHERE "recountAt" IS NOT NULL
+const NEXT = sql<{ id: string; recountAt: string; finishDue: boolean }>`
+  SELECT id, "recountAt"::text AS "recountAt", "finishDue" FROM "Lesson" WHERE "recountAt" IS NOT NULL
   ORDER BY "recountAt", id LIMIT 1`;
 
 /** The required items, with what each needs by now. */
@@ -62,9 +63,21 @@ const recountBatch = (pool: Pool, lessonId: string): Promise<number> =>
     return seen.length;
   });
 
+/** Its exam was withdrawn for good: whoever had only that left to do has finished, unless another came meanwhile. */
+const finishSome = (lessonId: string) => sql`
+  UPDATE "UserLesson" ul SET status = ${lit(LESSON_STATUS.done)},
+    "finishTime" = coalesce(ul."finishTime", clock_timestamp()), "updatedAt" = clock_timestamp()
+  WHERE ul."lessonId" = ${lessonId} AND ul."userId" = ANY(ARRAY(
+    SELECT w."userId" FROM "UserLesson" w
+    WHERE w."lessonId" = ${lessonId} AND w.status = ${lit(LESSON_STATUS.examDue)} AND w."learnedTime" IS NOT NULL
+      AND NOT EXISTS (SELECT FROM "Paper" p WHERE p."lessonId" = ${lessonId} AND p.status = 1)
+    ORDER BY w."userId" LIMIT ${lit(BATCH)} FOR UPDATE
+  ))`;
+
 /** Unless it was asked for once more meanwhile. */
 const settle = (id: string, recountAt: string) => sql`
-  UPDATE "Lesson" SET "recountAt" = NULL WHERE id = ${id} AND "recountAt" = ${recountAt}::timestamptz`;
+  UPDATE "Lesson" SET "recountAt" = NULL, "finishDue" = false
+  WHERE id = ${id} AND "recountAt" = ${recountAt}::timestamptz`;
 
 /** Concludes the course for all who are through with it; answers for how many. */
 export const recount = async (pool: Pool): Promise<number> => {
@@ -77,13 +90,17 @@ export const recount = async (pool: Pool): Promise<number> => {
       done += concluded;
       if (concluded < BATCH) break;
     }
+    for (let finished = lesson.finishDue ? BATCH : 0; finished === BATCH;) {
+      finished = await run(pool, finishSome(lesson.id));
+      done += finished;
+    }
     await run(pool, settle(lesson.id, lesson.recountAt));
   }
 };
 
 export const recountJob: Job = {
   name: 'lesson-recount',
-  title: '课程精简后补记学完',
+  title: '课程精简或结业试卷下架后补记学完',
   everyMs: 5_000,
   run: ({ pool }) => recount(pool),
 };

@@ -1,5 +1,6 @@
 import { LogHealth } from '#features/audit/staff/log-health.tsx';
 import { ChecklistBar } from '#features/checklist/staff/checklist-bar.tsx';
+import { UnwellPapers } from '#features/paper/staff/unwell-papers.tsx';
 import { Overview } from '#features/report/staff/overview.tsx';
 import { RightsNews } from '#features/staff/news/rights-news.tsx';
 import { useCan, useMe } from '#lib/staff/me.ts';
@@ -18,6 +19,7 @@ export const Component = () => {
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
       {can('setting:view') && <ChecklistBar />}
       {can('audit:list') && <RightsNews />}
+      <UnwellPapers />
       {can('report:view') ? (
         <Overview aside={health} />
       ) : (

@@ -22,9 +22,21 @@ export type Draft<T> = {
 /**
  * Keeps unsaved text over a reload, a session that ended and a conflict. `typed` is what stands in the form while it
  * differs from what is saved, null otherwise; `object` names what is edited: `article 0198…`, or `article new`.
- * Leaving the page with something unsaved asks first.
+ * Leaving the page with something unsaved asks first; `alsoUnsaved`: in another form of the page there is something.
  */
-export const useDraft = <T>(object: string, typed: T | null): Draft<T> => {
+export const useDraft = <T>(object: string, typed: T | null, alsoUnsaved = false): Draft<T> => {
+  const { isUnsaved, ...draft } = useKept(object, typed);
+  useLeaveQuestion(() => alsoUnsaved || isUnsaved());
+  return draft;
+};
+
+/** The same of a second form on a page, whose first one asks for both: a page asks once. */
+export const useDraftBeside = <T>(object: string, typed: T | null): Draft<T> => {
+  const { isUnsaved: _, ...draft } = useKept(object, typed);
+  return draft;
+};
+
+const useKept = <T>(object: string, typed: T | null): Draft<T> & { isUnsaved: () => boolean } => {
   const owner = useMe()?.id ?? '';
   const [left, setLeft] = useState<Kept<T> | null>(() => readDraft<T>(owner, object));
   const now = useRef(typed);
@@ -38,7 +50,6 @@ export const useDraft = <T>(object: string, typed: T | null): Draft<T> => {
     return () => clearTimeout(timer);
   }, [owner, object, typed]);
 
-  useLeaveQuestion(() => now.current !== null && !told.current);
   useEffect(() => {
     const keepNow = (event: BeforeUnloadEvent) => {
       if (now.current === null || told.current) return;
@@ -50,6 +61,7 @@ export const useDraft = <T>(object: string, typed: T | null): Draft<T> => {
   }, [owner, object]);
 
   return {
+    isUnsaved: () => now.current !== null && !told.current,
     left,
     drop: () => {
       dropDraft(owner, object);

@@ -4,6 +4,7 @@ import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { LessonLogRow, LessonStudent, StaffLesson } from '@zhibiao/contract/lesson-staff';
 import { Segmented } from 'antd';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { logQuery, studentsQuery } from '#features/lesson/staff/queries.ts';
 import { clockText } from '#lib/clock-text.ts';
@@ -12,6 +13,7 @@ import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { CardHead, FLUID, longTextOrDash, RecordTable, type Columns } from '#ui/record-table.tsx';
+import { useCan } from '#lib/staff/me.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -20,22 +22,25 @@ import css from './edit.module.css';
 const PAPER_STATE = ['草稿', '已发布', '已下架'];
 
 /** 结业考试: the papers that end the course. */
-export const ExamTab = ({ lesson: { papers } }: { lesson: StaffLesson }) => (
-  <section className="panel" aria-label="结业考试">
-    {papers.length === 0 ? (
-      <Empty text="还没有结业考试。没有考试的课程，学完必修内容即完成，但不能申请培训合格证书" />
-    ) : (
-      <ul className={css.papers}>
-        {papers.map(({ id, title, status }) => (
-          <li key={id}>
-            {title}
-            <Tag kind={status === 1 ? 'success' : 'plain'}>{PAPER_STATE[status] ?? ''}</Tag>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-);
+export const ExamTab = ({ lesson: { papers } }: { lesson: StaffLesson }) => {
+  const mayOpen = useCan()('paper:list');
+  return (
+    <section className="panel" aria-label="结业考试">
+      {papers.length === 0 ? (
+        <Empty text="还没有结业考试。没有考试的课程，学完必修内容即完成，但不能申请培训合格证书" />
+      ) : (
+        <ul className={css.papers}>
+          {papers.map(({ id, title, status }) => (
+            <li key={id}>
+              {mayOpen ? <Link to={`/console/paper/${id}`}>{title}</Link> : title}
+              <Tag kind={status === 1 ? 'success' : 'plain'}>{PAPER_STATE[status] ?? ''}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
 
 type Student = z.output<typeof LessonStudent> & { id: string };
 

@@ -1,0 +1,52 @@
+import type { StaffPaper } from '@zhibiao/contract/paper-staff';
+import type { Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
+import { changesBetween } from '#domain/paper-changes.ts';
+import { draftFrom } from '#domain/paper-draft.ts';
+import { missing } from '#errors.ts';
+import { namedQuestions } from './cells.ts';
+import { clauseNames } from './clause-names.ts';
+import { conditionsOf } from './conditions.ts';
+import { findEditions } from './editions.ts';
+import { ROW, type Row, rowOf } from './list.ts';
+import { draftOf, findPaper } from './lock.ts';
+
+const selectRow = (id: string) => sql<Row>`
+  SELECT ${ROW} FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = ${id}`;
+
+/** A paper as its editor needs it; of a fixed one its questions, without any key. */
+export const findStaffPaper = async (pool: Pool, id: string): Promise<StaffPaper> => {
+  const row = await maybeOne(pool, selectRow(id));
+  if (!row) throw missing('试卷不存在');
+  const paper = await findPaper(pool, id);
+  const draft = draftOf(paper);
+  const [conditions, editions, named] = await Promise.all([
+    conditionsOf(pool, id),
+    findEditions(pool, id),
+    namedQuestions(
+      pool,
+      draft.fixed.map(({ questionId }) => questionId),
+    ),
+  ]);
+  const names = await clauseNames(
+    pool,
+    [...named.values()].flatMap(({ clauseId }) => clauseId ?? []),
+  );
+  return {
+    ...rowOf(row),
+    conditions,
+    draft,
+    questions: [...named.values()].map((question) => ({
+      questionId: question.id,
+      no: question.no,
+      type: question.type,
+      stem: question.stem,
+      difficulty: question.difficulty,
+      status: question.status,
+      clause: question.clauseId ? (names.get(question.clauseId) ?? null) : question.clause,
+      validTo: question.to,
+    })),
+    editions,
+    changes: paper.draft === null || paper.edition === 0 ? [] : changesBetween(draftFrom(paper), draft),
+  };
+};

@@ -1,0 +1,44 @@
+import * as previews from '@zhibiao/contract/paper-preview-staff';
+import * as contract from '@zhibiao/contract/paper-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serve } from '#http/serve.ts';
+import { check } from './check.ts';
+import { add, copy, edit, remove, saveDraft } from './commands.ts';
+import { findStaffPaper } from './detail.ts';
+import * as links from './links.ts';
+import { countPapers, findPapers } from './list.ts';
+import { draftOf, findPaper } from './lock.ts';
+import { askParity, findParity } from './parity.ts';
+import { preview } from './preview.ts';
+import { publish, withdraw } from './publish.ts';
+import { findRemarks } from './remarks.ts';
+
+/** Papers as the training body makes them. */
+export const paperStaffRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  serve(app, deps, contract.listPapers, ({ query }) => findPapers(pool, query));
+  serve(app, deps, contract.paperCounts, () => countPapers(pool));
+  serve(app, deps, contract.checkPaper, async ({ query }) => {
+    const paper = await findPaper(pool, query.id);
+    return check(pool, pool, paper, draftOf(paper));
+  });
+  serve(app, deps, contract.checkRules, async ({ body }) =>
+    check(pool, pool, await findPaper(pool, body.id), body.draft),
+  );
+  serve(app, deps, contract.paperParity, ({ query }) => findParity(pool, query.id));
+  serve(app, deps, previews.previewPaper, ({ query, staff }) => preview(deps, staff, query));
+  serve(app, deps, previews.listLinks, ({ query }) => links.findLinks(pool, query.id));
+  serve(app, deps, previews.listRemarks, ({ query }) => findRemarks(pool, query.id));
+  serve(app, deps, contract.staffPaper, ({ params }) => findStaffPaper(pool, params.id));
+
+  serve(app, deps, contract.addPaper, ({ body, staff }) => add(deps, staff, body));
+  serve(app, deps, contract.editPaper, ({ body, staff }) => edit(deps, staff, body));
+  serve(app, deps, contract.savePaperDraft, ({ body, staff }) => saveDraft(deps, staff, body));
+  serve(app, deps, contract.removePaper, ({ body, staff }) => remove(deps, staff, body));
+  serve(app, deps, contract.copyPaper, ({ body, staff }) => copy(deps, staff, body));
+  serve(app, deps, contract.startParity, ({ body, staff }) => askParity(deps, staff, body));
+  serve(app, deps, contract.publishPaper, ({ body, staff }) => publish(deps, staff, body));
+  serve(app, deps, contract.withdrawPaper, ({ body, staff }) => withdraw(deps, staff, body));
+  serve(app, deps, previews.addLink, ({ body, staff }) => links.add(deps, staff, body));
+  serve(app, deps, previews.revokeLink, ({ body, staff }) => links.revoke(deps, staff, body));
+};

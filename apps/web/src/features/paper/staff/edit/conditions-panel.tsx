@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { SHOW } from '@zhibiao/contract/exam';
+import { editPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { Form } from 'antd';
+import { useId, useState } from 'react';
+import { lessonChoicesQuery, PAPER_READS } from '#features/paper/staff/queries.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { forgive } from '#ui/form-rules.ts';
+import { DraftNotice } from '#widgets/console/draft-notice.tsx';
+import { isConflict } from '#widgets/console/conflict-alert.tsx';
+import { useDraftBeside } from '#widgets/console/use-draft.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { type ConditionValues, sentFrom, valuesFrom, wantsReason } from './conditions-values.ts';
+import css from './editor.module.css';
+import type { PaperForm } from './use-paper-form.ts';
+
+type Props = { paper: StaffPaper; form: PaperForm; may: boolean };
+
+/** Who may sit, when, how often, and what is told; in force as soon as it is saved. */
+export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
+  const titleId = useId();
+  const [form] = Form.useForm<ConditionValues>();
+  const [typed, noteTyped] = useState<ConditionValues | null>(null);
+  const setTyped = (values: ConditionValues | null) => {
+    noteTyped(values);
+    structure.noteOther(values !== null);
+  };
+  const [asksShared, setAsksShared] = useState(false);
+  const [accepts, setAccepts] = useState(false);
+  const invalidate = useInvalidate();
+  const seesLessons = useCan()('lesson:list');
+  const lessons = useQuery({ ...lessonChoicesQuery, enabled: seesLessons && paper.edition === 0 }).data ?? [];
+  const kept = useDraftBeside<ConditionValues>(`paper conditions ${paper.id}`, typed);
+  const [shown, setShown] = useState(paper.conditions);
+  if (typed === null && shown !== paper.conditions) {
+    setShown(paper.conditions);
+    queueMicrotask(() => form.setFieldsValue(valuesFrom(paper)));
+  }
+
+  const save = useMutation({
+    mutationFn: (values: ConditionValues) =>
+      call(editPaper, {
+        body: {
+          ...sentFrom({ ...valuesFrom(paper), ...values }),
+          id: paper.id,
+          version: structure.version,
+          acceptShared: accepts,
+        },
+      }),
+    onSuccess: async ({ version }) => {
+      kept.saved();
+      setTyped(null);
+      setAsksShared(false);
+      structure.moved(version);
+      form.setFieldValue('reason', '');
+      toast.success(editPaper.done);
+      await invalidate(...PAPER_READS);
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.field === 'acceptShared') setAsksShared(true);
+      else refuseInForm(form, { otherwise: 'title' })(error);
+      if (!isConflict(error)) return;
+      kept.putAside();
+      setTyped(null);
+      await invalidate(...PAPER_READS);
+    },
+  });
+  const reset = () => {
+    setTyped(null);
+    kept.drop();
+    form.setFieldsValue({ ...valuesFrom(paper), reason: '' });
+  };
+
+  return (
+    <section className={`panel ${css.part}`} aria-labelledby={titleId}>
+      <header className={css.partHead}>
+        <h2 id={titleId}>考试条件</h2>
+        <span className="note">保存即生效</span>
+      </header>
+      {typed === null && (
+        <DraftNotice
+          draft={kept}
+          show={({ title }) => <p>{title}</p>}
+          onUse={(left) => {
+            form.setFieldsValue(left);
+            setTyped(left);
+          }}
+        />
+      )}
+      <Form<ConditionValues>
+        form={form}
+        layout="vertical"
+        noValidate
+        disabled={!may}
+        initialValues={valuesFrom(paper)}
+        onValuesChange={(changed, values) => {
+          forgive(form)(changed);
+          setTyped({ ...valuesFrom(paper), ...values });
+        }}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <ConditionFields
+          lessons={lessons}
+          lessonName={paper.lessonName}
+          fixedLesson={paper.edition > 0 || !seesLessons}
+          wantsReason={wantsReason(paper) && typed !== null}
+        />
+        {asksShared && form.getFieldValue('showResult') === SHOW.analysis && (
+          <label className={css.accept}>
+            <Choice type="checkbox" checked={accepts} onChange={() => setAccepts(!accepts)} />
+            <span>接受共用：公布答案会让其他试卷的考生看到相同题目的答案</span>
+          </label>
+        )}
+        {may && typed !== null && (
+          <div className={css.save}>
+            <Button small onClick={reset}>
+              取消
+            </Button>
+            <Button small primary type="submit" disabled={structure.saving} busy={save.isPending}>
+              保存条件
+            </Button>
+          </div>
+        )}
+      </Form>
+    </section>
+  );
+};

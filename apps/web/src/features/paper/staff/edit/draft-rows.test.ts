@@ -1,0 +1,43 @@
+import type { PaperDraft } from '@zhibiao/contract/paper-staff';
+import { expect, it } from 'vitest';
+import { editedFrom, movedTo, newRule, plainDraft, pointsOf, questionsOf, sameText } from './draft-rows.ts';
+
+const BANK = '0198f000-0000-7000-8000-000000000001';
+const draft: PaperDraft = {
+  mode: 2,
+  draw: [
+    { bankId: BANK, type: 1, count: 10, score: 2 },
+    { bankId: BANK, type: 2, difficulty: 3, count: 4, score: 2.5 },
+  ],
+  fixed: [],
+  passScore: 18,
+  durationMin: 60,
+  shuffleQuestions: true,
+  shuffleOptions: true,
+  multiRule: 0,
+  indefRule: 0,
+};
+
+it('what was only opened reads as it is saved, in whatever order its fields stand', () => {
+  expect(sameText(plainDraft(editedFrom(draft)), draft)).toBe(true);
+  const { draw, ...rest } = draft;
+  expect(sameText({ draw, ...rest }, draft)).toBe(true);
+  expect(sameText({ ...draft, passScore: 19 }, draft)).toBe(false);
+  expect(sameText({ ...draft, draw: movedTo(draw, 0, 1) }, draft)).toBe(false);
+});
+
+it('a new line is like the last one, and lines move within the list alone', () => {
+  const rows = editedFrom(draft).draw;
+  const added = newRule(rows, 'other');
+  expect(added).toMatchObject({ bankId: BANK, type: 2, difficulty: 3, count: 4 });
+  expect(added.uid).not.toBe(rows[1]?.uid);
+  expect(newRule([], BANK)).toMatchObject({ bankId: BANK, type: 1 });
+  expect(movedTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(movedTo(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
+});
+
+it('adds up what its mode asks for', () => {
+  expect([questionsOf(draft), pointsOf(draft)]).toEqual([14, 30]);
+  const fixed = { ...draft, mode: 1 as const, fixed: [{ questionId: BANK, score: 2.5 }] };
+  expect([questionsOf(fixed), pointsOf(fixed)]).toEqual([1, 2.5]);
+});

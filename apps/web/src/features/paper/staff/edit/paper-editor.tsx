@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
+import { PAPER_MODE, PaperDraft, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { Segmented } from 'antd';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LinksPanel } from '#features/paper/staff/links/links-panel.tsx';
+import { usePaperActs } from '#features/paper/staff/list/use-paper-acts.ts';
+import { PreviewDialog } from '#features/paper/staff/preview/preview-dialog.tsx';
+import { PublishDialog } from '#features/paper/staff/publish/publish-dialog.tsx';
+import { WithdrawDialog } from '#features/paper/staff/publish/withdraw-dialog.tsx';
+import { banksQuery, fitQuery, parityQuery } from '#features/paper/staff/queries.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { Alert } from '#ui/alert.tsx';
+import { DraftNotice } from '#widgets/console/draft-notice.tsx';
+import { ConditionsPanel } from './conditions-panel.tsx';
+import { CoveragePanel } from './coverage-panel.tsx';
+import { editedFrom, pointsOf, questionsOf } from './draft-rows.ts';
+import { EditionsPanel } from './editions-panel.tsx';
+import css from './editor.module.css';
+import { Findings } from './findings.tsx';
+import { FixedList } from './fixed-list.tsx';
+import { PaperHead } from './paper-head.tsx';
+import { ParityPanel } from './parity-panel.tsx';
+import { RuleGrid } from './rule-grid.tsx';
+import { type StepKey, stepsOf } from './steps.ts';
+import { StructurePanel } from './structure-panel.tsx';
+import { useGiveUp } from './use-give-up.ts';
+import { usePaperForm } from './use-paper-form.ts';
+
+type Props = { paper: StaffPaper; render: (question: PreviewQuestion) => ReactNode };
+
+/** Where one paper is made: its rules and what fits them, how even it is, its conditions, and what experts see. */
+export const PaperEditor = ({ paper, render }: Props) => {
+  const can = useCan();
+  const wide = useMedia('(min-width: 992px)');
+  const may = can('paper:edit') && wide;
+  const form = usePaperForm(paper, may);
+  const [open, setOpen] = useState<'publish' | 'withdraw' | 'preview' | null>(null);
+  const [previewed, setPreviewed] = useState(false);
+  const navigate = useNavigate();
+  const { copy, askAndRemove } = usePaperActs();
+  const giveUp = useGiveUp(paper, form);
+  const seesBanks = can('bank:list');
+  const banks = useQuery({ ...banksQuery, enabled: seesBanks }).data ?? [];
+  const typed = PaperDraft.safeParse(useDebounced(form.plain, 250)).data;
+  const fit = useQuery({ ...fitQuery(paper.id, typed ?? paper.draft), enabled: typed !== undefined });
+  const parity = useQuery(parityQuery(paper.id));
+  const parts = { rules: useRef<HTMLElement>(null), parity: useRef<HTMLDivElement>(null) };
+  const titleId = useId();
+  const check = fit.data;
+  const fixed = form.draft.mode === PAPER_MODE.fixed;
+  const short = check?.rules.some((rule) => rule.short.some(({ from }) => from === null)) ?? false;
+  const steps = stepsOf({ paper, check, parity: parity.data, previewed });
+  const close = () => setOpen(null);
+  const preview = () => {
+    setPreviewed(true);
+    setOpen('preview');
+  };
+  const go = (key: StepKey) => {
+    if (key === 'preview') preview();
+    else if (key === 'publish') setOpen('publish');
+    else (key === 'parity' ? parts.parity : parts.rules).current?.scrollIntoView({ block: 'start' });
+  };
+  const remove = async () => {
+    if (await askAndRemove({ ...paper, version: form.version })) await navigate('/console/paper');
+  };
+
+  return (
+    <>
+      <PaperHead
+        paper={paper}
+        form={form}
+        steps={steps
+          .filter(({ key }) => key !== 'preview' || can('paper:preview'))
+          .filter(({ key }) => key !== 'publish' || can('paper:publish'))}
+        may={may}
+        onStep={go}
+        onPreview={preview}
+        onPublish={() => setOpen('publish')}
+        onWithdraw={() => setOpen('withdraw')}
+        onCopy={() => copy(paper)}
+        onRemove={() => void remove()}
+        onGiveUp={() => void giveUp()}
+      />
+      <div className={css.notice}>
+        {!form.unsaved && (
+          <DraftNotice
+            draft={form.kept}
+            show={(left) => (
+              <p className="num">
+                {questionsOf(left)} 题，{pointsOf(left)} 分，合格线 {left.passScore} 分，{left.durationMin} 分钟
+              </p>
+            )}
+            onUse={(left) => form.change(editedFrom(left))}
+          />
+        )}
+        {paper.health && <Alert kind="warning">{paper.health}</Alert>}
+        {!seesBanks && <Alert>选择题库需要“查看题库”权限，请联系管理员。</Alert>}
+        {!wide && can('paper:edit') && <Alert>编辑试卷请使用更宽的屏幕；这里可以查看、预览和发布。</Alert>}
+      </div>
+      <div className={css.split}>
+        <div className={css.stack}>
+          <section ref={parts.rules} className={`panel ${css.flush} ${css.part}`} aria-labelledby={titleId}>
+            <header className={css.rulesHead}>
+              <h2 id={titleId}>组卷规则</h2>
+              <span className="note">
+                {fixed ? '人人同一份，题目随题库更新到最新版本' : '每人按规则抽一份，题目不同、难度相当'}
+              </span>
+              <Segmented
+                aria-label="组卷方式"
+                disabled={!may}
+                value={form.draft.mode}
+                options={[
+                  { value: PAPER_MODE.drawn, label: '随机' },
+                  { value: PAPER_MODE.fixed, label: '固定' },
+                ]}
+                onChange={(mode) => form.change({ mode })}
+              />
+            </header>
+            {fixed ? (
+              <FixedList form={form} paper={paper} check={check} may={may} />
+            ) : (
+              <RuleGrid form={form} banks={banks} check={check} may={may} />
+            )}
+            <Findings form={form} check={check} may={may} />
+          </section>
+          <div className={css.two} ref={parts.parity}>
+            <CoveragePanel check={check} total={pointsOf(form.plain)} />
+            <ParityPanel id={paper.id} form={form} short={short || questionsOf(form.plain) === 0} may={may} />
+          </div>
+        </div>
+        <div className={css.stack}>
+          <StructurePanel form={form} may={may} />
+          <ConditionsPanel paper={paper} form={form} may={may} />
+          {can('paper:preview') && <LinksPanel id={paper.id} ready={!form.unsaved && questionsOf(form.plain) > 0} />}
+          <EditionsPanel editions={paper.editions} />
+        </div>
+      </div>
+      {open === 'publish' && <PublishDialog paper={paper} version={form.version} onClose={close} onDone={form.moved} />}
+      {open === 'withdraw' && (
+        <WithdrawDialog paper={{ ...paper, version: form.version }} onClose={close} onDone={form.moved} />
+      )}
+      {open === 'preview' && <PreviewDialog id={paper.id} onClose={close} render={render} />}
+    </>
+  );
+};

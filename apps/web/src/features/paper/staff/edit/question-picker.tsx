@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { questionNo } from '@zhibiao/contract/question';
+import type { QuestionRow } from '@zhibiao/contract/question-staff';
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { banksQuery, candidatesQuery } from '#features/paper/staff/queries.ts';
+import { LEVEL_CHOICES, SHORT_TYPE, TYPE_CHOICES } from '#features/paper/staff/words.ts';
+import { totalText } from '#lib/total.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './fixed.module.css';
+
+export type Picked = Pick<QuestionRow, 'id' | 'no' | 'type' | 'stem' | 'clause' | 'difficulty'>;
+type Props = {
+  chosen: readonly string[];
+  room: number;
+  onAdd: (questions: readonly Picked[]) => void;
+  onClose: () => void;
+};
+
+const PAGE = 10;
+const TYPES = TYPE_CHOICES.map(({ value, label }) => ({ value: String(value), label }));
+const LEVELS = LEVEL_CHOICES.map(({ value, label }) => ({ value: String(value), label: `难度 ${label}` }));
+
+/** Questions in force, by bank, type, difficulty and words; as many as there is room for. */
+export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
+  const [filter, setFilter] = useState({ bankId: '', type: '', difficulty: '', keyword: '' });
+  const [page, setPage] = useState(1);
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const banks = useQuery(banksQuery).data ?? [];
+  const settled = useDebounced(filter);
+  const found = useQuery(candidatesQuery(settled, page));
+  const set = (next: Partial<typeof filter>) => {
+    setFilter({ ...filter, ...next });
+    setPage(1);
+  };
+  const toggle = (question: QuestionRow) =>
+    setPicked(
+      picked.some(({ id }) => id === question.id)
+        ? picked.filter(({ id }) => id !== question.id)
+        : [...picked, question],
+    );
+
+  return (
+    <SidePanel
+      title="从题库选题"
+      onClose={onClose}
+      foot={
+        <>
+          <Button small onClick={onClose}>
+            取消
+          </Button>
+          <Button small primary disabled={picked.length === 0} onClick={() => onAdd(picked)}>
+            添加 {picked.length} 题
+          </Button>
+        </>
+      }
+    >
+      <div className={css.filters}>
+        <SearchableSelect<string>
+          aria-label="题库"
+          placeholder="全部题库"
+          value={filter.bankId || null}
+          options={banks.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(bankId) => set({ bankId: bankId ?? '' })}
+        />
+        <Select
+          aria-label="题型"
+          placeholder="全部题型"
+          allowClear
+          value={filter.type || null}
+          options={TYPES}
+          onChange={(type) => set({ type: type ?? '' })}
+        />
+        <Select
+          aria-label="难度"
+          placeholder="全部难度"
+          allowClear
+          value={filter.difficulty || null}
+          options={LEVELS}
+          onChange={(difficulty) => set({ difficulty: difficulty ?? '' })}
+        />
+        <Input
+          aria-label="题干、编号"
+          placeholder="题干、编号"
+          maxLength={50}
+          value={filter.keyword}
+          onChange={(event) => set({ keyword: event.target.value })}
+        />
+      </div>
+      <QueryBlock query={found}>
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 && <p className="note">没有符合条件的启用题目。</p>}
+            <ul className={css.found}>
+              {rows.map((question) => {
+                const there = chosen.includes(question.id);
+                const is = picked.some(({ id }) => id === question.id);
+                return (
+                  <li key={question.id}>
+                    <label>
+                      <Choice
+                        type="checkbox"
+                        checked={there || is}
+                        disabled={there || (!is && picked.length >= room)}
+                        onChange={() => toggle(question)}
+                      />
+                      <span className={css.name}>
+                        <span className={css.stem}>{question.stem}</span>
+                        <span className="note num">
+                          {questionNo(question.no)}　{SHORT_TYPE[question.type]}　难度 {question.difficulty}
+                          {question.clause && `　${question.clause}`}
+                          {there && '　已在试卷中'}
+                        </span>
+                      </span>
+                    </label>
+                  </li>
+                );
+              })}
+            </ul>
+            {total > PAGE && (
+              <div className={css.pages}>
+                <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  上一页
+                </Button>
+                <span className="note num">
+                  第 {page} 页，共 {totalText(total)} 题
+                </span>
+                <Button small disabled={page >= 10 || page * PAGE >= total} onClick={() => setPage(page + 1)}>
+                  下一页
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryBlock>
+    </SidePanel>
+  );
+};

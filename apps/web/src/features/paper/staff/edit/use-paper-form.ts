@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CODE } from '@zhibiao/contract/envelope';
+import { listPapers, PaperDraft, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { useEffect, useState } from 'react';
+import { paperQuery } from '#features/paper/staff/queries.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useDraft } from '#widgets/console/use-draft.ts';
+import { editedFrom, type EditedDraft, plainDraft, sameText } from './draft-rows.ts';
+
+/** Soon enough to be safe, late enough not to save every key. */
+const SAVE_AFTER_MS = 700;
+
+export type PaperForm = ReturnType<typeof usePaperForm>;
+
+/**
+ * A paper's structure while it is edited: saved by itself once it can be, with the version that was seen. Whoever meets
+ * somebody else's version keeps their own text beside it.
+ */
+export const usePaperForm = (paper: StaffPaper, may: boolean) => {
+  const [draft, setDraft] = useState(() => editedFrom(paper.draft));
+  const [saved, setSaved] = useState(paper.draft);
+  const [version, setVersion] = useState(paper.version);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  const plain = plainDraft(draft);
+  const unsaved = !sameText(plain, saved);
+  const settled = useDebounced(draft, SAVE_AFTER_MS);
+  const parsed = PaperDraft.safeParse(plain);
+  const [otherTyped, setOtherTyped] = useState(false);
+  const kept = useDraft<PaperDraft>(`paper ${paper.id}`, unsaved ? plain : null, otherTyped);
+
+  const take = (from: StaffPaper) => {
+    setDraft(editedFrom(from.draft));
+    setSaved(from.draft);
+    setVersion(from.version);
+  };
+  // What others saved, or a publishing put into force, is shown at once where nothing was typed.
+  if (paper.version > version && !unsaved) take(paper);
+
+  const save = useMutation({
+    mutationFn: (what: PaperDraft) => call(savePaperDraft, { body: { id: paper.id, version, draft: what } }),
+    onSuccess: async (moved, what) => {
+      setSaved(what);
+      setVersion(moved.version);
+      setSavedAt(new Date());
+      kept.saved();
+      client.setQueryData(
+        paperQuery(paper.id).queryKey,
+        (old) => old && { ...old, version: moved.version, draft: what },
+      );
+      await invalidate(staffPaper, listPapers);
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== CODE.conflict) return;
+      kept.putAside();
+      await invalidate(staffPaper);
+      setDraft(editedFrom(saved));
+    },
+  });
+  const { mutate, isPending, isError } = save;
+  const ready = may && unsaved && parsed.success && settled === draft && !isPending && !isError;
+  useEffect(() => {
+    if (ready) mutate(plainDraft(settled));
+  }, [ready, settled, mutate]);
+
+  const change = (next: Partial<EditedDraft>) => {
+    if (isError) save.reset();
+    setDraft((old) => ({ ...old, ...next }));
+  };
+  return {
+    draft,
+    plain,
+    change,
+    version,
+    /** Another command of this page made a new version. */
+    moved: setVersion,
+    unsaved,
+    saving: isPending,
+    savedAt,
+    failed: isError && unsaved,
+    retry: () => save.reset(),
+    fault: parsed.success ? null : (parsed.error.issues[0]?.message ?? '内容有误'),
+    kept,
+    /** Something stands in the other form of this page and is not saved. */
+    noteOther: setOtherTyped,
+    revert: () => setDraft(editedFrom(saved)),
+  };
+};

@@ -1,0 +1,12 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { PAPER_STATUS } from '@zhibiao/contract/paper-staff';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+
+const KIND: Record<number, TagKind> = { [PAPER_STATUS.published]: 'success', [PAPER_STATUS.withdrawn]: 'warning' };
+
+export const PaperState = ({ status, edited = false }: { status: number; edited?: boolean }) => (
+  <>
+    <Tag kind={KIND[status] ?? 'plain'}>{labelOf(PAPER_STATUS, status)}</Tag>
+    {edited && status !== PAPER_STATUS.draft && <Tag kind="info">有修改未发布</Tag>}
+  </>
+);

@@ -1,0 +1,79 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { listBanks } from '@zhibiao/contract/bank-staff';
+import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson-staff';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { listLinks, listRemarks, previewPaper } from '@zhibiao/contract/paper-preview-staff';
+import {
+  checkPaper,
+  checkRules,
+  listPapers,
+  type PaperDraft,
+  paperCounts,
+  paperParity,
+  staffPaper,
+} from '@zhibiao/contract/paper-staff';
+import { listQuestions } from '@zhibiao/contract/question-staff';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+/** What a change of a paper outdates. */
+export const PAPER_READS = [listPapers, paperCounts, staffPaper, checkPaper, checkRules, paperParity] as const;
+
+type Filters = { status: string; keyword: string; unwell: string };
+export const papersQuery = ({ status, keyword, unwell }: Filters, page: Pick<TablePage, 'page' | 'pageSize'>) =>
+  ask(
+    listPapers,
+    {
+      query: {
+        pageNum: page.page,
+        pageSize: page.pageSize,
+        keyword,
+        status: /^[0-2]$/.test(status) ? Number(status) : undefined,
+        unwell: unwell ? '1' : undefined,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+export const countsQuery = ask(paperCounts);
+export const paperQuery = (id: string) => ask(staffPaper, { params: { id } }, { meta: { saidInPlace: isMissing } });
+export const fitQuery = (id: string, draft: PaperDraft) =>
+  ask(checkRules, { body: { id, draft } }, { placeholderData: keepPreviousData, staleTime: 0 });
+export const parityQuery = (id: string) => ask(paperParity, { query: { id } });
+export const previewQuery = (query: { id: string; seed: string; key: '0' | '1' }) =>
+  ask(previewPaper, { query }, { placeholderData: keepPreviousData, meta: { saidInPlace: () => true } });
+export const linksQuery = (id: string) => ask(listLinks, { query: { id } });
+export const remarksQuery = (id: string) => ask(listRemarks, { query: { id } });
+
+export const banksQuery = ask(listBanks, {}, { staleTime: 10_000 });
+export const candidatesQuery = (
+  filter: { bankId: string; type: string; difficulty: string; keyword: string },
+  pageNum: number,
+) =>
+  ask(
+    listQuestions,
+    {
+      query: {
+        pageNum,
+        pageSize: 10,
+        status: 1,
+        keyword: filter.keyword,
+        bankId: filter.bankId || undefined,
+        type: filter.type ? Number(filter.type) : undefined,
+        difficulty: filter.difficulty ? Number(filter.difficulty) : undefined,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+export const lessonChoicesQuery = ask(
+  listSystemLessons,
+  { query: { pageSize: PAGE_SIZE_MAX } },
+  {
+    select: ({ rows }) =>
+      rows.map(({ id, name, status }) => ({
+        value: id,
+        label: status === LESSON_STATE.published ? name : `${name}（未发布）`,
+      })),
+    staleTime: 60_000,
+  },
+);

@@ -327,9 +327,14 @@ describe('what a start draws', () => {
 it('no key, analysis or rubric reaches a learner of a paper with all types before its time', async () => {
   const count: Count = { single: 1, multi: 1, judge: 1, blank: 1, essay: 1, case: 1, group: 1 };
   const paper = await casePaper({ showResult: 2, maxAttempts: 2 }, count);
-  const person = await learner();
-  const { attemptId, questions } = await start(person, paper.id);
-  expect(new Set(questions.map(({ type }: Given) => type))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+  // Two of its rules draw cases, with and without questions of their own: until both kinds are among them.
+  const sat = async () => {
+    const one = await learner();
+    return { person: one, ...(await start(one, paper.id)) };
+  };
+  const typesOf = (questions: Given[]) => [...new Set(questions.map(({ type }) => type))].sort();
+  let { person, attemptId, questions } = await sat();
+  while (typesOf(questions).length < 7) ({ person, attemptId, questions } = await sat());
   const look = () =>
     Promise.all([
       person.post('/api/exam/start', { paperId: paper.id, agree: true }),

@@ -101,8 +101,8 @@ const openAttempts = (list: readonly Opening[]) =>
       FROM json_to_recordset(${JSON.stringify(list.flatMap(givenOf))}::json) AS g(${GIVEN})
       JOIN "Question" q ON q.id = g."questionId" AND q.xmin::text = g.row
       JOIN "QuestionKey" k ON k."questionId" = q.id
-      WHERE g."caseId" IS NULL
-        OR EXISTS (SELECT FROM "Question" c WHERE c.id = g."caseId" AND c.xmin::text = g."caseRow")
+      LEFT JOIN "Question" c ON c.id = g."caseId" AND c.xmin::text = g."caseRow"
+      WHERE g."caseId" IS NULL OR c.id IS NOT NULL
     ), found AS (SELECT "attemptId", count(*) AS found FROM given GROUP BY "attemptId"),
     opened AS (
       INSERT INTO "Attempt" (
@@ -115,14 +115,15 @@ const openAttempts = (list: readonly Opening[]) =>
       ON CONFLICT DO NOTHING RETURNING id
     )
     INSERT INTO "AttemptKey" ("attemptId", key)
-    SELECT o.id, jsonb_object_agg(g."questionId", jsonb_build_object(
+    SELECT o.id, jsonb_strip_nulls(jsonb_object_agg(g."questionId", jsonb_build_object(
       'v', g.version,
       'analysis', g.analysis,
+      'rubric', nullif(g.rubric, '[]'),
+      'letters', g.letters,
       'answer', CASE WHEN g.letters IS NULL THEN g.answer ELSE (
         SELECT jsonb_agg(g.letters->>own ORDER BY g.letters->>own) FROM jsonb_array_elements_text(g.answer) AS own
       ) END
-    ) || CASE WHEN g.letters IS NULL THEN '{}' ELSE jsonb_build_object('letters', g.letters) END
-      || CASE WHEN g.rubric = '[]' THEN '{}' ELSE jsonb_build_object('rubric', g.rubric) END)
+    )))
     FROM opened o JOIN given g ON g."attemptId" = o.id GROUP BY o.id
     RETURNING "attemptId" AS id`.named('exam-open');
 

@@ -7,8 +7,17 @@ import { withDatabase } from './database.ts';
 const SINGLE = 1;
 const MULTI = 2;
 const BLANK = 4;
+const CASE = 6;
+const INDEFINITE = 7;
 
-type Kind = { type: number; stem: string; options: { key: string; text: string }[]; answer: string[]; blanks?: number };
+type Kind = {
+  type: number;
+  stem: string;
+  options: { key: string; text: string }[];
+  answer: string[];
+  blanks?: number;
+  material?: string;
+};
 const options = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCD'.charAt(at), text }));
 
 /** In the order in which they come up. */
@@ -31,6 +40,13 @@ export const PRACTISED: readonly Kind[] = [
     options: [],
     answer: ['定期', '成文信息|记录'],
     blanks: 2,
+  },
+  {
+    type: INDEFINITE,
+    stem: '审核组对上述情况的判断，正确的有哪些？',
+    options: options('属于不符合', '应当记录证据', '可以口头带过', '应当要求纠正'),
+    answer: ['A', 'B', 'D'],
+    material: '某企业三年没有评审知识产权目标，最高管理者说“目标没有变化，不必评审”。',
   },
 ];
 export const RIGHT_TEXT = '最高管理者';
@@ -82,11 +98,18 @@ const sat = async (
   await client.query(`INSERT INTO "QuestionBank" (id, name) VALUES ($1, '练习题库（演示）')`, [bankId]);
   const snapshot = [];
   const key: Record<string, unknown> = {};
-  for (const { type, stem, options: given, answer, blanks, clauseId } of asked) {
+  for (const { type, stem, options: given, answer, blanks, material, clauseId } of asked) {
     const questionId = randomUUID();
+    const caseId = material === undefined ? null : randomUUID();
+    if (caseId !== null)
+      await client.query(
+        `INSERT INTO "Question" (id, "bankId", type, stem, material) VALUES ($1, $2, ${CASE}, '目标的评审', $3)`,
+        [caseId, bankId, material],
+      );
     await client.query(
-      `INSERT INTO "Question" (id, "bankId", type, stem, options, "clauseId") VALUES ($1, $2, $3, $4, $5, $6)`,
-      [questionId, bankId, type, stem, JSON.stringify(given), clauseId],
+      `INSERT INTO "Question" (id, "bankId", type, stem, options, "clauseId", "parentId")
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [questionId, bankId, type, stem, JSON.stringify(given), clauseId, caseId],
     );
     const analysis = `依据：${stem}`;
     await client.query(`INSERT INTO "QuestionKey" ("questionId", answer, analysis) VALUES ($1, $2, $3)`, [
@@ -122,11 +145,11 @@ const sat = async (
   return { bankId, questionIds: snapshot.map(({ questionId }) => questionId) };
 };
 
-/** A learner who missed the three questions, and answered some more of the standard. */
+/** A learner who missed the four questions, and answered some more of the standard. */
 export const missedQuestions = (userId: string) =>
   withDatabase(async (client) => {
     const ids = await clauseIds(client);
-    const numbers = ['5.1', '6.2', '9.2'];
+    const numbers = ['5.1', '6.2', '9.2', '9.2'];
     const missed = PRACTISED.map((kind, at) => ({ ...kind, clauseId: ids.get(numbers[at] ?? ''), right: false }));
     const made = await sat(client, userId, missed);
     const known = Object.entries({ '4.1': 5, '4.2': 3, '6.1': 4, '6.2': 4 }).flatMap(([number, count]) =>

@@ -23,12 +23,12 @@ test('by keyboard: one question after the other, right and wrong at once, until 
   await logIn(page, person.mobile);
   await page.goto('/examination?tab=wrong');
   await page.getByRole('link', { name: '去练习' }).click();
-  await expect(page.getByRole('heading', { name: '现在可练 3 题' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '现在可练 4 题' })).toBeVisible();
   await look(page, 'practice-home');
 
   await page.getByRole('link', { name: '开始练习' }).click();
   await expect(stem(page, 0)).toBeVisible();
-  await expect(page.getByText('还有 3 题')).toBeVisible();
+  await expect(page.getByText('还有 4 题')).toBeVisible();
   await expect(page.getByText('依据')).toHaveCount(0);
   await look(page, 'practice-question');
   const texts = await page.getByRole('group').locator('label').allInnerTexts();
@@ -54,10 +54,18 @@ test('by keyboard: one question after the other, right and wrong at once, until 
   await expect(page.getByText('答对了')).toBeVisible();
   await expect(page.getByText('（1）定期　（2）成文信息 或 记录')).toBeVisible();
   await page.getByRole('button', { name: '下一题' }).click();
-  await expect(page.getByText('今天的练习完成了，练了 3 题，答对 2 题')).toBeVisible();
+  await expect(stem(page, 3)).toBeFocused();
+  await expect(page.getByText('目标的评审，第 1 小题 / 共 1 小题')).toBeVisible();
+  await expect(page.getByText('某企业三年没有评审知识产权目标')).toBeVisible();
+  for (const text of ['属于不符合', '应当记录证据', '应当要求纠正']) await page.getByLabel(text).check();
+  await look(page, 'practice-case');
+  await page.getByRole('button', { name: '提交答案' }).click();
+  await expect(page.getByText('答对了')).toBeVisible();
+  await page.getByRole('button', { name: '下一题' }).click();
+  await expect(page.getByText('今天的练习完成了，练了 4 题，答对 3 题')).toBeVisible();
   await page.getByRole('link', { name: '返回练习' }).click();
   await expect(page.getByRole('heading', { name: '今天的练习完成了' })).toBeVisible();
-  await expect(page.getByText('今天已练 3 次、答对 2 次')).toBeVisible();
+  await expect(page.getByText('今天已练 4 次、答对 3 次')).toBeVisible();
   expect(said).toEqual([]);
 });
 

@@ -162,7 +162,7 @@ try {
     report(`6  console: ${list.name}, twenty of 100,000 rows`, list.product, list.floor, GOALS.console);
   const marking = await markingRounds(pool, { base: `http://127.0.0.1:${port}`, tokens: staff });
   say(
-    `7  marking among 50,000 answers: a mark and the next answer, ${marking.rounds} rounds of four markers\n` +
+    `7  marking among 50,000 answers: a mark and the next answer, ${marking.rounds} rounds by four markers in turn\n` +
       `   median ${marking.half.toFixed(0)} ms, p95 ${marking.most.toFixed(0)} ms  (goal ≤ ${GOALS.marking})  ` +
       `${marking.most <= GOALS.marking ? 'reached' : 'not reached'}`,
   );

@@ -7,6 +7,7 @@ import { createAnonymous } from './marking/anonymous.ts';
 import { findMarkBoard } from './marking/board.ts';
 import { next, recall, score } from './marking/commands.ts';
 import { findMyComments, findMyMarks } from './marking/mine.ts';
+import { createProgress } from './marking/progress.ts';
 import { findQuality } from './marking/quality.ts';
 import { changeMarkRule } from './marking/rule.ts';
 import { askRelease } from './release/ask.ts';
@@ -26,7 +27,8 @@ const markerOf = (staff: Staff): string => {
 export const examStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   const anonymous = createAnonymous(deps.secrets);
-  const by = (staff: Staff) => ({ deps, anonymous, staff, me: markerOf(staff) });
+  const progressOf = createProgress(pool);
+  const by = (staff: Staff) => ({ deps, anonymous, progressOf, staff, me: markerOf(staff) });
 
   serve(app, deps, contract.markBoard, ({ staff }) =>
     findMarkBoard(pool, readerOf(staff), staff.can('mark:arbitrate')),

@@ -7,14 +7,20 @@ import type { Anonymous } from './anonymous.ts';
 import type { Wanted } from './claim.ts';
 import { itemOf } from './item.ts';
 import { nextAnswer } from './next.ts';
-import { progressOf } from './progress.ts';
+import type { ProgressOf } from './progress.ts';
 import { recallAnswer } from './recall.ts';
 import { LOST, scoreAnswer } from './score.ts';
 
-type By = { deps: Pick<Deps, 'pool'>; anonymous: Anonymous; staff: Staff; me: string };
+type By = {
+  deps: Pick<Deps, 'pool'>;
+  anonymous: Anonymous;
+  progressOf: ProgressOf;
+  staff: Staff;
+  me: string;
+};
 
-const shown = async ({ deps: { pool }, anonymous, me }: By, wanted: Wanted, taskId: string | null) => {
-  const [item, progress] = await Promise.all([itemOf(pool, anonymous, me, taskId), progressOf(pool, me, wanted)]);
+const shown = async ({ deps: { pool }, anonymous, progressOf, me }: By, wanted: Wanted, taskId: string | null) => {
+  const [item, progress] = await Promise.all([itemOf(pool, anonymous, me, taskId), progressOf(me, wanted)]);
   return { item, progress };
 };
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { statusWhenScored } from '#domain/attempt-states.ts';
-import { TOLD } from '../told.ts';
+import { TOLD } from '#features/exam/told.ts';
 
 const findOpen = (attemptId: string) => sql<{ id: string }>`
   SELECT id FROM "MarkTask" WHERE "attemptId" = ${attemptId} AND state <> ${lit(MARK_TASK.settled)} LIMIT 1`;

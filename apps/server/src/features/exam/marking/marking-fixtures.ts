@@ -4,7 +4,7 @@ import type { MarkRule } from '@zhibiao/contract/paper-staff';
 import { buildPerson, type Person } from '#test/people.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
-import { buildPaper, type Count, rightAnswer } from '../exam-fixtures.ts';
+import { buildPaper, type Count, rightAnswer } from '#features/exam/exam-fixtures.ts';
 
 /** People who sit papers that people mark, and who mark them. */
 

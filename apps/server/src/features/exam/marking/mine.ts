@@ -14,7 +14,8 @@ const GAP = sql`(
   WHERE o."taskId" = t.id AND o."revokedAt" IS NULL AND m.nth < 3 AND o.nth = 3 - m.nth)`;
 const select = (from: Statement, limit: Statement) => sql<Row>`
   SELECT t.id AS "taskId", t."attemptId", p.title AS "paperTitle", q.no AS "questionNo", m.nth,
-    m.score::float8 AS score, t."full"::float8 AS "full", m.comment, ${GAP} AS gap, t.state, t.final::float8 AS final, m.at,
+    m.score::float8 AS score, t."full"::float8 AS "full", m.comment, ${GAP} AS gap, t.state, t.final::float8 AS final,
+    m.at,
     a.status = 2 AND (t."leaseBy" IS NULL OR t."leaseUntil" < clock_timestamp() OR t."leaseBy" = m."markerId")
       AND NOT EXISTS (
         SELECT 1 FROM "Mark" o WHERE o."taskId" = t.id AND o."revokedAt" IS NULL AND o.nth > m.nth

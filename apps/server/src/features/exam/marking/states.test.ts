@@ -4,8 +4,8 @@ import { MARK_KINDS, MARK_TASK } from '@zhibiao/contract/marking-staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { handInOverdue } from '../hand-in-job.ts';
-import { releaseNow } from '../release/release-fixtures.ts';
+import { handInOverdue } from '#features/exam/hand-in-job.ts';
+import { releaseNow } from '#features/exam/release/release-fixtures.ts';
 import { finishMarked } from './finish-job.ts';
 import { ALL, buildMarkedPaper, buildMarker, essayOf, type MarkedPaper, type Marker, sit } from './marking-fixtures.ts';
 

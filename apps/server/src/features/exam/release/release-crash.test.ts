@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLesson } from '#test/factories.ts';
 import { bootServer, type RealServer } from '#test/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { buildPaper } from '../exam-fixtures.ts';
-import { buildMarker } from '../marking/marking-fixtures.ts';
+import { buildPaper } from '#features/exam/exam-fixtures.ts';
+import { buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { addLearned, addUnreleased } from './release-fixtures.ts';
 
 /** The server is killed between two batches; what the next one goes on with ends as if nothing had happened. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLesson } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { buildPaper } from '../exam-fixtures.ts';
-import { buildMarker } from '../marking/marking-fixtures.ts';
+import { buildPaper } from '#features/exam/exam-fixtures.ts';
+import { buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { addLearned, addUnreleased, releaseNow } from './release-fixtures.ts';
 
 let world: TestWorld;

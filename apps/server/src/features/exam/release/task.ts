@@ -6,7 +6,7 @@ import { columnTypes, lit, many, sql } from '#db/sql.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
-import { TOLD } from '../told.ts';
+import { TOLD } from '#features/exam/told.ts';
 import { countReleasable, RELEASABLE } from './preview.ts';
 
 const BATCH = 200;

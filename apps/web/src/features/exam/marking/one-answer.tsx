@@ -49,7 +49,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
   const say = (words: string) => setDraft((draft) => ({ ...draft, comment: words }));
   const submit = (second: boolean) => {
     if (desk.busy) return;
-    if (!isJudged(given)) return void toast.warning('请先给分：按数字键给要点分，或按 0 全部不给');
+    if (!isJudged(given)) return toast.warning('请先给分：按数字键给要点分，或按 0 全部不给');
     if (arbitrates && comment.trim() === '') {
       toast.warning('请填写仲裁意见');
       return text.current?.focus();

@@ -42,6 +42,7 @@ type Page = readonly [
   more?: More,
 ];
 
+const DEEP = { menu: false } as const;
 const OWN = '密码 动态验证码 恢复码 登录设备';
 
 // prettier-ignore
@@ -58,8 +59,8 @@ const PAGES: readonly Page[] = [
   ['/console/agreement', '协议', '教学内容', 'agreement:publish', () => import('#pages/console/agreements.tsx')],
   ['/console/bank', '题库', '考试', 'bank:list', () => import('#pages/console/bank.tsx'), { words: '题目 出题' }],
   ['/console/bank/:id', '编辑题目', '考试', 'bank:list', () => import('#pages/console/question.tsx'), { menu: false }],
-  ['/console/bank/import', '导入题目', '考试', 'bank:import', () => import('#pages/console/question-imports.tsx'), { menu: false, words: 'Word Excel' }],
-  ['/console/bank/import/:id', '核对题目', '考试', 'bank:import', () => import('#pages/console/question-import.tsx'), { menu: false }],
+  ['/console/bank/import', '导入题目', '考试', 'bank:import', () => import('#pages/console/question-imports.tsx'), DEEP],
+  ['/console/bank/import/:id', '核对题目', '考试', 'bank:import', () => import('#pages/console/question-import.tsx'), DEEP],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

@@ -38,6 +38,14 @@ export const useDraft = <T>(object: string, typed: T | null): Draft<T> => {
     return () => clearTimeout(timer);
   }, [owner, object, typed]);
 
+  // Whoever leaves sooner than that has been promised the same.
+  useEffect(
+    () => () => {
+      if (now.current !== null && !told.current) keepDraft(owner, object, now.current);
+    },
+    [owner, object],
+  );
+
   useLeaveQuestion(() => now.current !== null && !told.current);
   useEffect(() => {
     const keepNow = (event: BeforeUnloadEvent) => {

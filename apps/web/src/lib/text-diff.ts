@@ -24,7 +24,7 @@ const common = (one: readonly string[], other: readonly string[]): [number, numb
           ? longest[(i + 1) * width + j + 1]! + 1
           : Math.max(longest[(i + 1) * width + j]!, longest[i * width + j + 1]!);
   const pairs: [number, number][] = [];
-  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
     if (one[i] === other[j]) pairs.push([i++, j++]);
     else if (longest[(i + 1) * width + j]! >= longest[i * width + j + 1]!) i += 1;
     else j += 1;

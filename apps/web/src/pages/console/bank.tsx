@@ -58,7 +58,8 @@ export const Component = () => {
   };
   const current = banks.data?.find(({ id }) => id === filter.bankId);
   const edits = can('bank:edit') && wide;
-  const newAddress = `/console/bank/new${withFilters({ lawId: null, difficulty: null, status: null, keyword: null, flag: null })}`;
+  const place = withFilters({ lawId: null, difficulty: null, status: null, keyword: null, flag: null });
+  const newAddress = `/console/bank/new${place}`;
   const add = edits && (
     <ButtonLink small primary to={newAddress}>
       <Icon name="plus" size={16} />

@@ -50,6 +50,14 @@ const useKept = <T>(object: string, typed: T | null): Draft<T> & { isUnsaved: ()
     return () => clearTimeout(timer);
   }, [owner, object, typed]);
 
+  // Whoever leaves sooner than that has been promised the same.
+  useEffect(
+    () => () => {
+      if (now.current !== null && !told.current) keepDraft(owner, object, now.current);
+    },
+    [owner, object],
+  );
+
   useEffect(() => {
     const keepNow = (event: BeforeUnloadEvent) => {
       if (now.current === null || told.current) return;

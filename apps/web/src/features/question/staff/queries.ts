@@ -52,7 +52,7 @@ export const similarQuery = (query: { id?: string; text?: string; except?: strin
   ask(similarQuestions, { query });
 
 const seldom = { staleTime: 5 * 60_000 };
-export const lawsQuery = ask(lawOptions, {}, seldom);
+const lawsQuery = ask(lawOptions, {}, seldom);
 export const useLawChoices = (): { value: string; label: string }[] =>
   (useQuery(lawsQuery).data ?? []).map(({ id, name, edition, valid }) => ({
     value: id,

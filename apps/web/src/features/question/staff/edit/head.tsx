@@ -33,7 +33,7 @@ export const QuestionHead = ({ question, form, may, onStop, onMove, onLog }: Pro
 
   return (
     <header className={css.head}>
-      <h2>{form.draft.stem || '新题目'}</h2>
+      <h2>{form.draft.stem || form.base.stem || '新题目'}</h2>
       {question && (
         <>
           <span className="note num">

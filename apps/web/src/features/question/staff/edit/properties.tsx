@@ -27,7 +27,7 @@ type Props = FormProps & {
 };
 
 /** What another type makes of what is there. */
-export const asType = (draft: QuestionDraft, type: QuestionDraft['type']): Partial<QuestionDraft> => ({
+const asType = (draft: QuestionDraft, type: QuestionDraft['type']): Partial<QuestionDraft> => ({
   type,
   ...(type === QUESTION.single ? { options: withOneRight(draft.options) } : {}),
   ...(type === QUESTION.case && draft.children.length === 0 ? { children: [emptyChild()] } : {}),

@@ -55,5 +55,5 @@ export const BankDialog = ({ bank, onClose }: { bank: BankRow | null; onClose: (
   );
 };
 
-export const statusOf = ({ status }: Pick<BankRow, 'status'>) =>
+const statusOf = ({ status }: Pick<BankRow, 'status'>) =>
   status === BANK_STATUS.off ? BANK_STATUS.off : BANK_STATUS.on;

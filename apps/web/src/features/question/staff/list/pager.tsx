@@ -1,6 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import { PAGING_SIZE } from '@zhibiao/contract/limits';
 import { Pagination } from 'antd';
+import { useMedia } from '#lib/use-media.ts';
 import { totalText } from '#lib/total.ts';
 import { Button } from '#ui/button.tsx';
 import css from './bank.module.css';
@@ -10,6 +11,7 @@ type Props = { address: BankAddress; total: number; rows: readonly { no: number 
 
 /** Ten pages by number; behind them one page after another. */
 export const Pager = ({ address: { page, trail, turn }, total, rows }: Props) => {
+  const wide = useMedia('(min-width: 768px)');
   const isBehind = trail.length > 0;
   const last = rows.at(-1)?.no;
   const more = rows.length === PAGING_SIZE && (isBehind || total > page * PAGING_SIZE);
@@ -40,6 +42,7 @@ export const Pager = ({ address: { page, trail, turn }, total, rows }: Props) =>
             total={Math.min(total, NUMBERED_PAGES * PAGING_SIZE)}
             showSizeChanger={false}
             hideOnSinglePage
+            simple={!wide}
             onChange={(to) => turn({ page: to })}
           />
           {page === NUMBERED_PAGES && more && (

@@ -3,6 +3,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question';
 import type { StaffQuestion } from '@zhibiao/contract/question-staff';
 import { draftOf } from '#features/question/staff/edit/draft.ts';
+import side from '#features/question/staff/edit/side.module.css';
 import { linesOf } from '#features/question/staff/edit/lines.ts';
 import { usageText } from '#features/question/staff/edit/versions-panel.tsx';
 import { Preview } from '#features/question/staff/preview/preview.tsx';
@@ -95,11 +96,16 @@ const Whole = ({ question }: { question: StaffQuestion }) => {
         <Preview draft={draftOf(question)} />
       </div>
       {question.keyShown ? (
-        <Facts
-          rows={linesOf(question)
+        <dl className={side.lines}>
+          {linesOf(question)
             .filter(({ label }) => KEY.test(label))
-            .map(({ label, text }) => [label, text])}
-        />
+            .map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={side.told}>{text}</dd>
+              </div>
+            ))}
+        </dl>
       ) : (
         <p className="note">您没有“查看答案”权限，答案、解析和评分要点不显示。</p>
       )}

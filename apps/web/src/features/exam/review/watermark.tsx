@@ -1,10 +1,10 @@
 import css from './watermark.module.css';
 
-/** The word across the whole paper, on screen and in print, so that a preview is never taken for an exam. */
 const LONG = { fontSize: 20, letterSpacing: 0 };
 /** Wide enough for every letter: what is cut off names nobody. */
 const widthOf = (text: string): number => (text.length <= 4 ? 320 : text.length * 22 + 80);
 
+/** The word across the whole paper, on screen and in print, so that a preview is never taken for an exam. */
 export const Watermark = ({ text }: { text: string }) => (
   <>
     <p className="sr">{text}</p>

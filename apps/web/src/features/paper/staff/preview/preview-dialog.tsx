@@ -31,7 +31,7 @@ export const PreviewDialog = ({ id, onClose, render }: Props) => {
       text={
         <QueryBlock query={preview} gone={(sentence) => <Empty art="exam" text={sentence} />}>
           {({ title, totalScore, passScore, durationMin, questions }) => (
-            <div className={css.paper}>
+            <div className={css.paper} role="region" aria-label="试抽的试卷" tabIndex={0}>
               <p className="note num">
                 《{title}》试抽第 {seed} 份：共 {questions.length} 题，限时 {durationMin} 分钟，满分 {totalScore} 分，
                 {passScore} 分合格

@@ -89,7 +89,8 @@ const conditions = {
   requireLesson: z.boolean(),
   /** 0: switching away is only recorded. */
   blurLimit: whole('切屏次数', '次', 0, 99),
-  blurMode: schemaOf(BLUR_MODE, '请选择切屏处理'),
+  /** What only people could decide afterwards is not among them: nothing would ever release it. */
+  blurMode: z.union([z.literal(BLUR_MODE.record), z.literal(BLUR_MODE.handIn)], { error: '请选择切屏处理' }),
   releaseMode: schemaOf(RELEASE_MODE, '请选择成绩公布方式'),
   /** Null: for ever. */
   passValidMonths: whole('合格有效期', '个月', 1, 120).nullable().default(null),

@@ -22,10 +22,8 @@ const EDITED = [
   'StudyDict',
 ];
 const INSIDE = new RegExp(
-  `^(${[
-    ...['id', 'lessonId', 'publishFault', 'recountAt', 'finishDue', 'studyCount', 'treeVersion', 'editedBy'],
-    ...['starterKey', 'createdAt', 'updatedAt', 'removedAt', 'topics', 'parity', 'health', 'sharesWith'],
-  ].join('|')})$`,
+  '^(id|lessonId|publishFault|recountAt|finishDue|studyCount|treeVersion|editedBy|starterKey|createdAt|updatedAt|' +
+    'removedAt|topics|parity|health|sharesWith)$',
 );
 
 /** The columns of a table: a relation has the name of another table as its type. */

@@ -99,7 +99,7 @@ describe('what banks hold', () => {
     ]);
   });
 
-  it('until its day: short from then on is a fault where it is still open, a warning where it never closes', async () => {
+  it('is short from its day on: a fault where it is still open then, a warning where it never closes', async () => {
     const ends = inDays(40);
     const { id: bankId } = await buildBank(world, 7);
     await addQuestions(world, bankId, 3, { validTo: ends });

@@ -74,7 +74,10 @@ export const ConditionFields = ({ lessons, lessonName, fixedLesson, wantsReason 
           <InputNumber min={0} max={99} precision={0} suffix="次" />
         </Form.Item>
         <Form.Item name="blurMode" label="超过后">
-          <Select options={choicesOf(BLUR_MODE)} disabled={blurLimit === 0} />
+          <Select
+            options={choicesOf(BLUR_MODE).filter(({ value }) => value !== BLUR_MODE.review)}
+            disabled={blurLimit === 0}
+          />
         </Form.Item>
         <Form.Item name="showResult" label="公布内容">
           <Select options={choicesOf(SHOW)} />

@@ -20,8 +20,13 @@ const textOf = (draft: PaperDraft): string =>
   JSON.stringify([
     draft.mode,
     draft.draw.map(({ bankId, type, difficulty, clauseId, clause, count, score }) => [
-      ...[bankId, type, difficulty ?? null, clauseId ?? null, clause ?? null],
-      ...[count, score],
+      bankId,
+      type,
+      difficulty ?? null,
+      clauseId ?? null,
+      clause ?? null,
+      count,
+      score,
     ]),
     draft.fixed.map(({ questionId, score }) => [questionId, score]),
     draft.passScore,

@@ -134,7 +134,8 @@ const drawFor = <T extends Named>(rule: number, drawing: Drawing<T>): boolean =>
 const narrowness = ({ difficulty, clauseId, clause }: DrawRule): number =>
   Number(difficulty !== undefined) + Number(clauseId !== undefined || clause !== undefined);
 
-export type Chosen<T> = { question: T; score: number };
+/** `rule`: the place of the rule that drew it. */
+export type Chosen<T> = { question: T; score: number; rule: number };
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
@@ -154,6 +155,8 @@ export const drawingOf = <T extends Named>(rules: readonly DrawRule[], pools: re
     const drawing: Drawing<T> = { rests, drawn: rules.map(() => []), seen, random };
     for (const at of order)
       for (let left = rules[at]?.count ?? 0; left > 0; left -= 1) if (!drawFor(at, drawing)) return null;
-    return rules.flatMap(({ score }, at) => (drawing.drawn[at] ?? []).map(({ question }) => ({ question, score })));
+    return rules.flatMap(({ score }, at) =>
+      (drawing.drawn[at] ?? []).map(({ question }) => ({ question, score, rule: at })),
+    );
   };
 };

@@ -37,8 +37,8 @@ type Content = Pick<GivenQuestion, 'type' | 'stem'> & {
 /** A question as the bank holds it, without its answer; a case with its own questions, in their order. */
 export type BankQuestion = Content & { material: string | null; children: (Content & { share: number })[] };
 
-/** As an attempt keeps it: what its learner is given, and which version of the question that is. */
-type SnapshotQuestion = GivenQuestion & { v: number };
+/** As an attempt keeps it: what its learner is given, which version of the question that is, and which rule drew it. */
+type SnapshotQuestion = GivenQuestion & { v: number; rule?: number };
 /**
  * A question as given, and which letter each of the bank's options got; null where answers are not letters of options.
  */
@@ -105,15 +105,18 @@ const layOutWhole = (question: BankQuestion, score: number, order: Order): LaidO
  * Sections by type in the usual order; inside a section shuffled or as drawn. Options get letters of this paper only.
  */
 export const layOut = (
-  drawn: readonly { question: BankQuestion; score: number }[],
+  drawn: readonly { question: BankQuestion; score: number; rule?: number }[],
   { shuffleQuestions, shuffleOptions }: { shuffleQuestions: boolean; shuffleOptions: boolean },
   random: Random,
 ): LaidOut[] => {
   const types = [...new Set(drawn.map(({ question }) => question.type))].sort((a, b) => a - b);
   return types.flatMap((type) => {
     const section = drawn.filter(({ question }) => question.type === type);
-    return (shuffleQuestions ? pick(section, random) : section).flatMap(({ question, score }) =>
-      layOutWhole(question, score, { shuffleOptions, random }),
+    return (shuffleQuestions ? pick(section, random) : section).flatMap(({ question, score, rule }) =>
+      layOutWhole(question, score, { shuffleOptions, random }).map(({ given, letters }) => ({
+        given: rule === undefined ? given : { ...given, rule },
+        letters,
+      })),
     );
   });
 };

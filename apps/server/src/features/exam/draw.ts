@@ -31,7 +31,7 @@ export type Drawn = LaidOut & { row: string; caseId: string | null; caseRow: str
 
 const layOutDrawn = (
   paper: Paper,
-  drawn: readonly { question: Content; score: number }[],
+  drawn: readonly { question: Content; score: number; rule?: number }[],
   random: ReturnType<typeof randomFrom>,
 ): Drawn[] => {
   const rows = new Map(drawn.flatMap(({ question }) => [...question.rows]));
@@ -72,7 +72,7 @@ const draw = async (
     tooFew = chosen === null;
     const contents = chosen && (await bank.contents(chosen.map(({ question }) => question)));
     if (chosen && contents) {
-      const drawn = chosen.map(({ question, score }) => ({ question: contents.get(question.id) as Content, score }));
+      const drawn = chosen.map(({ question, ...of }) => ({ question: contents.get(question.id) as Content, ...of }));
       return layOutDrawn(paper, drawn, random);
     }
   }

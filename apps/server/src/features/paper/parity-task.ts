@@ -6,6 +6,7 @@ import { estimatedEase, parityOfDraws } from '#domain/paper-parity.ts';
 import { randomFrom } from '#domain/seeded-random.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
+import { easeOf } from '#services/item-figures.ts';
 import { candidatesOf, drawerOf } from './draw.ts';
 import { draftOf, findPaper } from './lock.ts';
 import { writeParity } from './parity.ts';
@@ -14,19 +15,13 @@ const DRAWS = 1_000;
 /** Others are answered in between. */
 const STRETCH_MS = 20;
 
-/** What takers got of a question on average, where enough of them were asked it. */
-type MeasuredEase = (questionId: string) => number | null;
-const noneMeasured: MeasuredEase = () => null;
-
 /** A thousand papers drawn as a start draws them, compared. */
 export const paperParity: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const { id } = z.object({ id: z.uuid() }).parse(inputOfTask(task));
   const draft = draftOf(await findPaper(pool, id));
   const candidates = await candidatesOf(pool, draft);
   const draw = drawerOf(draft, candidates);
-  const measuredOf = noneMeasured;
   const difficultyOf = new Map(candidates.map((candidate) => [candidate.id, candidate.difficulty]));
-  const easeOf = (questionId: string) => measuredOf(questionId) ?? estimatedEase(difficultyOf.get(questionId) ?? 3);
   const draws: FixedRule[][] = [];
   let since = performance.now();
   while (draws.length < DRAWS) {
@@ -37,8 +32,10 @@ export const paperParity: TaskHandler = async ({ task, deps: { pool }, signal, p
     since = performance.now();
   }
   const drawable = new Set(draws.flatMap((one) => one.map(({ questionId }) => questionId)));
-  const measured = [...drawable].filter((questionId) => measuredOf(questionId) !== null).length;
-  await run(pool, writeParity(id, draft, parityOfDraws(draws, easeOf, { measured, of: drawable.size })));
+  const measured = await easeOf(pool, [...drawable]);
+  const ease = (questionId: string) => measured.get(questionId) ?? estimatedEase(difficultyOf.get(questionId) ?? 3);
+  const known = { measured: measured.size, of: drawable.size };
+  await run(pool, writeParity(id, draft, parityOfDraws(draws, ease, known)));
   await progress(DRAWS, 0, DRAWS);
   return {};
 };

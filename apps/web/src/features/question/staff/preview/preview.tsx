@@ -1,11 +1,13 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/exam';
+import { QUESTION, type AnswerValue } from '@zhibiao/contract/exam';
 import { useId, useState } from 'react';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Material } from '#widgets/question/material.tsx';
 import { OptionList } from '#widgets/question/option-list.tsx';
+import { Pictures } from '#widgets/question/picture.tsx';
 import { isByChoice, scoringHint } from '#widgets/question/question-words.ts';
 import { TextAnswer } from '#widgets/question/text-answer.tsx';
 import { givenOf } from './given.ts';
@@ -42,7 +44,7 @@ export const Preview = ({ draft }: { draft: QuestionDraft }) => {
           </span>
         )}
       </p>
-      <Told key={question.group ? 'case' : 'one'} question={question} />
+      <Material key={question.group ? 'case' : 'one'} question={question} />
       <p className={css.stem}>{question.stem || '（题干）'}</p>
       <Pictures images={question.images} />
       {isByChoice(question.type) ? <OptionList {...part} /> : <TextAnswer {...part} />}
@@ -61,32 +63,3 @@ export const Preview = ({ draft }: { draft: QuestionDraft }) => {
     </div>
   );
 };
-
-const Told = ({ question: { material, materialImages } }: { question: GivenQuestion }) => {
-  const [open, setOpen] = useState(true);
-  if (!material && !materialImages) return null;
-  return (
-    <div className={css.material}>
-      {open && (
-        <>
-          <p>{material}</p>
-          <Pictures images={materialImages} />
-        </>
-      )}
-      <Button small text aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? '收起材料' : '展开材料'}
-      </Button>
-    </div>
-  );
-};
-
-const Pictures = ({ images = [] }: { images: GivenQuestion['images'] }) =>
-  images.length === 0 ? null : (
-    <ul className={css.pictures}>
-      {images.map(({ url, alt }) => (
-        <li key={url}>
-          <img src={url} alt={alt} />
-        </li>
-      ))}
-    </ul>
-  );

@@ -1,3 +1,4 @@
+import { MEMBER } from '@zhibiao/contract/member';
 import type { MasteryClause } from '@zhibiao/contract/practice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
@@ -72,7 +73,7 @@ describe('条款能力图 of a learner', () => {
     await sit(agent, second.id, rightFor);
     expect((await mapOf(agent)).of('5')).toMatchObject({ answers: 3, share: 2 / 3, level: 'good' });
     const third = await buildFixed(world.deps, questions);
-    await sit(agent, third.id, null);
+    await sit(agent, third.id, () => '');
     expect((await mapOf(agent)).of('5')).toMatchObject({ answers: 3, share: 2 / 3 });
     await run(
       world.deps.pool,
@@ -139,8 +140,10 @@ describe('of an organisation', () => {
       await sit(agent, all.id, n < 4 ? rightFor : wrongFor);
       if (n < 4) await sit(agent, some.id, wrongFor);
     }
-    const stranger = await buildPerson(world);
-    await sit(stranger.agent, all.id, wrongFor);
+    const stranger = await (await buildOrganisation(world)).member();
+    const former = await buildPerson(world);
+    await org.register(former, { status: MEMBER.left });
+    for (const { agent } of [stranger, former]) await sit(agent, all.id, wrongFor);
     expect((await mapOf(owner.agent, ORG)).madeTime).toBeNull();
     await makeOrgClauses(world.deps.pool);
     const map = await mapOf(owner.agent, ORG);
@@ -163,10 +166,12 @@ describe('of an organisation', () => {
     const closed = await buildFixed(world.deps, [a.id], { showResult: 1 });
     // Whoever has not sat it yet is told nothing of `b`.
     const final = await buildFixed(world.deps, [b.id], { title: '结业大考' });
+    const silent = await buildFixed(world.deps, [(await make()).id], { showResult: 0 });
     const members: Agent[] = [];
     for (let n = 0; n < 8; n += 1) {
       const { agent } = await org.member();
       await sit(agent, over.id, n % 2 ? rightFor : wrongFor);
+      await sit(agent, silent.id, rightFor);
       if (n % 3 === 0) await sit(agent, closed.id, rightFor);
       if (n !== 5) await sit(agent, final.id, rightFor);
       if (n === 6) await agent.post('/api/exam/start', { paperId: again.id, agree: true });

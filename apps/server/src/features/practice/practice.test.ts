@@ -70,6 +70,13 @@ describe('from wrong answers', () => {
       expect(await world.deps.db.practiceCard.count({ where: { userId: id } })).toBe(0);
     }
   });
+  it('takes a card out when its exam shows no answers any more', async () => {
+    const { agent, paper } = await learner(['single']);
+    expect(await overview(agent)).toMatchObject({ total: 1 });
+    await world.deps.db.paper.update({ where: { id: paper.id }, data: { showResult: 1 } });
+    expect(await overview(agent)).toMatchObject({ total: 0 });
+    expect(await next(agent)).toEqual({ item: null, left: 0 });
+  });
   it('counts what was left empty as missed, as the wrong book does', async () => {
     const { agent, paper } = await learner(['single']);
     const other = await buildPerson(world);
@@ -91,9 +98,11 @@ describe('from wrong answers', () => {
     expect(await overview(agent)).toMatchObject({ due: 1, boxes: [1, 0, 0, 0, 0] });
   });
   it('an attempt that was voided takes its cards out', async () => {
-    const { agent, attemptId } = await learner(['single']);
+    const { agent, attemptId, paper } = await learner(['single']);
     expect(await overview(agent)).toMatchObject({ total: 1 });
     await world.deps.db.attempt.update({ where: { id: attemptId }, data: { status: 9, voidedFrom: 3 } });
+    expect(await overview(agent)).toMatchObject({ total: 0 });
+    await sit(agent, paper.id, rightFor);
     expect(await overview(agent)).toMatchObject({ total: 0 });
   });
   it('leaves what was stopped or has expired at rest', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { creditHoursOf, readingSec } from '#domain/credit-hours.ts';
+import { duplicateText, likenessOf, NEAR, readText } from '#domain/near-duplicate.ts';
 import { topicsOf } from '#domain/exam-topics.ts';
 import { canDraw, rulesOf } from '#domain/exam-paper.ts';
 import { createPasswords } from '#ports/password.ts';
@@ -171,6 +172,22 @@ describe('demo data', () => {
       ),
     ).toEqual([]);
     expect(new Set(questions.map(({ stem }) => stem.replaceAll(/\s/g, ''))).size).toBe(questions.length);
+  });
+
+  it('has nothing in one bank that reads nearly like something in another: a shown answer gives none away', async () => {
+    const questions = (
+      await database.db.question.findMany({ select: { bankId: true, stem: true, material: true, options: true } })
+    ).map(({ options, ...question }) => ({
+      ...question,
+      text: readText(duplicateText({ ...question, options: z.array(z.object({ text: z.string() })).parse(options) })),
+    }));
+    const alike = questions.flatMap((one, at) =>
+      questions
+        .slice(at + 1)
+        .filter((other) => other.bankId !== one.bankId && likenessOf(one.text, other.text) >= NEAR)
+        .map((other) => [one.stem, other.stem]),
+    );
+    expect(alike).toEqual([]);
   });
 
   it('lets the demo accounts in and keeps two organisations apart', async () => {

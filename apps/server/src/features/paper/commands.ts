@@ -9,7 +9,7 @@ import {
   type savePaperDraft,
   totalOfDraft,
 } from '@zhibiao/contract/paper-staff';
-import { SHOW } from '@zhibiao/contract/exam';
+import { BLUR_MODE, SHOW } from '@zhibiao/contract/exam';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
@@ -38,7 +38,7 @@ const insert = (id: string, { title, lessonId, mode }: InputOf<typeof addPaper>[
   INSERT INTO "Paper" (id, title, "lessonId", mode, rules, "totalScore", "passScore", "durationMin", status,
     "requireLesson", "blurMode", "passValidMonths", "editedBy")
   VALUES (${id}, ${title}, ${lessonId}::uuid, ${mode}, '[]', 0, ${BEGINNING.pass}, ${BEGINNING.minutes},
-    ${PAPER_STATUS.draft}, ${lessonId !== null}, 2, (
+    ${PAPER_STATUS.draft}, ${lessonId !== null}, ${BLUR_MODE.record}, (
       SELECT 12 FROM "Lesson" l WHERE l.id = ${lessonId}::uuid AND l."standardCode" IS NOT NULL
     ), ${by})`;
 

@@ -52,6 +52,8 @@ export const QuestionRow = z.object({
   /** Another that reads nearly the same, until somebody has looked. */
   similar: Similar.nullable(),
   note: z.string().nullable(),
+  /** What takers made of it as it reads now, over all papers: the mean share gained, and what it tells apart. */
+  figures: z.object({ n: z.number(), p: z.number(), r: z.number().nullable() }).nullable(),
   editedBy: z.string().nullable(),
   updateTime: DateTime,
 });

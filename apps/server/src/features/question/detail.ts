@@ -8,7 +8,7 @@ import { dateTime } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { maySeeKeys, noteKeysRead } from './key-reading.ts';
 import { readQuestions } from './kept.ts';
-import { ROW, ROW_FROM, type Row, rowOf } from './rows.ts';
+import { ROW, ROW_FROM, type Row, rowsOf } from './rows.ts';
 import { findUsage } from './usage.ts';
 
 type More = { createdBy: string | null; createdAt: Date };
@@ -31,9 +31,11 @@ export const findQuestion = async (
   const keyShown = maySeeKeys(staff);
   if (keyShown) await noteKeysRead(deps, staff, [question]);
   const { createdAt, ...rest } = row;
+  const [shown] = await rowsOf(deps.pool, staff, [rest]);
+  if (!shown) throw missing('题目不存在');
   return {
     ...withKey(keyShown, question),
-    ...rowOf(rest),
+    ...shown,
     children: question.children.map((child) => withKey(keyShown, child)),
     keyShown,
     createTime: dateTime(createdAt),

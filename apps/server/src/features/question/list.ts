@@ -5,10 +5,12 @@ import type { Pool } from '#db/client.ts';
 import { countTo, pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';
 import { all, joined, lit, many, one, sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
 import { conditionsOf, FLAGGED, wordIn } from './conditions.ts';
-import { ROW, ROW_FROM, type Row, rowOf } from './rows.ts';
+import { ROW, ROW_FROM, type Row, rowsOf } from './rows.ts';
 
 type Answer = AnswerOf<typeof listQuestions>;
+type Found = { rows: Row[]; total: number };
 type Query = InputOf<typeof listQuestions>['query'];
 
 /** So many of the latest are asked whether a word is common, and so many of them make it so. */
@@ -30,7 +32,7 @@ const pageRows = (page: Statement) => sql<Row>`
   SELECT ${ROW} FROM (${page}) page JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY ${LATEST}`;
 
 /** Down to the last of its page. */
-const rowsOf = ({ pageNum, pageSize, after }: Query): number => (after === undefined ? pageNum : 1) * pageSize;
+const rowsDown = ({ pageNum, pageSize, after }: Query): number => (after === undefined ? pageNum : 1) * pageSize;
 
 const pageIn = ({ after, ...query }: Query) => ({
   beyond: after === undefined ? sql`true` : sql`q.no < ${after}::int`,
@@ -47,7 +49,7 @@ const inOrder = async (
   query: Query,
   from: Statement,
   within: { word: string; most: number; page: number } | null = null,
-): Promise<Answer> => {
+): Promise<Found> => {
   const { beyond, limit, counted } = pageIn(query);
   const met = (where: Statement, part: 'most' | 'page'): Statement => {
     if (within === null) return sql`${from} AND ${where}`;
@@ -60,11 +62,11 @@ const inOrder = async (
     many(pool, pageRows(sql`SELECT q.id ${met(beyond, 'page')} ORDER BY ${LATEST} ${limit}`)),
     totalOf(pool, counted, met(sql`true`, 'most')),
   ]);
-  return { rows: rows.map(rowOf), total };
+  return { rows, total };
 };
 
 /** By the index of its pairs, looked up once for the page and for the total. */
-const byPairs = async (pool: Pool, query: Query, from: Statement): Promise<Answer> => {
+const byPairs = async (pool: Pool, query: Query, from: Statement): Promise<Found> => {
   const { beyond, limit, counted } = pageIn(query);
   const page = sql`SELECT q.id FROM found q WHERE ${beyond} ORDER BY ${LATEST} ${limit}`;
   const rows = await many(
@@ -75,25 +77,30 @@ const byPairs = async (pool: Pool, query: Query, from: Statement): Promise<Answe
       FROM (${page}) page JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY ${LATEST}`,
   );
   const total = rows[0] ? Math.min(rows[0].total, countTo(counted)) : await totalOf(pool, counted, from);
-  return { rows: rows.map(({ total: _, ...row }) => rowOf(row)), total };
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
 };
 
 /** A common word is found soon in the order of the list; what is not found among so many is not that common. */
 const READ_IN_ORDER = 15_000;
 const READ_PER_ROW = 25;
 
-export const findQuestions = async (pool: Pool, query: Query): Promise<Answer> => {
+const find = async (pool: Pool, query: Query): Promise<Found> => {
   const from = sql`FROM "Question" q WHERE ${all(conditionsOf(query))}`;
   const word = wordIn(query);
   if (word === null) return inOrder(pool, query, from);
   // A single character has no index: it is looked for among the first of the list.
   if (isLetter(word)) return inOrder(pool, query, from, { word, most: LETTER_SEARCH_ROWS, page: LETTER_SEARCH_ROWS });
   if (await isCommon(pool, word)) {
-    const found = await inOrder(pool, query, from, { word, most: READ_IN_ORDER, page: rowsOf(query) * READ_PER_ROW });
+    const found = await inOrder(pool, query, from, { word, most: READ_IN_ORDER, page: rowsDown(query) * READ_PER_ROW });
     if (found.total > TOTAL_MOST && found.rows.length === query.pageSize) return found;
   }
   const stem = sql`q.stem`;
   return byPairs(pool, query, sql`${from} AND ${isPair(word) ? hasPair(stem, word) : occursIn(stem, word)}`);
+};
+
+export const findQuestions = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
+  const { rows, total } = await find(pool, query);
+  return { rows: await rowsOf(pool, staff, rows), total };
 };
 
 type Flags = AnswerOf<typeof questionFlags>;

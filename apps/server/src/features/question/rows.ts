@@ -1,9 +1,12 @@
 import type { QuestionRow } from '@zhibiao/contract/question-staff';
+import type { Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
 import { dateTime } from '#domain/time.ts';
+import { type Figures, figuresOf } from '#services/item-figures.ts';
 import { openPairOf } from './conditions.ts';
 
-export type Row = Omit<QuestionRow, 'updateTime'> & { updatedAt: Date };
+export type Row = Omit<QuestionRow, 'updateTime' | 'figures'> & { updatedAt: Date };
 
 /** The columns of a row of Question `q`, with what `ROW_FROM` joins; for the rows of a page only. */
 export const ROW = sql`q.id, q.no, q.version, q."bankId", b.name AS "bankName", q.type, q.stem,
@@ -21,4 +24,15 @@ export const ROW_FROM: Statement = sql`JOIN "QuestionBank" b ON b.id = q."bankId
   LEFT JOIN "Clause" cl ON cl.id = q."clauseId" LEFT JOIN "Law" l ON l.id = q."lawId"
   LEFT JOIN "Staff" e ON e.id = q."editedBy" LEFT JOIN LATERAL (${openPairOf(sql`q`)}) near ON true`;
 
-export const rowOf = <R extends Row>({ updatedAt, ...row }: R) => ({ ...row, updateTime: dateTime(updatedAt) });
+const rowOf = <R extends Row>({ updatedAt, ...row }: R, figures: Figures | null) => ({
+  ...row,
+  figures,
+  updateTime: dateTime(updatedAt),
+});
+
+/** With their figures, for whoever may see what takers made of questions. */
+export const rowsOf = async <R extends Row>(pool: Pool, staff: Staff, rows: readonly R[]) => {
+  const ids = staff.can('exam:stats') ? rows.map(({ id }) => id) : [];
+  const figures = await figuresOf(pool, ids);
+  return rows.map((row) => rowOf(row, figures.get(row.id) ?? null));
+};

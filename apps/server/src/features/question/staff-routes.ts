@@ -36,7 +36,7 @@ export const questionStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, addBank, ({ body, staff }) => bank.add(deps, staff, body));
   serve(app, deps, editBank, ({ body, staff }) => bank.edit(deps, staff, body));
   serve(app, deps, removeBank, ({ body, staff }) => bank.remove(deps, staff, body));
-  serve(app, deps, listQuestions, ({ query }) => findQuestions(deps.pool, query));
+  serve(app, deps, listQuestions, ({ query, staff }) => findQuestions(deps.pool, staff, query));
   serve(app, deps, questionFlags, ({ query }) => countFlags(deps.pool, query));
   serve(app, deps, staffQuestion, ({ params, staff }) => findQuestion(deps, staff, params.id));
   serve(app, deps, addQuestion, ({ body, staff }) => add(deps, staff, body));

@@ -63,6 +63,21 @@ const columnsOf = (actions: QuestionActions): Columns<QuestionRow> => [
   },
   { title: '题型', key: 'type', render: (_, { type }) => SHORT_TYPE[type] },
   { title: '难度', key: 'difficulty', align: 'right', dataIndex: 'difficulty' },
+  {
+    title: '正确率',
+    key: 'p',
+    align: 'right',
+    responsive: ['xl'],
+    render: (_, { figures }) =>
+      figures ? <span title={`${figures.n} 次作答`}>{Math.round(figures.p * 100)}%</span> : '—',
+  },
+  {
+    title: '区分度',
+    key: 'r',
+    align: 'right',
+    responsive: ['xl'],
+    render: (_, { figures }) => <Told r={figures?.r ?? null} />,
+  },
   { title: '状态', key: 'status', render: (_, question) => <Status question={question} /> },
   {
     title: '有效期',
@@ -80,6 +95,11 @@ const columnsOf = (actions: QuestionActions): Columns<QuestionRow> => [
   },
   operationsColumn((question) => <Operations question={question} actions={actions} />),
 ];
+
+/** Below this a question tells those who know from those who do not hardly apart. */
+const WEAK = 0.2;
+const Told = ({ r }: { r: number | null }) =>
+  r === null ? '—' : <span className={r < 0 ? css.bad : r < WEAK ? css.warn : undefined}>{r.toFixed(2)}</span>;
 
 const Status = ({ question: { status, note } }: { question: QuestionRow }) => (
   <span title={status === QUESTION_STATUS.off ? (note ?? undefined) : undefined}>

@@ -144,7 +144,7 @@ test('a case with 不定项 and 简答 is written, looked through and brought in
   // As a learner has it: one question after another, with the material.
   const preview = page.getByRole('region', { name: '学员看到的样子' });
   await expect(preview.getByText('第 1 小题 / 共 2 小题')).toBeVisible();
-  await expect(preview.getByText('全部选对得 3 分', { exact: false })).toBeVisible();
+  await expect(preview.getByText('不定项，3 分；少选得一半，错选不得分')).toBeVisible();
   await preview.getByRole('button', { name: '下一题' }).click();
   await expect(preview.getByText('满分 9 分', { exact: false })).toBeVisible();
 

@@ -121,7 +121,7 @@ test('two markers by keys, an arbiter, the release, and what the learners read',
   await expect(total(arbiter)).toHaveText('6.5 / 10.0');
   await arbiter.keyboard.press('Enter');
   await expect(arbiter.getByText('本题已全部阅完')).toBeVisible();
-  await arbiter.goto('/console/exam/marking?tab=quality');
+  await arbiter.goto(`/console/exam/marking?tab=quality&paperId=${paper.id}`);
   await expect(arbiter.getByRole('row').filter({ hasText: '秦一鸣' })).toContainText('2 份');
   await lookAtConsole(arbiter, 'marking-quality');
 

@@ -35,6 +35,20 @@ const randomOf = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
+const NOTHING = { clause: null, clauseId: null, lawId: null, validFrom: null, validTo: null };
+/** What a version of a plain question holds beside its text. */
+const FILED = { ...NOTHING, material: '', images: [], difficulty: 3, children: [] };
+/** What an edition of a paper holds beside its rules. */
+const STRUCTURE = {
+  mode: 1,
+  totalScore: 100,
+  passScore: 60,
+  durationMin: 60,
+  multiRule: 0,
+  indefRule: 0,
+  shuffleQuestions: true,
+  shuffleOptions: true,
+};
 const optionsOf = () => OPTIONS.map((text, at) => ({ key: KEYS[at], text }));
 const rows = (mark: string) => {
   const random = randomOf(20261123);
@@ -115,7 +129,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
       questions.map(({ id, stem }, at) => ({
         questionId: id,
         version: 1,
-        content: { bankId, type: 1, stem, options: optionsOf() },
+        content: { ...FILED, bankId, type: 1, stem, options: optionsOf() },
         answer: answer(at),
         analysis: '见标准原文。',
         rubric: [],
@@ -130,7 +144,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
       [paperId, title, JSON.stringify(rules)],
     );
     await insert(client, 'PaperEdition', [
-      { paperId, no: 1, content: { mode: 1, rules }, shared: [], at: now, reason: '' },
+      { paperId, no: 1, content: { ...STRUCTURE, rules }, shared: [], at: now, reason: '' },
     ]);
     for (const { id, userId, gained, start } of attempts) {
       const snapshot = questions.map((question) => ({

@@ -24,9 +24,11 @@ const findPages: JumpSource['find'] = async (word, me) => {
   const pages = openPages(me).map(({ path, label, group, words = '' }) => ({ to: path, label, about: group, words }));
   if (word === '') return pages;
   const matches = await loadPinyin();
+  // 成绩 is also within 成绩发布: who types the whole name means it.
+  const exact = pages.filter(({ label }) => label === word);
   const named = pages.filter(({ label }) => label.includes(word) || matches(label, word));
   const called = pages.filter(({ about, words }) => [about, words].some((text) => matches(text, word)));
-  return [...new Set([...named, ...called])];
+  return [...new Set([...exact, ...named, ...called])];
 };
 
 /** Where a thing is opened. */

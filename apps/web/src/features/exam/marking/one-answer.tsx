@@ -57,7 +57,8 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
     desk.score.mutate({ item, given, comment, second }, { onSuccess: () => dropDraft(owner, object) });
   };
   const recallLast = () => {
-    if (last?.recallable) desk.recall.mutate(last.taskId);
+    const taskId = desk.justMarked ?? (last?.recallable ? last.taskId : null);
+    if (taskId !== null) desk.recall.mutate(taskId);
     else toast.warning('没有可以撤回的评分');
   };
   useMarkKeys({

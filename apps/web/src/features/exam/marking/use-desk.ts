@@ -61,6 +61,7 @@ export const useDesk = (wanted: Wanted) => {
     onSuccess: ({ item }) => {
       const progress = query.data?.progress ?? { done: 0, total: 0, mine: 0, averageSec: null };
       put({ item, progress });
+      score.reset();
       counts();
     },
   });
@@ -70,6 +71,10 @@ export const useDesk = (wanted: Wanted) => {
     if (held && data && data.item?.taskId !== held) toast.warning('答卷已被他人领取，已为您换下一份');
   };
 
-  return { query, score, skip, recall, renew, busy: score.isPending || skip.isPending || recall.isPending };
+  /** What was marked a moment ago, before the list of one's marks knows it. */
+  const justMarked = score.isSuccess ? score.variables.item.taskId : null;
+  const busy = score.isPending || skip.isPending || recall.isPending;
+
+  return { query, score, skip, recall, renew, justMarked, busy };
 };
 export type Desk = ReturnType<typeof useDesk>;

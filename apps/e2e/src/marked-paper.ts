@@ -24,8 +24,8 @@ export const makeMarkedPaper = (people: readonly Person[]): Promise<MarkedPaper>
     const title = `${name}结业考试`;
     await client.query(
       `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status,
-         "updatedAt")
-       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 1, clock_timestamp() FROM "Lesson"
+         sort, "updatedAt")
+       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 1, 999, clock_timestamp() FROM "Lesson"
        WHERE "standardCode" = $3 LIMIT 1`,
       [lesson, name, STANDARD],
     );

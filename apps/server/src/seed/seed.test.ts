@@ -174,7 +174,7 @@ describe('demo data', () => {
     expect(new Set(questions.map(({ stem }) => stem.replaceAll(/\s/g, ''))).size).toBe(questions.length);
   });
 
-  it('has nothing in one bank that reads nearly like something in another: a shown answer gives none away', async () => {
+  it('has nothing in one bank that reads nearly like something in another: no answer gives one away', async () => {
     const questions = (
       await database.db.question.findMany({ select: { bankId: true, stem: true, material: true, options: true } })
     ).map(({ options, ...question }) => ({

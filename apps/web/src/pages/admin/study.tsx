@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT } from '@zhibiao/contract/study-org';
-import { useState } from 'react';
-import { OrgMapPanel } from '#features/practice/map/org-map-panel.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
 import { ExportDialog } from '#features/study/org/export-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
@@ -16,6 +15,10 @@ import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+
+const OrgMapPanel = lazy(async () => ({
+  default: (await import('#features/practice/map/org-map-panel.tsx')).OrgMapPanel,
+}));
 
 /** 学习管理. */
 export const Component = () => {
@@ -69,7 +72,9 @@ export const Component = () => {
         )}
       </DenseHead>
       <SummaryPanel />
-      <OrgMapPanel />
+      <Suspense>
+        <OrgMapPanel />
+      </Suspense>
       <TablePanel label="学习记录">
         <FilterBar
           text={keyword}

@@ -2,22 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { BankRow } from '@zhibiao/contract/bank-staff';
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import { QUESTIONS_TOGETHER, type QuestionRow } from '@zhibiao/contract/question-staff';
-import { useState } from 'react';
-import { BankDialog } from '#features/question/staff/list/bank-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { bankItems, type BankActs } from '#features/question/staff/list/bank-items.ts';
 import { BankTree } from '#features/question/staff/list/bank-tree.tsx';
 import css from '#features/question/staff/list/bank.module.css';
 import { ExportButton } from '#features/question/staff/list/export-button.tsx';
-import { FieldsDialog } from '#features/question/staff/list/fields-dialog.tsx';
 import { Pager } from '#features/question/staff/list/pager.tsx';
-import { QuestionDrawer } from '#features/question/staff/list/question-drawer.tsx';
 import { QuestionFilters, QuickLine } from '#features/question/staff/list/question-filters.tsx';
 import { QuestionTable } from '#features/question/staff/list/question-table.tsx';
 import { useBankActs } from '#features/question/staff/list/use-bank-acts.ts';
 import { useBankAddress, type BankAddress } from '#features/question/staff/list/use-bank-address.ts';
-import { MoveDialog } from '#features/question/staff/move-dialog.tsx';
 import { banksQuery, questionsQuery } from '#features/question/staff/queries.ts';
-import { StopDialog } from '#features/question/staff/stop-dialog.tsx';
 import { useQuestionActs, type Versioned } from '#features/question/staff/use-question-acts.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useParam } from '#lib/url-state.ts';
@@ -31,6 +26,22 @@ import { IconButton } from '#widgets/console/dock.tsx';
 import { MoreMenu } from '#widgets/console/more-menu.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+
+const QuestionDrawer = lazy(async () => ({
+  default: (await import('#features/question/staff/list/question-drawer.tsx')).QuestionDrawer,
+}));
+const FieldsDialog = lazy(async () => ({
+  default: (await import('#features/question/staff/list/fields-dialog.tsx')).FieldsDialog,
+}));
+const BankDialog = lazy(async () => ({
+  default: (await import('#features/question/staff/list/bank-dialog.tsx')).BankDialog,
+}));
+const StopDialog = lazy(async () => ({
+  default: (await import('#features/question/staff/stop-dialog.tsx')).StopDialog,
+}));
+const MoveDialog = lazy(async () => ({
+  default: (await import('#features/question/staff/move-dialog.tsx')).MoveDialog,
+}));
 
 type Open =
   | { what: 'bank'; bank: BankRow | null }
@@ -115,17 +126,21 @@ export const Component = () => {
         <QuickLine address={address} end={wide && can('bank:export') && <ExportButton filter={filter} />} />
         <Questions address={address} add={actions} shown={shown} onShow={setShown} onOpen={setOpen} />
       </TablePanel>
-      {shown && (
-        <QuestionDrawer
-          id={shown}
-          onStop={(question) => setOpen({ what: 'stop', questions: [question] })}
-          onClose={() => setShown('')}
-        />
-      )}
-      {open?.what === 'bank' && <BankDialog bank={open.bank} onClose={close} />}
-      {open?.what === 'stop' && <StopDialog questions={open.questions} onClose={close} />}
-      {open?.what === 'move' && <MoveDialog questions={open.questions} onClose={close} />}
-      {open?.what === 'fields' && <FieldsDialog questions={open.questions} onClose={close} />}
+      <Suspense>
+        {shown && (
+          <QuestionDrawer
+            id={shown}
+            onStop={(question) => setOpen({ what: 'stop', questions: [question] })}
+            onClose={() => setShown('')}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {open?.what === 'bank' && <BankDialog bank={open.bank} onClose={close} />}
+        {open?.what === 'stop' && <StopDialog questions={open.questions} onClose={close} />}
+        {open?.what === 'move' && <MoveDialog questions={open.questions} onClose={close} />}
+        {open?.what === 'fields' && <FieldsDialog questions={open.questions} onClose={close} />}
+      </Suspense>
     </div>
   );
 };

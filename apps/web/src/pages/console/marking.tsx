@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MarkBoard } from '#features/exam/marking/board.tsx';
 import { DeskHead, MarkDesk } from '#features/exam/marking/desk.tsx';
 import css from '#features/exam/marking/marking.module.css';
 import { MyMarks } from '#features/exam/marking/my-marks.tsx';
-import { MarkQuality } from '#features/exam/marking/quality.tsx';
 import { isKind } from '#features/exam/marking/wanted.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { TabLinks } from '#ui/tab-links.tsx';
+
+const MarkQuality = lazy(async () => ({ default: (await import('#features/exam/marking/quality.tsx')).MarkQuality }));
 
 /** What waits to be marked; with a question in the address, its answers one by one. */
 export const Component = () => {
@@ -47,7 +49,11 @@ const Overview = ({ tab }: { tab: string }) => {
       </header>
       {open === 'board' && <MarkBoard />}
       {open === 'mine' && <MyMarks of={null} />}
-      {open === 'quality' && <MarkQuality />}
+      {open === 'quality' && (
+        <Suspense>
+          <MarkQuality />
+        </Suspense>
+      )}
     </>
   );
 };

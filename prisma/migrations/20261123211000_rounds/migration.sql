@@ -67,19 +67,3 @@ CREATE TABLE "RetakePlan" (
 );
 CREATE UNIQUE INDEX "RetakePlan_one_of_lesson" ON "RetakePlan"("lessonId") WHERE status = 1 AND "lessonId" IS NOT NULL;
 CREATE UNIQUE INDEX "RetakePlan_one_of_paper" ON "RetakePlan"("paperId") WHERE status = 1 AND "paperId" IS NOT NULL;
-
--- Whoever has finished a course has ended its first run.
-INSERT INTO "LessonRound" ("userId", "lessonId", "no", "orgId", "source", "startTime", "learnedTime", "finishTime",
-  "creditHours", "subject", "creditedSec", "items", "attemptId", "why", "endedAt")
-SELECT ul."userId", ul."lessonId", ul."round", ul."orgId", ul."source", ul."startTime", ul."learnedTime", ul."finishTime",
-  coalesce(ul."creditHours", l."creditHours"), l."subject", ul."creditedSec",
-  coalesce((
-    SELECT jsonb_agg(jsonb_build_object('lid', i."id", 'title', i."title", 'done', u."doneAt" IS NOT NULL,
-      'creditedSec', coalesce(u."creditedSec", 0)) ORDER BY i."sort")
-    FROM "LessonItem" i LEFT JOIN "UserItem" u ON u."lid" = i."id" AND u."userId" = ul."userId" AND u."round" = ul."round"
-    WHERE i."lessonId" = l."id" AND i."removedAt" IS NULL), '[]'),
-  (SELECT a."id" FROM "Attempt" a JOIN "Paper" p ON p."id" = a."paperId"
-    WHERE a."userId" = ul."userId" AND p."lessonId" = l."id" AND a."passed" AND a."status" = 3
-    ORDER BY a."submitTime" LIMIT 1),
-  1, coalesce(ul."finishTime", ul."updatedAt")
-FROM "UserLesson" ul JOIN "Lesson" l ON l."id" = ul."lessonId" WHERE ul."status" = 3;

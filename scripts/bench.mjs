@@ -4,6 +4,8 @@
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
  * npm run bench -- upload: a large file into the media library (apps/server/bench/upload.ts).
  * npm run bench -- bank: the question bank at 100,000 questions (apps/server/bench/bank.ts).
+ * npm run bench -- rescore: the trial of a re-score over 5,000 attempts (apps/server/bench/rescore.ts).
+ * npm run bench -- desk: the live desk with 1,000 who sit (apps/server/bench/desk.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -27,6 +29,8 @@ const OTHERS = {
   against: 'apps/server/bench/against.ts',
   upload: 'apps/server/bench/upload.ts',
   bank: 'apps/server/bench/bank.ts',
+  rescore: 'apps/server/bench/rescore.ts',
+  desk: 'apps/server/bench/desk.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 

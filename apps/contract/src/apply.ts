@@ -46,6 +46,8 @@ export const ApplyEvidence = z.object({
     z.object({
       lessonId: z.string(),
       name: z.string(),
+      /** Of a further run through it. */
+      round: z.number().optional(),
       creditHours: z.number(),
       startDate: Day.nullable(),
       finishDate: Day,

@@ -25,6 +25,8 @@ const COUNTS = {
   faq: '个常见问题',
   usage: '篇使用说明',
   questions: '道题目与试卷',
+  skipped: '人跳过',
+  attempts: '份答卷',
 } as const satisfies Record<string, string>;
 export type AuditCount = keyof typeof COUNTS;
 export const countWord = (name: string): string => (COUNTS as Record<string, string>)[name] ?? name;
@@ -229,6 +231,33 @@ const FIELDS = {
   withKey: '含答案',
   maxViews: '查看次数',
   draft: '规则的修改',
+  actId: '操作编号',
+  attemptIds: '考试记录',
+  minutes: '分钟',
+  text: '内容',
+
+  paperId: '试卷',
+  rule: '规则',
+  monthDay: '学年开始日',
+  withCourse: '连同课程',
+  closeUnfinished: '结转未完成的轮次',
+  notice: '提前提醒（天）',
+  close: '结束未完成的轮次',
+  deadline: '截止日期',
+  extraMin: '加时（分钟）',
+  waiveLesson: '免除先学完课程',
+  paper: '试卷',
+  given: '增加的次数',
+  validUntil: '有效期至',
+  skipWait: '不受两次间隔限制',
+  opinion: '意见',
+  reviewState: '切屏复核',
+
+  policy: '重判原则',
+  toVersion: '新答案的版本',
+  keep: '保留合格',
+  upwards: '升分',
+  downwards: '降分',
 
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;

@@ -30,7 +30,7 @@ export const BUILT_IN_ROLES = roles({
   },
   teaching: {
     name: '教务',
-    duty: '课程、媒体、文章与教师',
+    duty: '课程、媒体、文章、教师与考务',
     permissions: [
       'lesson:list',
       'lesson:edit',
@@ -47,6 +47,15 @@ export const BUILT_IN_ROLES = roles({
       'mark:release',
       'exam:result',
       'exam:export',
+      'exam:monitor',
+      'exam:act',
+      'exam:review',
+      'exam:override',
+      'exam:request',
+      'exam:void',
+      'exam:rescore',
+      'exam:rescoreDecide',
+      'round:edit',
       'paper:list',
       'bank:list',
       'dict:edit',
@@ -71,6 +80,7 @@ export const BUILT_IN_ROLES = roles({
       'paper:publish',
       'paper:preview',
       'exam:stats',
+      'exam:rescore',
       'standard:edit',
     ],
   },
@@ -102,6 +112,12 @@ export const BUILT_IN_ROLES = roles({
     ],
   },
 });
+
+/** What a new role may begin with: parts of the work that are often given to somebody alone. */
+export const ROLE_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
+  { name: '监考员', permissions: ['exam:monitor', 'exam:act', 'exam:review'] },
+  { name: '阅卷组长', permissions: ['mark:score', 'mark:arbitrate'] },
+];
 
 export type BuiltInRoleKey = keyof typeof BUILT_IN_ROLES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_ROLES) as BuiltInRoleKey[];

@@ -31,6 +31,8 @@ export const hasCert = endpoint({
 const Eligible = z.object({
   lessonId: z.string(),
   name: z.string(),
+  /** Which run through it; a course that was run through again has a line for each that was finished. */
+  round: z.number().optional(),
   creditHours: z.number(),
   /** The hours are 教学计划学时: more than the content measures. */
   planned: z.boolean(),
@@ -53,6 +55,8 @@ export const proveEligible = endpoint({
 export const ProvedLesson = z.object({
   lessonId: z.string(),
   name: z.string(),
+  /** Of a further run through it. */
+  round: z.number().optional(),
   creditHours: z.number(),
   finishDate: Day,
   score: z.number().nullable(),
@@ -92,6 +96,11 @@ export const applyProve = endpoint({
       .array(lessonId, { error: copy.chooseLessons })
       .min(1, copy.chooseLessons)
       .max(50, '一份证明最多50门课程'),
+    /** Of which runs, several of one course at will; of a course that is not named here the latest finished. */
+    rounds: z
+      .array(z.object({ lessonId, round: z.number().int('轮次有误').min(1, '轮次有误') }))
+      .max(50, '一份证明最多50门课程')
+      .optional(),
   }),
   data: CertificateRow,
   done: '学习证明已生成',

@@ -92,6 +92,8 @@ export const copy = {
   examPassed: '您已通过本场考试，无需再考',
   blurred: (n: number, m: number) => `您已切屏${n}次，超过${m}次将自动交卷`,
   blurredReview: (n: number, m: number) => `您已切屏${n}次，超过${m}次将由监考人员复核`,
+  /** The reason stays with staff. */
+  examVoid: '本次考试已作废，请联系监考人员',
   blurReviewed: (n: number) => `已记录 ${n} 次离开，考后由监考人员复核`,
 
   otherDevice: '已在其他设备学习',

@@ -12,9 +12,13 @@ export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
 type Shape = z.ZodType;
 
-type OpenDoor = { access: Exclude<Access, 'staff'>; permission?: never; audit?: never };
+type AnyDoor = {
+  /** Does not count as use: a page that polls keeps no session alive. */
+  passive?: true;
+};
+type OpenDoor = AnyDoor & { access: Exclude<Access, 'staff'>; permission?: never; audit?: never };
 /** What an endpoint of the staff asks for, beside being logged in. */
-type StaffDoor = {
+type StaffDoor = AnyDoor & {
   access: 'staff';
   /** `self`: whoever is logged in as staff. */
   permission: Permission | 'self';
@@ -22,8 +26,6 @@ type StaffDoor = {
   fresh?: true;
   /** Not for tokens. */
   humanOnly?: true;
-  /** Does not count as use: a page that polls keeps no session alive. */
-  passive?: true;
 };
 
 /** Who may come in to read. */
@@ -41,10 +43,10 @@ type Common = {
   /** The msg of success, where the specification promises one. */
   done?: string;
   /**
-   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `always`, no failure
-   * at all.
+   * What the client does not tell: `expired`, a 401, which opens no session-expired dialog here; `failed`, any other
+   * failure, of what is asked again and again; `always`, no failure at all.
    */
-  quiet?: 'expired' | 'always';
+  quiet?: 'expired' | 'failed' | 'always';
   /** A write that is open to whoever has not agreed to the newest agreements yet. */
   beforeConsent?: true;
   /** The same session, path and body within 5 s is a duplicate submit. */

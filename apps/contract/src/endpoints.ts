@@ -15,8 +15,15 @@ import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
 import * as exam from './exam.ts';
 import * as examAttempt from './exam-attempt.ts';
+import * as examGrantStaff from './exam-grant-staff.ts';
+import * as examOverrideStaff from './exam-override-staff.ts';
+import * as examRequest from './exam-request.ts';
+import * as examClock from './exam-clock.ts';
+import * as examMonitorStaff from './exam-monitor-staff.ts';
 import * as examReview from './exam-review.ts';
+import * as examReviewStaff from './exam-review-staff.ts';
 import * as examStatsStaff from './exam-stats-staff.ts';
+import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
@@ -34,11 +41,15 @@ import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
 import * as paperPreviewStaff from './paper-preview-staff.ts';
+import * as paperPublishStaff from './paper-publish-staff.ts';
 import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
+import * as round from './round.ts';
+import * as roundStaff from './round-staff.ts';
+import * as rescoreStaff from './rescore-staff.ts';
 import * as search from './search.ts';
 import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
@@ -83,8 +94,15 @@ const modules = {
   checklistStaff,
   exam,
   examAttempt,
+  examGrantStaff,
+  examOverrideStaff,
+  examRequest,
+  examClock,
+  examMonitorStaff,
   examReview,
+  examReviewStaff,
   examStatsStaff,
+  examVoidStaff,
   feedback,
   jobStaff,
   lawStaff,
@@ -102,11 +120,15 @@ const modules = {
   orgStaff,
   practice,
   paperPreviewStaff,
+  paperPublishStaff,
   paperStaff,
   profile,
   questionImportStaff,
   questionStaff,
   reportStaff,
+  round,
+  roundStaff,
+  rescoreStaff,
   search,
   searchStaff,
   settingStaff,

@@ -45,6 +45,8 @@ export const ExamResult = z.object({
   totalScore: z.number(),
   passScore: z.number(),
   passed: z.boolean().nullable(),
+  /** Why the score is another than it was. */
+  scoreNote: z.string().optional(),
   startTime: DateTime,
   submitTime: DateTime.nullable(),
   usedSec: z.number(),
@@ -54,10 +56,14 @@ export const ExamResult = z.object({
   showResult: z.number(),
   /** Why not everything is shown yet, in a sentence. */
   hidden: z.string().nullable(),
+  /** Until when another look at the score may be asked for; null when it may not. */
+  reviewUntil: DateTime.nullable().optional(),
   topics: z.array(TopicResult),
   /** The course to begin with, after an assessment; `topic` is the part it is about. */
   advice: z.object({ lessonId: z.string(), name: z.string(), topic: z.string() }).nullable(),
   questions: z.array(ReviewedQuestion),
+  /** What happened, in its order; never who of the staff did it. */
+  timeline: z.array(z.object({ at: DateTime, type: z.string(), text: z.string() })).optional(),
 });
 export type ExamResult = z.output<typeof ExamResult>;
 export const examResult = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { AttemptId, PaperId, QUESTION } from './exam.ts';
+import { ATTEMPT, AttemptId, PaperId, QUESTION } from './exam.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 import { ReviewedQuestion } from './exam-review.ts';
 import { TaskStarted } from './task.ts';
@@ -17,7 +17,7 @@ export const ResultRow = z.object({
   no: z.number(),
   round: z.number(),
   edition: z.number(),
-  status: z.number(),
+  status: schemaOf(ATTEMPT),
   reviewState: z.number(),
   submitType: z.number().nullable(),
   score: z.number().nullable(),

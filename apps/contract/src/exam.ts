@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CodeOf, codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery } from './fields.ts';
+import { Renewable } from './round.ts';
 import { RunningExam } from './running-exam.ts';
 
 export const QUESTION = codes({
@@ -47,7 +48,11 @@ export const ExamRow = z.object({
   title: z.string(),
   lessonId: z.string().nullable(),
   lessonName: z.string().nullable(),
+  /** As it holds for the viewer, `extraMin` of it beyond the paper's own. */
   durationMin: z.number(),
+  extraMin: z.number().optional(),
+  /** Which run at the paper it is. */
+  round: z.number().optional(),
   totalScore: z.number(),
   passScore: z.number(),
   questionCount: z.number(),
@@ -62,6 +67,9 @@ export const ExamRow = z.object({
   running: RunningExam.pick({ attemptId: true, remainingMs: true }).nullable(),
   openTime: DateTime.nullable(),
   closeTime: DateTime.nullable(),
+  /** Of whoever sat it: what the present run at it is called, and of one that was passed when the next may begin. */
+  roundName: z.string().optional(),
+  renewable: Renewable.optional(),
 });
 export type ExamRow = z.output<typeof ExamRow>;
 export const listExams = endpoint({
@@ -85,6 +93,8 @@ export const ExamDetail = ExamRow.extend({
   runningAttemptId: z.string().nullable(),
   /** What its result tells apart; empty but for an assessment. */
   topics: z.array(z.string()),
+  /** Attempts are used up and none was passed: a further one may be asked for. */
+  retakeable: z.boolean().optional(),
 });
 export type ExamDetail = z.output<typeof ExamDetail>;
 export const examDetail = endpoint({

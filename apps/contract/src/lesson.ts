@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { DateTime, Id, PageQuery, queryInt } from './fields.ts';
 import { BEAT_SEC } from './limits.ts';
 import { Rendition } from './media.ts';
+import { Renewable, RoundRow } from './round.ts';
 
 export const LESSON_STATUS = codes({
   untouched: [0, '未学'],
@@ -122,6 +123,10 @@ export const LessonDetail = z.object({
   /** The lesson's concluding paper, when it has one. */
   paper: z.object({ paperId: z.string(), title: z.string() }).nullable(),
   mine: MyLesson.nullable(),
+  /** Of whoever joined it: the number of the present run, all of them with the latest first, and the next. */
+  round: z.number().optional(),
+  rounds: z.array(RoundRow).optional(),
+  renewable: Renewable.optional(),
 });
 export type LessonDetail = z.output<typeof LessonDetail>;
 export const lessonDetail = endpoint({

@@ -3,7 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { GivenQuestion, PaperId, QUESTION } from './exam.ts';
 import { DateTime, PageQuery, Reason, Version } from './fields.ts';
-import { MarkRule } from './paper-staff.ts';
+import { MarkRule } from './paper.ts';
 import { RubricPoint } from './question.ts';
 import { TaskStarted } from './task.ts';
 

@@ -24,7 +24,7 @@ const questionId = z.uuid({ error: '题目不存在' });
 const bankId = z.uuid({ error: '请选择题库' });
 
 /** What wants somebody's attention. */
-export const QUESTION_FLAGS = ['pending', 'duplicate', 'expiring', 'noClause'] as const;
+export const QUESTION_FLAGS = ['pending', 'duplicate', 'expiring', 'noClause', 'doubtful'] as const;
 export type QuestionFlag = (typeof QUESTION_FLAGS)[number];
 
 const Similar = z.object({ id: z.string(), no: z.number(), percent: z.number() });
@@ -95,7 +95,14 @@ export const questionFlags = endpoint({
   access: 'staff',
   permission: 'bank:list',
   query: z.object({ bankId: bankId.optional() }),
-  data: z.object({ pending: z.number(), duplicate: z.number(), expiring: z.number(), noClause: z.number() }),
+  data: z.object({
+    pending: z.number(),
+    duplicate: z.number(),
+    expiring: z.number(),
+    noClause: z.number(),
+    /** Whose figures ask for a look. */
+    doubtful: z.number(),
+  }),
 });
 
 const Asked = z.object({

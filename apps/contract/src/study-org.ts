@@ -3,6 +3,7 @@ import { codes } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
+import { RoundRow } from './round.ts';
 
 /** How a record stands to its deadline; what is finished, or has no deadline, is 正常. */
 export const LIGHT = codes({ fine: [0, '正常'], soon: [1, '临期'], late: [2, '逾期'] });
@@ -56,6 +57,8 @@ export const OrgStudyRow = z.object({
   creditHours: z.number(),
   bestScore: z.number().nullable(),
   passed: z.boolean(),
+  /** Which run through the course this is; of a leaver as it was then. */
+  round: z.number(),
   deadline: DateTime.nullable(),
   lastStudy: DateTime.nullable(),
   refusedSec: z.number(),
@@ -107,6 +110,8 @@ export const OrgStudyDetail = OrgStudyRow.extend({
   /** Latest first, at most 100. */
   refused: z.array(Refused),
   attempts: z.array(ExamAttempt),
+  /** All runs since they joined, latest first. */
+  rounds: z.array(RoundRow),
 });
 export type OrgStudyDetail = z.output<typeof OrgStudyDetail>;
 export const orgStudyDetail = endpoint({
@@ -115,6 +120,14 @@ export const orgStudyDetail = endpoint({
   access: 'org',
   query: z.object({ userId, lessonId }),
   data: OrgStudyDetail,
+});
+
+/** Hours of courses that members finished, by the year in which they were finished; the latest five. */
+export const orgStudyYears = endpoint({
+  method: 'GET',
+  path: '/api/org/study/years',
+  access: 'org',
+  data: z.array(z.object({ year: z.number(), hours: z.number(), people: z.number() })),
 });
 
 /** What the filters and the assignment choose from: departments of people in 在册, and the published courses. */

@@ -150,6 +150,14 @@ export const StudyDetail = z.object({
   refused: z.array(RefusedSpell),
 });
 export type StudyDetail = z.output<typeof StudyDetail>;
+/** Hours of finished runs through courses by the year in which they were finished, latest first. */
+export const studyYears = endpoint({
+  method: 'GET',
+  path: '/api/study/years',
+  access: 'user',
+  data: z.array(z.object({ year: z.number(), hours: z.number(), lessons: z.number() })),
+});
+
 export const studyDetail = endpoint({
   method: 'GET',
   path: '/study/detail',

@@ -26,6 +26,8 @@ export const STAFF_TASKS = {
   'paper-parity': { label: '测算试卷均衡度', permission: 'paper:edit' },
   'result-export': { label: '导出成绩', permission: 'exam:export' },
   'stats-rebuild': { label: '计算题目统计', permission: 'exam:stats' },
+  'rescore-trial': { label: '试算重判', permission: 'exam:rescore' },
+  'rescore-run': { label: '执行重判', permission: 'exam:rescoreDecide' },
   'exam-release': { label: '发布成绩', permission: 'mark:release' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from '#database.ts';
+import { fillRoom } from '#exam-room.ts';
 import { addWaitingResults } from '#marked-paper.ts';
+import { addTerms } from '#exam-terms.ts';
+import { addReviews } from '#reviewed-paper.ts';
 import { WORD, wordFile } from '#word-file.ts';
 
 /** One whole, one with a fault. */
@@ -22,6 +25,22 @@ import { sitExam } from '#sat-exam.ts';
  * What the demo content has not: things of the console's own, so that no page is judged by its empty list. Asked of
  * the server as its pages ask.
  */
+/** Whatever question a fixture has left, its first version stands beside it as with every question. */
+export const giveVersions = (): Promise<unknown> =>
+  withDatabase((client) =>
+    client.query(
+      `INSERT INTO "QuestionVersion" ("questionId", version, content, answer, analysis, rubric, at, why)
+       SELECT q.id, q.version, jsonb_build_object(
+           'bankId', q."bankId", 'type', q.type, 'stem', q.stem, 'options', q.options,
+           'material', coalesce(q.material, ''), 'images', q.images, 'difficulty', q.difficulty,
+           'children', '[]'::jsonb,
+           'clause', NULL, 'clauseId', NULL, 'lawId', NULL, 'validFrom', NULL, 'validTo', NULL
+         ), k.answer, k.analysis, k.rubric, now(), ''
+       FROM "Question" q JOIN "QuestionKey" k ON k."questionId" = q.id
+       WHERE q."parentId" IS NULL AND NOT EXISTS (SELECT FROM "QuestionVersion" v WHERE v."questionId" = q.id)`,
+    ),
+  );
+
 export const addConsoleContent = async (page: Page, token: string): Promise<void> => {
   const post = async (path: string, data: unknown): Promise<void> => {
     const answer = await page.request.post(`/prod-api/system/${path}`, {
@@ -34,14 +53,26 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
   await post('token', { name: `数据中台 ${mark}`, permissions: ['report:view', 'apply:list'], days: 90 });
   await post('staff', { account: `xu${Date.now()}`, name: '许知白', roleIds: [], scope: { kind: 0 } });
   await post('law', { name: '中华人民共和国专利法', edition: `2020年修正 ${mark}`, effectiveFrom: '2021-06-01' });
+  const lessonId = await withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Lesson" WHERE status = 1 LIMIT 1`);
+    return rows[0]?.id;
+  });
+  await post('round/plan', { name: `内审员年度复训 ${mark}`, lessonId, rule: 2, monthDay: '01-01' });
   await post('audit/verify', {});
   await addWaitingResults();
+  await addTerms();
+  await fillRoom();
+  await addReviews([
+    ['顾念之', 4],
+    ['陆清和', 0],
+  ]);
   const read = await page.request.post('/prod-api/system/question/import', {
     headers: { authorization: `Bearer ${token}`, 'content-language': 'zh_CN' },
     multipart: { file: { name: `题目 ${mark}.docx`, mimeType: WORD, buffer: wordFile(QUESTIONS) } },
   });
   expect(await read.json(), 'an import').toMatchObject({ code: 200 });
-  await sitExam(page, token, mark);
+  const { suspect } = await sitExam(page, token, mark);
+  await post('exam/rescore', { kind: 3, policy: 0, questionId: suspect, scope: {}, reason: '第 1 题的答案有误' });
   await withDatabase((client) =>
     client.query(
       `INSERT INTO "LoginLog" (id, realm, account, method, ok, reason, ip, device)

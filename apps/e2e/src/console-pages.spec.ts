@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
-import { addConsoleContent } from '#console-content.ts';
+import { addConsoleContent, giveVersions } from '#console-content.ts';
 import { standIn } from '#console-stand-in.ts';
 import { enterConsole } from '#console-staff.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
@@ -36,15 +36,22 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/agreement': [/^编写新版本/],
   '/console/standard': ['新增标准', '新增条款', '导入', '关联讲次'],
   '/console/laws': ['新增法律', /^编辑/],
+  '/console/exam/desk': [/^全场延时/, /^全场发消息/, /^查看/],
   '/console/exam/marking': [],
+  '/console/exam/review': [/^复核，/],
   '/console/exam/release': [/^发布成绩，/],
   '/console/bank': [/^预览/],
   '/console/bank/:id': ['在电脑上', /^查看 v/],
   '/console/bank/import': [],
   '/console/bank/import/:id': [/^展开/],
   '/console/exam/result': [/^查看答卷/],
+  '/console/round': ['新建计划', '为学员开启新一轮', /^编辑/],
+  '/console/exam/override': ['新增安排', '增加考试次数', /^生效条件，/],
+  '/console/exam/request': [/^查看申请/],
   '/console/exam/stats': [],
   '/console/exam/stats/:paperId': [/首先应当/],
+  '/console/exam/rescore': ['提出重判'],
+  '/console/exam/rescore/:id': ['取消重判', '执行重判'],
   '/console/paper': ['新建试卷'],
   '/console/paper/:id': ['预览', '新建'],
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
@@ -149,6 +156,7 @@ for (let from = 0; from < consolePages.length; from += EACH) {
     await page.goto('/console');
     await expect(page.getByRole('button', { name: /跳转到/ })).toBeVisible();
     for (const one of pages) {
+      if (one.path === '/console/bank/:id') await giveVersions();
       await open(page, one);
       await judgePage(page, one.path);
       expect.soft(said.splice(0), `${one.path} says nothing in the browser’s console`).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withDatabase } from './database.ts';
-import { makePerson, type Person, STANDARD } from './org-fixtures.ts';
+import { makeLearned } from './learned.ts';
+import { makePerson, type Person } from './org-fixtures.ts';
 
 /** A course that these people have learned, and its paper: one case that two people mark, released together. */
 
@@ -17,18 +18,12 @@ const MATERIAL =
   '项目甲有完整的报告；项目乙的报告晚于立项日期两个月；项目丙没有报告，负责人说：“时间紧，领导口头同意先立项，检索以后再补。”';
 
 export type MarkedPaper = { id: string; title: string; lesson: string; question: string };
-export const makeMarkedPaper = (people: readonly Person[]): Promise<MarkedPaper> =>
-  withDatabase(async (client) => {
-    const [lesson, paper, bank, question] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    const name = `内审员实务${paper.slice(0, 4)}`;
+export const makeMarkedPaper = async (people: readonly Person[]): Promise<MarkedPaper> => {
+  const name = `内审员实务${randomUUID().slice(0, 4)}`;
+  const lesson = await makeLearned(name, people);
+  return withDatabase(async (client) => {
+    const [paper, bank, question] = [randomUUID(), randomUUID(), randomUUID()];
     const title = `${name}结业考试`;
-    await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "standardCode", "creditHours", status,
-         sort, "updatedAt")
-       SELECT $1, $2, '', "categoryId", "teacherId", $3, 16, 1, 999, clock_timestamp() FROM "Lesson"
-       WHERE "standardCode" = $3 LIMIT 1`,
-      [lesson, name, STANDARD],
-    );
     await client.query(`INSERT INTO "QuestionBank" (id, name) VALUES ($1, $2)`, [bank, title]);
     await client.query(
       `INSERT INTO "Question" (id, "bankId", type, stem, material, options)
@@ -46,14 +41,9 @@ export const makeMarkedPaper = (people: readonly Person[]): Promise<MarkedPaper>
        VALUES ($1, $2, $3, 1, $4, 10, 6, 60, 1, 1, '{"double":2,"sample":10,"gap":20}', 2, 1)`,
       [paper, lesson, title, JSON.stringify([{ questionId: question, score: 10 }])],
     );
-    for (const { id } of people)
-      await client.query(
-        `INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "startTime", "learnedTime", "updatedAt")
-         VALUES ($1, $2, 2, 100, clock_timestamp(), clock_timestamp(), clock_timestamp())`,
-        [id, lesson],
-      );
     return { id: paper, title, lesson: name, question };
   });
+};
 
 /** Of such a paper one result that waits for its release, and one answer that waits for its marker. */
 export const addWaitingResults = async (): Promise<void> => {

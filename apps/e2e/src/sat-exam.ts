@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from '#database.ts';
+import { insertRows } from '#insert-rows.ts';
 
 /** An exam that many have sat: rows as marking leaves them, and the server's own count of them. */
 
@@ -73,27 +74,13 @@ const rows = (mark: string) => {
   return { bankId, paperId, questions, rules, attempts };
 };
 
-const insert = (
-  client: { query: (text: string, values: unknown[]) => Promise<unknown> },
-  table: string,
-  list: object[],
-) => {
-  const columns = Object.keys(list[0] ?? {})
-    .map((name) => `"${name}"`)
-    .join(', ');
-  return client.query(
-    `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1)`,
-    [JSON.stringify(list)],
-  );
-};
-
 /** Answers the paper's id and an attempt's, counted; what it adds carries the mark. */
 export const sitExam = async (page: Page, token: string, mark: string) => {
   const { bankId, paperId, questions, rules, attempts } = rows(mark);
   const now = new Date();
   const title = `${SAT.title} ${mark}`;
   await withDatabase(async (client) => {
-    await insert(
+    await insertRows(
       client,
       'User',
       attempts.map(({ userId, name }, at) => ({
@@ -107,7 +94,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
         updatedAt: now,
       })),
     );
-    await insert(client, 'QuestionBank', [
+    await insertRows(client, 'QuestionBank', [
       { id: bankId, name: `题库${mark}`, status: 1, rev: 0, version: 0, createdAt: now },
     ]);
     for (const { id, stem } of questions)
@@ -118,12 +105,12 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
         JSON.stringify(optionsOf()),
       ]);
     const answer = (at: number) => [at === WRONG_KEY ? 'A' : 'B'];
-    await insert(
+    await insertRows(
       client,
       'QuestionKey',
       questions.map(({ id }, at) => ({ questionId: id, answer: answer(at), analysis: '见标准原文。', rubric: [] })),
     );
-    await insert(
+    await insertRows(
       client,
       'QuestionVersion',
       questions.map(({ id, stem }, at) => ({
@@ -143,7 +130,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
        VALUES ($1, $2, 1, $3, 100, 60, 60, 0, 1, false)`,
       [paperId, title, JSON.stringify(rules)],
     );
-    await insert(client, 'PaperEdition', [
+    await insertRows(client, 'PaperEdition', [
       { paperId, no: 1, content: { ...STRUCTURE, rules }, shared: [], at: now, reason: '' },
     ]);
     for (const { id, userId, gained, start } of attempts) {
@@ -165,7 +152,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
       );
     }
     const letters = Object.fromEntries(KEYS.map((key) => [key, key]));
-    await insert(
+    await insertRows(
       client,
       'AttemptKey',
       attempts.map(({ id }) => ({
@@ -175,7 +162,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
         ),
       })),
     );
-    await insert(
+    await insertRows(
       client,
       'AttemptAnswer',
       attempts.flatMap(({ id, chosen, gained }) =>

@@ -22,10 +22,17 @@ import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
 import { finishMarkedJob } from '#features/exam/marking/finish-job.ts';
 import { examRelease } from '#features/exam/release/task.ts';
+import { examRequestRoutes } from '#features/exam/request-routes.ts';
+import { rescoreRun } from '#features/exam/rescore/run-task.ts';
+import { rescoreTrial } from '#features/exam/rescore/trial-task.ts';
+import { examRescoreStaffRoutes } from '#features/exam/rescore-staff-routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { examStaffRoutes } from '#features/exam/staff-routes.ts';
 import { resultExport } from '#features/exam/result/export.ts';
+import { examDeskStaffRoutes } from '#features/exam/desk-staff-routes.ts';
 import { examResultStaffRoutes } from '#features/exam/result-staff-routes.ts';
+import { examTermsStaffRoutes } from '#features/exam/terms-staff-routes.ts';
+import { examReviewStaffRoutes } from '#features/exam/review-staff-routes.ts';
 import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
 import { statsRebuild } from '#features/exam/stats/rebuild.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
@@ -63,6 +70,9 @@ import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
+import { roundsJob } from '#features/round/rounds-job.ts';
+import { roundRoutes } from '#features/round/routes.ts';
+import { roundStaffRoutes } from '#features/round/staff-routes.ts';
 import { statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { searchStaffRoutes } from '#features/search/staff-routes.ts';
@@ -116,8 +126,13 @@ export const features: Feature[] = [
   certificateStaffRoutes,
   checklistStaffRoutes(checklist),
   examRoutes,
+  examRequestRoutes,
   examStaffRoutes,
+  examDeskStaffRoutes,
   examResultStaffRoutes,
+  examTermsStaffRoutes,
+  examReviewStaffRoutes,
+  examRescoreStaffRoutes,
   feedbackRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
@@ -137,6 +152,8 @@ export const features: Feature[] = [
   questionStaffRoutes,
   questionImportRoutes,
   reportStaffRoutes,
+  roundRoutes,
+  roundStaffRoutes,
   searchRoutes,
   searchStaffRoutes,
   settingStaffRoutes,
@@ -164,6 +181,8 @@ export const tasks: TaskHandlers = {
   'audit-export': auditExport,
   'starter-import': starterImport,
   'exam-release': examRelease,
+  'rescore-trial': rescoreTrial,
+  'rescore-run': rescoreRun,
   'question-import': questionImport,
   'question-export': questionExport,
   'result-export': resultExport,
@@ -204,4 +223,5 @@ export const jobs: readonly Job[] = [
   statsJob,
   orgClausesJob,
   itemStatsJob,
+  roundsJob,
 ];

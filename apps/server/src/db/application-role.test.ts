@@ -29,12 +29,16 @@ const silent = () => {};
 const APPEND_ONLY = [
   'AgreementVersion',
   'AttemptKey',
+  'AttemptGrant',
+  'ScoreChange',
   'AuditAnchor',
   'AuditLog',
   'AuditSubject',
   'ExamEvent',
   'LessonItemRev',
+  'LessonRound',
   'PaperEdition',
+  'PaperRound',
   'QuestionVersion',
   'StudySegment',
 ];

@@ -7,6 +7,8 @@ import { type Canonical, canonicalJson } from './canonical-json.ts';
 const LessonFact = z.object({
   lessonId: z.string(),
   name: z.string(),
+  /** Of a further run through it; of the first nothing is said. */
+  round: z.exactOptional(z.number()),
   creditHours: z.string(),
   finishDate: z.string(),
   score: z.string().nullable(),
@@ -36,6 +38,10 @@ export const Holder = z.object({ name: z.string(), portrait: z.exactOptional(z.s
 export type Holder = z.output<typeof Holder>;
 
 export const tenths = (value: number): string => value.toFixed(1);
+
+/** The round as a fact states it. */
+export const roundFact = (round: number | undefined): Pick<LessonFact, 'round'> =>
+  round !== undefined && round > 1 ? { round } : {};
 
 /** Added in tenths, where whole numbers stay exact. */
 export const totalHours = (lessons: readonly Pick<LessonFact, 'creditHours'>[]): string =>
@@ -83,12 +89,16 @@ export const canonicalOf = ({
     kid,
   });
 
+type OfRun = Pick<LessonFact, 'lessonId' | 'round'>;
+const inOrder = (a: OfRun, b: OfRun): number =>
+  a.lessonId === b.lessonId ? (a.round ?? 1) - (b.round ?? 1) : a.lessonId < b.lessonId ? -1 : 1;
+
 /**
  * Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were
  * chosen.
  */
 export const factsHash = (holder: Holder, { issuer, lessons }: Facts): string => {
-  const sorted = [...lessons].sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1));
+  const sorted = [...lessons].sort(inOrder);
   return createHash('sha256')
     .update(canonicalJson({ holder, issuer, lessons: sorted }))
     .digest('hex');

@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import { ATTEMPT, SHOW } from '@zhibiao/contract/exam';
 import { learnersStatus } from './attempt-states.ts';
 
@@ -24,7 +25,7 @@ const UNGRADED: Record<number, string> = {
   [ATTEMPT.running]: '考试进行中，交卷后可查看结果',
   [ATTEMPT.submitted]: '正在评分，请稍后查看',
   [ATTEMPT.marking]: '试卷正在批阅，成绩公布后可查看',
-  [ATTEMPT.void]: '本次考试已作废，不公布成绩',
+  [ATTEMPT.void]: copy.examVoid,
 };
 
 /** What waits for the end of a paper, by its setting. */

@@ -9,13 +9,16 @@ export type PaperRules = {
   retryHours: number;
   requireLesson: boolean;
 };
+/** Of them those by which a paper is over for good. */
+export type Ending = Pick<PaperRules, 'maxAttempts' | 'closeTime'>;
 /**
  * Of the lesson that the paper concludes, with why this learner may not study it (`lessonLock`); null for a paper that
  * stands alone.
  */
 export type RequiredLesson = { learned: boolean; lock: string | null } | null;
-/** The learner's attempts at the paper, void ones left out; a running one is used. */
+/** The learner's attempts in their round of the paper, void ones left out; a running one is used. */
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
+type Sat = Pick<AttemptsSoFar, 'used' | 'passed'>;
 
 export const PAPER_PUBLISHED = 1;
 
@@ -27,11 +30,11 @@ export const GRACE_SEC = 5;
 export const HAND_IN_AFTER_SEC = 30;
 
 /** Attempts still open. A passed paper is done with, so that showing its answers can help nobody to a better score. */
-export const attemptsLeft = (paper: Pick<PaperRules, 'maxAttempts'>, attempts: AttemptsSoFar): number =>
+export const attemptsLeft = (paper: Pick<Ending, 'maxAttempts'>, attempts: Sat): number =>
   attempts.passed ? 0 : Math.max(0, paper.maxAttempts - attempts.used);
 
 /** No attempt can begin any more: passed, used up, or closed for good. */
-export const isOver = (paper: PaperRules, attempts: AttemptsSoFar, now: Date): boolean =>
+export const isOver = (paper: Ending, attempts: Sat, now: Date): boolean =>
   attemptsLeft(paper, attempts) === 0 || (paper.closeTime !== null && now >= paper.closeTime);
 
 /** Why a new attempt may not begin now; empty when it may. The sentences are the contract's. */

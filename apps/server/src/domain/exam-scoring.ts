@@ -1,7 +1,13 @@
 import { ANSWER_RULE, type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/exam';
 
 /** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
-export type Key = { answer: string[]; analysis: string };
+export type Key = {
+  answer: string[];
+  analysis: string;
+  /** What learners read before the analysis: that it was corrected. */
+  note?: string;
+};
+export const explained = ({ analysis, note }: Key): string => [note, analysis].filter(Boolean).join('\n');
 /** The key of a paper as given, by question id. */
 export type PaperKey = Record<string, Key>;
 

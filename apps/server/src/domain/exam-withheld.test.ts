@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DrawRule } from './draw-rule.ts';
 import { drawingOf, poolsOf } from './exam-draw.ts';
-import { whyNot } from './exam-rules.ts';
+import { type AttemptsSoFar, type PaperRules, whyNot } from './exam-rules.ts';
 import { type Asked, withheldBy, type OtherPaper } from './exam-withheld.ts';
 import { randomFrom } from './seeded-random.ts';
 
@@ -24,7 +24,9 @@ const draws = (extra: Partial<DrawRule> = {}) => ({
   mode: 2,
   rules: [{ bankId: 'bank', type: 3, count: 1, score: 2, ...extra }],
 });
-const final: OtherPaper = {
+/** With what says when it may be begun. */
+type Paper = OtherPaper & PaperRules & AttemptsSoFar;
+const final: Paper = {
   title: '结业考试',
   status: 1,
   listed: true,
@@ -41,7 +43,7 @@ const final: OtherPaper = {
 };
 
 describe('a question is withheld', () => {
-  it.each<[string, Partial<OtherPaper>]>([
+  it.each<[string, Partial<Paper>]>([
     ['while the paper may be sat', {}],
     ['while an attempt is left', { used: 2 }],
     ['before it opens', { openTime: AFTER, closeTime: new Date('2026-12-01T00:00:00Z') }],
@@ -72,7 +74,7 @@ describe('a question is withheld', () => {
   });
 });
 
-it.each<[string, Partial<OtherPaper>]>([
+it.each<[string, Partial<Paper>]>([
   ['passed', { used: 1, passed: true }],
   ['used up', { used: 3 }],
   ['closed', { closeTime: BEFORE }],
@@ -90,7 +92,7 @@ it.each<[string, Partial<OtherPaper>]>([
 
 describe('a question of a case', () => {
   const ofCase: Asked = { ...question, ruleId: 'case', type: 6 };
-  it.each<[string, Partial<OtherPaper>]>([
+  it.each<[string, Partial<Paper>]>([
     ['as its case can be drawn', draws({ type: 6 })],
     ['as its case is in a fixed list', { mode: 1, rules: [{ questionId: 'case', score: 10 }] }],
     ['as it is in an attempt under way', { running: ['q'], ...draws({ type: 1 }) }],
@@ -142,7 +144,7 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
       passed: fc.boolean(),
       rules: fc.array(narrow, { minLength: 1, maxLength: 3 }),
     })
-    .map((fields): OtherPaper => ({ ...final, ...fields, mode: 2 }));
+    .map((fields): Paper => ({ ...final, ...fields, mode: 2 }));
   fc.assert(
     fc.property(bank, fc.array(paper, { maxLength: 4 }), fc.string(), (questions, papers, seed) => {
       const withheld = withheldBy(papers, questions, NOW);

@@ -1,11 +1,11 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { Traits } from './draw-rule.ts';
 import { canDraw, rulesOf, type Rules } from './exam-paper.ts';
-import { isOver, PAPER_PUBLISHED, type AttemptsSoFar, type PaperRules } from './exam-rules.ts';
+import { type AttemptsSoFar, type Ending, isOver, PAPER_PUBLISHED } from './exam-rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
-export type OtherPaper = PaperRules &
-  AttemptsSoFar & {
+export type OtherPaper = Ending &
+  Pick<AttemptsSoFar, 'used' | 'passed'> & {
     title: string;
     status: number;
     mode: number;
@@ -20,8 +20,10 @@ export type OtherPaper = PaperRules &
 export type Asked = Traits & { id: string; ruleId: string };
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
-export const maySit = (paper: PaperRules & AttemptsSoFar & { status: number; running: unknown }, now: Date): boolean =>
-  paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
+export const maySit = (
+  paper: Pick<OtherPaper, keyof Ending | 'used' | 'passed' | 'status' | 'running'>,
+  now: Date,
+): boolean => paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
 
 /** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
 const readings = new WeakMap<object, Rules>();

@@ -4,9 +4,9 @@ import { ENOUGH, type ItemFigures, type OptionFigures } from './item-figures.ts'
 
 /** What the figures of a question say in words, and what they ask for. */
 
-const HARD = 0.3;
-const EASY = 0.9;
-const WEAK = 0.2;
+export const HARD = 0.3;
+export const EASY = 0.9;
+export const WEAK = 0.2;
 /** A wrong option that fewer choose distracts nobody. */
 const IDLE = 0.05;
 const HALF = 0.5;

@@ -1,6 +1,6 @@
 import { ANSWER_RULE } from '@zhibiao/contract/exam';
 import { labelOf } from '@zhibiao/contract/codes';
-import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
 import { countOfDraft } from './paper-draft.ts';
 
 /** What one edition of a paper changed of the one before, as its history tells it. */

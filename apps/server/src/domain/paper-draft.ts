@@ -1,4 +1,4 @@
-import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
 import { z } from 'zod';
 import { DrawRule } from './draw-rule.ts';
 import { rulesOf } from './exam-paper.ts';

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { QUESTION } from '@zhibiao/contract/exam';
-import type { DrawRule, RuleFit } from '@zhibiao/contract/paper-staff';
+import type { DrawRule } from '@zhibiao/contract/paper';
+import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
 import { fits as fitsRule, type Traits } from './draw-rule.ts';
 import { feasible } from './paper-feasible.ts';
 

@@ -1,8 +1,16 @@
 /**
  * What stands in a line's text beside its letters, each a character that nobody types: the begin and end of what is
- * underlined or highlighted, a formula, a text box, and after PICTURE the number of a picture.
+ * underlined or highlighted, of what is bold, a formula, a text box, and after PICTURE the number of a picture.
  */
-export const MARK = { from: '\uE000', to: '\uE001', formula: '\uE002', box: '\uE003', picture: '\uE004' } as const;
+export const MARK = {
+  from: '\uE000',
+  to: '\uE001',
+  formula: '\uE002',
+  box: '\uE003',
+  picture: '\uE004',
+  boldFrom: '\uE005',
+  boldTo: '\uE006',
+} as const;
 /** The picture of this number, as the character after `MARK.picture`. */
 const FIRST_PICTURE = 0xe100;
 export const pictureMark = (no: number): string => MARK.picture + String.fromCharCode(FIRST_PICTURE + no);

@@ -67,14 +67,20 @@ const sessionIdOf = (app: App, request: Request): string | null => {
 };
 
 type Agreed = Pick<Found, 'agreedAt'>;
+type Asking = Pick<Door, 'passive'>;
 
-/** The viewer whom the token's session row names now, or null. Keeps the session alive. */
-const findViewer = async (app: App, pool: Pool, request: Request): Promise<(Viewer & Agreed) | null> => {
+/** The viewer whom the token's session row names now, or null. Keeps the session alive, unless it is `passive`. */
+const findViewer = async (
+  app: App,
+  pool: Pool,
+  request: Request,
+  { passive }: Asking,
+): Promise<(Viewer & Agreed) | null> => {
   const sessionId = sessionIdOf(app, request);
   if (!sessionId) return null;
   const row = await findSession(pool, sessionId);
   if (!row) return null;
-  if (row.stale) await run(pool, touch(sessionId));
+  if (row.stale && !passive) await run(pool, touch(sessionId));
   const { stale: _, ...viewer } = row;
   return viewer;
 };
@@ -120,7 +126,7 @@ export const authorize = async (
   }
   if (access === 'staff')
     return { viewer: null, staff: await authorizeStaff({ pool, staffKey: config.staffKey }, request, door) };
-  const found = await findViewer(app, pool, request);
+  const found = await findViewer(app, pool, request, door);
   const viewer = found && viewerOf(found);
   if (access === 'optional') return { viewer, staff: null };
   if (!found || !viewer) throw unauthorized();

@@ -31,6 +31,9 @@ const NEEDED: Record<string, Record<string, string>> = {
   '/system/question/history/list': { id: absentId() },
   '/system/question/import/rows': { id: absentId() },
   '/system/exam/result/list': { paperId: absentId() },
+  '/system/round/people/list': { lessonId: absentId() },
+  '/system/exam/desk/list': { paperId: absentId() },
+  '/system/exam/rescore/effect/list': { id: absentId() },
 };
 
 /** Lists within something that their query names. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/exam';
-import { RELEASE_MODE } from '@zhibiao/contract/paper-staff';
+import { RELEASE_MODE } from '@zhibiao/contract/paper';
 import { isMarked, RubricPoint } from '@zhibiao/contract/question';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

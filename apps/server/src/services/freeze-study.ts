@@ -6,12 +6,12 @@ import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';
 const freezeRecords = (userId: string) => sql`
   INSERT INTO "LeaverStudy" (
     id, "orgId", "memberId", "lessonId", status, light, progress, deadline, learned,
-    "needSec", "coveredSec", "lastStudy", "refusedSec", "bestScore", passed)
+    "needSec", "coveredSec", "lastStudy", "refusedSec", "bestScore", passed, round)
   SELECT gen_random_uuid(), page."orgId", page."memberId", page."lessonId", page.status, page.light, page.progress,
     page.deadline, page.learned, need."needSec", need."coveredSec", last."lastStudy", lost."refusedSec",
-    exam."bestScore", exam.passed
+    exam."bestScore", exam.passed, page.round
   FROM (
-    SELECT m."orgId", m.id AS "memberId", coalesce(m."joinedAt", m."createdAt") AS since,
+    SELECT m."orgId", m.id AS "memberId", greatest(coalesce(m."joinedAt", m."createdAt"), ul."roundOpenedAt") AS since,
       ul."userId", ul."lessonId", ul.round, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned,
       ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light
     FROM "OrgMember" m

@@ -2,6 +2,7 @@ import type { Client } from '#db/client.ts';
 import { many, sql, type Statement } from '#db/sql.ts';
 import { countedAttempt, type KeptAttempt, versionOf, wantsOptions } from '#domain/counted-attempt.ts';
 import type { CountedAttempt } from '#domain/item-stats.ts';
+import { countingKey } from './attempt-key.ts';
 
 /**
  * Of attempts what their statistics need, and no more: of the key only which option is which. What an attempt was sat
@@ -16,8 +17,8 @@ export const keptAttempts = (which: Statement): Statement<KeptAttempt> => sql<Ke
     ), '{}') AS answers,
     coalesce((
       SELECT jsonb_object_agg(q.key, q.value->'letters')
-      FROM "AttemptKey" k, jsonb_each(k.key) q
-      WHERE k."attemptId" = a.id AND jsonb_typeof(q.value->'letters') = 'object'
+      FROM jsonb_each(${countingKey(sql`a.id`)}) q
+      WHERE jsonb_typeof(q.value->'letters') = 'object'
     ), '{}') AS letters
   FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
   LEFT JOIN "PaperEdition" e ON e."paperId" = a."paperId" AND e.no = greatest(a.edition, 1)

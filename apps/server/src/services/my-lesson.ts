@@ -24,7 +24,10 @@ const NEXT_SQL = sql`(
     'issued', ul.status = ${lit(LESSON_STATUS.done)} AND EXISTS (
       SELECT 1 FROM "Certificate" c
       WHERE c."userId" = ul."userId" AND c.status = 1 AND c.type = ${lit(CERT_TYPE.proof)}
-        AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
+        AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(
+          jsonb_build_object('lessonId', l.id::text)
+            || CASE WHEN ul.round > 1 THEN jsonb_build_object('round', ul.round) ELSE '{}' END
+        ))
     )
   )
   FROM "Lesson" l WHERE l.id = ul."lessonId"

@@ -4,7 +4,7 @@ import type { Client, Tx } from '#db/client.ts';
 import { lits, many, run, sql } from '#db/sql.ts';
 
 export type Event = {
-  type: 'account' | 'application' | 'certificate' | 'deadline' | 'organisation';
+  type: 'account' | 'application' | 'certificate' | 'deadline' | 'exam' | 'organisation';
   title: string;
   content: string;
   /** Whose name the content begins with when it is read. */

@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import type { OtherPaper } from '#domain/exam-withheld.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson-access.ts';
-import { epochMs } from './study-sql.ts';
+import { joinPart, type Part, partsOf } from './exam-parts.ts';
 
 /**
  * Every paper of the platform as one learner stands to it, for what may be told and what not yet (released.ts,
@@ -11,8 +11,8 @@ import { epochMs } from './study-sql.ts';
  */
 
 /** With what its results show. */
-export type OpenPaper = OtherPaper & { id: string; showResult: number };
-export type Paper = Omit<OpenPaper, 'listed' | 'used' | 'lastSubmitTime' | 'passed' | 'running'> & {
+export type OpenPaper = OtherPaper & { id: string; showResult: number; lastNo: number };
+export type Paper = Omit<OpenPaper, 'listed' | 'used' | 'lastNo' | 'passed' | 'running'> & {
   lessonId: string | null;
   /** Of no lesson, or of one in the catalogue: in everybody's list of exams. */
   inCatalogue: boolean;
@@ -24,8 +24,8 @@ const FROM = sql`FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"`;
 const STAMP = sql`bit_xor(hashtextextended(concat(p.id, ' ', p.xmin, ' ', l.status), 0))`;
 
 const PAPERS = sql<Omit<Paper, 'rules'> & { stamp: string; rules: string }>`
-  SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."openTime", p."closeTime",
-    p."maxAttempts", p."retryHours", p."requireLesson", p."showResult",
+  SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."closeTime", p."maxAttempts",
+    p."showResult",
     p."lessonId" IS NULL OR l.status = ${lit(LESSON_PUBLISHED)} AS "inCatalogue",
     concat(count(*) OVER (), ' ', ${STAMP} OVER ()) AS stamp
   ${FROM} ORDER BY p.sort, p.id`;
@@ -45,50 +45,29 @@ export const readPapers = async (pool: Pool): Promise<Papers> => {
 };
 const NO_PAPERS = '0 ';
 
-type Own = { paperId: string; used: number; lastMs: number | null; passed: boolean; running: string[] | null };
-type Look = { stamp: string; now: Date; own: Own[]; lessonIds: string[] };
+type Look = { stamp: string; now: Date; own: Part[]; lessonIds: string[] };
 
 /** The stamp of the papers and the learner's own part, of one moment. */
-const lookOf = (userId: string) => sql<Look>`
-  WITH own AS MATERIALIZED (
-    SELECT t."paperId", count(*) FILTER (WHERE t.status <> 9) AS used,
-      max(t."submitTime") FILTER (WHERE t.status <> 9) AS "lastSubmitTime",
-      coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed,
-      (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId"
-    FROM "Attempt" t WHERE t."userId" = ${userId}::uuid GROUP BY t."paperId"
-  )
-  SELECT concat(count(*), ' ', ${STAMP}) AS stamp, clock_timestamp() AS now,
-    (SELECT coalesce(json_agg(ul."lessonId"), '[]') FROM "UserLesson" ul WHERE ul."userId" = ${userId}::uuid)
-      AS "lessonIds",
-    (
-      SELECT coalesce(json_agg(json_build_object(
-        'paperId', own."paperId", 'used', own.used, 'lastMs', ${epochMs(sql`own."lastSubmitTime"`)},
-        'passed', own.passed, 'running', CASE WHEN own."runningId" IS NOT NULL THEN (
-          SELECT coalesce(json_agg(q->>'questionId'), '[]')
-          FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q WHERE r.id = own."runningId"
-        ) END
-      )), '[]') FROM own
-    ) AS own
-  ${FROM}`;
+const lookOf = (userId: string) => {
+  const me = sql`${userId}::uuid`;
+  return sql<Look>`
+    SELECT concat(count(*), ' ', ${STAMP}) AS stamp, clock_timestamp() AS now,
+      (SELECT coalesce(json_agg(ul."lessonId"), '[]') FROM "UserLesson" ul WHERE ul."userId" = ${me}) AS "lessonIds",
+      (SELECT coalesce(json_agg(part), '[]') FROM (${partsOf(me)}) part) AS own
+    ${FROM}`;
+};
 
 const keptOf = new WeakMap<Pool, Papers>();
 /** Papers that change while they are read are read again, so often. */
 const TRIES = 3;
 
 const combine = ({ own, lessonIds }: Look, papers: readonly Paper[]): OpenPaper[] => {
-  const standing = new Map(own.map((attempts) => [attempts.paperId, attempts]));
+  const parts = new Map(own.map((part) => [part.paperId, part]));
   const lessons = new Set(lessonIds);
-  return papers.map(({ lessonId, inCatalogue, ...paper }) => {
-    const mine = standing.get(paper.id);
-    return {
-      ...paper,
-      listed: inCatalogue || (lessonId !== null && lessons.has(lessonId)),
-      used: mine?.used ?? 0,
-      lastSubmitTime: mine && mine.lastMs !== null ? new Date(mine.lastMs) : null,
-      passed: mine?.passed ?? false,
-      running: mine?.running ?? null,
-    };
-  });
+  return papers.map(({ lessonId, inCatalogue, ...paper }) => ({
+    ...joinPart(paper, parts.get(paper.id)),
+    listed: inCatalogue || (lessonId !== null && lessons.has(lessonId)),
+  }));
 };
 
 /** With the database's now. */

@@ -20,6 +20,6 @@ export const findReleased = async (
   what: 'rightWrong' | 'answers',
 ): Promise<{ paperIds: string[]; now: Date }> => {
   const { papers, now } = await findOpenPapers(pool, userId);
-  const released = papers.filter((paper) => paper.used > 0 && releasedOf(paper, now)[what]);
+  const released = papers.filter((paper) => paper.lastNo > 0 && releasedOf(paper, now)[what]);
   return { paperIds: released.map(({ id }) => id), now };
 };

@@ -38,7 +38,7 @@ export const buildSatPaper = async (
     const { id } = await db.question.create({
       data: { bankId: bank.id, type, stem, options, clauseId, key: { create: { answer, analysis: '解析' } } },
     });
-    const content = { bankId: bank.id, type, stem, options, clauseId };
+    const content = { bankId: bank.id, type, stem, options, clauseId, material: null, difficulty: 3 };
     await db.questionVersion.create({
       data: { questionId: id, version: 1, content, answer, analysis: '解析', rubric: [], at: new Date() },
     });

@@ -25,7 +25,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A page that still shows what it had says nothing in its place.
     onError: (error, { meta, state }) => {
-      if (state.data !== undefined || !meta?.saidInPlace?.(error)) onError(error);
+      const isSaid = state.data === undefined ? meta?.saidInPlace?.(error) : meta?.saysItsAge;
+      if (!isSaid) onError(error);
     },
   }),
   mutationCache: new MutationCache({ onError }),

@@ -1,4 +1,5 @@
 import { copy } from '@zhibiao/contract/copy';
+import type { EndpointSpec } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import { ApiError, isCancelled, TRANSPORT } from './api.ts';
 import { toast } from './toast.ts';
@@ -10,9 +11,10 @@ import { toast } from './toast.ts';
 export const notifyFailure = (error: unknown): void => {
   if (isCancelled(error)) return;
   if (!(error instanceof ApiError)) toast.error(copy.busy);
-  else if (error.code !== CODE.unauthorized && error.endpoint?.quiet !== 'always' && error.reason !== 'duplicate')
+  else if (error.code !== CODE.unauthorized && !SILENT.has(error.endpoint?.quiet) && error.reason !== 'duplicate')
     toast.error(error.message);
 };
+const SILENT: ReadonlySet<EndpointSpec['quiet']> = new Set(['failed', 'always']);
 
 /** The server's sentence where it is also shown in place, under a field for instance; null where a toast is enough. */
 export const refusalOf = (error: unknown): string | null =>
@@ -36,6 +38,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Which failures the page says itself, in place of what it would show, so that no toast stands beside it. */
       saidInPlace?: (error: unknown) => boolean;
+      /** The page says how old it is while it cannot be read anew, so that a toast every few seconds need not. */
+      saysItsAge?: true;
     };
   }
 }

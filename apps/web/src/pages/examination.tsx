@@ -7,10 +7,12 @@ import { RetryButton } from '#features/exam/list/retry-button.tsx';
 import { Attempt, isRunning } from '#features/exam/attempt/attempt.tsx';
 import { ExamRows } from '#features/exam/list/exam-rows.tsx';
 import { ExamRules } from '#features/exam/list/exam-rules.tsx';
+import { ExamTimeline } from '#features/exam/review/exam-timeline.tsx';
 import { PaperReview } from '#features/exam/review/paper-review.tsx';
 import { examQuery, examsQuery, recordsQuery, resultQuery, wrongQuery } from '#features/exam/queries.ts';
 import { RecordRows } from '#features/exam/list/record-rows.tsx';
 import { ResultPanel } from '#features/exam/review/result-panel.tsx';
+import { ReviewRequest } from '#features/exam/request/review-request.tsx';
 import { TopicResults } from '#features/exam/review/topic-results.tsx';
 import { StartPanel } from '#features/exam/list/start-panel.tsx';
 import { WrongBook } from '#features/exam/review/wrong-book.tsx';
@@ -156,9 +158,11 @@ const AttemptPage = ({ attemptId }: { attemptId: string }) => {
         {(data) => (
           <div className={css.stack}>
             <ResultPanel result={data} retry={<RetryButton result={data} />} />
+            <ReviewRequest result={data} />
             {data.topics.length > 0 && <TopicResults result={data} />}
             {data.hidden && <Alert>{data.hidden}</Alert>}
             {data.questions.length > 0 && <PaperReview questions={data.questions} />}
+            {data.timeline && <ExamTimeline moments={data.timeline} />}
           </div>
         )}
       </QueryBlock>

@@ -6,6 +6,7 @@ import { ChapterList } from '#features/lesson/chapter-list.tsx';
 import { gateOf } from '#features/lesson/gate.tsx';
 import { LessonHeader } from '#features/lesson/lesson-header.tsx';
 import { LessonIntro, LessonTeacher } from '#features/lesson/lesson-intro.tsx';
+import { LessonRounds } from '#features/lesson/lesson-rounds.tsx';
 import { LessonSkeleton } from '#features/lesson/lesson-skeleton.tsx';
 import { LessonToc } from '#features/lesson/lesson-toc.tsx';
 import { currentItem, itemAfter } from '#features/lesson/outline.ts';
@@ -107,6 +108,7 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
               />
             </div>
           )}
+          <LessonRounds lesson={lesson} />
           <div className={css.tabs}>
             <Tabs
               key={String(narrow)}

@@ -86,6 +86,12 @@ export const antdTheme: ThemeConfig = {
   },
 };
 
+/**
+ * For whoever wants no motion: the page's own style takes it away, and what antd opens must not wait for its end, or it
+ * stays unseen.
+ */
+export const stillTheme: ThemeConfig = { ...antdTheme, token: { ...antdTheme.token, motion: false } };
+
 /** 机构管理 and the back office: denser, on desktop only. Give it to a nested ConfigProvider. */
 export const denseTheme: ThemeConfig = {
   token: { fontSize: 14, controlHeight: 32 },

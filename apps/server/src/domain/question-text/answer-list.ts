@@ -52,9 +52,10 @@ export const listedInRows = (above: string, below: string): Listed[] | null => {
   return listed.length > 0 ? listed : null;
 };
 
-/** `参考答案` alone, over what follows. */
+/** `参考答案` alone, or behind the title of the paper or the chapter, over what follows. */
+const TITLED = /^[^。！？；;，,：:]{1,40}(?:参考|标准)答案(?:[与及和、]?(?:解析|评分标准|详解|评分要点))?$/;
 const HEADING = new RegExp(
   '^(?:[一二三四五六七八九十附]+[、.．:：]?\\s*)?[【[]?(?:附[:：]?)?(?:试题|试卷|题目|练习题?|考试)?' +
     '(?:参考|标准|正确)?答案(?:与|及|和|、)?(?:解析|评分标准|详解|评分要点)?(?:汇总|部分|一览|表)?[】\\]]?\\s*[:：]?$',
 );
-export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim());
+export const isAnswerHeading = (line: string): boolean => HEADING.test(line.trim()) || TITLED.test(line.trim());

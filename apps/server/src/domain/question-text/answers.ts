@@ -4,6 +4,7 @@ import type { Listed } from './answer-list.ts';
 import { caseHead, headingType, headOf, type Style } from './heads.ts';
 import { isAnswerHeading, listedIn, listedInRows } from './answer-list.ts';
 import { type Part, partsOf } from './labels.ts';
+import { optionsOf } from './options.ts';
 import type { Row } from './rows.ts';
 
 /** Gives the questions their answers where these stand apart: behind a section, or behind all questions. */
@@ -37,7 +38,32 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   return begins && open * 2 >= asked.length && (asked.length > 1 || listedIn(next) !== null);
 };
 
-/** Reads the answers from here to the end. */
+/** Whether questions are asked from here on, before any further answers. */
+const LOOKS = 40;
+const asksFrom = (rows: readonly Row[], at: number): boolean => {
+  for (const [away, { text }] of rows.slice(at, at + LOOKS).entries()) {
+    const isListed = listedIn(text) !== null || listedInRows(text, rows[at + away + 1]?.text ?? '') !== null;
+    if (isAnswerHeading(text) || isListed) return false;
+    if (isAsked(rows, at + away)) return true;
+  }
+  return false;
+};
+/** A numbered sentence with its options below it. */
+const isAsked = (rows: readonly Row[], at: number): boolean =>
+  (headOf(rows[at]?.text ?? '')?.rest.length ?? 0) > 5 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
+
+const CHAPTER = /^第\s*[一二三四五六七八九十百\d]+\s*(?:章|单元|部分|篇|讲|课|套|卷)/;
+/** Where the answers that begin here are over: at the next chapter, whose answers follow it in their turn. */
+export const endOfAnswers = (rows: readonly Row[], from: number): number => {
+  for (let at = from; at < rows.length; at += 1) {
+    const { text = '', isHeading = false } = rows[at] ?? {};
+    const begins = CHAPTER.test(text) || headingType(text, isHeading) !== null;
+    if ((begins && asksFrom(rows, at)) || isAsked(rows, at)) return at;
+  }
+  return rows.length;
+};
+
+/** Reads answers, no matter in which order. */
 export const readAnswers = (rows: readonly Row[], asked: readonly Asking[]): void => {
   let type: QuestionType | null = null;
   let among: readonly Asking[] = asked;

@@ -31,7 +31,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const tagged = stemType(asking.texts.stem.join('\n').trim());
   const behind = asking.options.length === 0 ? behindStem(tagged.rest) : null;
   const stemText = (behind?.stem ?? tagged.rest).trim();
-  const score = Number(SCORE.exec(stemText)?.[1] ?? 1);
+  const score = tagged.score ?? Number(SCORE.exec(stemText)?.[1] ?? 1);
   const stem = shown(stemText.replace(SCORE, '').trim(), '题干图片');
   const raw = behind?.options ?? asking.options;
   const found = raw.map(({ key, text }) => ({ key, ...shown(text, `选项${key}图片`) }));
@@ -64,7 +64,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const context = { type, stem: question, options: kept };
   const read = readAnswer(ANSWERED_BY[type] === 'blanks' ? unnumbered(said, blanksIn(question)) : said, context);
   if (read.fault) draft.faults.push(faultAt([...path, 'answer'], read.fault, said));
-  const points = rubric?.text ? readRubric(withoutUnderline(rubric.text)) : pointsWithin(type, said);
+  const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : pointsWithin(type, said);
   return {
     score,
     asked: {
@@ -107,6 +107,9 @@ const unnumbered = (text: string, blanks: number): string => {
     .join('\n');
 };
 
+/** Several points in a line are a line each. */
+const inLines = (text: string): string => text.replace(/(分\s*[)）])[；;。，,\s]*(?=[^；;。，,\s])/g, '$1\n');
+
 /** Where no points are written apart: the lines of the answer that say what they are worth. */
 const pointsWithin = (type: QuestionType, answer: string) => {
   if (ANSWERED_BY[type] !== 'text') return [];
@@ -115,11 +118,21 @@ const pointsWithin = (type: QuestionType, answer: string) => {
   return worth.length > 1 ? readRubric(worth.join('\n')) : [];
 };
 
+/** What only leads from the material to its questions. */
+const INVITES =
+  /^(?:请?[根依]据[^。]{0,16}[，,])?\s*(?:请?(?:回答|完成))(?:下列|以下|下面|后面)?[^。]{0,6}(?:问题|小题|题目)\s*[:：。]?$/;
+
 export const draftOf = (asking: Asking): Draft => {
   const draft: Pick<Draft, 'faults' | 'warnings'> = { faults: [], warnings: [] };
   const { asked } = askedOf(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
-  const material = shown(asking.texts.material.join('\n').trim(), '材料图片');
+  const material = shown(
+    asking.texts.material
+      .filter((line) => !INVITES.test(line))
+      .join('\n')
+      .trim(),
+    '材料图片',
+  );
   lost(material.lost, ['material'], draft);
   const level = difficulty === '' ? 3 : readDifficulty(difficulty);
   if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));

@@ -21,12 +21,14 @@ export const headingType = (line: string, isHeading: boolean): QuestionType | nu
   return isTerms || says.length < 12 ? typeOfWord(word) : null;
 };
 
-const TAG = new RegExp(`^\\s*[（(【[]\\s*(${TYPE_WORDS})\\s*[)）】\\]]\\s*`);
-/** A type in brackets at the begin of a stem. */
-export const stemType = (stem: string): { type: QuestionType | null; rest: string } => {
-  const [whole, word] = TAG.exec(stem) ?? [];
-  if (whole === undefined || word === undefined) return { type: null, rest: stem };
-  return { type: typeOfWord(word), rest: stem.slice(whole.length) };
+const TAG = new RegExp(
+  `^\\s*[（(【[]\\s*(${TYPE_WORDS})\\s*(?:[，,、;；:：\\s]\\s*(?:本题|每小?题)?\\s*(\\d+(?:\\.\\d+)?)\\s*分)?\\s*[)）】\\]]\\s*`,
+);
+/** A type in brackets at the begin of a stem, and what it may say the question is worth: （单选题，2分） */
+export const stemType = (stem: string): { type: QuestionType | null; score: number | null; rest: string } => {
+  const [whole, word, score] = TAG.exec(stem) ?? [];
+  if (whole === undefined || word === undefined) return { type: null, score: null, rest: stem };
+  return { type: typeOfWord(word), score: score === undefined ? null : Number(score), rest: stem.slice(whole.length) };
 };
 
 const CASE =

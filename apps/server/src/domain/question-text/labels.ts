@@ -3,9 +3,11 @@
 export type Label =
   'answer' | 'analysis' | 'difficulty' | 'clause' | 'law' | 'standard' | 'rubric' | 'material' | 'stem';
 
+/** With or without a colon: 正确答案是B */
+const SAID = '正确答案是|正确答案为|参考答案是|参考答案为|本题答案是|本题答案为|正确选项是|正确选项为|答案是|答案为';
 const WORDS: readonly (readonly [label: Label, words: string])[] = [
   ['analysis', '答案解析|试题解析|题目解析|参考解析|解析|分析|解答|说明|点评'],
-  ['answer', '参考答案|正确答案|标准答案|答案要点|本题答案|答案|答'],
+  ['answer', `${SAID}|正确选项|参考答案|正确答案|标准答案|答案要点|本题答案|答案|答`],
   ['difficulty', '难度系数|难易程度|难易度|难度等级|难度'],
   ['clause', '对应条款|标准条款|所属条款|考核条款|条款号|条款|知识点'],
   ['law', '法律依据|法规依据|依据法律|出题依据|依据|法律'],
@@ -20,7 +22,7 @@ const labelOf = (word: string): Label =>
 
 const spaced = ALL.replace(/([\u4e00-\u9fff])(?=[\u4e00-\u9fff])/g, '$1[ \u3000]?');
 const LABEL = new RegExp(
-  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t))` +
+  `(^|[\\s\u3000；;。！？])(?:[(（]\\s*)?(?:(${spaced})\\s*[:：]|(${spaced})(?=\\t)|(${SAID})(?=\\s*[A-HＡ-Ｈ√×✓✗]))` +
     `|[【〖\\[［]\\s*(${spaced})\\s*[】〗\\]］]\\s*[:：]?`,
   'g',
 );
@@ -33,10 +35,10 @@ export const partsOf = (line: string): Part[] => {
   let label: Label | null = null;
   let from = 0;
   for (const found of line.matchAll(LABEL)) {
-    const [whole, before = '', plain, tabbed, bracketed] = found;
+    const [whole, before = '', ...words] = found;
     const head = line.slice(from, found.index + before.length);
     if (label !== null || head.trim() !== '') parts.push({ label, text: head.trim() });
-    label = labelOf(plain ?? tabbed ?? bracketed ?? '');
+    label = labelOf(words.find((word) => word !== undefined) ?? '');
     from = found.index + whole.length;
   }
   const rest = line.slice(from);

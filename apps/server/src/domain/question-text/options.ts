@@ -1,3 +1,5 @@
+import { MARK } from '#domain/word-marks.ts';
+
 /** Options in a line: one or several, behind the stem or alone. */
 
 export type ReadOption = { key: string; text: string };
@@ -33,16 +35,22 @@ export const optionsOf = (line: string, after: number): ReadOption[] | null => {
   return splitFrom(line, text, after, first);
 };
 
+/** What is underlined from the next option's letter on. */
+const OPENING = new RegExp(`\\s*(${MARK.from})\\s*$`);
+
 const splitFrom = (line: string, text: string, after: number, first: { at: number; end: number }): ReadOption[] => {
   const options: ReadOption[] = [];
-  const lead = line.slice(0, first.at).replace(/\s/g, '');
+  let lead = line.slice(0, first.at).replace(/\s/g, '');
   let current = first;
   for (let n = after; ; n += 1) {
     const next = n + 1 < LETTERS.length ? markOf(text, LETTERS.charAt(n + 1), current.end) : null;
-    const own = line.slice(current.end, next?.at ?? line.length).trim();
-    options.push({ key: LETTERS.charAt(n), text: (n === after ? lead : '') + own.replace(/[;；]$/, '') });
+    const [own = '', opening = ''] = line
+      .slice(current.end, next?.at ?? line.length)
+      .trim()
+      .split(OPENING);
+    options.push({ key: LETTERS.charAt(n), text: lead + own.trim().replace(/[;；]$/, '') });
     if (!next) return options;
-    current = next;
+    [lead, current] = [opening, next];
   }
 };
 

@@ -53,10 +53,25 @@ const tidy = (text: string): string =>
     .replace(/^\s*选项\s*([A-H])\s*[\t:：.、]/, '$1. ')
     .replace(/^\s*题[型目类]型?\s*[\t:：]\s*(?=[^\s]{2,8}题\s*$)/, '');
 
-export const rowsOf = function* (lines: Iterable<TextLine>): Generator<Row> {
+/** 第 1 页 共 3 页 · 以下无正文: of the print, not of the text. */
+const PAGE = /^\s*[-—]?\s*第\s*\d{1,4}\s*页\s*[，,/／]?\s*(?:[（(]?\s*共\s*\d{1,4}\s*页\s*[)）]?)?\s*[-—]?\s*$/;
+const END = /^\s*[（(—-]*\s*(?:以下无正文|以下空白|全文完|全卷完)\s*[)）—-]*\s*$/;
+/** Without what a printed page has beside its text: its number, and the title that stands by each of them. */
+const withoutPages = (lines: readonly TextLine[]): TextLine[] => {
+  const isPage = (at: number) => PAGE.test(lines[at]?.text ?? '');
+  const titles = new Map<string, number>();
+  lines.forEach(({ text }, at) => {
+    const beside = text.trim() !== '' && !isPage(at) && (isPage(at - 1) || isPage(at + 1));
+    if (beside) titles.set(text.trim(), (titles.get(text.trim()) ?? 0) + 1);
+  });
+  const running = new Set([...titles].flatMap(([text, times]) => (times > 1 ? [text] : [])));
+  return lines.filter(({ text }, at) => !isPage(at) && !END.test(text) && !running.has(text.trim()));
+};
+
+export const rowsOf = function* (lines: readonly TextLine[]): Generator<Row> {
   let columns: string[] | null = null;
   let count = 0;
-  for (const { no, text, heading } of lines) {
+  for (const { no, text, heading } of withoutPages(lines)) {
     const header = text.includes('\t') ? columnsOf(text) : null;
     if (header) {
       [columns, count] = [header, 0];

@@ -12,7 +12,7 @@ export const SCORE = /[（(【[]\s*(?:本[小]?题)?\s*(?:满分)?\s*(\d+(?:\.\d
 
 const EMPTY = '（　　）';
 const BRACKETS = /[（(]([^（()）]{1,16})[)）]/g;
-const AT_END = /(?:\t|[ \u3000]{2,}|[。.．]\s*)([√×✓✗✔✘对错]|正确|错误)\s*$/;
+const AT_END = /(?:\t|[ \u3000]{2,}|[。.．]\s*)[【[]?([√×✓✗✔✘对错]|正确|错误)[】\]]?\s*$/;
 
 /** The last brackets that hold letters of its options, or right and wrong; and the stem with them emptied. */
 export const bracketAnswer = (
@@ -54,8 +54,9 @@ const BLANK = '____';
 export const blankStem = (type: QuestionType, stem: string, answer: string): [stem: string, answer: string] => {
   let text = stem.replace(UNDERLINED, (whole, inside: string) => (inside.trim() === '' ? BLANK : whole));
   if (ANSWERED_BY[type] !== 'blanks') return [withoutUnderline(text), answer];
+  text = text.replace(/_*＿[_＿]+/g, BLANK);
   let said = answer;
-  if (said === '' && !/[_＿]{2,}/.test(text)) {
+  if (said === '' && !/_{2,}/.test(text)) {
     const inside = Array.from(text.matchAll(UNDERLINED), ([, one = '']) => one.trim());
     if (inside.length > 0) {
       text = text.replace(UNDERLINED, BLANK);
@@ -63,7 +64,7 @@ export const blankStem = (type: QuestionType, stem: string, answer: string): [st
     }
   }
   text = withoutUnderline(text);
-  if (/[_＿]{2,}/.test(text)) return [text, said];
+  if (/_{2,}/.test(text)) return [text, said];
   const bracketed = text.replace(/[（(【[][\s\u3000_]*[)）】\]]/g, BLANK);
   if (bracketed !== text) return [bracketed, said];
   const dashed = text.replace(/[—－-]{3,}/g, BLANK);

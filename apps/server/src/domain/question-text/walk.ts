@@ -2,7 +2,7 @@ import { QUESTION } from '@zhibiao/contract/exam';
 import { pointsOf } from '#domain/question-rubric.ts';
 import type { TextLine } from '#domain/question-text.ts';
 import { listedIn, listedInRows } from './answer-list.ts';
-import { giveListed, readAnswers, startOfAnswers } from './answers.ts';
+import { endOfAnswers, giveListed, readAnswers, startOfAnswers } from './answers.ts';
 import { type Asking, hasAnswer, newAsking, newSection, type Section } from './asking.ts';
 import { caseHead, type Head, headingType, headOf } from './heads.ts';
 import { type Label, type Part, partsOf } from './labels.ts';
@@ -105,10 +105,16 @@ export const readAskings = (lines: readonly TextLine[]): Asking[] => {
     return asking;
   };
 
+  // Chapters may have their answers each at its end.
+  let [answered, over] = [0, 0];
   for (const [at, { no: line, text, isHeading, parts }] of rows.entries()) {
-    if (startOfAnswers(rows, at, asked)) {
-      readAnswers(rows.slice(at + 1), asked);
-      return asked;
+    if (at < over) continue;
+    const chapter = asked.slice(answered);
+    if (startOfAnswers(rows, at, chapter)) {
+      over = endOfAnswers(rows, at + 1);
+      readAnswers(rows.slice(at + 1, over), chapter);
+      [answered, section, current, parent] = [asked.length, newSection(), null, null];
+      continue;
     }
     const type = headingType(text, isHeading);
     if (type !== null) {

@@ -44,8 +44,8 @@ const membersOf = async (pool: Pool, orgId: string, { keyword, named, applyId }:
 const likelyBy = (standardCode: string): Statement => sql`
   EXISTS (SELECT FROM "User" u WHERE u.id = m."userId" AND u.photo IS NOT NULL AND u.status <> 3)
   AND EXISTS (
-    SELECT FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId"
-    WHERE ul."userId" = m."userId" AND ul.status = 3 AND ul."finishTime" IS NOT NULL
+    SELECT FROM "LessonRound" r JOIN "Lesson" l ON l.id = r."lessonId"
+    WHERE r."userId" = m."userId" AND r."finishTime" IS NOT NULL
       AND l."standardCode" = ${standardCode})`;
 
 const BY_NAME = sql`ORDER BY m.name COLLATE "zh-x-icu", m."userId"`;

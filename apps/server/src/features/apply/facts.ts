@@ -4,7 +4,6 @@ import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
-import { HOURS_SQL } from '#services/study-sql.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */
 export type Subject =
@@ -45,21 +44,25 @@ const passedExams = ({ userIds }: Asked): Statement => sql`
   JOIN subject l ON l.id = p."lessonId"
   WHERE t."userId" = ANY(${userIds}::uuid[]) AND t.status = 3 AND t.passed`;
 
-/** The finished lessons of each learner, each with its best passed result. */
+/** The finished lessons of each learner, once each by the latest run, each with its best passed result. */
 const finishedLessons = ({ userIds }: Asked): Statement => sql`
-  SELECT ul."userId", sum(${HOURS_SQL}) AS hours, jsonb_agg(jsonb_build_object(
-      'lessonId', l.id, 'name', l.name, 'creditHours', ${HOURS_SQL},
+  SELECT r."userId", sum(r."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
+      'lessonId', l.id, 'name', l.name, 'creditHours', r."creditHours"::float8,
       'score', b.score::float8, 'fullScore', b."totalScore",
-      'startDate', (ul."startTime" AT TIME ZONE 'Asia/Shanghai')::date::text,
-      'finishDate', (ul."finishTime" AT TIME ZONE 'Asia/Shanghai')::date::text
-    ) ORDER BY ul."finishTime", l.id) AS lessons
-  FROM "UserLesson" ul
-  JOIN subject l ON l.id = ul."lessonId"
+      'startDate', (r."startTime" AT TIME ZONE 'Asia/Shanghai')::date::text,
+      'finishDate', (r."finishTime" AT TIME ZONE 'Asia/Shanghai')::date::text
+    ) || CASE WHEN r.no > 1 THEN jsonb_build_object('round', r.no) ELSE '{}' END
+    ORDER BY r."finishTime", l.id) AS lessons
+  FROM (
+    SELECT DISTINCT ON (f."userId", f."lessonId") f.* FROM "LessonRound" f
+    WHERE f."userId" = ANY(${userIds}::uuid[]) AND f."finishTime" IS NOT NULL
+    ORDER BY f."userId", f."lessonId", f.no DESC
+  ) r
+  JOIN subject l ON l.id = r."lessonId"
   LEFT JOIN (
     SELECT DISTINCT ON ("userId", "lessonId") * FROM passed ORDER BY "userId", "lessonId", share DESC, id
-  ) b ON b."userId" = ul."userId" AND b."lessonId" = l.id
-  WHERE ul."userId" = ANY(${userIds}::uuid[]) AND ul.status = 3 AND ul."finishTime" IS NOT NULL
-  GROUP BY ul."userId"`;
+  ) b ON b."userId" = r."userId" AND b."lessonId" = l.id
+  GROUP BY r."userId"`;
 
 /** The best passed exam of each learner, a recent one first. */
 const BEST_EXAM = sql`

@@ -7,13 +7,14 @@ import { finishApply } from './finish.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne } from '#db/sql.ts';
 import { nextStatus } from '#domain/apply-states.ts';
-import { endingFactsHash, type Facts, tenths, totalHours } from '#domain/certificate-facts.ts';
+import { endingFactsHash, type Facts, roundFact, tenths, totalHours } from '#domain/certificate-facts.ts';
 import type { Staff } from '#domain/staff.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
+import { sourcesOf } from '#services/certificate-sources.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { isSeen } from './staff-queries.ts';
@@ -58,6 +59,7 @@ const factsOf = (issuer: string, apply: Apply, evidence: ApplyEvidence): Facts =
   const lessons = evidence.lessons.map((lesson) => ({
     lessonId: lesson.lessonId,
     name: lesson.name,
+    ...roundFact(lesson.round),
     creditHours: tenths(lesson.creditHours),
     finishDate: lesson.finishDate,
     score: lesson.score === null ? null : tenths(lesson.score),
@@ -102,7 +104,13 @@ const record = (
     });
     if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
     const certificate = await tx.certificate.create({
-      data: { ...document, userId, orgId: apply.orgId, factsHash },
+      data: {
+        ...document,
+        userId,
+        orgId: apply.orgId,
+        factsHash,
+        sources: await sourcesOf(tx, userId, document.facts),
+      },
       select: { id: true },
     });
     const taken = await tx.certApplyItem.updateMany({

@@ -3,6 +3,7 @@ import type { Facts, Holder } from '#domain/certificate-facts.ts';
 import { lessonNames } from '#domain/lesson-names.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
+import { sourcesOf } from '#services/certificate-sources.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 
@@ -30,7 +31,7 @@ const record = async (
     });
     if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
     const { id } = await tx.certificate.create({
-      data: { ...document, userId, orgId, factsHash },
+      data: { ...document, userId, orgId, factsHash, sources: await sourcesOf(tx, userId, facts) },
       select: { id: true },
     });
     await notify(tx, [userId], {

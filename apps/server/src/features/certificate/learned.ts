@@ -1,18 +1,20 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
-import { many, nothing, sql, type Statement } from '#db/sql.ts';
+import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, PLANNED_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { missingForProof } from '#domain/proof-eligibility.ts';
 
-/** A lesson of the learner's record, as far as a proof asks. */
+/** A run through a lesson, as far as a proof asks: one that was finished, or the present one. */
 export type Learned = {
   lessonId: string;
   name: string;
+  round: number;
   creditHours: number;
   planned: boolean;
   earnedHours: number;
   finishTime: Date | null;
-  /** The best passed result of a paper of the lesson. */
+  /** The best passed result of a paper of the lesson in that run. */
   score: number | null;
   fullScore: number | null;
   missing: string[];
@@ -21,6 +23,7 @@ export type Learned = {
 type Row = {
   lessonId: string;
   name: string;
+  round: number;
   creditHours: number;
   planned: boolean;
   status: number;
@@ -38,13 +41,27 @@ type Row = {
 const ITEMS_OF_MINE = sql`
   SELECT i.* FROM ${LIVE_ITEMS} i WHERE i."lessonId" = ul."lessonId" AND i.required OFFSET 0`;
 
+/** Every run of the learner's, with the moment at which the next began. Those closed unfinished prove nothing. */
+const runsOf = (userId: string, among: Statement) => sql`
+  SELECT * FROM (
+    SELECT run.*, lead(run."openedAt") OVER (PARTITION BY run."lessonId" ORDER BY run.round) AS "nextAt"
+    FROM (
+      SELECT ul."lessonId", ul.no AS round, ul."openedAt", ul."creditHours", ${lit(LESSON_STATUS.done)} AS status,
+        true AS learned, ul."finishTime", ul."finishTime" IS NULL AS closed
+      FROM "LessonRound" ul WHERE ul."userId" = ${userId}::uuid${among}
+      UNION ALL
+      SELECT ul."lessonId", ul.round, ul."roundOpenedAt", ul."creditHours", ul.status,
+        ul."learnedTime" IS NOT NULL, NULL, false
+      FROM "UserLesson" ul
+      WHERE ul."userId" = ${userId}::uuid
+        AND (ul.status <> ${lit(LESSON_STATUS.done)} OR ul."finishTime" IS NULL)${among}
+    ) run
+  ) runs WHERE NOT closed`;
+
 /** Items and results are added up once for all lessons, not lesson by lesson. */
 const learnedBy = (userId: string, among: Statement) => sql<Row>`
-  WITH mine AS MATERIALIZED (
-    SELECT ul."lessonId", ul.status, ul."learnedTime", ul."finishTime", ul.round,
-      ul."creditHours" FROM "UserLesson" ul
-    WHERE ul."userId" = ${userId}::uuid${among}
-  ), items AS (
+  WITH mine AS MATERIALIZED (${runsOf(userId, among)}),
+  items AS (
     SELECT n."lessonId", sum(n.need)::int AS "needSec", sum(least(n.covered, n.need))::int AS "coveredSec",
       (count(*) FILTER (WHERE NOT n.done))::int AS "openItems"
     FROM (
@@ -52,25 +69,30 @@ const learnedBy = (userId: string, among: Statement) => sql<Row>`
       FROM mine ul CROSS JOIN LATERAL (${ITEMS_OF_MINE}) i
       LEFT JOIN "Media" m ON m.id = i."mediaId"
       LEFT JOIN "UserItem" u ON u."userId" = ${userId}::uuid AND u.lid = i.id AND ${LIVE_ITEM}
+      WHERE ul."finishTime" IS NULL
     ) n GROUP BY n."lessonId"
   ), best AS (
-    SELECT DISTINCT ON (p."lessonId") p."lessonId", a.score::float8 AS score, a."totalScore" AS "fullScore"
+    SELECT DISTINCT ON (ul."lessonId", ul.round) ul."lessonId", ul.round, a.score::float8 AS score,
+      a."totalScore" AS "fullScore"
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
+    JOIN mine ul ON ul."lessonId" = p."lessonId" AND a."startTime" >= coalesce(ul."openedAt", '-infinity')
+      AND a."startTime" < coalesce(ul."nextAt", 'infinity')
     WHERE a."userId" = ${userId}::uuid AND a.status = 3 AND a.passed
-    ORDER BY p."lessonId", a.score / greatest(a."totalScore", 1) DESC, a.id
+    ORDER BY ul."lessonId", ul.round, a.score / greatest(a."totalScore", 1) DESC, a.id
   )
-  SELECT l.id AS "lessonId", l.name, coalesce(mine."creditHours", l."creditHours")::float8 AS "creditHours",
-    ${PLANNED_SQL} AS planned, mine.status,
-    mine."learnedTime" IS NOT NULL AS learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
+  SELECT l.id AS "lessonId", l.name, mine.round,
+    coalesce(mine."creditHours", l."creditHours")::float8 AS "creditHours",
+    ${PLANNED_SQL} AS planned, mine.status, mine.learned, mine."finishTime", coalesce(o."needSec", 0) AS "needSec",
     coalesce(o."coveredSec", 0) AS "coveredSec", coalesce(o."openItems", 0) AS "openItems", b.score, b."fullScore",
     EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = l.id AND p.status = 1) AS "hasPaper"
   FROM mine JOIN "Lesson" l ON l.id = mine."lessonId"
-  LEFT JOIN items o ON o."lessonId" = l.id LEFT JOIN best b ON b."lessonId" = l.id
-  ORDER BY mine."finishTime" DESC NULLS LAST, l.name, l.id`;
+  LEFT JOIN items o ON o."lessonId" = l.id AND mine."finishTime" IS NULL
+  LEFT JOIN best b ON b."lessonId" = l.id AND b.round = mine.round
+  ORDER BY mine."finishTime" DESC NULLS LAST, l.name, l.id, mine.round DESC`;
 
 /**
- * The learner's lessons, or those of them that are named; the latest finished first. Others' and unknown ones are
- * simply not there.
+ * The learner's runs through lessons, or through those of them that are named; the latest finished first. Others' and
+ * unknown ones are simply not there.
  */
 export const findLearned = async (
   pool: Pool,
@@ -82,6 +104,7 @@ export const findLearned = async (
   return rows.map((row) => ({
     lessonId: row.lessonId,
     name: row.name,
+    round: row.round,
     creditHours: row.creditHours,
     planned: row.planned,
     finishTime: row.finishTime,

@@ -90,6 +90,7 @@ const findOld = async (issuer: Issuer, staff: Staff, certNo: string, today: stri
       facts: true,
       expireDate: true,
       status: true,
+      sources: true,
     },
   });
   if (!old) throw missing('证书不存在');
@@ -126,7 +127,14 @@ const replace = (
         data: { realName: document.holder.name, nameLocked: true },
       });
     const { id } = await tx.certificate.create({
-      data: { ...document, userId: old.userId, orgId: old.orgId, factsHash: hash, previousId: old.id },
+      data: {
+        ...document,
+        userId: old.userId,
+        orgId: old.orgId,
+        factsHash: hash,
+        previousId: old.id,
+        ...(old.sources === null ? {} : { sources: old.sources }),
+      },
       select: { id: true },
     });
     await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });

@@ -22,7 +22,7 @@ export const certificateRoutes: Feature = (app, deps) => {
   serve(app, deps, hasCert, ({ query, viewer }) => findHasCert(pool, viewer.id, query.lessonId));
   serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer));
   serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
-  serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body.lessonIds));
+  serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body));
   serve(app, deps, provePicture, ({ query, viewer }) => findPicture(deps, viewer.id, query.id));
   provePdfRoute(app, deps);
   serve(app, deps, verifyCert, ({ query, caller }) =>

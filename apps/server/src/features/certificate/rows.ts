@@ -7,7 +7,7 @@ import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { countTo, pageOf } from '#db/paging.ts';
-import { Facts, Holder, type LessonFact, certificateStatusOf } from '#domain/certificate-facts.ts';
+import { Facts, Holder, type LessonFact, certificateStatusOf, roundFact } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
@@ -41,9 +41,10 @@ type Stored = {
 
 /** The table of hours with numbers where the signed facts have text. */
 export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['lessons'] =>
-  lessons.map(({ lessonId, name, creditHours, finishDate, score }) => ({
+  lessons.map(({ lessonId, name, round, creditHours, finishDate, score }) => ({
     lessonId,
     name,
+    ...roundFact(round),
     creditHours: Number(creditHours),
     finishDate,
     score: score === null ? null : Number(score),

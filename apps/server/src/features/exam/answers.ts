@@ -1,3 +1,4 @@
+import { copy } from '@zhibiao/contract/copy';
 import { ATTEMPT, type AnswerValue } from '@zhibiao/contract/exam';
 import type { SavedAnswer } from '@zhibiao/contract/exam-attempt';
 import type { Pool } from '#db/client.ts';
@@ -11,6 +12,7 @@ import type { Shapes } from './shapes.ts';
 
 const TIME_UP = '考试时间已到，作答不再保存';
 const HANDED_IN = '本次考试已交卷，作答不再保存';
+const endedText = (status: number): string => (status === ATTEMPT.void ? copy.examVoid : HANDED_IN);
 
 type Stored = { questionId: string; value: AnswerValue; seq: number };
 type Entry = Stored & { seen?: number | undefined; givenAt?: number | undefined };
@@ -133,7 +135,7 @@ export const saveAnswerList = async (
   }
   const attempt = await maybeOne(pool, findStatus(viewer.id, attemptId));
   if (!attempt) throw missing('考试记录不存在');
-  throw refused(attempt.status === ATTEMPT.running ? TIME_UP : HANDED_IN);
+  throw refused(attempt.status === ATTEMPT.running ? TIME_UP : endedText(attempt.status));
 };
 
 /** What is stored of the viewer's running attempt. */
@@ -144,6 +146,6 @@ export const findSaved = async (
 ): Promise<{ answers: Stored[]; remainingMs: number }> => {
   const attempt = await maybeOne(pool, findStored(userId, attemptId));
   if (!attempt) throw missing('考试记录不存在');
-  if (attempt.status !== ATTEMPT.running) throw refused(HANDED_IN);
+  if (attempt.status !== ATTEMPT.running) throw refused(endedText(attempt.status));
   return { answers: attempt.answers, remainingMs: attempt.remainingMs };
 };

@@ -116,7 +116,7 @@ describe('result', () => {
       score: null,
       passed: null,
       questions: [],
-      hidden: '本次考试已作废，不公布成绩',
+      hidden: '本次考试已作废，请联系监考人员',
     });
   });
   it('mends a paper that was handed in but not graded', async () => {

@@ -62,6 +62,8 @@ describe('list and detail', () => {
         lessonId: lesson.id,
         lessonName: '商业秘密保护',
         durationMin: 30,
+        extraMin: 0,
+        round: 1,
         totalScore: 70,
         passScore: 42,
         questionCount: 7,

@@ -1,8 +1,10 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
-import { lit, many, sql } from '#db/sql.ts';
+import { lit, many, run, sql } from '#db/sql.ts';
 import { HAND_IN_AFTER_SEC } from '#domain/exam-rules.ts';
+import { NOTE_RUN } from '#services/deadline-watch.ts';
 import { handIn } from './hand-in.ts';
+import { giveBackOutage } from './outage.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 const BATCH = 100;
@@ -34,4 +36,12 @@ export const handInOverdue = async ({ pool }: { pool: Pool }): Promise<number> =
   return due.length;
 };
 
-export const handInJob: Job = { name: 'hand-in', title: '到时自动交卷与判分', everyMs: 5_000, run: handInOverdue };
+/** What an outage took is given back before anybody's time is up. */
+const watchDeadlines = async (deps: { pool: Pool }): Promise<number> => {
+  await giveBackOutage(deps.pool);
+  const done = await handInOverdue(deps);
+  await run(deps.pool, NOTE_RUN);
+  return done;
+};
+
+export const handInJob: Job = { name: 'hand-in', title: '到时自动交卷与判分', everyMs: 5_000, run: watchDeadlines };

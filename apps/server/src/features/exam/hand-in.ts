@@ -1,14 +1,16 @@
 import { ATTEMPT, SUBMIT, type AnswerValue } from '@zhibiao/contract/exam';
-import type { MarkRule } from '@zhibiao/contract/paper-staff';
+import type { MarkRule } from '@zhibiao/contract/paper';
 import { v7 as uuid } from 'uuid';
-import type { Pool } from '#db/client.ts';
+import type { Client, Pool } from '#db/client.ts';
 import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';
 import { reviewAtHandIn, statusWhenScored } from '#domain/attempt-states.ts';
 import { GRACE_SEC } from '#domain/exam-rules.ts';
 import { isAnswered, scorePaper, totalOf, type PaperKey } from '#domain/exam-scoring.ts';
 import { BATCH_MOST, inBatches } from '#lib/in-batches.ts';
+import { WATCHED } from '#services/deadline-watch.ts';
 import { addMarkTasks, type Asked, markTaskOf, type NewMarkTask } from './marking/new-tasks.ts';
 import { TOLD } from './told.ts';
+import { countingKey } from '#services/attempt-key.ts';
 
 /**
  * Handing in and grading: two conditional updates decide, so any number of callers on any number of replicas grade
@@ -66,7 +68,7 @@ const findHandedIn = (attemptIds: readonly string[]) =>
     SELECT a.id, a.snapshot, a."multiRule", a."indefRule", a."passScore", a."blurMode", a."blurLimit", a."blurCount",
       a."reviewState", a."releaseMode", p."markRule", k.key,
       (SELECT json_object_agg(s."questionId", s.value) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id) AS answers
-    FROM "Attempt" a JOIN "AttemptKey" k ON k."attemptId" = a.id JOIN "Paper" p ON p.id = a."paperId"
+    FROM "Attempt" a CROSS JOIN LATERAL ${countingKey(sql`a.id`)} k JOIN "Paper" p ON p.id = a."paperId"
     WHERE a.id = ANY(${attemptIds}::uuid[]) AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
 
 export type Outcome = { status: number; score: number | null; passed: boolean | null };
@@ -169,11 +171,28 @@ export const handIn = async (
   return (await handInTogether(pool, attemptId, one)) ?? handInAlone(pool, one);
 };
 
+const slices = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / BATCH_MOST) }, (_, nth) =>
+    list.slice(nth * BATCH_MOST, (nth + 1) * BATCH_MOST),
+  );
+/** Closes what staff hand in, in their transaction; which of them still ran. They are graded when it has committed. */
+export const closeFor = async (client: Client, attemptIds: readonly string[]): Promise<string[]> => {
+  const closed: string[] = [];
+  for (const slice of slices(attemptIds)) {
+    const list = slice.map((attemptId) => ({ attemptId, submitType: SUBMIT.admin, ownerId: null }));
+    closed.push(...(await many(client, close(list, { waits: true }))).map(({ id }) => id));
+  }
+  return closed;
+};
+export const gradeClosed = async (pool: Pool, attemptIds: readonly string[]): Promise<void> => {
+  for (const slice of slices(attemptIds)) await gradeAll(pool, slice);
+};
+
 const findOverdue = (userId: string) =>
   sql<{ id: string }>`
     SELECT id FROM "Attempt"
     WHERE "userId" = ${userId} AND status = ${lit(ATTEMPT.running)}
-      AND deadline + interval ${lit(`${GRACE_SEC} seconds`)} < clock_timestamp()`.named('exam-overdue');
+      AND deadline + interval ${lit(`${GRACE_SEC} seconds`)} < clock_timestamp() AND ${WATCHED}`.named('exam-overdue');
 
 /** Hands in what a learner let run out, before they look. */
 export const handInOverdueOf = async (pool: Pool, userId: string): Promise<void> => {

@@ -2,12 +2,22 @@ import type { ExamDetail, ExamRow, QuestionType } from '@zhibiao/contract/exam';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
+import { whyNoRetake } from '#domain/exam-request.ts';
 import { rulesOf } from '#domain/exam-paper.ts';
 import { topicsOf } from '#domain/exam-topics.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
+import { paperRounds } from '#services/renewable.ts';
 import type { Bank } from './bank.ts';
 import { examRow, findViewedPaper, findViewedPapers, isKnown, type ViewedPaper } from './viewed-paper.ts';
+
+/** Whoever never sat a paper has no runs at it to tell of. */
+const roundsOf = (pool: Pool, viewer: Viewer, papers: readonly ViewedPaper[]) =>
+  paperRounds(
+    pool,
+    viewer.id,
+    papers.flatMap(({ paperId, lastNo }) => (lastNo > 0 ? [paperId] : [])),
+  );
 
 /** Published papers, each with the viewer's attempts so far. */
 export const findExams = async (
@@ -16,7 +26,8 @@ export const findExams = async (
   query: PageQuery & { lessonId?: string | undefined },
 ): Promise<{ rows: ExamRow[]; total: number }> => {
   const { papers, total } = await findViewedPapers(pool, viewer.id, query.lessonId ?? null, query);
-  return { rows: papers.map((viewed) => examRow(viewed, viewer)), total };
+  const rounds = await roundsOf(pool, viewer, papers);
+  return { rows: papers.map((viewed) => ({ ...examRow(viewed, viewer), ...rounds.get(viewed.paperId) })), total };
 };
 
 type Part = { type: QuestionType; count: number; score: number };
@@ -57,6 +68,7 @@ export const findExam = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: 
   const { multiRule, indefRule, blurLimit, blurMode, retryHours, showResult, runningId } = viewed;
   return {
     ...examRow(viewed, viewer),
+    ...(await roundsOf(pool, viewer, [viewed])).get(paperId),
     sections: sectionsOf(await partsOf(pool, viewed)),
     multiRule,
     indefRule,
@@ -66,5 +78,6 @@ export const findExam = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: 
     showResult,
     runningAttemptId: runningId,
     topics: topicsOf(viewed.topics).map(({ name }) => name),
+    retakeable: whyNoRetake(viewed) === null,
   };
 };

@@ -1,18 +1,23 @@
 import { copy } from '@zhibiao/contract/copy';
 import { ATTEMPT, type GivenQuestion } from '@zhibiao/contract/exam';
 import type { ExamPreview, ExamResult } from '@zhibiao/contract/exam-review';
+import { SCORE_CAUSE } from '@zhibiao/contract/score-change';
 import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { lits, maybeOne, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/attempt-states.ts';
+import { openUntil } from '#domain/exam-request.ts';
 import { releaseOf, type Release } from '#domain/exam-release.ts';
-import { type Answered, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
+import { type Answered, explained, isAnswered, type PaperKey } from '#domain/exam-scoring.ts';
+import { scoreNote } from '#domain/score-note.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from './hand-in.ts';
 import { findViewedPaper, remainsOf } from './viewed-paper.ts';
 import { findTopics } from './topics.ts';
+import { learnersTimelineOf } from '#services/attempt-timeline.ts';
 import { findWithheld } from '#services/withheld.ts';
+import { countingKey } from '#services/attempt-key.ts';
 
 /** A handed-in paper as its learner may see it now. */
 
@@ -28,25 +33,33 @@ type Sat = {
   startTime: Date;
   submitTime: Date | null;
   submitType: number | null;
+  releasedAt: Date | null;
   score: number | null;
   passed: boolean | null;
   answers: Record<string, Answered>;
+  corrected: { cause: number; from: number; to: number } | null;
 };
+/** What came after its learner knew: of what came before there is nothing to tell. */
+const CORRECTED = sql`
+  SELECT json_build_object('cause', c.cause, 'from', c."from", 'to', c."to") FROM "ScoreChange" c
+  WHERE c."attemptId" = a.id AND c.cause IN (${lits([SCORE_CAUSE.rescore, SCORE_CAUSE.decision])})
+    AND c.at >= coalesce(a."releasedAt", c.at)
+  ORDER BY c.at DESC, c.id DESC LIMIT 1`;
 const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
   SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule",
     a."indefRule", a."startTime",
-    a."submitTime", a."submitType", a.score::float8 AS score, a.passed,
+    a."submitTime", a."submitType", a."releasedAt", a.score::float8 AS score, a.passed,
     coalesce((
       SELECT json_object_agg(
         s."questionId", json_build_object('value', s.value, 'gained', s.score, 'comment', s.comment))
       FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
-    ), '{}') AS answers
+    ), '{}') AS answers, (${CORRECTED}) AS corrected
   FROM "Attempt" a WHERE a.id = ${attemptId} AND a."userId" = ${userId}`;
 const findPaperOf = (userId: string, attemptId: string) => sql<Pick<Sat, 'paperId' | 'status'>>`
   SELECT "paperId", status FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`;
 const findKey = (userId: string, attemptId: string) => sql<{ key: PaperKey }>`
-  SELECT k.key FROM "AttemptKey" k JOIN "Attempt" a ON a.id = k."attemptId"
-  WHERE k."attemptId" = ${attemptId} AND a."userId" = ${userId} AND a.status = 3`;
+  SELECT k.key FROM "Attempt" a CROSS JOIN LATERAL ${countingKey(sql`a.id`)} k
+  WHERE a.id = ${attemptId} AND a."userId" = ${userId} AND a.status = 3`;
 
 export type Reviewed = ExamResult['questions'][number];
 
@@ -72,7 +85,7 @@ export const review = (
     right: gained >= question.score,
     comment: answered?.comment ?? null,
     answer: entry ? shownAnswer(question.type, entry.answer) : null,
-    analysis: entry?.analysis ?? null,
+    analysis: entry ? explained(entry) : null,
     withheld: null,
   };
 };
@@ -112,6 +125,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
   const { viewed, sat, release, withheld, questions, hidden } = await loadSat(pool, userId, attemptId);
   const { title, lessonId, showResult } = viewed;
   const { topics, advice } = await findTopics(pool, userId, { ...sat, viewed, release, withheld });
+  const timeline = await learnersTimelineOf(pool, attemptId);
   return {
     attemptId,
     paperId: sat.paperId,
@@ -124,6 +138,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     totalScore: sat.totalScore,
     passScore: sat.passScore,
     passed: release.score ? sat.passed : null,
+    ...(release.score && sat.corrected ? { scoreNote: scoreNote(sat.corrected) } : {}),
     startTime: dateTime(sat.startTime),
     submitTime: dateTimeOrNull(sat.submitTime),
     usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
@@ -132,9 +147,11 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
     showResult,
     hidden,
+    reviewUntil: dateTimeOrNull(openUntil(sat, viewed.now)),
     topics,
     advice,
     questions,
+    timeline,
   };
 };
 

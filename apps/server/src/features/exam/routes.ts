@@ -1,4 +1,5 @@
 import { examDetail, listExams } from '@zhibiao/contract/exam';
+import { examClock } from '@zhibiao/contract/exam-clock';
 import { examEvent, saveAnswers, savedAnswers, startExam, submitExam } from '@zhibiao/contract/exam-attempt';
 import { examResult, listRecords, listWrong, previewExam } from '@zhibiao/contract/exam-review';
 import { refused } from '#errors.ts';
@@ -6,6 +7,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { findSaved, saveAnswerList } from './answers.ts';
 import { createBank } from './bank.ts';
+import { readClock } from './clock.ts';
 import { recordEvent } from './events.ts';
 import { previewPaper } from './preview.ts';
 import { findExam, findExams } from './queries.ts';
@@ -28,6 +30,7 @@ export const examRoutes: Feature = (app, deps) => {
   serve(app, deps, savedAnswers, ({ query, viewer }) => findSaved(pool, viewer.id, query.attemptId));
   serve(app, deps, examEvent, ({ body, viewer }) => recordEvent(pool, viewer.id, body));
   serve(app, deps, submitExam, ({ body, viewer }) => submitAttempt(pool, viewer.id, body.attemptId));
+  serve(app, deps, examClock, ({ query, viewer, caller }) => readClock(pool, viewer.id, query.attemptId, caller));
   serve(app, deps, examResult, ({ query, viewer }) => findResult(pool, viewer.id, query.attemptId));
   serve(app, deps, listRecords, ({ query, viewer }) => findRecords(pool, viewer.id, query));
   serve(app, deps, listWrong, ({ query, viewer }) => findWrong(pool, viewer.id, query));

@@ -48,6 +48,7 @@ const OPENING = columnTypes({
   uuid: ['attemptId', 'userId', 'paperId'],
   int: [
     'no',
+    'round',
     'asked',
     'edition',
     'totalScore',
@@ -64,10 +65,10 @@ const OPENING = columnTypes({
 });
 /** Under the names of `OPENING`. */
 const rowOf = ({ to, paper, ...of }: Opening) => {
-  const { paperId, lastNo, edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode } =
-    to;
+  const { paperId, lastNo, round, edition, totalScore, passScore } = to;
+  const { multiRule, indefRule, blurLimit, blurMode, releaseMode } = to;
   const snapshot = paper.map(({ given }) => given);
-  const terms = { edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode };
+  const terms = { round, edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode };
   return { ...of, ...terms, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime: to.now };
 };
 const GIVEN = columnTypes({
@@ -106,11 +107,11 @@ const openAttempts = (list: readonly Opening[]) =>
     ), found AS (SELECT "attemptId", count(*) AS found FROM given GROUP BY "attemptId"),
     opened AS (
       INSERT INTO "Attempt" (
-        id, "userId", "paperId", no, seed, snapshot, edition, "totalScore", "passScore", "multiRule", "indefRule",
-        "blurLimit", "blurMode", "releaseMode", "startTime", deadline)
-      SELECT o."attemptId", o."userId", o."paperId", o.no, o.seed, o.snapshot, o.edition, o."totalScore",
-        o."passScore", o."multiRule", o."indefRule", o."blurLimit", o."blurMode", o."releaseMode", o."startTime",
-        o.deadline
+        id, "userId", "paperId", no, round, seed, snapshot, edition, "totalScore", "passScore", "multiRule",
+        "indefRule", "blurLimit", "blurMode", "releaseMode", "startTime", deadline)
+      SELECT o."attemptId", o."userId", o."paperId", o.no, o.round, o.seed, o.snapshot, o.edition,
+        o."totalScore", o."passScore", o."multiRule", o."indefRule", o."blurLimit", o."blurMode", o."releaseMode",
+        o."startTime", o.deadline
       FROM o JOIN found USING ("attemptId") WHERE found = o.asked
       ON CONFLICT DO NOTHING RETURNING id
     )

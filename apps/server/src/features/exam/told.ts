@@ -2,12 +2,11 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import { lit, sql } from '#db/sql.ts';
 
 /**
- * What follows when a learner is told, for the attempts of `graded` (id, userId, paperId, status, score, passed,
- * totalScore, noticeId) that now have 已出分: the course is finished and a notice says so. One part of every statement
- * that leads there: grading, the last mark, and release. The lesson's row is locked whether learned or not, so a last
- * beat under way is waited for and seen.
+ * A pass of `graded` (id, userId, paperId, status, passed) that its learner knows finishes the course. The lesson's row
+ * is locked whether learned or not, so a last beat under way is waited for and seen. What was begun before the
+ * learner's present run through the course passes none.
  */
-export const TOLD = sql`
+export const FINISHED = sql`
   finished AS (
     UPDATE "UserLesson" ul SET status = CASE WHEN ul."learnedTime" IS NULL THEN ul.status ELSE 3 END,
       "finishTime" = CASE
@@ -17,7 +16,18 @@ export const TOLD = sql`
     FROM graded g JOIN "Paper" p ON p.id = g."paperId"
     WHERE g.status = ${lit(ATTEMPT.graded)} AND g.passed
       AND ul."userId" = g."userId" AND ul."lessonId" = p."lessonId"
-  ), notified AS (
+      AND (ul."roundOpenedAt" IS NULL OR EXISTS (
+        SELECT FROM "Attempt" b WHERE b.id = g.id AND b."startTime" >= ul."roundOpenedAt"
+      ))
+  )`;
+
+/**
+ * What follows when a learner is told, for the attempts of `graded` (with score, totalScore, noticeId) that now have
+ * 已出分: the course is finished and a notice says so. One part of every statement that leads there: grading, the last
+ * mark, and release.
+ */
+export const TOLD = sql`
+  ${FINISHED}, notified AS (
     INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
     SELECT g."noticeId", g."userId", 'exam', '成绩已出',
       '《' || p.title || '》成绩已出：' || trim_scale(g.score) || '分（满分' || g."totalScore" || '分），'

@@ -6,7 +6,6 @@ import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { questionCount, rulesOf } from '#domain/exam-paper.ts';
 import {
   attemptsLeft,
-  GRACE_SEC,
   isOver,
   myStatus,
   PAPER_PUBLISHED,
@@ -17,6 +16,7 @@ import {
 import { lessonLock } from '#domain/lesson-access.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
+import { standingAt } from '#services/exam-terms.ts';
 import { STANDING_SQL } from '#services/study-sql.ts';
 import type { Revs } from './bank.ts';
 import { handIn } from './hand-in.ts';
@@ -38,7 +38,9 @@ export type ViewedPaper = PaperRules &
     edition: number;
     totalScore: number;
     passScore: number;
+    /** With what is given beside the paper's own. */
     durationMin: number;
+    extraMin: number;
     shuffleQuestions: boolean;
     shuffleOptions: boolean;
     multiRule: number;
@@ -50,6 +52,7 @@ export type ViewedPaper = PaperRules &
     avoidSeen: boolean;
     /** In the learner's list of exams, were it published. */
     listed: boolean;
+    round: number;
     lastNo: number;
     marking: boolean;
     best: number | null;
@@ -71,27 +74,13 @@ export type PaperToDraw = ViewedPaper & { revs: Revs };
 const viewedPapers = (userId: string, papers: Statement, more: Statement = nothing): Statement => sql`
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", ${STANDING_SQL} AS "lessonStatus",
     l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode, p.rules, p.topics, p."totalScore",
-    p."passScore", p."durationMin", p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
-    p."shuffleQuestions", p."shuffleOptions", p.edition, p."multiRule", p."indefRule", p."showResult", p."blurLimit",
-    p."blurMode", p."releaseMode", p."avoidSeen",
-    p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, a.*, clock_timestamp() AS now ${more}
+    p."passScore", p."shuffleQuestions", p."shuffleOptions", p.edition, p."multiRule", p."indefRule", p."showResult",
+    p."releaseMode", p."avoidSeen", p."lessonId" IS NULL OR l.status = 1 OR ul."userId" IS NOT NULL AS listed, s.*,
+    clock_timestamp() AS now ${more}
   FROM ${papers}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
-  CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE t.status <> 9)::int AS used, coalesce(max(t.no), 0) AS "lastNo",
-      max(t."submitTime") FILTER (WHERE t.status <> 9) AS "lastSubmitTime",
-      max(t.score) FILTER (WHERE t.status = 3)::float8 AS best,
-      coalesce(bool_or(t.passed) FILTER (WHERE t.status = 3), false) AS passed,
-      coalesce(bool_or(t.status IN (1, 2, 4)), false) AS marking,
-      (array_agg(t.id) FILTER (WHERE t.status = 0))[1] AS "runningId",
-      max(t.deadline) FILTER (WHERE t.status = 0) AS deadline,
-      coalesce(
-        bool_or(t.status = 0 AND t.deadline + ${lit(`${GRACE_SEC} seconds`)}::interval < clock_timestamp()), false
-      )
-        AS overdue
-    FROM "Attempt" t WHERE t."userId" = ${userId}::uuid AND t."paperId" = p.id
-  ) a`;
+  ${standingAt(sql`${userId}::uuid`)}`;
 
 /** Published, and not of a course that the learner could not open. */
 const listed = (userId: string, lessonId: string | null): Statement => sql`
@@ -112,7 +101,7 @@ const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) 
 };
 const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
 const satBy = (userId: string) => sql<ViewedPaper>`
-  ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE a.used > 0`;
+  ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE s."lastNo" > 0`;
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
 const settled = async <P extends ViewedPaper>(pool: Pool, read: () => Promise<P[]>): Promise<P[]> => {
   const rows = await read();
@@ -162,8 +151,8 @@ export const reasonsOf = (viewed: ViewedPaper, viewer: Viewer): string[] =>
   );
 
 /** In the list, or already begun or sat; any other paper is as if it did not exist. */
-export const isKnown = ({ status, listed, used, runningId }: ViewedPaper): boolean =>
-  runningId !== null || (status === PAPER_PUBLISHED && (listed || used > 0));
+export const isKnown = ({ status, listed, lastNo, runningId }: ViewedPaper): boolean =>
+  runningId !== null || (status === PAPER_PUBLISHED && (listed || lastNo > 0));
 
 /** What the release gate asks about the learner's other attempts. */
 export const remainsOf = (viewed: ViewedPaper) => ({
@@ -184,6 +173,8 @@ export const examRow = (viewed: ViewedPaper, viewer: Viewer): ExamRow => {
     lessonId: viewed.lessonId,
     lessonName: viewed.lessonName,
     durationMin: viewed.durationMin,
+    extraMin: viewed.extraMin,
+    round: viewed.round,
     totalScore: viewed.totalScore,
     passScore: viewed.passScore,
     questionCount: questionCount(rulesOf(viewed)),

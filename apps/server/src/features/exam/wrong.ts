@@ -10,6 +10,7 @@ import { handInOverdueOf } from './hand-in.ts';
 import { review } from './results.ts';
 import { findSat, remainsOf } from './viewed-paper.ts';
 import { findWithheld } from '#services/withheld.ts';
+import { countingKey } from '#services/attempt-key.ts';
 
 type Row = {
   attemptId: string;
@@ -48,7 +49,7 @@ const findBook = (userId: string, { paperIds, withheld, type }: Asked, { take, s
       ) ORDER BY b."submitTime" DESC, b."questionId")
       FROM (SELECT * FROM book ORDER BY "submitTime" DESC, "questionId" LIMIT ${take} OFFSET ${skip}) b
       JOIN "Paper" p ON p.id = b."paperId"
-      JOIN "AttemptKey" k ON k."attemptId" = b."attemptId"
+      CROSS JOIN LATERAL ${countingKey(sql`b."attemptId"`)} k
     ), '[]') AS rows`;
 
 const findAsked = (userId: string, paperIds: readonly string[]) =>

@@ -1,7 +1,9 @@
-import type { LessonDetail } from '@zhibiao/contract/lesson';
+import { LESSON_STATUS, type LessonDetail } from '@zhibiao/contract/lesson';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
+import { lessonRenewable } from '#services/renewable.ts';
+import { findRounds } from '#services/rounds.ts';
 import { LIVE_ITEM, LIVE_ITEMS, NEED_SQL, PLANNED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
 import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson-access.ts';
@@ -35,6 +37,7 @@ type LessonRow = MineRow &
     teacherAvatar: string | null;
     teacherSynopsis: string;
     teacherDesc: string;
+    round: number | null;
     paperId: string | null;
     paperTitle: string | null;
   };
@@ -62,7 +65,8 @@ const selectLesson = (id: string, userId: string | null) => sql`
     l."publishTime",
     CASE WHEN l.status = ${lit(LESSON_WITHDRAWN)} THEN l."studyUntil" END AS "studyUntil",
     t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",
-    t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", p.id AS "paperId", p.title AS "paperTitle", ${MINE_SQL}
+    t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", p.id AS "paperId", p.title AS "paperTitle",
+    ul.round, ${MINE_SQL}
   FROM "Lesson" l
   JOIN "Teacher" t ON t.id = l."teacherId"
   JOIN "StudyDict" d ON d.id = l."categoryId"
@@ -111,12 +115,26 @@ const chaptersOf = (lesson: LessonRow, rows: ItemRow[], viewer: Viewer | null): 
   return [...chapters.values()];
 };
 
+type Rounds = Pick<LessonDetail, 'round' | 'rounds' | 'renewable'>;
+/** The first run, as long as it lasts, has nothing beside it to tell. */
+const roundsOf = async (pool: Pool, { id, round, myStatus }: LessonRow, viewer: Viewer | null): Promise<Rounds> => {
+  if (!viewer || round === null) return {};
+  const done = myStatus === LESSON_STATUS.done;
+  if (round === 1 && !done) return { round };
+  const [rounds, renewable] = await Promise.all([
+    findRounds(pool, viewer.id, id),
+    done ? lessonRenewable(pool, viewer.id, id) : null,
+  ]);
+  return { round, rounds, ...(renewable && { renewable }) };
+};
+
 /** A lesson as this viewer sees it: what is locked and why, what is done, where to go on. */
 export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string): Promise<LessonDetail> => {
   const lesson = await maybeOne(pool, selectDetail(id, viewer?.id ?? null));
   if (!lesson) throw missing('课程不存在');
+  const { round: _, ...shown } = lesson;
   return {
-    ...lesson,
+    ...shown,
     publishTime: dateTimeOrNull(lesson.publishTime),
     studyUntil: dateTimeOrNull(lesson.studyUntil),
     teacher: {
@@ -132,5 +150,6 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
         ? { paperId: lesson.paperId, title: lesson.paperTitle }
         : null,
     mine: await mineOf(pool, lesson, viewer),
+    ...(await roundsOf(pool, lesson, viewer)),
   };
 };

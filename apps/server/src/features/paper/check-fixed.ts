@@ -1,5 +1,6 @@
 import { questionNo } from '@zhibiao/contract/question';
-import type { PaperDraft, RuleFit } from '@zhibiao/contract/paper-staff';
+import type { PaperDraft } from '@zhibiao/contract/paper';
+import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
 import { holdsOn } from '#domain/paper-fit.ts';
 import type { NamedQuestion } from './cells.ts';
 import type { Days, Finding } from './check.ts';

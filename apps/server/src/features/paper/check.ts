@@ -1,11 +1,6 @@
 import { SHOW } from '@zhibiao/contract/exam';
-import {
-  PAPER_MODE,
-  type PaperCheck,
-  type PaperDraft,
-  type SharedWith,
-  totalOfDraft,
-} from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft, totalOfDraft } from '@zhibiao/contract/paper';
+import { type PaperCheck, type SharedWith } from '@zhibiao/contract/paper-publish-staff';
 import type { Pool } from '#db/client.ts';
 import { one, type Queryable, sql } from '#db/sql.ts';
 import { fitOf, ruleName } from '#domain/paper-fit.ts';

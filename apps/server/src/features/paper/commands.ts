@@ -4,11 +4,10 @@ import {
   type addPaper,
   type copyPaper,
   type editPaper,
-  PAPER_STATUS,
   type removePaper,
   type savePaperDraft,
-  totalOfDraft,
 } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS, totalOfDraft } from '@zhibiao/contract/paper';
 import { BLUR_MODE, SHOW } from '@zhibiao/contract/exam';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';

@@ -1,4 +1,5 @@
-import { PAPER_MODE, type PaperCheck, type PaperDraft } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { type PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import { fits } from '#domain/draw-rule.ts';
 import { LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';

@@ -1,4 +1,4 @@
-import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/draw-rule.ts';
 import { drawingOf, poolsOf } from '#domain/exam-draw.ts';

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { PAPER_STATUS, PaperDraft } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS, PaperDraft } from '@zhibiao/contract/paper';
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { draftFrom, type StructureColumns } from '#domain/paper-draft.ts';

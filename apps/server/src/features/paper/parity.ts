@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { PAPER_MODE, Parity, type PaperDraft, type startParity } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
+import { Parity, type startParity } from '@zhibiao/contract/paper-publish-staff';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, type Queryable, sql } from '#db/sql.ts';

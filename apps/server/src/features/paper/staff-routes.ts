@@ -1,5 +1,6 @@
 import * as previews from '@zhibiao/contract/paper-preview-staff';
 import * as contract from '@zhibiao/contract/paper-staff';
+import * as publishing from '@zhibiao/contract/paper-publish-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { check } from './check.ts';
@@ -18,14 +19,14 @@ export const paperStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listPapers, ({ query }) => findPapers(pool, query));
   serve(app, deps, contract.paperCounts, () => countPapers(pool));
-  serve(app, deps, contract.checkPaper, async ({ query }) => {
+  serve(app, deps, publishing.checkPaper, async ({ query }) => {
     const paper = await findPaper(pool, query.id);
     return check(pool, pool, paper, draftOf(paper));
   });
-  serve(app, deps, contract.checkRules, async ({ body }) =>
+  serve(app, deps, publishing.checkRules, async ({ body }) =>
     check(pool, pool, await findPaper(pool, body.id), body.draft),
   );
-  serve(app, deps, contract.paperParity, ({ query }) => findParity(pool, query.id));
+  serve(app, deps, publishing.paperParity, ({ query }) => findParity(pool, query.id));
   serve(app, deps, previews.previewPaper, ({ query, staff }) => preview(deps, staff, query));
   serve(app, deps, previews.listLinks, ({ query }) => links.findLinks(pool, query.id));
   serve(app, deps, previews.listRemarks, ({ query }) => findRemarks(pool, query.id));
@@ -36,9 +37,9 @@ export const paperStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.savePaperDraft, ({ body, staff }) => saveDraft(deps, staff, body));
   serve(app, deps, contract.removePaper, ({ body, staff }) => remove(deps, staff, body));
   serve(app, deps, contract.copyPaper, ({ body, staff }) => copy(deps, staff, body));
-  serve(app, deps, contract.startParity, ({ body, staff }) => askParity(deps, staff, body));
-  serve(app, deps, contract.publishPaper, ({ body, staff }) => publish(deps, staff, body));
-  serve(app, deps, contract.withdrawPaper, ({ body, staff }) => withdraw(deps, staff, body));
+  serve(app, deps, publishing.startParity, ({ body, staff }) => askParity(deps, staff, body));
+  serve(app, deps, publishing.publishPaper, ({ body, staff }) => publish(deps, staff, body));
+  serve(app, deps, publishing.withdrawPaper, ({ body, staff }) => withdraw(deps, staff, body));
   serve(app, deps, previews.addLink, ({ body, staff }) => links.add(deps, staff, body));
   serve(app, deps, previews.revokeLink, ({ body, staff }) => links.revoke(deps, staff, body));
 };

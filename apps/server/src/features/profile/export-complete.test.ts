@@ -383,6 +383,7 @@ const fill = async (): Promise<Person> => {
       kind: 3,
       orgId: org.id,
       source: 88,
+      openedAt: day(10),
       startTime: day(6),
       learnedTime: day(7),
       finishTime: day(8),

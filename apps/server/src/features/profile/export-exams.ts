@@ -57,6 +57,7 @@ export const examsOf = async (db: Db, userId: string) => {
       ...r,
       name: lesson.name,
       creditHours: creditHours.toNumber(),
+      openedAt: dateTimeOrNull(r.openedAt),
       startTime: dateTimeOrNull(r.startTime),
       learnedTime: dateTimeOrNull(r.learnedTime),
       finishTime: dateTimeOrNull(r.finishTime),

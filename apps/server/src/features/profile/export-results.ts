@@ -1,5 +1,6 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply';
 import { ATTEMPT as ATTEMPT_STATUS } from '@zhibiao/contract/exam';
+import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
 import type { Db } from '#db/client.ts';
 import { learnersStatus } from '#domain/attempt-states.ts';
 import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
@@ -65,6 +66,10 @@ const APPLICATION = {
   },
 } as const;
 
+/** Why staff voided an attempt or let it stand is theirs: it may speak of other people. */
+const AMONG_STAFF: ReadonlySet<string> = new Set(['void', 'unvoid', 'review']);
+const VOIDING: ReadonlySet<number> = new Set([SCORE_CHANGE.void, SCORE_CHANGE.unvoid]);
+
 /** The person's exams, certificates and applications for these. */
 export const resultsOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
@@ -79,6 +84,7 @@ export const resultsOf = async (db: Db, userId: string) => {
         ...a,
         paper: paper.title,
         status: learnersStatus(a.status),
+        voidedFrom: a.voidedFrom === null ? null : learnersStatus(a.voidedFrom),
         // Not before its release, here either.
         score: a.status === ATTEMPT_STATUS.graded ? (score?.toNumber() ?? null) : null,
         passed: a.status === ATTEMPT_STATUS.graded ? a.passed : null,
@@ -87,9 +93,14 @@ export const resultsOf = async (db: Db, userId: string) => {
         submitTime: dateTimeOrNull(submitTime),
         releaseTime: dateTimeOrNull(releasedAt),
         answers: answers.map(({ savedAt, ...answer }) => ({ ...answer, savedTime: dateTime(savedAt) })),
-        events: events.map(({ at, ...event }) => ({ ...event, time: dateTime(at) })),
-        changes: (a.status === ATTEMPT_STATUS.graded ? changes : []).map(({ at, from, to, ...change }) => ({
+        events: events.map(({ at, note, ...event }) => ({
+          ...event,
+          note: AMONG_STAFF.has(event.type) ? null : note,
+          time: dateTime(at),
+        })),
+        changes: (a.status === ATTEMPT_STATUS.graded ? changes : []).map(({ at, from, to, reason, ...change }) => ({
           ...change,
+          reason: VOIDING.has(change.cause) ? null : reason,
           from: from?.toNumber() ?? null,
           to: to?.toNumber() ?? null,
           time: dateTime(at),

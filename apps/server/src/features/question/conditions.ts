@@ -1,6 +1,8 @@
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
 import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question-staff';
 import { lit, sql, type Statement } from '#db/sql.ts';
+import { ENOUGH } from '#domain/item-figures.ts';
+import { EASY, HARD, WEAK } from '#domain/item-words.ts';
 
 /** What is asked of row `q`, of a question that stands for itself; an export goes by the same. */
 
@@ -27,12 +29,27 @@ const IN_OPEN_PAIR = sql`
     JOIN "Question" b ON b.id = p."bId" AND b.status <> ${lit(QUESTION_STATUS.off)}
     WHERE p."settledAt" IS NULL
   )`;
+/**
+ * As its figures say of it as it reads now, over all papers: too hard, too easy, or telling nobody apart, which may be
+ * its key's fault. A case is doubtful with one of its questions.
+ */
+const IN_DOUBT = sql`
+  q.id IN (
+    SELECT f.id FROM (
+      SELECT coalesce(c."parentId", c.id) AS id, sum(s.sx) / sum(s.n) / 1000 AS p,
+        sum(s.sxy - s.sx * s.sy / s.n)::float8
+          / nullif(sqrt((sum(s.sxx - s.sx * s.sx / s.n) * sum(s.syy - s.sy * s.sy / s.n))::float8), 0) AS r
+      FROM "ItemStat" s JOIN "Question" c ON c.id = s."questionId" AND c.version = s."qVersion"
+      WHERE s.n > 0 GROUP BY c.id HAVING sum(s.n) >= ${lit(ENOUGH)}
+    ) f WHERE f.r < ${WEAK}::float8 OR f.p < ${HARD}::float8 OR f.p > ${EASY}::float8
+  )`;
 export const FLAGGED: Record<QuestionFlag, Statement> = {
   pending: sql`q.status = ${lit(QUESTION_STATUS.pending)}`,
   duplicate: IN_OPEN_PAIR,
   expiring: sql`q.status = ${lit(QUESTION_STATUS.on)} AND q."validTo" > ${TODAY}
     AND q."validTo" <= ${TODAY} + ${lit(EXPIRING_DAYS)}`,
   noClause: sql`q."clauseId" IS NULL`,
+  doubtful: IN_DOUBT,
 };
 
 /** Q-0418, as people call it. */

@@ -99,6 +99,35 @@ describe('the list', () => {
     expect((await list({ bankId, keyword: '外题' })).total).toBe(0);
   });
 
+  it('is flagged by its figures: what tells nobody apart, what is too easy; not what few were asked', async () => {
+    const bankId = await newBank(examiner);
+    const add = () => newQuestion(examiner, bankId, { status: 1 });
+    const [wrong, easy, few, fine] = [await add(), await add(), await add(), await add()];
+    const paper = await world.deps.db.paper.create({
+      data: { title: '试卷', mode: 1, rules: [], totalScore: 10, passScore: 6, durationMin: 60 },
+    });
+    // x is 1000 for whoever was right, y the rest of the paper: two halves.
+    const figures = (questionId: string, n: number, right: number, together: number) => ({
+      paperId: paper.id,
+      questionId,
+      qVersion: 1,
+      n,
+      sx: 1_000 * right,
+      sxx: 1_000_000 * right,
+      sy: 500 * n,
+      syy: 500_000 * n,
+      sxy: 1_000_000 * together,
+      st: 0,
+      stt: 0,
+      bins: [],
+      options: {},
+    });
+    await world.deps.db.itemStat.createMany({
+      data: [figures(wrong, 40, 20, 5), figures(easy, 40, 38, 20), figures(few, 29, 14, 0), figures(fine, 40, 20, 16)],
+    });
+    expect(await idsOf({ bankId, flag: 'doubtful' })).toEqual([easy, wrong]);
+  });
+
   it('is flagged: what waits, what runs out soon, what stands at no clause, what reads like another', async () => {
     const { top } = await buildClauses(world);
     const bankId = await newBank(examiner);
@@ -125,6 +154,7 @@ describe('the list', () => {
       expiring: 1,
       noClause: 1,
       duplicate: 2,
+      doubtful: 0,
     });
     const everywhere = (await examiner.agent.get(`${PATH}/flags`)).data;
     expect(everywhere.pending).toBeGreaterThanOrEqual(1);

@@ -118,4 +118,5 @@ const NAMED: Record<keyof Flags, Statement> = {
   duplicate: sql`duplicate`,
   expiring: sql`expiring`,
   noClause: sql`"noClause"`,
+  doubtful: sql`doubtful`,
 };

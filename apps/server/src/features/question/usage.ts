@@ -1,4 +1,4 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';

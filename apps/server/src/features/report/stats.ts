@@ -79,33 +79,42 @@ const count = (span: Span): Statement => {
     GROUP BY 1, 3, 4`;
 };
 
-const rebuildIn = async (client: Client, span: Span): Promise<number> => {
+/** `only`: of these metrics alone. */
+const rebuildIn = async (client: Client, span: Span, only: readonly string[] | null = null): Promise<number> => {
+  const wanted = (metric: Statement) => (only === null ? sql`true` : sql`${metric} = ANY(${only}::text[])`);
   // One at a time: the second would meet the rows of the first.
   await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-stats', 0))`);
   await run(
     client,
     sql`
       DELETE FROM "StatDay" WHERE day >= ${dayOf(sql`${span.from}::timestamptz`)}
-        AND day < ${dayOf(sql`${span.to}::timestamptz`)}`,
+        AND day < ${dayOf(sql`${span.to}::timestamptz`)} AND ${wanted(sql`metric`)}`,
   );
   return run(
     client,
-    sql`INSERT INTO "StatDay" (day, dim, "dimId", metric, value) SELECT * FROM (${count(span)}) s WHERE s.value > 0`,
+    sql`
+      INSERT INTO "StatDay" (day, dim, "dimId", metric, value)
+      SELECT * FROM (${count(span)}) s WHERE s.value > 0 AND ${wanted(sql`s.metric`)}`,
   );
 };
 
 const REACH_DAYS = 7;
-/** Counts these days anew, both included (yyyy-MM-dd). Answers how many figures there are. */
-export const rebuildDays = (pool: Pool, first: string, last: string): Promise<number> => {
+const spanOf = (first: string, last: string): Span => {
   const from = midnight(first);
-  return inTransaction(pool, (client) =>
-    rebuildIn(client, {
-      from: new Date(from),
-      to: new Date(midnight(last) + DAY_MS),
-      least: idFrom(from - REACH_DAYS * DAY_MS),
-    }),
-  );
+  return {
+    from: new Date(from),
+    to: new Date(midnight(last) + DAY_MS),
+    least: idFrom(from - REACH_DAYS * DAY_MS),
+  };
 };
+/** Counts these days anew, both included (yyyy-MM-dd). Answers how many figures there are. */
+export const rebuildDays = (pool: Pool, first: string, last: string): Promise<number> =>
+  inTransaction(pool, (client) => rebuildIn(client, spanOf(first, last)));
+
+const OF_EXAMS = ['attempts', 'passed'];
+/** Of a day that stands otherwise: an attempt that was handed in then counts no more, or again. */
+export const recountExams = (pool: Pool, dayText: string): Promise<number> =>
+  inTransaction(pool, (client) => rebuildIn(client, spanOf(dayText, dayText), OF_EXAMS));
 
 /** `yyyy-MM-dd` so many days before. */
 export const daysBefore = (dayText: string, days: number): string =>

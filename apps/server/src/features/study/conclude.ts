@@ -6,13 +6,14 @@ import { statusAfter } from '#domain/lesson-progress.ts';
 
 type Facts = { status: number; hasPaper: boolean; passed: boolean };
 
-/** A pass counts whatever became of its paper. */
+/** A pass of the present run counts, whatever became of its paper. */
 const lockUnlearned = (userId: string, lessonId: string) => sql<Facts>`
   SELECT ul.status,
     EXISTS (SELECT 1 FROM "Paper" p WHERE p."lessonId" = ${lessonId} AND p.status = 1) AS "hasPaper",
     EXISTS (
       SELECT 1 FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
       WHERE a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.graded)} AND a.passed AND p."lessonId" = ${lessonId}
+        AND (ul."roundOpenedAt" IS NULL OR a."startTime" >= ul."roundOpenedAt")
     ) AS passed
   FROM "UserLesson" ul
   WHERE ul."userId" = ${userId} AND ul."lessonId" = ${lessonId} AND ul."learnedTime" IS NULL

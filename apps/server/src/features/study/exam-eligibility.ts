@@ -2,6 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { studyDetail } from '@zhibiao/contract/study';
 import { sql } from '#db/sql.ts';
 import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam-rules.ts';
+import { standingAt } from '#services/exam-terms.ts';
 
 type ExamEligibility = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
@@ -24,15 +25,12 @@ export type NoPaper = { paperId: null };
 
 /** The concluding paper of a lesson and what the learner has made of it. */
 export const selectPaper = (userId: string, lessonId: string) => sql<PaperRow>`
-  SELECT p.id AS "paperId", p.title, p."openTime", p."closeTime", p."maxAttempts", p."retryHours", p."requireLesson",
-    clock_timestamp() AS now, count(a.id)::int AS used, max(a."submitTime") AS "lastSubmitTime",
-    (max(a.score) FILTER (WHERE a.status = 3))::float8 AS "bestScore",
-    coalesce(bool_or(a.passed) FILTER (WHERE a.status = 3), false) AS passed,
-    coalesce(bool_or(a.status = 0), false) AS running
-  FROM "Paper" p
-  LEFT JOIN "Attempt" a ON a."paperId" = p.id AND a."userId" = ${userId} AND a.status <> 9
+  SELECT p.id AS "paperId", p.title, s."openTime", s."closeTime", s."maxAttempts", s."retryHours", s."requireLesson",
+    clock_timestamp() AS now, s.used, s."lastSubmitTime", s.best AS "bestScore", s.passed,
+    s."runningId" IS NOT NULL AS running
+  FROM "Paper" p ${standingAt(sql`${userId}::uuid`)}
   WHERE p."lessonId" = ${lessonId} AND p.status = 1
-  GROUP BY p.id ORDER BY p.sort, p.id LIMIT 1`;
+  ORDER BY p.sort, p.id LIMIT 1`;
 
 /** Whether the learner may take the lesson's concluding paper. A running attempt can always be gone on with. */
 export const eligibilityOf = (paper: PaperRow, lesson: RequiredLesson): ExamEligibility => {

@@ -6,6 +6,7 @@ import {
   orgStudyOptions,
   orgStudyPeople,
   orgStudySummary,
+  orgStudyYears,
   previewReminders,
   remindOrgStudy,
 } from '@zhibiao/contract/study-org';
@@ -19,6 +20,7 @@ import { findStudyOptions, findStudyPeople } from '#features/study/org/options.t
 import { remindLearners } from '#features/study/org/remind.ts';
 import { reminderPreview } from '#features/study/org/remind-preview.ts';
 import { summariseStudy } from '#features/study/org/summary.ts';
+import { findOrgYears } from '#features/study/org/years.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';
 
 /** What an organisation's members study: to look at, to assign, to remind of. */
@@ -27,6 +29,7 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, listOrgStudy, ({ query, viewer }) => findStudyRecords(pool, viewer.orgId, query));
   serve(app, deps, orgStudyDetail, ({ query, viewer }) => findStudyRecord(pool, viewer.orgId, query));
   serve(app, deps, orgStudySummary, ({ viewer }) => summariseStudy(pool, viewer.orgId));
+  serve(app, deps, orgStudyYears, ({ viewer }) => findOrgYears(pool, viewer.orgId));
   serve(app, deps, orgStudyOptions, ({ viewer }) => findStudyOptions(pool, viewer.orgId));
   serve(app, deps, orgStudyPeople, ({ query, viewer }) => findStudyPeople(pool, viewer.orgId, query.keyword));
   serve(app, deps, assignOrgStudy, ({ body, viewer }) => assignLessons(pool, viewer.orgId, body));

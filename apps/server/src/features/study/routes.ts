@@ -1,5 +1,5 @@
 import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson';
-import { answerCheck, closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
+import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears } from '@zhibiao/contract/study';
 import type { Feature } from '#http/app-types.ts';
 import { mediaRoutes } from '#http/media.ts';
 import { serve } from '#http/serve.ts';
@@ -9,6 +9,7 @@ import { joinLesson } from './join.ts';
 import { playItem } from './play.ts';
 import { answerPresence } from './presence.ts';
 import { findStudyDetail } from './study-detail.ts';
+import { findYears } from './years.ts';
 
 /** Study begins with joining and playing; the clock, its checks and what came of it are all here. */
 export const studyRoutes: Feature = (app, deps) => {
@@ -20,5 +21,6 @@ export const studyRoutes: Feature = (app, deps) => {
   serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(world, viewer, caller, body));
   serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
   serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(pool, viewer, query.id));
+  serve(app, deps, studyYears, ({ viewer }) => findYears(pool, viewer.id));
   mediaRoutes(app, deps);
 };

@@ -46,13 +46,16 @@ const selectItems = (userId: string, lessonId: string) => sql`
   LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
   WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
-/** The latest hundred; each carries the sum of all. */
+/** The latest hundred of the present run; each carries the sum of all. */
 const selectRefused = (userId: string, lessonId: string) => sql`
   SELECT s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
     (sum(s."refusedSec") OVER ())::int AS total
   FROM "StudySegment" s
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.refusal IS NOT NULL AND s."refusedSec" > 0
+    AND s.at >= coalesce((
+      SELECT ul."roundOpenedAt" FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = ${lessonId}
+    ), '-infinity')
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
 
 type Row = LessonRow & (PaperRow | NoPaper) & { items: ItemRow[]; refused: RefusedRow[] };

@@ -9,6 +9,7 @@ export type WordNode = {
   value?: string;
   styleName?: string | null;
   isUnderline?: boolean;
+  isBold?: boolean;
   isStrikethrough?: boolean;
   highlight?: string | null;
   contentType?: string;
@@ -18,6 +19,23 @@ export type WordNode = {
 const HEADING = /^(?:heading|标题|見出し)\s*([1-9])$/i;
 const headingOf = ({ styleName }: WordNode): number => Number(HEADING.exec(styleName ?? '')?.[1] ?? 0);
 
+const BOLD = new RegExp(`[${MARK.boldFrom}${MARK.boldTo}]`, 'g');
+const OPTION = new RegExp(
+  `^[\\s${MARK.boldFrom}${MARK.from}]*[（(]?\\s*[A-HＡ-Ｈ]\\s*[${MARK.boldTo}${MARK.to}]?\\s*[.．、)）:：]`,
+);
+/** Among options what is bold may be the right one, and counts as if it were underlined; elsewhere it says nothing. */
+const boldOptions = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      OPTION.test(line)
+        ? line
+            .replaceAll(MARK.boldTo + MARK.boldFrom, '')
+            .replace(BOLD, (mark) => (mark === MARK.boldFrom ? MARK.from : MARK.to))
+        : line.replace(BOLD, ''),
+    )
+    .join('\n');
+
 /** Lines, and the pictures that their marks number. */
 export const linesOf = (document: WordNode): { lines: TextLine[]; pictures: WordNode[] } => {
   const lines: TextLine[] = [];
@@ -26,7 +44,9 @@ export const linesOf = (document: WordNode): { lines: TextLine[]; pictures: Word
   const inside = (node: WordNode): string => (node.children ?? []).map(textOf).join('');
   const marked = (node: WordNode): string => {
     const text = inside(node);
-    return text !== '' && (node.isUnderline || node.highlight) ? MARK.from + text + MARK.to : text;
+    if (text === '') return text;
+    if (node.isUnderline || node.highlight) return MARK.from + text + MARK.to;
+    return node.isBold ? MARK.boldFrom + text + MARK.boldTo : text;
   };
   const TEXT: Readonly<Record<string, (node: WordNode) => string>> = {
     run: marked,
@@ -39,7 +59,7 @@ export const linesOf = (document: WordNode): { lines: TextLine[]; pictures: Word
     image: (node) => pictureMark(pictures.push(node) - 1),
   };
   const textOf = (node: WordNode): string => (TEXT[node.type] ?? inside)(node);
-  const plain = (text: string): string => text.replaceAll(MARK.to + MARK.from, '');
+  const plain = (text: string): string => boldOptions(text).replaceAll(MARK.to + MARK.from, '');
   // A row of a table is a line with its cells apart by tabs.
   const add = (text: string, heading = 0) => lines.push({ no: lines.length + 1, text: plain(text), heading });
 

@@ -4,7 +4,7 @@ import { attributeOf, type Tag, tagsOf } from './tags.ts';
 
 /**
  * The main part of a document with what a reader of its text would lose written into it: automatic numbers and letters
- * before their paragraphs, a mark for each formula and each text box.
+ * before their paragraphs, a mark for each formula and each text box, bold for what is coloured.
  */
 
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -31,6 +31,15 @@ const note = (paragraph: Paragraph, tag: Tag): void => {
   if (tag.name === 'w:pStyle') paragraph.style = value;
   if (tag.name === 'w:numId') paragraph.numId = value;
   if (tag.name === 'w:ilvl') paragraph.level = Number(value);
+};
+
+/** Red, green or blue enough to stand out from black and grey. */
+const isBright = (hex: string): boolean => {
+  const parts = /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
+    .exec(hex)
+    ?.slice(1)
+    .map((part) => parseInt(part, 16));
+  return parts !== undefined && Math.max(...parts) - Math.min(...parts) > 96;
 };
 
 export const restoreMarkers = (xml: string, numbering: Numbering, stylesXml: string): string => {
@@ -84,7 +93,8 @@ export const restoreMarkers = (xml: string, numbering: Numbering, stylesXml: str
         paragraph.inProperties -= 1;
         begin(paragraph, tag.to);
       }
-    } else if (kind !== 'close' && paragraph && paragraph.inProperties > 0) note(paragraph, tag);
+    } else if (name === 'w:color' && isBright(attributeOf(tag, 'w:val') ?? '')) put(tag.to, '<w:b/>');
+    else if (kind !== 'close' && paragraph && paragraph.inProperties > 0) note(paragraph, tag);
   }
   put(xml.length, '');
   return parts.join('');

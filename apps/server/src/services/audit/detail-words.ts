@@ -3,7 +3,8 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import { type AuditField, fieldWord } from '@zhibiao/contract/audit-words';
 import { ARTICLE_STATUS, ARTICLE_TYPE, SOURCE } from '@zhibiao/contract/article-staff';
 import { codes, labelOf } from '@zhibiao/contract/codes';
-import { QUESTION } from '@zhibiao/contract/exam';
+import { ATTEMPT, QUESTION } from '@zhibiao/contract/exam';
+import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import { ACCESS, ITEM } from '@zhibiao/contract/lesson';
 import { LESSON_STATE, SUBJECT } from '@zhibiao/contract/lesson-staff';
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
@@ -31,6 +32,7 @@ const CODES: Readonly<Record<string, Fields<object>>> = {
   studyDict: { status: SHOWN },
   bank: { status: SHOWN },
   question: { status: QUESTION_STATUS, type: QUESTION },
+  attempt: { status: ATTEMPT, reviewState: REVIEW },
 };
 /** What a word of ours is called, whatever it is about. */
 const LABELS: Fields<Readonly<Record<string, string>>> = {

@@ -12,7 +12,7 @@ const scoreText = ({ score, fullScore }: LessonFact): string => {
 };
 
 const lineOf = (lesson: LessonFact): ProofLine => ({
-  name: lesson.name.replace(/[\t\r\n]+/g, ' ').trim(),
+  name: lesson.name.replace(/[\t\r\n]+/g, ' ').trim() + (lesson.round === undefined ? '' : `（第 ${lesson.round} 轮）`),
   hours: lesson.creditHours,
   finishDay: lesson.finishDate,
   score: scoreText(lesson),

@@ -44,6 +44,11 @@ type Page = readonly [
 
 const OWN = '密码 动态验证码 恢复码 登录设备';
 const ANALYSIS = { words: '难度 区分度 信度' };
+const WATCH = { words: '监考 延时 交卷' };
+const TERMS = { words: '加时 改期 补考 增加考试次数 生效条件' };
+const ASKED = { words: '补考 成绩复核' };
+const AWAY = { words: '离开 作弊 监考' };
+const AGAIN = { words: '改分 合格线 答案有误' };
 const DEEP = { menu: false } as const;
 
 // prettier-ignore
@@ -64,11 +69,18 @@ const PAGES: readonly Page[] = [
   ['/console/bank/import/:id', '核对题目', '考试', 'bank:import', () => import('#pages/console/bank-import.tsx'), DEEP],
   ['/console/paper', '试卷', '考试', 'paper:list', () => import('#pages/console/papers.tsx'), { words: '组卷 考试条件 结业考试' }],
   ['/console/paper/:id', '编辑试卷', '考试', 'paper:list', () => import('#pages/console/paper.tsx'), DEEP],
+  ['/console/exam/desk', '考试监控', '考试', 'exam:monitor', () => import('#pages/console/desk.tsx'), WATCH],
+  ['/console/exam/override', '个别安排', '考试', 'exam:override', () => import('#pages/console/overrides.tsx'), TERMS],
+  ['/console/exam/request', '考试申请', '考试', 'exam:request', () => import('#pages/console/exam-requests.tsx'), ASKED],
   ['/console/exam/marking', '阅卷', '考试', 'mark:score', () => import('#pages/console/marking.tsx'), { words: '仲裁' }],
+  ['/console/exam/review', '切屏复核', '考试', 'exam:review', () => import('#pages/console/away-review.tsx'), AWAY],
   ['/console/exam/release', '成绩发布', '考试', 'mark:release', () => import('#pages/console/release.tsx')],
   ['/console/exam/result', '成绩', '考试', 'exam:result', () => import('#pages/console/results.tsx'), { words: '答卷' }],
   ['/console/exam/stats', '题目分析', '考试', 'exam:stats', () => import('#pages/console/stats-papers.tsx'), ANALYSIS],
   ['/console/exam/stats/:paperId', '试卷分析', '考试', 'exam:stats', () => import('#pages/console/stats-paper.tsx'), DEEP],
+  ['/console/exam/rescore', '重判', '考试', 'exam:rescore', () => import('#pages/console/rescores.tsx'), AGAIN],
+  ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
+  ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

@@ -29,6 +29,7 @@ export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
       {lesson.standardCode && <Tag kind="info">{lesson.standardCode}</Tag>}
       {lesson.access === ACCESS.member && <Tag icon="lock">机构成员</Tag>}
       {lesson.sequential && <Tag>按顺序学习</Tag>}
+      {lesson.rounds?.[0] && lesson.rounds[0].no > 1 && <Tag kind="info">{lesson.rounds[0].name}</Tag>}
       {lesson.studyUntil && <Tag kind="warning">课程已下架，可学习至 {lesson.studyUntil.slice(0, 16)}</Tag>}
       {lesson.mine?.deadline && <span className="num">截止 {lesson.mine.deadline.slice(0, 10)}</span>}
     </div>

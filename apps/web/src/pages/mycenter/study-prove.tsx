@@ -1,13 +1,23 @@
+import type { proveEligible } from '@zhibiao/contract/certificate';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { MyApplies } from '#features/apply/mine/my-applies.tsx';
 import { MyApplyPanel } from '#features/apply/mine/my-apply-panel.tsx';
 import { ApplyPanel } from '#features/certificate/proof/apply-panel.tsx';
 import { Issued } from '#features/certificate/proof/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
+import { StudyYears } from '#features/study/credit/study-years.tsx';
 import { useParam, usePageParam } from '#lib/url-state.ts';
 import { ListBox } from '#widgets/list-box.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './study-prove.module.css';
+
+type Eligible = AnswerOf<typeof proveEligible>;
+/** A course that was finished more than once is one to apply with. */
+const passedOnce = (lessons: Eligible): Eligible =>
+  lessons
+    .filter(({ ok, score }) => ok && score !== null)
+    .filter(({ lessonId }, at, passed) => passed.findIndex((other) => other.lessonId === lessonId) === at);
 
 export const Component = () => {
   const [page, setPage] = usePageParam();
@@ -19,7 +29,8 @@ export const Component = () => {
     <>
       <h1 className={css.title}>学习证明</h1>
       <ApplyPanel query={eligible} />
-      <MyApplies finished={eligible.data?.filter(({ ok, score }) => ok && score !== null) ?? []} onOpen={setApplyId} />
+      <MyApplies finished={passedOnce(eligible.data ?? [])} onOpen={setApplyId} />
+      <StudyYears />
       <section className={`panel ${css.issued}`} aria-labelledby="issued-title">
         <header className={css.head}>
           <h2 id="issued-title">我的证书与证明</h2>

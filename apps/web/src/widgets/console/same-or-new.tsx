@@ -1,7 +1,5 @@
-import { useId } from 'react';
 import { spokenTime } from '#lib/clock-text.ts';
-import { Choice } from '#ui/choice.tsx';
-import css from './same-or-new.module.css';
+import { ChoiceCards } from './choice-cards.tsx';
 
 /** Films whose lengths are further apart cannot be the same, seconds. */
 const SAME_SEC = 2;
@@ -19,29 +17,16 @@ type Props = {
 
 /** Whether another film or text is the same in another form, or something new to learn. */
 export const SameOrNew = ({ legend, renew, onRenew, before = 0, after = 0 }: Props) => {
-  const name = useId();
   const apart = Math.abs(before - after);
   const differs = apart > SAME_SEC;
-
-  return (
-    <fieldset className={css.choices}>
-      <legend>{legend}</legend>
-      <label className={differs ? css.off : ''}>
-        <Choice type="radio" name={name} disabled={differs} checked={renew === false} onChange={() => onRenew(false)} />
-        <span>
-          <b>内容相同（重新编码、修正）</b>
-          <small>
-            {differs ? `时长相差 ${spokenTime(apart)}，超过 ${SAME_SEC} 秒，不能选` : '已经学过的不用重学，进度不变'}
-          </small>
-        </span>
-      </label>
-      <label>
-        <Choice type="radio" name={name} checked={renew === true} onChange={() => onRenew(true)} />
-        <span>
-          <b>内容已更新</b>
-          <small>学完的保持已完成；学到一半的重新学习本讲，已计学时不减</small>
-        </span>
-      </label>
-    </fieldset>
-  );
+  const cards = [
+    {
+      value: false,
+      label: '内容相同（重新编码、修正）',
+      note: differs ? `时长相差 ${spokenTime(apart)}，超过 ${SAME_SEC} 秒，不能选` : '已经学过的不用重学，进度不变',
+      disabled: differs,
+    },
+    { value: true, label: '内容已更新', note: '学完的保持已完成；学到一半的重新学习本讲，已计学时不减' },
+  ];
+  return <ChoiceCards legend={legend} cards={cards} value={renew} onChange={onRenew} />;
 };

@@ -26,6 +26,21 @@ const align = (label: string, to: string, icon: string, key: string): Act => ({
   isOn: (editor) => editor.isActive({ textAlign: to }),
 });
 
+/** Where the table begins that each end of the selection is in; null for none. */
+const tablesOf = ({ state: { selection } }: Editor): (number | null)[] =>
+  [selection.$anchor, selection.$head].map(($end) => {
+    for (let depth = $end.depth; depth > 0; depth -= 1)
+      if ($end.node(depth).type.name === 'table') return $end.before(depth);
+    return null;
+  });
+/** From one table into another there is no row or column to speak of. */
+const inTable =
+  (run: (editor: Editor) => boolean) =>
+  (editor: Editor): boolean => {
+    const [from, to] = tablesOf(editor);
+    return from !== null && from === to && run(editor);
+  };
+
 /** Groups, a line between them. */
 export const ACTS: readonly (readonly Act[])[] = [
   [
@@ -121,7 +136,9 @@ export const ACTS: readonly (readonly Act[])[] = [
     {
       label: '插入表格',
       icon: 'M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14',
-      run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      run: (editor) =>
+        tablesOf(editor).every((at) => at === null) &&
+        editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     {
       label: '清除格式',
@@ -136,46 +153,46 @@ export const TABLE_ACTS: readonly Act[] = [
   {
     label: '上方加行',
     icon: 'M4 12h16v7H4zM12 3v6M9 6h6',
-    run: (editor) => editor.chain().focus().addRowBefore().run(),
+    run: inTable((editor) => editor.chain().focus().addRowBefore().run()),
   },
   {
     label: '下方加行',
     icon: 'M4 5h16v7H4zM12 15v6M9 18h6',
-    run: (editor) => editor.chain().focus().addRowAfter().run(),
+    run: inTable((editor) => editor.chain().focus().addRowAfter().run()),
   },
   {
     label: '左侧加列',
     icon: 'M12 4h7v16h-7zM3 12h6M6 9v6',
-    run: (editor) => editor.chain().focus().addColumnBefore().run(),
+    run: inTable((editor) => editor.chain().focus().addColumnBefore().run()),
   },
   {
     label: '右侧加列',
     icon: 'M5 4h7v16H5zM15 12h6M18 9v6',
-    run: (editor) => editor.chain().focus().addColumnAfter().run(),
+    run: inTable((editor) => editor.chain().focus().addColumnAfter().run()),
   },
   {
     label: '删除行',
     icon: 'M4 9h16v6H4zM9 18.500l6 3M15 18.500l-6 3',
-    run: (editor) => editor.chain().focus().deleteRow().run(),
+    run: inTable((editor) => editor.chain().focus().deleteRow().run()),
   },
   {
     label: '删除列',
     icon: 'M9 4h6v16H9zM18 10l4 4M22 10l-4 4',
-    run: (editor) => editor.chain().focus().deleteColumn().run(),
+    run: inTable((editor) => editor.chain().focus().deleteColumn().run()),
   },
   {
     label: '合并或拆分单元格',
     icon: 'M4 5h16v14H4zM12 5v4M12 15v4M7 12h10M9 10l-2 2 2 2M15 10l2 2-2 2',
-    run: (editor) => editor.chain().focus().mergeOrSplit().run(),
+    run: inTable((editor) => editor.chain().focus().mergeOrSplit().run()),
   },
   {
     label: '首行作表头',
     icon: 'M4 5h16v14H4zM4 10h16M4 7.500h16M10 10v9',
-    run: (editor) => editor.chain().focus().toggleHeaderRow().run(),
+    run: inTable((editor) => editor.chain().focus().toggleHeaderRow().run()),
   },
   {
     label: '删除表格',
     icon: 'M4 5h16v14H4zM9 9l6 6M15 9l-6 6',
-    run: (editor) => editor.chain().focus().deleteTable().run(),
+    run: inTable((editor) => editor.chain().focus().deleteTable().run()),
   },
 ];

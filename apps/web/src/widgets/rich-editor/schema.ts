@@ -1,4 +1,4 @@
-import { mergeAttributes, type Extensions } from '@tiptap/core';
+import { mergeAttributes, Node, type Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
@@ -7,7 +7,10 @@ import { isKeptLink } from './address.ts';
 
 /** What a text may be made of: exactly what the server keeps, so that nothing is lost on the way. */
 export const extensions: Extensions = [
+  // A table stands among paragraphs and never within one of its own cells, a quotation or a list.
+  Node.create({ name: 'doc', topNode: true, content: '(block | table)+' }),
   StarterKit.configure({
+    document: false,
     code: false,
     codeBlock: false,
     horizontalRule: false,
@@ -22,6 +25,7 @@ export const extensions: Extensions = [
   }),
   // Without widths of columns: a table is as wide as what it says, on every screen.
   Table.configure({ resizable: false, renderWrapper: false }).extend({
+    group: '',
     renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes, { style: null }), ['tbody', 0]],
   }),
   TableRow,

@@ -1,10 +1,11 @@
 import { MARK_TASK, type MarkBoardRow } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
+import { isMarkable } from './claim.ts';
 import { recentMarksOf, recentTasks } from './recent.ts';
 
 const TASKS = recentTasks(
-  sql`t."paperId", t."questionId", t.state, t.id, t."attemptId", t."full", t."createdAt"`,
+  sql`t."paperId", t."questionId", t.state, t.id, t."attemptId", t."full", t."createdAt", t."remarkId"`,
   sql`true`,
 );
 
@@ -17,7 +18,7 @@ const findBoard = (me: string) =>
       FROM (${TASKS}) t
       CROSS JOIN LATERAL (SELECT CASE WHEN t.state <> ${lit(MARK_TASK.settled)} THEN t.state END AS state) o
       WHERE t.state = ${lit(MARK_TASK.settled)}
-        OR EXISTS (SELECT 1 FROM "Attempt" a WHERE a.id = t."attemptId" AND a.status = 2)
+        OR ${isMarkable(sql`t`)}
     ), mine AS (
       SELECT t."paperId", t."questionId", count(*)::int AS mine
       FROM (SELECT m."taskId" FROM ${recentMarksOf(me)}) m JOIN "MarkTask" t ON t.id = m."taskId" GROUP BY 1, 2

@@ -2,7 +2,7 @@ import { ATTEMPT } from '@zhibiao/contract/exam';
 import { MARK_TASK, type MarkKind } from '@zhibiao/contract/marking-staff';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 
 /** How long an answer stays with whoever took it up; asking for it again renews that. */
 const LEASE_MIN = 20;
@@ -16,6 +16,12 @@ const STATE_OF: Record<MarkKind, number> = {
 
 export type Wanted = { paperId: string; questionId: string; kind: MarkKind };
 
+/** Of task `t`: its attempt is being marked, or the answer alone is marked again while the score stands. */
+export const isMarkable = (t: Statement): Statement => sql`
+  EXISTS (SELECT 1 FROM "Attempt" a WHERE a.id = ${t}."attemptId" AND (a.status = ${lit(ATTEMPT.marking)}
+    OR (a.status = ${lit(ATTEMPT.graded)} AND ${t}.state = ${lit(MARK_TASK.dispute)}
+      AND ${t}."remarkId" IS NOT NULL)))`;
+
 /** What the marker holds already, whatever its time: as long as nobody else took it up it is theirs. */
 export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, aside: string | null) => sql<{
   id: string;
@@ -23,7 +29,7 @@ export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, asid
   UPDATE "MarkTask" SET "leaseUntil" = ${LEASE_END}
   WHERE "leaseBy" = ${me} AND "paperId" = ${paperId} AND "questionId" = ${questionId} AND state = ${STATE_OF[kind]}
     AND id IS DISTINCT FROM ${aside}::uuid
-    AND EXISTS (SELECT 1 FROM "Attempt" a WHERE a.id = "attemptId" AND a.status = ${lit(ATTEMPT.marking)})
+    AND ${isMarkable(sql`"MarkTask"`)}
   RETURNING id`;
 export const letGo = (me: string, { paperId, questionId }: Pick<Wanted, 'paperId' | 'questionId'>) => sql`
   UPDATE "MarkTask" SET "leaseBy" = NULL, "leaseUntil" = NULL, "leasedAt" = NULL
@@ -46,7 +52,7 @@ const claimAfter = (me: string, { paperId, questionId, kind }: Wanted, after: st
         AND NOT EXISTS (
           SELECT 1 FROM "Mark" m WHERE m."taskId" = c.id AND m."markerId" = ${me} AND m."revokedAt" IS NULL
         )
-        AND EXISTS (SELECT 1 FROM "Attempt" a WHERE a.id = c."attemptId" AND a.status = ${lit(ATTEMPT.marking)})
+        AND ${isMarkable(sql`c`)}
       ORDER BY c.id LIMIT 1 FOR UPDATE OF c SKIP LOCKED
     )
     RETURNING t.id, (SELECT a."userId" FROM "Attempt" a WHERE a.id = t."attemptId") AS "userId"`.named(

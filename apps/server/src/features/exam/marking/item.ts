@@ -7,6 +7,7 @@ import { NTH, rubricOf, type PointMark } from '#domain/marking.ts';
 import { dateTime } from '#domain/time.ts';
 import type { Anonymous } from './anonymous.ts';
 import { RUBRIC } from './task.ts';
+import { countingKey } from '#services/attempt-key.ts';
 
 type Row = {
   attemptId: string;
@@ -42,7 +43,8 @@ const findItem = (taskId: string, me: string) =>
         FROM "Mark" m
         WHERE m."taskId" = t.id AND m."revokedAt" IS NULL AND t.state = ${lit(MARK_TASK.dispute)}
       ), '[]') AS marks
-    FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId" LEFT JOIN "AttemptKey" k ON k."attemptId" = a.id
+    FROM "MarkTask" t JOIN "Attempt" a ON a.id = t."attemptId"
+    LEFT JOIN LATERAL ${countingKey(sql`a.id`)} k ON true
     WHERE t.id = ${taskId} AND t."leaseBy" = ${me}`.named('mark-item');
 
 const KINDS = { 1: 'first', 2: 'second', 3: 'dispute' } as const;

@@ -1,6 +1,6 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import type { MarkItem } from '@zhibiao/contract/marking-staff';
-import type { MarkRule } from '@zhibiao/contract/paper-staff';
+import type { MarkRule } from '@zhibiao/contract/paper';
 import { buildPerson, type Person } from '#test/people.ts';
 import { buildStaff, type StaffPerson } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
@@ -78,7 +78,7 @@ export const buildMarker = async (
 export type Marker = ReturnType<typeof handsOf>;
 type Wanted = { paperId: string; questionId: string; kind?: MarkItem['kind']; skip?: string };
 /** What a marker does, by the endpoints. */
-const handsOf = (staff: StaffPerson) => {
+export const handsOf = (staff: StaffPerson) => {
   const next = ({ kind = 'first', ...wanted }: Wanted) =>
     staff.agent.post('/system/exam/mark/next', { kind, ...wanted });
   const score = (item: MarkItem, total: number, more: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import type { GivenQuestion } from '@zhibiao/contract/exam';
 import { MARK_TASK } from '@zhibiao/contract/marking-staff';
-import { DOUBLE_MARKING, type MarkRule } from '@zhibiao/contract/paper-staff';
+import { DOUBLE_MARKING, type MarkRule } from '@zhibiao/contract/paper';
 import { v7 as uuid } from 'uuid';
 import { columnTypes, lit, sql } from '#db/sql.ts';
 

@@ -23,7 +23,7 @@ const THIRDS: Record<MarkKind, Statement> = {
   first: sql`0`,
   second: sql`0`,
   dispute: sql`CASE WHEN t.need = 2 AND t.state = ${lit(MARK_TASK.settled)} THEN (
-    SELECT count(*) FROM "Mark" m WHERE m."taskId" = t.id AND m.nth = 3 AND m."revokedAt" IS NULL) ELSE 0 END`,
+    SELECT count(*) FROM "Mark" m WHERE m."taskId" = t.id AND m.nth >= 3 AND m."revokedAt" IS NULL) ELSE 0 END`,
 };
 
 type Through = { total: number; done: number };

@@ -1,6 +1,6 @@
 import type { setMarkRule } from '@zhibiao/contract/marking-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import type { MarkRule } from '@zhibiao/contract/paper-staff';
+import type { MarkRule } from '@zhibiao/contract/paper';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit-fields.ts';

@@ -12,7 +12,8 @@ import { audited } from '#services/audit/audited.ts';
 import type { Anonymous } from './anonymous.ts';
 import { claim, claiming } from './claim.ts';
 import { finishAttempt } from './finish.ts';
-import { lockTask, type LockedTask } from './task.ts';
+import { finishRemark, lockStatsOfRemark, settleRemarked } from './finish-remark.ts';
+import { isRemark, lockTask, type LockedTask } from './task.ts';
 
 const KIND_OF: Record<1 | 2 | 3, MarkKind> = { 1: 'first', 2: 'second', 3: 'dispute' };
 export const LOST = '答卷已被他人领取，已为您换下一份';
@@ -30,6 +31,9 @@ const moveTask = (id: string, { state, need, final }: { state: number; need: num
     "leaseUntil" = NULL, "leasedAt" = NULL, "settledAt" = CASE
       WHEN ${state}::int = ${lit(MARK_TASK.settled)} THEN clock_timestamp() END
   WHERE id = ${id}`;
+
+/** A mark that was asked for afterwards comes after those that settled it. */
+const afterLast = ({ marks }: LockedTask): number => Math.max(3, ...marks.map(({ nth }) => nth)) + 1;
 
 type Body = InputOf<typeof scoreMark>['body'];
 
@@ -60,18 +64,26 @@ export const scoreAnswer = (
 ) =>
   claiming(() =>
     audited(deps, staff, async (client, note) => {
-      const task = await lockTask(client, body.taskId);
+      await lockStatsOfRemark(client, body.taskId);
+      const task = await lockTask(client, body.taskId, { remark: true });
+      const again = isRemark(task) && task.remarkId;
       const nth = nthFor(task, staff, me, body);
       const scored = scoreOf(rubricOf(task.rubric, task.full), body.points);
       if ('fault' in scored) throw refused(scored.fault, { field: 'points' });
       if (nth === 3 && body.comment === '') throw refused('请填写仲裁意见', { field: 'comment' });
       const { attemptId, questionId, paperId, userId, full, gap, sample } = task;
       const need = nth === 1 && (body.second || isSampled(attemptId, questionId, sample)) ? 2 : task.need;
-      await store(client, task, { nth, markerId: me, points: body.points, score: scored.score, comment: body.comment });
+      const mark = { markerId: me, points: body.points, score: scored.score, comment: body.comment };
+      await store(client, task, { nth: again ? afterLast(task) : nth, ...mark });
       const first = task.marks.find((one) => one.nth === 1)?.score ?? null;
       const after = afterMark({ nth, need, full, gap, score: scored.score, first });
-      await run(client, moveTask(task.id, { ...after, need }));
-      if (after.state === MARK_TASK.settled) await finishAttempt(client, attemptId);
+      if (again) {
+        await run(client, settleRemarked(task.id, scored.score));
+        await finishRemark(client, { attemptId, requestId: again, by: me });
+      } else {
+        await run(client, moveTask(task.id, { ...after, need }));
+        if (after.state === MARK_TASK.settled) await finishAttempt(client, attemptId);
+      }
       note({
         object: 'marking',
         id: task.id,

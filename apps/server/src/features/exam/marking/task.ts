@@ -1,13 +1,15 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
+import { MARK_TASK } from '@zhibiao/contract/marking-staff';
 import type { RubricPoint } from '@zhibiao/contract/question';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
+import { countingKey } from '#services/attempt-key.ts';
 
 /** The rubric as the attempt was given it; of attempts from before rubrics, what the question has by now. */
 export const RUBRIC = sql`
   coalesce(
-    (SELECT k.key->(t."questionId"::text)->'rubric' FROM "AttemptKey" k WHERE k."attemptId" = t."attemptId"),
+    ${countingKey(sql`t."attemptId"`)}->(t."questionId"::text)->'rubric',
     (SELECT k.rubric FROM "QuestionKey" k WHERE k."questionId" = t."questionId"), '[]')`;
 
 const lockAttempt = (taskId: string) => sql<{ attemptId: string; userId: string; status: number }>`
@@ -25,6 +27,9 @@ export type LockedTask = {
   sample: number;
   gap: number;
   full: number;
+  final: number | null;
+  /** The request that had it marked again. */
+  remarkId: string | null;
   version: number;
   leaseBy: string | null;
   leased: boolean;
@@ -35,7 +40,8 @@ export type LockedTask = {
 };
 const lockTaskRow = (taskId: string) => sql<Omit<LockedTask, 'userId'>>`
   SELECT t.id, t."attemptId", t."paperId", t."questionId", t.state, t.need, t.sample, t.gap, t."full"::float8 AS "full",
-    t.version, t."leaseBy", coalesce(t."leaseUntil" > clock_timestamp(), false) AS leased,
+    t.final::float8 AS final, t."remarkId", t.version, t."leaseBy",
+    coalesce(t."leaseUntil" > clock_timestamp(), false) AS leased,
     extract(epoch FROM clock_timestamp() - t."leasedAt")::int AS "tookSec", ${RUBRIC} AS rubric,
     coalesce((
       SELECT json_agg(json_build_object('id', m.id, 'nth', m.nth, 'markerId', m."markerId", 'score', m.score)
@@ -44,15 +50,25 @@ const lockTaskRow = (taskId: string) => sql<Omit<LockedTask, 'userId'>>`
     ), '[]') AS marks
   FROM "MarkTask" t WHERE t.id = ${taskId} FOR UPDATE OF t`;
 
+/** Its attempt has its score, and this answer is marked once more. */
+export const isRemark = ({ state, remarkId }: Pick<LockedTask, 'state' | 'remarkId'>): boolean =>
+  state === MARK_TASK.dispute && remarkId !== null;
+
 /**
  * A task that somebody works on, nobody else's until the transaction ends. The attempt comes first: of two last marks
- * the second sees the first, and what voids or releases an attempt waits its turn.
+ * the second sees the first, and what voids or releases an attempt waits its turn. With `remark` also an answer of a
+ * scored attempt, where it was sent back to be marked again.
  */
-export const lockTask = async (client: Client, taskId: string): Promise<LockedTask> => {
+export const lockTask = async (
+  client: Client,
+  taskId: string,
+  { remark = false }: { remark?: boolean } = {},
+): Promise<LockedTask> => {
   const attempt = await maybeOne(client, lockAttempt(taskId));
   const task = attempt && (await maybeOne(client, lockTaskRow(taskId)));
   if (!task) throw missing('答卷不存在');
-  if (attempt.status !== ATTEMPT.marking)
+  const asked = remark && isRemark(task) && attempt.status === ATTEMPT.graded;
+  if (attempt.status !== ATTEMPT.marking && !asked)
     throw refused(attempt.status === ATTEMPT.void ? '本次考试已作废，不再阅卷' : '本份试卷已出分，不能再评');
   return { ...task, userId: attempt.userId };
 };

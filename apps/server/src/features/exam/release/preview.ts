@@ -1,8 +1,8 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
+import { REVIEW } from '@zhibiao/contract/exam-review-staff';
 import type { ReleasePreview } from '@zhibiao/contract/marking-staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { REVIEW } from '#domain/attempt-states.ts';
 import { missing } from '#errors.ts';
 
 /** Scored and not told, and nobody has still to look at how it was sat: the attempts `a` that a release tells. */

@@ -31,15 +31,20 @@ const lockLessons = (paperId: string, userIds: readonly string[]) => sql`
   SELECT 1 FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId"
   WHERE p.id = ${paperId} AND ul."userId" = ANY(${userIds}::uuid[]) ORDER BY ul."userId" FOR NO KEY UPDATE OF ul`;
 
-/** One batch, or nobody: whoever was told by an earlier try is not told again. */
-const releaseBatch = async (client: Client, paperId: string): Promise<string[]> => {
-  const batch = await many(client, lockBatch(paperId));
+/** These attempts at a paper, whose rows the caller holds; whoever was told by an earlier try is not told again. */
+export const releaseThese = async (
+  client: Client,
+  paperId: string,
+  batch: readonly { id: string; userId: string }[],
+): Promise<string[]> => {
   if (batch.length === 0) return [];
   const userIds = batch.map(({ userId }) => userId);
   await many(client, lockLessons(paperId, userIds));
   await many(client, tell(batch.map(({ id }) => ({ attemptId: id, noticeId: uuid() }))));
   return userIds;
 };
+const releaseBatch = async (client: Client, paperId: string): Promise<string[]> =>
+  releaseThese(client, paperId, await many(client, lockBatch(paperId)));
 
 /** Nothing left to do is no act: the transaction tells the log nothing, and undoes itself. */
 class Through extends Error {}

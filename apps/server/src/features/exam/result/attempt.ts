@@ -11,6 +11,7 @@ import { timelineOf } from '#services/attempt-timeline.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { RESULT, resultOf, type Row } from './found.ts';
+import { countingKey } from '#services/attempt-key.ts';
 
 type Found = Row & {
   title: string;
@@ -30,7 +31,7 @@ const find = (attemptId: string, staff: Staff) => sql<Found>`
   LEFT JOIN "Organisation" o ON o.id = u."orgId"
   WHERE a.id = ${attemptId}::uuid AND ${scopeSql(staff, sql`u."orgId"`)}`;
 const findKey = (attemptId: string) => sql<{ key: PaperKey }>`
-  SELECT key FROM "AttemptKey" WHERE "attemptId" = ${attemptId}::uuid`;
+  SELECT key FROM ${countingKey(sql`${attemptId}::uuid`)} k`;
 
 const keyFor = async (client: Client, staff: Staff, attemptId: string): Promise<PaperKey | null> =>
   staff.can('bank:key') ? ((await maybeOne(client, findKey(attemptId)))?.key ?? null) : null;

@@ -14,8 +14,11 @@ type Query = InputOf<typeof listResults>['query'];
 export type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after'>;
 
 const DAY_MS = 86_400_000;
-/** By a part of the name, or by the whole phone or address: what is masked must not be asked for digit by digit. */
-const called = (keyword: string): Statement => sql`(
+/**
+ * Learner `u`, by a part of the name, or by the whole phone or address: what is masked must not be asked for digit by
+ * digit.
+ */
+export const called = (keyword: string): Statement => sql`(
   ${occursIn(sql`u."realName"`, keyword)} OR u.mobile = ${normaliseMobile(keyword)}
   OR u.email = ${normaliseEmail(keyword)})`;
 

@@ -1,25 +1,18 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import type { Pool } from '#db/client.ts';
-import { lit, many, sql } from '#db/sql.ts';
+import { many, sql } from '#db/sql.ts';
 import { releaseOf } from '#domain/exam-release.ts';
-import { attemptsLeft, isOver, type AttemptsSoFar } from '#domain/exam-rules.ts';
+import { attemptsLeft, isOver } from '#domain/exam-rules.ts';
 import { maySit } from '#domain/exam-withheld.ts';
+import { joinPart, type Part, partsOf } from '#services/exam-parts.ts';
 import type { Paper } from '#services/open-papers.ts';
 
 /** How several learners stand to the papers at once; the rules are the gate's own. */
 
-type Row = { userId: string; paperId: string; used: number; passed: boolean; running: string[] | null };
-const findStandings = (userIds: readonly string[]) =>
-  sql<Row>`
-    SELECT t."userId", t."paperId", (count(*) FILTER (WHERE t.status <> ${lit(ATTEMPT.void)}))::int AS used,
-      coalesce(bool_or(t.passed) FILTER (WHERE t.status = ${lit(ATTEMPT.graded)}), false) AS passed,
-      (array_agg((SELECT coalesce(json_agg(q->>'questionId'), '[]') FROM jsonb_array_elements(t.snapshot) q))
-        FILTER (WHERE t.status = ${lit(ATTEMPT.running)}))[1] AS running
-    FROM "Attempt" t WHERE t."userId" = ANY(${userIds}::uuid[])
-    GROUP BY t."userId", t."paperId"`.named('practice-standings');
-
-type Standing = AttemptsSoFar & { running: readonly string[] | null };
-const NEVER: Standing = { used: 0, lastSubmitTime: null, passed: false, running: null };
+const findParts = (userIds: readonly string[]) =>
+  sql<Part & { userId: string }>`
+    SELECT u.id AS "userId", part.*
+    FROM unnest(${userIds}::uuid[]) u(id) CROSS JOIN LATERAL (${partsOf(sql`u.id`)}) part`.named('practice-standings');
 
 export type Standings = {
   /** Whose right and wrong of which papers they may see. */
@@ -34,20 +27,20 @@ export const standingsOf = async (
   papers: ReadonlyMap<string, Paper>,
   now: Date,
 ): Promise<Standings> => {
-  const rows = await many(pool, findStandings(userIds));
-  const all = new Map<string, Map<string, Standing>>(userIds.map((id) => [id, new Map()]));
-  for (const { userId, paperId, ...row } of rows) all.get(userId)?.set(paperId, { ...row, lastSubmitTime: null });
+  const rows = await many(pool, findParts(userIds));
+  const all = new Map<string, Map<string, Part>>(userIds.map((id) => [id, new Map()]));
+  for (const { userId, ...part } of rows) all.get(userId)?.set(part.paperId, part);
 
-  const released = rows.filter(({ paperId, ...row }) => {
-    const paper = papers.get(paperId);
-    if (!paper || row.used === 0) return false;
-    const so = { ...row, lastSubmitTime: null };
+  const released = rows.filter((part) => {
+    const paper = papers.get(part.paperId);
+    if (!paper || part.lastNo === 0) return false;
+    const sat = joinPart(paper, part);
     return releaseOf({
       status: ATTEMPT.graded,
-      showResult: paper.showResult,
-      running: row.running !== null,
-      left: attemptsLeft(paper, so),
-      over: isOver(paper, so, now),
+      showResult: sat.showResult,
+      running: sat.running !== null,
+      left: attemptsLeft(sat, sat),
+      over: isOver(sat, sat, now),
     }).rightWrong;
   });
   return {
@@ -55,7 +48,7 @@ export const standingsOf = async (
     waits: (userId, questionId, asking) => {
       const mine = all.get(userId);
       if ([...(mine?.values() ?? [])].some(({ running }) => running?.includes(questionId))) return true;
-      return asking.some((paper) => maySit({ ...paper, ...(mine?.get(paper.id) ?? NEVER) }, now));
+      return asking.some((paper) => maySit(joinPart(paper, mine?.get(paper.id)), now));
     },
   };
 };

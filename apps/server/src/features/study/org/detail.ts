@@ -3,6 +3,7 @@ import type { orgStudyDetail } from '@zhibiao/contract/study-org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
+import { findRounds } from '#services/rounds.ts';
 import { EVER_ITEMS, LIVE_ITEM, LIVE_ITEMS, NEED_SQL } from '#services/study-sql.ts';
 import { learnersStatus } from '#domain/attempt-states.ts';
 import { percent } from '#domain/item-need.ts';
@@ -80,10 +81,11 @@ export const findStudyRecord = async (
   if (!record) throw missing('学习记录不存在');
 
   const key = { userId, lessonId, since: record.since };
-  const [items, refused, attempts] = await Promise.all([
+  const [items, refused, attempts, rounds] = await Promise.all([
     many(pool, selectItems(key)),
     many(pool, selectRefused(key)),
     many(pool, selectAttempts(key)),
+    findRounds(pool, userId, lessonId, record.memberSince),
   ]);
   return {
     ...rowOf(record),
@@ -105,5 +107,6 @@ export const findStudyRecord = async (
       startTime: dateTime(startTime),
       submitTime: dateTimeOrNull(submitTime),
     })),
+    rounds,
   };
 };

@@ -35,7 +35,7 @@ export const selectLeavers = (leavers: Statement, order: Statement, limit: State
   SELECT ul.id, coalesce(m."userId", m.id) AS "userId", ul."lessonId", m.name, m.department,
     coalesce(m.mobile, m.email, '') AS account, m.status AS how, coalesce(m."leftAt", ul."frozenAt") AS "leftAt",
     ul.status, ul.light, ul.progress, ul.deadline, ul.learned, ul."needSec", ul."coveredSec", ul."lastStudy",
-    ul."refusedSec", ul."bestScore"::float8 AS "bestScore", ul.passed, l.name AS "lessonName",
+    ul."refusedSec", ul."bestScore"::float8 AS "bestScore", ul.passed, ul.round, l.name AS "lessonName",
     l."creditHours"::float8 AS "creditHours"
   FROM (SELECT ul.id ${leavers} ORDER BY ${order} ${limit}) page
   JOIN "LeaverStudy" ul USING (id)

@@ -88,7 +88,9 @@ export const findStudyRecords = async (
       WITH keys AS MATERIALIZED (
         SELECT row_number() OVER () AS n, k.* FROM (${keysOf(where, query)}) k
       ), page AS MATERIALIZED (
-        SELECT k.n, ul."userId", ul."lessonId", coalesce(m."joinedAt", m."createdAt") AS since, m.name, m.department,
+        SELECT k.n, ul."userId", ul."lessonId",
+          greatest(coalesce(m."joinedAt", m."createdAt"), ul."roundOpenedAt") AS since,
+          m.name, m.department,
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
           ul."learnedTime" IS NOT NULL AS learned, ul.round, ul."creditHours" AS "frozenHours"
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"

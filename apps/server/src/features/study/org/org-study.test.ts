@@ -533,11 +533,12 @@ describe('choices and the workbook', () => {
     const [head, ...rows] = await readWorkbook(result.file ?? new Uint8Array(), { maxRows: 100 });
     expect(head?.slice(0, 4)).toEqual(['姓名', '账号', '部门', '课程']);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.slice(0, 8)).toMatchObject([
+    expect(rows[0]?.slice(0, 9)).toMatchObject([
       '甲一',
       expect.stringContaining('****'),
       '研发部',
       expect.stringContaining('=1+1'),
+      '1',
       '自选',
       '学习中',
       '正常',

@@ -55,12 +55,16 @@ export const isOneOf = (records: readonly { userId: string; lessonId: string }[]
   return sql`(ul."userId", ul."lessonId") IN (SELECT * FROM unnest(${users}::uuid[], ${lessons}::uuid[]))`;
 };
 
-/** `records` with `tail` (order and limit) and, for those rows only, what has to be added up. */
+/**
+ * The part of a record that is told begins with the membership, or with the present round where that began later.
+ * `records` with `tail` (order and limit) and, for those rows only, what has to be added up.
+ */
 export const selectRecords = (records: Statement, tail: Statement) => sql<OneRecordRow>`
   WITH page AS MATERIALIZED (
     SELECT row_number() OVER () AS n, p.*
     FROM (
-      SELECT ul."userId", ul."lessonId", m.since, m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status,
+      SELECT ul."userId", ul."lessonId", greatest(m.since, ul."roundOpenedAt") AS since, m.since AS "memberSince",
+        m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status,
         ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned, ul.round,
         ul."creditHours" AS "frozenHours",
         CASE WHEN ul."startTime" >= m.since THEN ul."startTime" END AS "startTime",
@@ -103,9 +107,9 @@ export type RecordRow = {
 };
 
 /** With what the page of one record shows beside. */
-export type OneRecordRow = RecordRow & { startTime: Date | null; finishTime: Date | null };
+export type OneRecordRow = RecordRow & { memberSince: Date; startTime: Date | null; finishTime: Date | null };
 
-export const rowOf = ({ account, deadline, lastStudy, round: _, ...row }: RecordRow): OrgStudyRow => ({
+export const rowOf = ({ account, deadline, lastStudy, ...row }: RecordRow): OrgStudyRow => ({
   ...row,
   left: null,
   accountMasked: maskAccount(account),

@@ -15,7 +15,7 @@ import { hoursName } from '#widgets/lesson-hours.ts';
 import { lessonNext } from '#widgets/lesson-next.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './apply-panel.module.css';
-import { hoursText } from '#features/certificate/words.ts';
+import { hoursText, nameOfRun } from '#features/certificate/words.ts';
 
 type Lesson = AnswerOf<typeof proveEligible>[number];
 
@@ -37,15 +37,22 @@ export const ApplyPanel = ({ query }: { query: UseQueryResult<Lesson[]> }) => (
   </section>
 );
 
+/** A course that was run through twice has two lines. */
+const keyOf = ({ lessonId, round }: Lesson): string => `${lessonId} ${round}`;
+const wantedOf = (picked: readonly Lesson[]) => ({
+  lessonIds: [...new Set(picked.map(({ lessonId }) => lessonId))],
+  rounds: picked.map(({ lessonId, round = 1 }) => ({ lessonId, round })),
+});
+
 const Choose = ({ lessons }: { lessons: Lesson[] }) => {
   const invalidate = useInvalidate();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(false);
-  const picked = lessons.filter(({ ok, lessonId }) => ok && chosen.includes(lessonId));
+  const picked = lessons.filter((lesson) => lesson.ok && chosen.includes(keyOf(lesson)));
   const some = lessons.some(({ ok }) => ok);
   const refused = asked && picked.length === 0 && some;
   const apply = useMutation({
-    mutationFn: () => call(applyProve, { body: { lessonIds: picked.map(({ lessonId }) => lessonId) } }),
+    mutationFn: () => call(applyProve, { body: wantedOf(picked) }),
     onSuccess: async () => {
       toast.success(applyProve.done);
       setChosen([]);
@@ -66,22 +73,22 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
     <form onSubmit={submit}>
       <ul>
         {lessons.map((lesson) => (
-          <li key={lesson.lessonId} className={css.row}>
+          <li key={keyOf(lesson)} className={css.row}>
             {lesson.ok ? (
               <label className={css.name}>
                 <Choice
                   type="checkbox"
-                  checked={chosen.includes(lesson.lessonId)}
+                  checked={chosen.includes(keyOf(lesson))}
                   aria-invalid={refused}
                   aria-describedby={refused ? 'apply-fault' : undefined}
-                  onChange={() => toggle(lesson.lessonId)}
+                  onChange={() => toggle(keyOf(lesson))}
                 />
-                <span>{lesson.name}</span>
+                <span>{nameOfRun(lesson)}</span>
               </label>
             ) : (
               <span className={`${css.name} ${css.locked}`}>
                 <Icon name="lock" size={18} />
-                <span>{lesson.name}</span>
+                <span>{nameOfRun(lesson)}</span>
               </span>
             )}
             <span className={`note num ${css.right}`}>
@@ -99,7 +106,8 @@ const Choose = ({ lessons }: { lessons: Lesson[] }) => {
       <div className={css.foot}>
         {some ? (
           <span className="num" role="status">
-            已选 {picked.length} 门，共 {hoursText(picked.reduce((sum, { creditHours }) => sum + creditHours, 0))} 学时
+            已选 {picked.length} {lessons.some(({ round = 1 }) => round > 1) ? '项' : '门'}，共{' '}
+            {hoursText(picked.reduce((sum, { creditHours }) => sum + creditHours, 0))} 学时
           </span>
         ) : (
           <span className="note">还没有符合条件的课程，请按上面每门课程的下一步继续。</span>

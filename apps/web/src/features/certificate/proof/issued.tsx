@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import css from './issued.module.css';
 import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
-import { hoursText } from '#features/certificate/words.ts';
+import { hoursText, nameOfRun } from '#features/certificate/words.ts';
 
 /** One document: its picture, its facts and its actions. One that is no longer valid is a single line. */
 export const Issued = ({ certificate }: { certificate: CertificateRow }) =>
@@ -32,6 +32,7 @@ const Current = ({ certificate }: { certificate: CertificateRow }) => {
     mutationFn: () => download(getProvePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
   const [only] = lessons;
+  const courses = new Set(lessons.map(({ lessonId }) => lessonId)).size;
 
   return (
     <li className={css.issued}>
@@ -45,9 +46,9 @@ const Current = ({ certificate }: { certificate: CertificateRow }) => {
           <div>
             <dt>课程</dt>
             <dd>
-              {lessons.length === 1 && only
-                ? `${only.name}，${hoursText(totalHours)} 学时`
-                : `${lessons.length} 门，共 ${hoursText(totalHours)} 学时`}
+              {courses === 1 && only
+                ? `${lessons.length === 1 ? nameOfRun(only) : only.name}，${hoursText(totalHours)} 学时`
+                : `${courses} 门，共 ${hoursText(totalHours)} 学时`}
             </dd>
           </div>
           <div>

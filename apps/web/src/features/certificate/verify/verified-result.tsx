@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { BrowserCheck } from './browser-check.tsx';
 import { MEANING, StatusTag } from '#features/certificate/status.tsx';
 import css from './verified-result.module.css';
-import { hoursText } from '#features/certificate/words.ts';
+import { hoursText, nameOfRun } from '#features/certificate/words.ts';
 
 const TONE: Record<Verified['status'], string | undefined> = {
   有效: css.good,
@@ -111,8 +111,8 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
           </thead>
           <tbody>
             {lessons.map((lesson) => (
-              <tr key={lesson.lessonId}>
-                <th scope="row">{lesson.name}</th>
+              <tr key={`${lesson.lessonId} ${lesson.round ?? 1}`}>
+                <th scope="row">{nameOfRun(lesson)}</th>
                 <td data-label="学时">{hoursText(lesson.creditHours)}</td>
                 <td data-label="完成日期">{lesson.finishDate}</td>
                 <td data-label="考核成绩">{lesson.score === null ? '—' : `${lesson.score} 分`}</td>

@@ -8,9 +8,11 @@ export type AttemptMemory = {
   current: number;
   /** Date.now() when the learner went to another page of the site; null while they are here. */
   leftAt: number | null;
+  /** Of invigilators' notes, those that were read. */
+  closedNotes: readonly string[];
 };
 
-const EMPTY: AttemptMemory = { unsent: {}, replaced: {}, marked: [], current: 0, leftAt: null };
+const EMPTY: AttemptMemory = { unsent: {}, replaced: {}, marked: [], current: 0, leftAt: null, closedNotes: [] };
 const PREFIX = 'zhibiao.attempt.';
 
 /** Storage may be refused or hold anything; then the attempt begins from what the server has. */

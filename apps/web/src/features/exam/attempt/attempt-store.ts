@@ -1,14 +1,17 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
 import { examEvent } from '@zhibiao/contract/exam-attempt';
+import type { SittingNote } from '@zhibiao/contract/exam-clock';
 import { call } from '#lib/api.ts';
 import { notifyFailure } from '#lib/failure.ts';
 import { createStore } from '#lib/store.ts';
 import { createAnswerQueue, type QueueView } from './answer-queue.ts';
+import { askClock, keepAsking } from './ask-clock.ts';
 import { openSheet } from './answer-sheet.ts';
 import { rememberAttempt, rememberedAttempt } from './attempt-memory.ts';
 import { watchAway } from './away-watch.ts';
 import type { Opening } from '#features/exam/queries.ts';
 import { askSaved, sendAnswers } from './save-answers.ts';
-import { drifted, serverNow, timeLeft, type Reading } from '#features/exam/server-clock.ts';
+import { type Anchor, drifted, serverNow, timeLeft, type Reading } from '#features/exam/server-clock.ts';
 
 export type AttemptView = QueueView & {
   /** Index of the question on screen. */
@@ -17,6 +20,8 @@ export type AttemptView = QueueView & {
   secondsLeft: number;
   /** The server's sentence about switching away. */
   warning: string | null;
+  /** Of invigilators, those that were not closed. */
+  notes: readonly SittingNote[];
   /** The server has handed the attempt in. */
   end: 'closed' | null;
 };
@@ -24,6 +29,8 @@ export type AttemptView = QueueView & {
 const TICK_MS = 250;
 /** With this little time left, text is sent without waiting for a pause in typing. */
 const LAST_CALL_SEC = 3;
+/** A save that knows of another time than the page: the deadline has moved, or the page's clock stood still. */
+const MOVED_MS = 2_000;
 /** The longest absence that the contract takes. */
 const LONGEST_MS = 86_400_000;
 const reading = (): Reading => ({ date: Date.now(), steady: performance.now() });
@@ -32,17 +39,19 @@ const reading = (): Reading => ({ date: Date.now(), steady: performance.now() })
  * A running attempt on this page: answers, place, marks, the server's clock and what it warns of. Lives outside React.
  */
 export const createAttemptStore = ({ started, anchor: first }: Opening) => {
-  const { attemptId, deadline, questions } = started;
+  const { attemptId, questions } = started;
+  let { deadline } = started;
   const remembered = rememberedAttempt(attemptId);
   const sheet = openSheet(started.saved, remembered.unsent, remembered.replaced);
   let anchor = first;
   let kept = { unsent: sheet.pending, replaced: sheet.replaced };
-  let { leftAt } = remembered;
+  let { leftAt, closedNotes } = remembered;
   let own = {
     current: Math.max(0, Math.min(remembered.current, questions.length - 1)),
     marked: new Set(remembered.marked) as ReadonlySet<string>,
     secondsLeft: secondsNow(),
     warning: null as string | null,
+    notes: [] as readonly SittingNote[],
     end: null as AttemptView['end'],
   };
 
@@ -51,9 +60,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   }
 
   const send = (list: Parameters<typeof sendAnswers>[1], leaving: boolean) =>
-    sendAnswers({ attemptId, deadline }, list, leaving, (heard) => {
-      anchor = heard;
-    });
+    sendAnswers({ attemptId, deadline }, list, leaving, keepTime);
   const queue = createAnswerQueue({
     start: sheet,
     send,
@@ -65,7 +72,8 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
   });
   const view = createStore<AttemptView>({ ...queue.read(), ...own });
 
-  const remember = () => rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current, leftAt });
+  const remember = () =>
+    rememberAttempt(attemptId, { ...kept, marked: [...own.marked], current: own.current, leftAt, closedNotes });
   const publish = () => {
     const saved = queue.read();
     view.set({ ...saved, ...own, end: saved.state === 'closed' ? 'closed' : own.end });
@@ -75,6 +83,27 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
     publish();
   };
 
+  let clock: Promise<number> | null = null;
+  const hearClock = async (): Promise<number> => {
+    const heard = await askClock(attemptId);
+    if (!heard) return secondsNow();
+    ({ anchor, deadline } = heard);
+    const notes = heard.notes.filter(({ id }) => !closedNotes.includes(id));
+    change({ secondsLeft: secondsNow(), notes, end: heard.status === ATTEMPT.running ? own.end : 'closed' });
+    return own.secondsLeft;
+  };
+  /** Asks the server for the time that remains, which may have become more, and says it in seconds. */
+  const askTime = (): Promise<number> => {
+    clock ??= hearClock().finally(() => {
+      clock = null;
+    });
+    return clock;
+  };
+  function keepTime(heard: Anchor): void {
+    if (Math.abs(serverNow(heard, 0) - serverNow(anchor, 0)) > MOVED_MS) void askTime();
+    else anchor = heard;
+  }
+
   let asking = false;
   /** What another page or device has stored meanwhile, and the time. */
   const catchUp = async () => {
@@ -83,7 +112,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
     const now = await askSaved({ attemptId, deadline });
     asking = false;
     if (!now) return;
-    anchor = now.anchor;
+    keepTime(now.anchor);
     queue.meet(now.answers);
   };
 
@@ -163,6 +192,7 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
       const stops = [
         queue.subscribe(publish),
         watchTime(),
+        keepAsking(askTime, secondsNow),
         watchReturn(),
         watchAway((type, durationMs) => void report(type, durationMs)),
       ];
@@ -197,6 +227,12 @@ export const createAttemptStore = ({ started, anchor: first }: Opening) => {
       remember();
     },
     dismissWarning: () => change({ warning: null }),
+    askTime,
+    closeNote: (id: string) => {
+      closedNotes = [...closedNotes, id];
+      remember();
+      change({ notes: own.notes.filter((note) => note.id !== id) });
+    },
   };
 };
 

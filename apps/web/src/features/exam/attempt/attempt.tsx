@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ATTEMPT, examDetail, listExams } from '@zhibiao/contract/exam';
+import { ATTEMPT, examDetail, listExams, SUBMIT } from '@zhibiao/contract/exam';
 import { listRecords, type ExamResult as Result } from '@zhibiao/contract/exam-review';
 import { useCallback, useEffect } from 'react';
 import { forget, useInvalidate } from '#lib/ask.ts';
 import { useFullPage } from '#lib/full-page.ts';
 import { noteExamEnded, noteRunningExam } from '#lib/running-exams.ts';
+import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './attempt.module.css';
 import { forgetAttempt } from './attempt-memory.ts';
-import { openingQuery, OUTDATED_BY_HAND_IN } from '#features/exam/queries.ts';
+import { openingQuery, OUTDATED_BY_HAND_IN, resultQuery } from '#features/exam/queries.ts';
 import { timeLeft } from '#features/exam/server-clock.ts';
 import { RunningExam } from './running-exam.tsx';
 import { useOnlyPage } from './use-only-page.ts';
@@ -40,6 +41,8 @@ export const Attempt = ({ sat }: { sat: Result }) => {
     forget(client, ...OUTDATED_BY_HAND_IN);
     // The result takes the exam's place; reading begins at its top.
     void invalidate(...OUTDATED_BY_HAND_IN).then(() => {
+      const { submitType } = client.getQueryData(resultQuery(sat.attemptId).queryKey) ?? {};
+      if (submitType === SUBMIT.admin) toast.warning('监考人员已为您交卷');
       scrollTo(0, 0);
       document.getElementById('main')?.focus();
     });

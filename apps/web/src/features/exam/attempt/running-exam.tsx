@@ -16,6 +16,7 @@ import { ReplacedNote } from './replaced-note.tsx';
 import css from './running-exam.module.css';
 import { SaveLine } from './save-line.tsx';
 import { createAttemptStore } from './attempt-store.ts';
+import { SittingNotes } from './sitting-notes.tsx';
 import { TimeUpDialog } from './time-up-dialog.tsx';
 import { useExamKeys } from './use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
@@ -91,6 +92,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           </p>
         )}
       </div>
+      <SittingNotes notes={view.notes} onClose={attempt.closeNote} />
       <div role="alert" className={css.notice}>
         {view.warning && (
           <p className="wrap">

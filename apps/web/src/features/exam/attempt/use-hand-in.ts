@@ -14,8 +14,10 @@ type HandIn = { start: () => void; busy: boolean; failure: string | null };
 /** Hands the paper in when the learner says so, and by itself when time is up. */
 export const useHandIn = (attempt: AttemptStore, secondsLeft: number, onDone: () => void): HandIn => {
   const timeUp = secondsLeft === 0;
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
+      // Time may have been added in its last seconds.
+      if (timeUp && (await attempt.askTime()) > 0) return null;
       const known = Object.keys(attempt.read().replaced).length;
       await attempt.flush();
       // By hand it waits until everything is saved; at the deadline it does not.
@@ -25,7 +27,11 @@ export const useHandIn = (attempt: AttemptStore, secondsLeft: number, onDone: ()
         throw new ApiError(TRANSPORT, CHANGED, null, submitExam);
       return call(submitExam, { body: { attemptId: attempt.attemptId } });
     },
-    onSuccess: () => {
+    onSuccess: (handedIn) => {
+      if (!handedIn) {
+        reset();
+        return;
+      }
       forgetAttempt(attempt.attemptId);
       onDone();
     },

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/copy';
+import { EXAM_REQUEST } from '@zhibiao/contract/exam-request';
 import { startExam } from '@zhibiao/contract/exam-attempt';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,11 +9,13 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { RenewExam } from '#widgets/renew.tsx';
 import { lessonAddress } from '#widgets/lesson-card.tsx';
 import { examAddress } from '#features/exam/addresses.ts';
 import type { Exam } from './exam-rules.tsx';
 import css from './start-panel.module.css';
 import { Remaining } from '#features/exam/running/remaining.tsx';
+import { OwnRequest } from '#features/exam/request/own-request.tsx';
 import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
 /** The button that starts the exam, or why it cannot be taken. */
@@ -29,6 +32,12 @@ export const StartPanel = ({ exam, at }: { exam: Exam; at: number }) => (
         <dt>最好成绩</dt>
         <dd>{exam.bestScore === null ? '—' : `${exam.bestScore} 分`}</dd>
       </div>
+      {exam.roundName !== undefined && exam.round !== 1 && (
+        <div>
+          <dt>轮次</dt>
+          <dd>{exam.roundName}</dd>
+        </div>
+      )}
       {exam.running && (
         <div>
           <dt>剩余时间</dt>
@@ -66,6 +75,7 @@ export const StartPanel = ({ exam, at }: { exam: Exam; at: number }) => (
       )}
     </dl>
     <Way exam={exam} />
+    <OwnRequest block about={{ kind: EXAM_REQUEST.retake, paperId: exam.paperId }} may={exam.retakeable === true} />
     <ButtonLink text block to={examAddress.records}>
       考试记录
     </ButtonLink>
@@ -89,6 +99,7 @@ const Way = ({ exam }: { exam: Exam }) => {
       >
         {exam.reasons.join('；')}
       </Alert>
+      {exam.renewable && <RenewExam block paperId={exam.paperId} renewable={exam.renewable} />}
       {exam.lessonId && exam.myStatus !== 'passed' && (
         <ButtonLink block to={lessonAddress(exam.lessonId)}>
           去学习课程

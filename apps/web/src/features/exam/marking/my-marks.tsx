@@ -75,11 +75,12 @@ export const MyMarks = ({ of }: { of: Pick<Wanted, 'paperId' | 'questionId'> | n
 };
 
 const NTH = ['', '初评', '二评', '仲裁'];
+const AGAIN = '复核';
 const columnsOf = (operations: (mark: Row) => ReactNode): Columns<Row> => [
   { title: '答卷', key: 'code', dataIndex: 'code' },
   { title: '试卷', key: 'paper', dataIndex: 'paperTitle', responsive: ['xl'] },
   { title: '题目', key: 'question', render: (_, mark) => questionNo(mark.questionNo) },
-  { title: '轮次', key: 'nth', render: (_, { nth }) => NTH[nth] },
+  { title: '轮次', key: 'nth', render: (_, { nth }) => NTH[nth] ?? AGAIN },
   {
     title: '我给',
     key: 'score',

@@ -32,4 +32,6 @@ export const step = (rubric: Rubric, given: Given, at: number, by: 1 | -1): Give
 
 /** As the endpoint takes it. */
 export const sent = (rubric: Rubric, given: Given) => rubric.map(({ id }) => ({ id, points: given[id] ?? 0 }));
+/** Which mark it is of an answer: those that were asked for afterwards come last. */
+export const nthWord = (nth: number): string => ['', '一评', '二评', '仲裁'][nth] ?? '复核';
 export const pointsText = (points: number): string => points.toFixed(1);

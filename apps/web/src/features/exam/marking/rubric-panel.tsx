@@ -2,7 +2,7 @@ import type { MarkItem } from '@zhibiao/contract/marking-staff';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import css from './marking.module.css';
-import { type Given, pointsText, totalOf } from './points.ts';
+import { type Given, nthWord, pointsText, totalOf } from './points.ts';
 
 type Props = {
   item: MarkItem;
@@ -53,9 +53,9 @@ export const RubricPanel = ({ item, given, current, onToggle, onStep, onHelp, ch
                   {accept && <small>也可：{accept}</small>}
                 </span>
               </button>
-              {others.map((gave, nth) => (
-                <span key={marks[nth]?.nth} className={css.other}>
-                  <span className="sr">{nth === 0 ? '一评' : '二评'}</span>
+              {others.map((gave, index) => (
+                <span key={marks[index]?.nth} className={css.other}>
+                  <span className="sr">{nthWord(marks[index]?.nth ?? 0)}</span>
                   {pointsText(gave)}
                 </span>
               ))}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/codes';
 import { markQuality, setMarkRule } from '@zhibiao/contract/marking-staff';
-import { DOUBLE_MARKING, MarkRule } from '@zhibiao/contract/paper-staff';
+import { DOUBLE_MARKING, MarkRule } from '@zhibiao/contract/paper';
 import { Form, Input, InputNumber, Segmented } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

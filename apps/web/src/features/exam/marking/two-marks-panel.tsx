@@ -1,19 +1,19 @@
 import type { MarkItem } from '@zhibiao/contract/marking-staff';
 import css from './marking.module.css';
-import { pointsText } from './points.ts';
+import { nthWord, pointsText } from './points.ts';
 
-const NTH = ['', '一评', '二评'];
+const TITLE: Record<number, string> = { 1: '评阅人的评语', 2: '两位的评语' };
 
-/** What the two said whom the arbiter decides between. */
+/** What was said before: by the two whom the arbiter decides between, or by all who settled what is marked again. */
 export const TwoMarksPanel = ({ item: { marks } }: { item: MarkItem }) => (
-  <section className={`panel ${css.flush}`} aria-label="两位的评语">
+  <section className={`panel ${css.flush}`} aria-label={TITLE[marks.length] ?? '此前的评语'}>
     <header className={css.head}>
-      <h2>两位的评语</h2>
+      <h2>{TITLE[marks.length] ?? '此前的评语'}</h2>
     </header>
     <dl className={`num ${css.two}`}>
       {marks.map(({ nth, comment, score }) => (
         <div key={nth}>
-          <dt>{NTH[nth]}</dt>
+          <dt>{nthWord(nth)}</dt>
           <dd>{comment || '没有评语'}</dd>
           <dd>{pointsText(score)}</dd>
         </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listReleases, type ReleasePreview } from '@zhibiao/contract/marking-staff';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ask } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/record-table.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
@@ -46,11 +48,21 @@ export const Releases = () => {
   );
 };
 
+const Reviewing = ({ row: { paperId, title, reviewing } }: { row: Row }) => {
+  const may = useCan()('exam:review');
+  if (reviewing === 0 || !may) return reviewing;
+  return (
+    <Link to={`/console/exam/review?paperId=${paperId}`} aria-label={`待复核 ${reviewing} 份，${title}`}>
+      {reviewing}
+    </Link>
+  );
+};
+
 const columnsOf = (operations: (row: Row) => ReactNode): Columns<Row> => [
   { title: '试卷', key: 'title', className: FLUID, dataIndex: 'title' },
   { title: '待发布', key: 'count', align: 'right', dataIndex: 'count' },
   { title: '合格率', key: 'rate', align: 'right', render: (_, row) => passRate(row) },
   { title: '阅卷中', key: 'marking', align: 'right', dataIndex: 'marking' },
-  { title: '待复核', key: 'reviewing', align: 'right', dataIndex: 'reviewing' },
+  { title: '待复核', key: 'reviewing', align: 'right', render: (_, row) => <Reviewing row={row} /> },
   operationsColumn(operations),
 ];

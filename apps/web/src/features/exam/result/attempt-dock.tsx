@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { attemptResult } from '@zhibiao/contract/exam-stats-staff';
 import { ReviewedQuestion } from '#features/exam/review/reviewed-question.tsx';
+import { useMayVoid, VoidButton } from '#features/exam/void/void-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Dock, DockPart, IconButton } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
@@ -21,6 +22,7 @@ type Props = {
 /** One attempt in full: what was scored, what happened, and every answer. */
 export const AttemptDock = ({ attemptId, previous, next, onClose }: Props) => {
   const query = useQuery(attemptQuery(attemptId));
+  const mayVoid = useMayVoid();
 
   return (
     <Dock
@@ -35,6 +37,7 @@ export const AttemptDock = ({ attemptId, previous, next, onClose }: Props) => {
           </IconButton>
         </>
       }
+      foot={mayVoid && query.data && <VoidButton attempt={{ ...query.data, name: query.data.name || '学员' }} />}
       onClose={onClose}
     >
       <QueryBlock query={query} failed="答卷加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>

@@ -2,8 +2,8 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { SUBMIT } from '@zhibiao/contract/exam';
 import type { ResultRow } from '@zhibiao/contract/exam-stats-staff';
 import { CardHead, type Columns, type Paging, RecordTable } from '#ui/record-table.tsx';
+import { OpenName, TwoLines } from '#widgets/console/open-name.tsx';
 import { AttemptState } from './attempt-state.tsx';
-import css from './result.module.css';
 
 type Row = ResultRow & { id: string };
 type Props = { rows: readonly ResultRow[]; paging: Paging; open: string; onOpen: (attemptId: string) => void };
@@ -34,14 +34,9 @@ const scoreOf = ({ score, totalScore }: ResultRow): string => (score === null ? 
 const usedOf = ({ usedSec }: ResultRow): string => (usedSec === null ? '—' : `${Math.ceil(usedSec / 60)} 分钟`);
 
 const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
-  <button
-    type="button"
-    className={css.name}
-    aria-label={`查看答卷，${row.name || row.accountMasked}，第 ${row.no} 次`}
-    onClick={() => onOpen(row.attemptId)}
-  >
+  <OpenName label={`查看答卷，${row.name || row.accountMasked}，第 ${row.no} 次`} onOpen={() => onOpen(row.attemptId)}>
     {row.name || '未填写姓名'}
-  </button>
+  </OpenName>
 );
 
 /** What the panel of an open attempt says leaves its room to the others. */
@@ -52,10 +47,9 @@ const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
     title: '学员',
     key: 'name',
     render: (_, row) => (
-      <span className={css.two}>
+      <TwoLines below={row.accountMasked}>
         <Name row={row} onOpen={onOpen} />
-        <small className="num">{row.accountMasked}</small>
-      </span>
+      </TwoLines>
     ),
   },
   { title: '机构', key: 'org', render: (_, { orgName }) => orgName ?? '—' },
@@ -69,10 +63,9 @@ const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
     key: 'submit',
     render: (_, { submitTime, submitType }) =>
       submitTime ? (
-        <span className={css.two}>
+        <TwoLines below={labelOf(SUBMIT, submitType)}>
           <span className="num">{submitTime.slice(0, 16)}</span>
-          <small>{labelOf(SUBMIT, submitType)}</small>
-        </span>
+        </TwoLines>
       ) : (
         '—'
       ),

@@ -28,6 +28,7 @@ export const ResultPanel = ({ result, retry }: { result: ExamResult; retry: Reac
         题{submitText(result.submitType)}
       </span>
     </div>
+    {result.scoreNote && <p className="note">{result.scoreNote}</p>}
     {result.score !== null && (
       <Scale score={result.score} total={result.totalScore} pass={result.passScore} passed={result.passed === true} />
     )}

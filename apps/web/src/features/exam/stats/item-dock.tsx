@@ -12,6 +12,7 @@ import { type Trace, Traces } from '#ui/charts/traces.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Dock, DockPart, IconButton } from '#widgets/console/dock.tsx';
+import { rescoreAddress } from '#widgets/console/rescore-address.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { coefficient, percent } from './figures-text.ts';
 import { isPressing, toneOf, wordsOf } from './item-words.ts';
@@ -33,7 +34,7 @@ type Props = {
 export const ItemDock = ({ paperId, questionId, title, previous, next, onClose }: Props) => {
   const [version, setVersion] = useState('');
   const query = useQuery(itemQuery(paperId, questionId, version));
-  const mayEdit = useCan()('bank:list');
+  const can = useCan();
   const item = query.data;
 
   return (
@@ -51,11 +52,22 @@ export const ItemDock = ({ paperId, questionId, title, previous, next, onClose }
         </>
       }
       foot={
-        mayEdit && (
-          <ButtonLink small to={`/console/bank/${questionId}`}>
-            编辑题目
-          </ButtonLink>
-        )
+        <>
+          {can('bank:list') && (
+            <ButtonLink small to={`/console/bank/${questionId}`}>
+              编辑题目
+            </ButtonLink>
+          )}
+          {can('exam:rescore') && (
+            <ButtonLink
+              small
+              primary={item !== undefined && isPressing(item)}
+              to={rescoreAddress(questionId, item?.no)}
+            >
+              重判
+            </ButtonLink>
+          )}
+        </>
       }
       onClose={onClose}
     >

@@ -3,15 +3,9 @@ import { listBanks } from '@zhibiao/contract/bank-staff';
 import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson-staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
 import { listLinks, listRemarks, previewPaper } from '@zhibiao/contract/paper-preview-staff';
-import {
-  checkPaper,
-  checkRules,
-  listPapers,
-  type PaperDraft,
-  paperCounts,
-  paperParity,
-  staffPaper,
-} from '@zhibiao/contract/paper-staff';
+import { checkPaper, checkRules, paperParity } from '@zhibiao/contract/paper-publish-staff';
+import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper-staff';
+import { type PaperDraft } from '@zhibiao/contract/paper';
 import { listQuestions } from '@zhibiao/contract/question-staff';
 import { ask } from '#lib/ask.ts';
 import { isMissing } from '#lib/failure.ts';

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { ROLE_PRESETS } from '@zhibiao/contract/built-in-roles';
 import { addRole, editRole, type RoleRow } from '@zhibiao/contract/staff-role';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api.ts';
@@ -23,8 +24,8 @@ export const RoleDialog = ({ role, roles, onDone, onClose }: Props) => {
   const save = useMutation({
     mutationFn: ({ name, from }: Values) => {
       if (role) return call(editRole, { params: { id: role.id }, body: { version: role.version, name } });
-      const permissions = roles.find(({ id }) => id === from)?.permissions ?? [];
-      return call(addRole, { body: { name, permissions } });
+      const like = roles.find(({ id }) => id === from) ?? ROLE_PRESETS.find((one) => one.name === from);
+      return call(addRole, { body: { name, permissions: [...(like?.permissions ?? [])] } });
     },
     onSuccess: async ({ id }) => {
       await invalidate(...ROLES);
@@ -59,7 +60,10 @@ export const RoleDialog = ({ role, roles, onDone, onClose }: Props) => {
             <Form.Item name="from" label="权限从这个角色开始（选填）">
               <SearchableSelect<string>
                 placeholder="从空白开始"
-                options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+                options={[
+                  { label: '常用', options: ROLE_PRESETS.map(({ name }) => ({ value: name, label: name })) },
+                  { label: '现有角色', options: roles.map(({ id, name }) => ({ value: id, label: name })) },
+                ]}
               />
             </Form.Item>
           )}

@@ -6,6 +6,7 @@ import {
   orgStudyOptions,
   orgStudyPeople,
   orgStudySummary,
+  orgStudyYears,
   type StudyFilters,
 } from '@zhibiao/contract/study-org';
 import { ask } from '#lib/ask.ts';
@@ -30,6 +31,7 @@ export const studyQuery = (filters: Filters, { page: pageNum, pageSize }: Page) 
   ask(listOrgStudy, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
 export const studySummaryQuery = ask(orgStudySummary);
+export const studyYearsQuery = ask(orgStudyYears);
 
 export const studyOptionsQuery = ask(orgStudyOptions);
 

@@ -43,6 +43,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
       <Fact name="学习状态">
         {labelOf(LESSON_STATUS, detail.status)}，{detail.progress}%
       </Fact>
+      {detail.round > 1 && <Fact name="轮次">第 {detail.round} 轮</Fact>}
       <Fact name="期限">
         <LightTag light={detail.light} /> {detail.deadline?.slice(0, 10) ?? '不限'}
       </Fact>
@@ -56,6 +57,20 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
       <Fact name="开始学习">{momentText(detail.startTime)}</Fact>
       <Fact name="完成时间">{momentText(detail.finishTime)}</Fact>
     </dl>
+    {detail.rounds.length > 1 && (
+      <Block title="学习轮次" empty="" count={detail.rounds.length}>
+        {detail.rounds.map((round) => (
+          <li key={round.no}>
+            <span>{round.name}</span>
+            <span className="num">{round.creditHours === null ? '—' : `${round.creditHours} 学时`}</span>
+            <span className="note num">
+              {momentText(round.startTime)} 开始　
+              {round.finishTime ? `${momentText(round.finishTime)} 完成` : round.end === null ? '进行中' : '未完成'}
+            </span>
+          </li>
+        ))}
+      </Block>
+    )}
     <Block title="课程内容" empty="课程还没有内容" count={detail.items.length}>
       {detail.items.map((item) => (
         <li key={item.lid}>

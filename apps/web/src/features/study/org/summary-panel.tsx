@@ -2,10 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { ActiveChart, PassChart, ProgressChart } from './charts.tsx';
 import css from './charts.module.css';
-import { studySummaryQuery } from './queries.ts';
+import { studySummaryQuery, studyYearsQuery } from './queries.ts';
 
 /** The figures of all members, whatever the list is filtered by. */
 export const SummaryPanel = () => (
+  <>
+    <Figures />
+    <Years />
+  </>
+);
+
+/** Nothing before somebody has finished a course. */
+const Years = () => {
+  const { data } = useQuery(studyYearsQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <p className={`note num ${css.years}`}>
+      {data.map(({ year, hours, people }) => (
+        <span key={year}>
+          {year} 年完成 <b>{hours.toFixed(1)}</b> 学时，{people} 人
+        </span>
+      ))}
+    </p>
+  );
+};
+
+const Figures = () => (
   <QueryBlock query={useQuery(studySummaryQuery)} failed="学习统计加载失败，不影响下面的列表。">
     {({ bands, passRates, active }) => (
       <div className={css.charts}>

@@ -8,15 +8,21 @@ import { refusalOf } from '#lib/failure.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { CheckFindings, NothingWrong } from '#widgets/console/check-findings.tsx';
+import { ChoiceCards } from '#widgets/console/choice-cards.tsx';
 import { ErrorLine } from '#widgets/console/error-line.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { checkQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
 import css from './publish.module.css';
 
 type Lesson = { id: string; name: string; version: number; status: number; publishAt: string | null };
+
+/** `true`: at the time that is given beside it. */
+const TIMES = [
+  { value: false, label: '现在发布' },
+  { value: true, label: '定时发布', note: '届时再检查一遍，通过才发布' },
+];
 
 /** What is wrong and what is worth knowing before it goes public, and when it does. */
 export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) => {
@@ -50,21 +56,7 @@ export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: ()
         <>
           <QueryBlock query={check}>{(data) => <Findings id={lesson.id} check={data} onGo={onClose} />}</QueryBlock>
           {clear && may && !isPublished && (
-            <fieldset className={css.picks}>
-              <legend className="sr">发布时间</legend>
-              <label>
-                <Choice type="radio" name="when" checked={!later} onChange={() => setLater(false)} />
-                <span>
-                  <b>现在发布</b>
-                </span>
-              </label>
-              <label>
-                <Choice type="radio" name="when" checked={later} onChange={() => setLater(true)} />
-                <span>
-                  <b>定时发布</b>
-                  <small>届时再检查一遍，通过才发布</small>
-                </span>
-              </label>
+            <ChoiceCards spaced legendHidden legend="发布时间" cards={TIMES} value={later} onChange={setLater}>
               {later && (
                 <input
                   type="datetime-local"
@@ -74,7 +66,7 @@ export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: ()
                   onChange={(event) => setAt(event.target.value)}
                 />
               )}
-            </fieldset>
+            </ChoiceCards>
           )}
           {refusal && <ErrorLine>{refusal}</ErrorLine>}
         </>
@@ -116,34 +108,22 @@ const Findings = ({
   onGo: () => void;
 }) => (
   <>
-    {faults.length === 0 ? (
-      <p className={css.ok}>
-        <Icon name="done" size={18} />
-        没有错误，可以发布
-      </p>
-    ) : (
-      <p className={css.fault}>有 {faults.length} 处错误，改好后才能发布</p>
-    )}
+    {faults.length === 0 ? <NothingWrong /> : <p className={css.fault}>有 {faults.length} 处错误，改好后才能发布</p>}
     <p className="note num">
       设定 {creditHours.toFixed(1)} 学时，内容测得 {measuredHours.toFixed(1)} 学时
     </p>
-    <ul className={css.found}>
-      {[...faults.map((one) => ({ ...one, bad: true })), ...warnings.map((one) => ({ ...one, bad: false }))].map(
-        ({ code, text, lid, bad }) => (
-          <li key={`${code} ${lid} ${text}`} className={bad ? css.fault : css.warn}>
-            <Icon name="warn" size={16} />
-            <span>
-              <span className="sr">{bad ? '错误：' : '提醒：'}</span>
-              {text}
-            </span>
-            {placeOf(code, lid) && (
-              <Link to={`/console/course/${id}?${placeOf(code, lid)}`} onClick={onGo}>
-                去看看
-              </Link>
-            )}
-          </li>
-        ),
+    <CheckFindings
+      found={[...faults.map((one) => ({ ...one, bad: true })), ...warnings.map((one) => ({ ...one, bad: false }))].map(
+        ({ code, text, lid, bad }) => ({
+          msg: text,
+          bad,
+          link: placeOf(code, lid) && (
+            <Link to={`/console/course/${id}?${placeOf(code, lid)}`} onClick={onGo}>
+              去看看
+            </Link>
+          ),
+        }),
       )}
-    </ul>
+    />
   </>
 );

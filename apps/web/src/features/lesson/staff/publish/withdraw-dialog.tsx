@@ -7,16 +7,21 @@ import { ApiError, call, isCancelled } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { DayInput } from '#ui/day-input.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+import { ChoiceCards } from '#widgets/console/choice-cards.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
-import css from './publish.module.css';
 
 type Named = { id: string; name: string; version: number };
 type Values = { day?: string; reason: string };
+
+/** Of those who have joined; `true`: they stop at once. */
+const FATES = [
+  { value: false, label: '可以学到指定日期', note: '不再接受新学员' },
+  { value: true, label: '立即停止学习', note: '已计的学时和记录保留' },
+];
 
 /** Nobody joins any more; whoever has joined may go on until a day, or not at all. */
 export const WithdrawDialog = ({ lessons, onClose }: { lessons: readonly Named[]; onClose: () => void }) => {
@@ -57,23 +62,7 @@ export const WithdrawDialog = ({ lessons, onClose }: { lessons: readonly Named[]
           onFinish={(values) => withdraw.mutate(values)}
         >
           {impact.data?.sentence && <Alert>{impact.data.sentence}。</Alert>}
-          <fieldset className={css.picks}>
-            <legend>已加入的学员</legend>
-            <label>
-              <Choice type="radio" name="until" checked={!stops} onChange={() => setStops(false)} />
-              <span>
-                <b>可以学到指定日期</b>
-                <small>不再接受新学员</small>
-              </span>
-            </label>
-            <label>
-              <Choice type="radio" name="until" checked={stops} onChange={() => setStops(true)} />
-              <span>
-                <b>立即停止学习</b>
-                <small>已计的学时和记录保留</small>
-              </span>
-            </label>
-          </fieldset>
+          <ChoiceCards spaced legend="已加入的学员" cards={FATES} value={stops} onChange={setStops} />
           {!stops && (
             <Form.Item name="day" label="学习截止日期" rules={[{ required: true, message: '请选择截止日期' }]}>
               <DayInput />

@@ -1,13 +1,7 @@
 import { choicesOf } from '@zhibiao/contract/codes';
-import { SHOW } from '@zhibiao/contract/exam';
-import {
-  BLUR_MODE,
-  DOUBLE_MARKING,
-  editPaper,
-  MarkRule,
-  PaperConditions,
-  RELEASE_MODE,
-} from '@zhibiao/contract/paper-staff';
+import { BLUR_MODE, SHOW } from '@zhibiao/contract/exam';
+import { DOUBLE_MARKING, MarkRule, PaperConditions, RELEASE_MODE } from '@zhibiao/contract/paper';
+import { editPaper } from '@zhibiao/contract/paper-staff';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { optionalRule, rule } from '#ui/form-rules.ts';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
@@ -74,10 +68,7 @@ export const ConditionFields = ({ lessons, lessonName, fixedLesson, wantsReason 
           <InputNumber min={0} max={99} precision={0} suffix="次" />
         </Form.Item>
         <Form.Item name="blurMode" label="超过后">
-          <Select
-            options={choicesOf(BLUR_MODE).filter(({ value }) => value !== BLUR_MODE.review)}
-            disabled={blurLimit === 0}
-          />
+          <Select options={choicesOf(BLUR_MODE)} disabled={blurLimit === 0} />
         </Form.Item>
         <Form.Item name="showResult" label="公布内容">
           <Select options={choicesOf(SHOW)} />

@@ -18,7 +18,7 @@ import { refuseInForm } from '#widgets/form-refusal.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { type ConditionValues, sentFrom, valuesFrom, wantsReason } from './conditions-values.ts';
 import css from './editor.module.css';
-import type { PaperForm } from './use-paper-form.ts';
+import { type PaperForm, savesOf } from './use-paper-form.ts';
 
 type Props = { paper: StaffPaper; form: PaperForm; may: boolean };
 
@@ -44,12 +44,13 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
   }
 
   const save = useMutation({
+    scope: savesOf(paper.id),
     mutationFn: (values: ConditionValues) =>
       call(editPaper, {
         body: {
           ...sentFrom({ ...valuesFrom(paper), ...values }),
           id: paper.id,
-          version: structure.version,
+          version: structure.latest.current,
           acceptShared: accepts,
         },
       }),

@@ -1,4 +1,5 @@
-import { type PaperConditions, PAPER_STATUS, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { type PaperConditions, PAPER_STATUS } from '@zhibiao/contract/paper';
+import { type StaffPaper } from '@zhibiao/contract/paper-staff';
 
 /** The conditions as their form holds them: times as the browser's own fields want them. */
 export type ConditionValues = Omit<PaperConditions, 'openTime' | 'closeTime' | 'markRule'> &

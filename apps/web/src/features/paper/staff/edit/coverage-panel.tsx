@@ -1,4 +1,4 @@
-import type { PaperCheck } from '@zhibiao/contract/paper-staff';
+import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import { useId } from 'react';
 import { ShareRows } from '#ui/charts/share-rows.tsx';
 import css from './editor.module.css';

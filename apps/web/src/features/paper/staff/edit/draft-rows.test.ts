@@ -1,4 +1,4 @@
-import type { PaperDraft } from '@zhibiao/contract/paper-staff';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { expect, it } from 'vitest';
 import { editedFrom, movedTo, newRule, plainDraft, pointsOf, questionsOf, sameText } from './draft-rows.ts';
 

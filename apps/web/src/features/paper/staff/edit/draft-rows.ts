@@ -1,5 +1,5 @@
 import { QUESTION } from '@zhibiao/contract/exam';
-import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, type PaperDraft } from '@zhibiao/contract/paper';
 import { randomId } from '#lib/random-id.ts';
 
 /** A structure while it is edited: each line of rules has a name of its own, by which the page knows it again. */

@@ -1,4 +1,5 @@
-import type { PaperCheck, PaperDraft } from '@zhibiao/contract/paper-staff';
+import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
+import type { PaperDraft } from '@zhibiao/contract/paper';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

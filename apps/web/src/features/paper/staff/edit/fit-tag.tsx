@@ -1,4 +1,4 @@
-import type { RuleFit } from '@zhibiao/contract/paper-staff';
+import type { RuleFit } from '@zhibiao/contract/paper-publish-staff';
 import { Tag } from '#ui/tag.tsx';
 
 /** How one rule stands, in two or three words. */

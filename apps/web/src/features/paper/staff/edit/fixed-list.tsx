@@ -1,5 +1,6 @@
 import { PAPER_MAX } from '@zhibiao/contract/limits';
-import type { PaperCheck, StaffPaper } from '@zhibiao/contract/paper-staff';
+import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
+import type { StaffPaper } from '@zhibiao/contract/paper-staff';
 import { questionNo } from '@zhibiao/contract/question';
 import { InputNumber } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewQuestion } from '@zhibiao/contract/paper-preview-staff';
-import { PAPER_MODE, PaperDraft, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE, PaperDraft } from '@zhibiao/contract/paper';
+import { type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_MODE, type Parity, paperParity, startParity } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE } from '@zhibiao/contract/paper';
+import { type Parity, paperParity, startParity } from '@zhibiao/contract/paper-publish-staff';
 import { useId } from 'react';
 import { parityQuery } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api.ts';

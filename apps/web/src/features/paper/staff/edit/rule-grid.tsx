@@ -1,6 +1,6 @@
 import type { BankRow } from '@zhibiao/contract/bank-staff';
 import { PAPER_MAX } from '@zhibiao/contract/limits';
-import type { PaperCheck } from '@zhibiao/contract/paper-staff';
+import type { PaperCheck } from '@zhibiao/contract/paper-publish-staff';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

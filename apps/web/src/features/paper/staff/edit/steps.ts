@@ -1,4 +1,6 @@
-import { type Parity, PAPER_MODE, PAPER_STATUS, type PaperCheck, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { type Parity, type PaperCheck } from '@zhibiao/contract/paper-publish-staff';
+import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper';
+import { type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { questionsOf } from './draft-rows.ts';
 
 export type Step = { key: StepKey; label: string; done: boolean; current: boolean };

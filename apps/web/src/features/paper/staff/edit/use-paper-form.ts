@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
-import { listPapers, PaperDraft, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
-import { useEffect, useState } from 'react';
+import { listPapers, savePaperDraft, staffPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { PaperDraft } from '@zhibiao/contract/paper';
+import { useEffect, useRef, useState } from 'react';
 import { paperQuery } from '#features/paper/staff/queries.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -11,6 +12,9 @@ import { editedFrom, type EditedDraft, plainDraft, sameText } from './draft-rows
 
 /** Soon enough to be safe, late enough not to save every key. */
 const SAVE_AFTER_MS = 700;
+
+/** The saves of a page's forms, one after the other: each makes the version that the next one names. */
+export const savesOf = (paperId: string) => ({ id: `saves of paper ${paperId}` });
 
 export type PaperForm = ReturnType<typeof usePaperForm>;
 
@@ -32,6 +36,16 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
   const [otherTyped, setOtherTyped] = useState(false);
   const kept = useDraft<PaperDraft>(`paper ${paper.id}`, unsaved ? plain : null, otherTyped);
 
+  // A save that waits for another of this page goes on from what that one made.
+  const latest = useRef(version);
+  useEffect(() => {
+    latest.current = version;
+  }, [version]);
+  const moved = (to: number) => {
+    latest.current = to;
+    setVersion(to);
+  };
+
   const take = (from: StaffPaper) => {
     setDraft(editedFrom(from.draft));
     setSaved(from.draft);
@@ -41,16 +55,15 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
   if (paper.version > version && !unsaved) take(paper);
 
   const save = useMutation({
-    mutationFn: (what: PaperDraft) => call(savePaperDraft, { body: { id: paper.id, version, draft: what } }),
-    onSuccess: async (moved, what) => {
+    scope: savesOf(paper.id),
+    mutationFn: (what: PaperDraft) =>
+      call(savePaperDraft, { body: { id: paper.id, version: latest.current, draft: what } }),
+    onSuccess: async ({ version: to }, what) => {
       setSaved(what);
-      setVersion(moved.version);
+      moved(to);
       setSavedAt(new Date());
       kept.saved();
-      client.setQueryData(
-        paperQuery(paper.id).queryKey,
-        (old) => old && { ...old, version: moved.version, draft: what },
-      );
+      client.setQueryData(paperQuery(paper.id).queryKey, (old) => old && { ...old, version: to, draft: what });
       await invalidate(staffPaper, listPapers);
     },
     onError: async (error) => {
@@ -76,7 +89,9 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     change,
     version,
     /** Another command of this page made a new version. */
-    moved: setVersion,
+    moved,
+    /** The version to save over, also after a save that was waited for. */
+    latest,
     unsaved,
     saving: isPending,
     savedAt,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addPaper, PAPER_MODE } from '@zhibiao/contract/paper-staff';
+import { addPaper } from '@zhibiao/contract/paper-staff';
+import { PAPER_MODE } from '@zhibiao/contract/paper';
 import { PAPER_MAX } from '@zhibiao/contract/limits';
 import { Form, Input, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAPER_STATUS } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { countsQuery } from '#features/paper/staff/queries.ts';

@@ -1,4 +1,5 @@
-import { PAPER_STATUS, type StaffPaperRow } from '@zhibiao/contract/paper-staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper';
+import { type StaffPaperRow } from '@zhibiao/contract/paper-staff';
 import { useCan } from '#lib/staff/me.ts';
 import { MoreMenu, type MoreItem } from '#widgets/console/more-menu.tsx';
 

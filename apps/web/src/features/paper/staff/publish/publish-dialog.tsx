@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { checkPaper, type PaperCheck, publishPaper, type StaffPaper } from '@zhibiao/contract/paper-staff';
+import { checkPaper, type PaperCheck, publishPaper } from '@zhibiao/contract/paper-publish-staff';
+import { type StaffPaper } from '@zhibiao/contract/paper-staff';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { PAPER_READS } from '#features/paper/staff/queries.ts';
@@ -9,7 +10,7 @@ import { toast } from '#lib/toast.ts';
 import { Choice } from '#ui/choice.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
-import { Icon } from '#ui/icon.tsx';
+import { CheckFindings, NothingWrong } from '#widgets/console/check-findings.tsx';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './publish.module.css';
@@ -81,24 +82,9 @@ export const PublishDialog = ({ paper, version, onClose, onDone }: Props) => {
 
 const Findings = ({ check: { faults, warnings } }: { check: PaperCheck }) => (
   <>
-    {faults.length === 0 && (
-      <p className={css.ok}>
-        <Icon name="done" size={18} />
-        没有错误，可以发布
-      </p>
-    )}
-    <ul className={css.found}>
-      {[...faults.map((one) => ({ ...one, bad: true })), ...warnings.map((one) => ({ ...one, bad: false }))].map(
-        ({ msg, bad }) => (
-          <li key={msg} className={bad ? css.fault : css.warn}>
-            <Icon name={bad ? 'warn' : 'clock'} size={16} />
-            <span>
-              <span className="sr">{bad ? '错误：' : '提醒：'}</span>
-              {msg}
-            </span>
-          </li>
-        ),
-      )}
-    </ul>
+    {faults.length === 0 && <NothingWrong />}
+    <CheckFindings
+      found={[...faults.map(({ msg }) => ({ msg, bad: true })), ...warnings.map(({ msg }) => ({ msg, bad: false }))]}
+    />
   </>
 );

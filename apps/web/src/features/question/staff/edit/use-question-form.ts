@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { QUESTION_READS, questionQuery } from '#features/question/staff/queries.ts';
 import { useDraft } from '#widgets/console/use-draft.ts';
 import { bodyOf, draftOf, emptyDraft, isSameQuestion, type QuestionDraft } from './draft.ts';
+import { offerRescore } from './offer-rescore.ts';
 import { elsewhere, faultAt, focusFirstFault, fromRefusal, type Fault } from './faults.ts';
 
 /** Where saving leads: to what was saved, or to the next question of the same kind. */
@@ -52,6 +54,7 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
   const [isBeside, setBeside] = useState(false);
   const invalidate = useInvalidate();
   const navigate = useNavigate();
+  const can = useCan();
   const client = useQueryClient();
 
   const changed = !isSameQuestion(draft, base);
@@ -88,7 +91,6 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
       if (!saved) return;
       kept.saved();
       toast.success(saved.isNew ? addQuestion.done : `已保存为 v${saved.version}`);
-      if (saved.keyChanged) toast.warning('答案有变化：此前的作答仍按原答案计分');
       if (saved.isNew) reset(then === 'next' ? emptyDraft(passedOn(draft)) : { ...draft, why: '' });
       else setBase({ ...draft, why: '' });
       await invalidate(...QUESTION_READS);
@@ -98,6 +100,8 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
         setVersion(fresh.version);
         reset(draftFrom(fresh));
       }
+      const elsewhereTo = stored && saved.keyChanged ? await offerRescore(stored, draft, can('exam:rescore')) : null;
+      if (elsewhereTo !== null) return navigate(elsewhereTo);
       if (then === 'next' && !saved.isNew) await navigate(nextAddress(draft));
       else if (then === 'stay' && saved.isNew) await navigate(`/console/bank/${saved.id}`, { replace: true });
       if (then === 'next') requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-stem]')?.focus());

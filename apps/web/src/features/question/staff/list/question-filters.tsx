@@ -101,6 +101,7 @@ const FLAGS = [
   { flag: 'duplicate', text: '疑似重复' },
   { flag: 'expiring', text: '即将失效' },
   { flag: 'noClause', text: '未挂条款' },
+  { flag: 'doubtful', text: '统计存疑' },
 ] as const;
 
 /** 需要处理: what wants attention, counted; each count lists it. */

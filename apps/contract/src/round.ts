@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { codes, schemaOf } from './codes.ts';
+import { endpoint } from './endpoint.ts';
+import { DateTime, Day } from './fields.ts';
+
+/** A run of one learner at one course or paper: one set of study, one count of attempts, at most one completion. */
+
+export const ROUND_KIND = codes({ first: [1, '首次'], renewal: [2, '复训'], year: [3, '学年'] });
+export const ROUND_END = codes({ done: [1, '完成'], closed: [2, '学年结转'], byStaff: [3, '人工'] });
+/** Days before the end of what is renewed from which on a new run may begin. */
+export const RENEW_DAYS = 90;
+
+export const RoundRow = z.object({
+  no: z.number(),
+  key: z.string().nullable(),
+  kind: schemaOf(ROUND_KIND),
+  /** '2027学年 · 第 2 轮' */
+  name: z.string(),
+  startTime: DateTime.nullable(),
+  finishTime: DateTime.nullable(),
+  creditHours: z.number().nullable(),
+  /** Null of the present one. */
+  end: schemaOf(ROUND_END).nullable(),
+});
+export type RoundRow = z.output<typeof RoundRow>;
+/** Whether a new run may be begun by the learner, and from when on; null of what was not passed or lasts for ever. */
+export const Renewable = z.object({
+  ok: z.boolean(),
+  from: Day.nullable(),
+  /** Why not, in a sentence. */
+  why: z.string().nullable(),
+});
+export type Renewable = z.output<typeof Renewable>;
+export const renewLesson = endpoint({
+  method: 'POST',
+  path: '/api/lesson/round',
+  access: 'user',
+  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }),
+  data: z.object({ round: z.number() }),
+  done: '已开始新一轮学习',
+});
+export const renewExam = endpoint({
+  method: 'POST',
+  path: '/api/exam/round',
+  access: 'user',
+  body: z.object({ paperId: z.uuid({ error: '考试不存在' }) }),
+  data: z.object({ round: z.number() }),
+  done: '已开始新一轮考试',
+});

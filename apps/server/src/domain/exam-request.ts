@@ -1,0 +1,54 @@
+import { copy } from '@zhibiao/contract/copy';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { REVIEW_DAYS } from '@zhibiao/contract/exam-request';
+import { attemptsLeft, PAPER_PUBLISHED } from './exam-rules.ts';
+
+/** What a learner may ask for about an exam, and when. Times are the database's. */
+
+type AtPaper = {
+  status: number;
+  maxAttempts: number;
+  used: number;
+  passed: boolean;
+  marking: boolean;
+  runningId: string | null;
+};
+
+/** Why no further attempt may be asked for; null when it may: all are used, each has its score, and none is a pass. */
+export const whyNoRetake = (paper: AtPaper): string | null => {
+  if (paper.status !== PAPER_PUBLISHED) return '试卷已下架，不能申请补考';
+  if (paper.runningId !== null) return '您有一次考试正在进行，交卷后再申请补考';
+  if (paper.passed) return copy.examPassed;
+  if (paper.marking) return '试卷正在批阅，成绩公布后可申请补考';
+  const left = attemptsLeft(paper, paper);
+  return left > 0 ? `您还有${left}次考试机会，无需申请补考` : null;
+};
+
+const DAY_MS = 86_400_000;
+type Sat = { status: number; submitTime: Date | null; releasedAt: Date | null };
+
+/** Until when another look at the score may be asked for: so many days from when its learner was told. */
+const reviewUntil = ({ status, submitTime, releasedAt }: Sat): Date | null => {
+  const told = releasedAt ?? submitTime;
+  return status === ATTEMPT.graded && told !== null ? new Date(told.getTime() + REVIEW_DAYS * DAY_MS) : null;
+};
+
+/** The same while it lasts. */
+export const openUntil = (attempt: Sat, now: Date): Date | null => {
+  const until = reviewUntil(attempt);
+  return until !== null && now < until ? until : null;
+};
+
+const NOT_YET: Record<number, string> = {
+  [ATTEMPT.running]: '考试正在进行，成绩公布后可申请复核',
+  [ATTEMPT.submitted]: '正在评分，成绩公布后可申请复核',
+  [ATTEMPT.marking]: '试卷正在批阅，成绩公布后可申请复核',
+  [ATTEMPT.unreleased]: '试卷正在批阅，成绩公布后可申请复核',
+  [ATTEMPT.void]: '本次考试已作废，不能申请复核',
+};
+/** Why the score may not be looked at again; null when it may. */
+export const whyNoReview = (attempt: Sat, now: Date): string | null => {
+  const until = reviewUntil(attempt);
+  if (until === null) return NOT_YET[attempt.status] ?? NOT_YET[ATTEMPT.submitted] ?? null;
+  return now < until ? null : `成绩公布已超过${REVIEW_DAYS}天，不能申请复核`;
+};

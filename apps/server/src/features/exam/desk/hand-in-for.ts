@@ -1,0 +1,42 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { handInFor } from '@zhibiao/contract/exam-monitor-staff';
+import type { Pool } from '#db/client.ts';
+import { many, run, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { closeFor, gradeClosed } from '#features/exam/hand-in.ts';
+import { act, type Acting } from './act.ts';
+import { heldRunning, noteEach } from './running.ts';
+
+/** Of those just held, in the same transaction. */
+const note = (acting: Acting, ids: readonly string[], reason: string) => sql`
+  WITH held AS (SELECT unnest(${ids}::uuid[]) AS id) ${noteEach(acting, { type: 'handin', note: reason })}`;
+
+/**
+ * Hands in for people what they have saved. Closed with the act and its note in the log; graded when that has
+ * committed, and should the process die before, by the job that grades what was left.
+ */
+export const handInAttempts = async (
+  pool: Pool,
+  staff: Staff,
+  { reason, ...asked }: InputOf<typeof handInFor>['body'],
+): Promise<AnswerOf<typeof handInFor>> => {
+  const acting = { staff, asked };
+  const closed: string[] = [];
+  const done = await act(pool, acting, {
+    kind: 'handin',
+    skipped: '已交卷',
+    told: { reason },
+    work: async (client) => {
+      const held = await many(client, heldRunning(acting));
+      const ids = await closeFor(
+        client,
+        held.map(({ id }) => id),
+      );
+      await run(client, note(acting, ids, reason));
+      closed.push(...ids);
+      return held;
+    },
+  });
+  await gradeClosed(pool, closed);
+  return done;
+};

@@ -1,0 +1,40 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { DeskState, deskList } from '@zhibiao/contract/exam-monitor-staff';
+import type { Pool } from '#db/client.ts';
+import { pageSql } from '#db/paging.ts';
+import { nothing, one, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { found, isEverybody } from './found.ts';
+import { asJson, type Rows, shown, WORST_FIRST } from './rows.ts';
+import { waiting } from './waiting.ts';
+
+type Query = InputOf<typeof deskList>['query'];
+
+const STATES: Record<Query['tab'], readonly DeskState[]> = {
+  attention: ['lost', 'away', 'review'],
+  running: ['lost', 'away', 'working'],
+  handed: ['review', 'handed', 'void'],
+  waiting: ['waiting'],
+  all: ['lost', 'away', 'working', 'review', 'handed', 'void', 'waiting'],
+};
+
+const AND_WAITING = sql`
+  UNION ALL SELECT NULL, "userId", NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'waiting' FROM waiting`;
+
+const findRows = (staff: Staff, { paperId, tab, keyword, ...page }: Query) => {
+  const who = { staff, keyword };
+  const waits = STATES[tab].includes('waiting');
+  const statement = sql<Rows>`
+    WITH ${waits ? sql`waiting AS (${waiting(paperId, who)}),` : nothing} found AS MATERIALIZED (
+      SELECT * FROM (${found(paperId, who)} ${waits ? AND_WAITING : nothing}) x
+      WHERE x.state = ANY(${STATES[tab]}::text[])
+    )
+    SELECT (SELECT count(*)::int FROM found) AS total,
+      ${asJson(shown(sql`SELECT * FROM found f ${WORST_FIRST} ${pageSql(page)}`))} AS rows`;
+  if (!isEverybody(who)) return statement;
+  return statement.named(waits ? 'desk-list-waiting' : 'desk-list');
+};
+
+/** The people of a paper, those first who need somebody. */
+export const findDesk = (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof deskList>> =>
+  one(pool, findRows(staff, query));

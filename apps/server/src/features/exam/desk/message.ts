@@ -1,0 +1,27 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { messageExam } from '@zhibiao/contract/exam-monitor-staff';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { act, type Acting } from './act.ts';
+import { heldRunning, noteEach } from './running.ts';
+
+const send = (acting: Acting, note: string) => sql<{ id: string; userId: string }>`
+  WITH held AS (${heldRunning(acting)}),
+  noted AS (${noteEach(acting, { type: 'message', note })} RETURNING "attemptId")
+  SELECT h.id, h."userId" FROM held h JOIN noted n ON n."attemptId" = h.id`;
+
+/** Told to whoever sits, by their clock. */
+export const messageAttempts = (
+  pool: Pool,
+  staff: Staff,
+  { text, ...asked }: InputOf<typeof messageExam>['body'],
+): Promise<AnswerOf<typeof messageExam>> => {
+  const acting = { staff, asked };
+  return act(pool, acting, {
+    kind: 'message',
+    skipped: '已交卷，未发送',
+    told: { facts: { text } },
+    work: (client) => many(client, send(acting, text)),
+  });
+};

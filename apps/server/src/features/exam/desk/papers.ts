@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import type { deskPapers } from '@zhibiao/contract/exam-monitor-staff';
+import type { Pool } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
+import { PAPER_PUBLISHED } from '#domain/exam-rules.ts';
+import type { Staff } from '#domain/staff.ts';
+import { isEverybody, people } from './found.ts';
+
+/** As many as one chooses from. */
+const MOST = 100;
+
+const countRunning = (staff: Staff) =>
+  isEverybody({ staff })
+    ? sql`SELECT count(*)::int FROM "Attempt" a WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)}`
+    : sql`SELECT count(*)::int FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
+        WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)} AND ${people({ staff })}`;
+const satLately = sql`EXISTS (SELECT 1 FROM (
+  SELECT a."startTime" FROM "Attempt" a WHERE a."paperId" = p.id ORDER BY a.id DESC LIMIT 1
+) a WHERE a."startTime" > clock_timestamp() - interval '1 day')`;
+const OPEN = sql`p.status = ${lit(PAPER_PUBLISHED)} AND (p."openTime" IS NULL OR p."openTime" <= clock_timestamp())
+  AND (p."closeTime" IS NULL OR p."closeTime" > clock_timestamp())`;
+
+/** What there is to watch. */
+export const findDeskPapers = (pool: Pool, staff: Staff): Promise<AnswerOf<typeof deskPapers>> =>
+  many(
+    pool,
+    sql<AnswerOf<typeof deskPapers>[number]>`
+      SELECT * FROM (
+        SELECT p.id AS "paperId", p.title, (${countRunning(staff)}) AS running, ${satLately} AS lately,
+          ${OPEN} AS open, p.sort
+        FROM "Paper" p
+      ) x WHERE running > 0 OR lately OR open
+      ORDER BY running DESC, lately DESC, sort, title, "paperId" LIMIT ${lit(MOST)}`,
+  );

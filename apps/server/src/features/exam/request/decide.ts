@@ -1,0 +1,104 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { GRANT_SOURCE } from '@zhibiao/contract/exam-grant-staff';
+import { type decideExamRequest, EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import type { Client, Pool } from '#db/client.ts';
+import { maybeOne, one, sql } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { grantOverride } from '#features/exam/grant/give.ts';
+import { untilText } from '#features/exam/grant/grant.ts';
+import { markedQuestions, remark } from '#features/exam/marking/remark.ts';
+import { audited } from '#services/audit/audited.ts';
+import { standingAt } from '#services/exam-terms.ts';
+import { notify } from '#services/notify.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+
+type Body = InputOf<typeof decideExamRequest>['body'];
+type Held = {
+  id: string;
+  userId: string;
+  orgId: string | null;
+  paperId: string;
+  title: string;
+  attemptId: string | null;
+  kind: number;
+  round: number;
+  status: number;
+  version: number;
+};
+const hold = (staff: Staff, id: string) => sql<Held>`
+  SELECT r.id, r."userId", u."orgId", r."paperId", p.title, r."attemptId", r.kind, r.round, r.status, r.version
+  FROM "ExamRequest" r JOIN "User" u ON u.id = r."userId" JOIN "Paper" p ON p.id = r."paperId"
+  WHERE r.id = ${id} AND ${scopeSql(staff, sql`u."orgId"`)} FOR UPDATE OF r`;
+
+const findStanding = ({ userId, paperId }: Held) => sql<{ round: number; passed: boolean }>`
+  SELECT s.round, s.passed FROM "Paper" p ${standingAt(sql`${userId}::uuid`)} WHERE p.id = ${paperId}::uuid`;
+
+/** Attempts of the round in which they were asked for; the request is the act, so they are given once. */
+const giveAttempts = async (client: Client, held: Held, { n, opinion, ...body }: Body, by: string | null) => {
+  const { round, passed } = await one(client, findStanding(held));
+  if (round !== held.round) throw refused('该学员已开始新一轮考试，本申请不能再同意');
+  if (passed) throw refused('该学员已通过本场考试，本申请不能再同意');
+  const validUntil = body.validUntil === null ? null : instantOf(body.validUntil);
+  const { id: actId, paperId, userId } = held;
+  const act = { actId, paperId, userIds: [userId], n, validUntil, skipWait: false, reason: opinion, by };
+  await grantOverride(client, { ...act, source: GRANT_SOURCE.request });
+  return {
+    told: `已为您增加 ${n} 次考试机会${untilText(validUntil)}`,
+    facts: { given: n, validUntil: dateTimeOrNull(validUntil) },
+  };
+};
+
+const NOTHING_MARKED = '本次考试没有人工评阅的题目，不能送仲裁；如答案有误，请使用重判';
+const sendToArbitration = async (client: Client, { id, attemptId }: Held) => {
+  const questions = attemptId === null ? [] : await markedQuestions(client, attemptId);
+  if (attemptId === null || questions.length === 0) throw refused(NOTHING_MARKED, { field: 'pass' });
+  await remark(client, { attemptId, questions, requestId: id });
+  return { told: '正在复核，复核期间成绩不变，完成后通知您', facts: {} };
+};
+
+const agree = (client: Client, held: Held, body: Body, by: string | null) =>
+  held.kind === EXAM_REQUEST.retake ? giveAttempts(client, held, body, by) : sendToArbitration(client, held);
+
+const setDecided = (id: string, status: number, opinion: string, by: string | null) => sql<{ version: number }>`
+  UPDATE "ExamRequest" SET status = ${status}, opinion = ${opinion}, by = ${by}, "decidedAt" = clock_timestamp(),
+    version = version + 1
+  WHERE id = ${id} RETURNING version`;
+
+const tell = (client: Client, { userId, paperId, attemptId, title, kind }: Held, verdict: string, said: string) => {
+  const what = labelOf(EXAM_REQUEST, kind);
+  return notify(client, [userId], {
+    type: 'exam',
+    title: `${what}申请${verdict}`,
+    content: `《${title}》的${what}申请${verdict}${said}。`,
+    linkUrl: attemptId === null ? `/examination?paperId=${paperId}` : `/examination?attemptId=${attemptId}`,
+  });
+};
+
+/** 0 → 1 or 2, with all that follows, or nothing of it; the learner is told with the opinion. */
+export const decide = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<AnswerOf<typeof decideExamRequest>> =>
+  audited(deps, staff, async (client, note) => {
+    const held = await maybeOne(client, hold(staff, body.id));
+    if (!held) throw missing('申请不存在');
+    if (held.version !== body.version) throw conflict();
+    if (held.status !== REQUEST_STATUS.waiting)
+      throw refused(`申请已${labelOf(REQUEST_STATUS, held.status)}，不能再处理`);
+    const by = personIdOf(staff);
+    const agreed = body.pass ? await agree(client, held, body, by) : null;
+    const status = body.pass ? REQUEST_STATUS.agreed : REQUEST_STATUS.refused;
+    const { version } = await one(client, setDecided(held.id, status, body.opinion, by));
+    const opinion = body.opinion.replace(/。$/, '');
+    await tell(client, held, body.pass ? '已同意' : '未通过', `${agreed ? `，${agreed.told}` : ''}。意见：${opinion}`);
+    note({
+      object: 'request',
+      id: held.id,
+      name: held.title,
+      orgId: held.orgId,
+      changes: { status: { from: labelOf(REQUEST_STATUS, held.status), to: labelOf(REQUEST_STATUS, status) } },
+      facts: { kind: labelOf(EXAM_REQUEST, held.kind), opinion: body.opinion, ...agreed?.facts },
+      users: [held.userId],
+    });
+    return { id: held.id, version };
+  });

@@ -1,0 +1,92 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { examRequest, listExamRequests } from '@zhibiao/contract/exam-request';
+import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
+import { maskAccount } from '#domain/masking.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { markedQuestions } from '#features/exam/marking/remark.ts';
+import { standingAt } from '#services/exam-terms.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { OUTCOME, REQUEST, type Row, rowOf } from './rows.ts';
+
+type StaffRow = AnswerOf<typeof listExamRequests>['rows'][number];
+type Found = Row &
+  Pick<StaffRow, 'userId' | 'name' | 'orgName' | 'version' | 'waitedDays' | 'by'> & { account: string };
+
+const FROM = sql`
+  "ExamRequest" r JOIN "User" u ON u.id = r."userId" JOIN "Paper" p ON p.id = r."paperId"
+  LEFT JOIN "Organisation" o ON o.id = u."orgId" LEFT JOIN "Staff" s ON s.id = r.by ${OUTCOME}`;
+const STAFF = sql`${REQUEST}, r."userId", coalesce(u."realName", '') AS name,
+  coalesce(u.mobile, u.email, '') AS account, o."orgName", r.version, s.name AS by,
+  floor(extract(epoch FROM coalesce(r."decidedAt", clock_timestamp()) - r."createdAt") / 86400)::int AS "waitedDays"`;
+
+const staffRowOf = (found: Found): StaffRow => ({
+  ...rowOf(found),
+  userId: found.userId,
+  name: found.name,
+  accountMasked: maskAccount(found.account),
+  orgName: found.orgName,
+  version: found.version,
+  waitedDays: found.waitedDays,
+  by: found.by,
+});
+
+const withinScope = (staff: Staff): Statement => scopeSql(staff, sql`u."orgId"`);
+const WAITING = lit(REQUEST_STATUS.waiting);
+/** What waits first, the oldest before the others; of what is decided the latest. */
+const ORDER = sql`ORDER BY r.status <> ${WAITING}, CASE WHEN r.status = ${WAITING} THEN r."createdAt" END,
+  r."createdAt" DESC, r.id`;
+
+export const findRequests = async (
+  pool: Pool,
+  staff: Staff,
+  { kind, status, paperId, ...page }: InputOf<typeof listExamRequests>['query'],
+): Promise<AnswerOf<typeof listExamRequests>> => {
+  const where = all([
+    withinScope(staff),
+    ...(kind === undefined ? [] : [sql`r.kind = ${kind}::int`]),
+    ...(status === undefined ? [] : [sql`r.status = ${status}::int`]),
+    ...(paperId ? [sql`r."paperId" = ${paperId}::uuid`] : []),
+  ]);
+  const from = sql`FROM ${FROM} WHERE ${where}`;
+  const [rows, total] = await Promise.all([
+    many(pool, sql<Found>`SELECT ${STAFF} ${from} ${ORDER} ${pageSql(page)}`),
+    totalOf(pool, page, from),
+  ]);
+  return { rows: rows.map(staffRowOf), total };
+};
+
+type Standing = { maxAttempts: number; used: number; closed: boolean };
+const findStanding = (userId: string, paperId: string) => sql<Standing>`
+  SELECT s."maxAttempts", s.used, coalesce(s."closeTime" <= clock_timestamp(), false) AS closed
+  FROM "Paper" p ${standingAt(sql`${userId}::uuid`)} WHERE p.id = ${paperId}::uuid`;
+type Attempt = Omit<AnswerOf<typeof examRequest>['attempts'][number], 'startTime'> & { startTime: Date };
+const MOST = 50;
+const findAttempts = (userId: string, paperId: string) => sql<Attempt>`
+  SELECT id AS "attemptId", no, round, status, score::float8 AS score, passed, "startTime", "blurCount"
+  FROM "Attempt" WHERE "userId" = ${userId} AND "paperId" = ${paperId} ORDER BY no DESC LIMIT ${lit(MOST)}`;
+
+/** One request, with what its learner made of the paper. */
+export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof examRequest>> => {
+  const found = await maybeOne(
+    pool,
+    sql<Found>`SELECT ${STAFF} FROM ${FROM} WHERE r.id = ${id} AND ${withinScope(staff)}`,
+  );
+  if (!found) throw missing('申请不存在');
+  const { userId, paperId, attemptId } = found;
+  const [standing, attempts, marked] = await Promise.all([
+    one(pool, findStanding(userId, paperId)),
+    many(pool, findAttempts(userId, paperId)),
+    attemptId === null ? [] : markedQuestions(pool, attemptId),
+  ]);
+  return {
+    ...staffRowOf(found),
+    ...standing,
+    attempts: attempts.map((attempt) => ({ ...attempt, startTime: dateTime(attempt.startTime) })),
+    marked: marked.length > 0,
+  };
+};

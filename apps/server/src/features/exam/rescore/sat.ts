@@ -1,0 +1,38 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
+import type { SatAttempt } from '#domain/rescore.ts';
+import { countingKey } from '#services/attempt-key.ts';
+
+/** Attempts that have a score, as scoring them again reads them. */
+
+/** Told or not told. What is sat or marked just now is left as given, and what is void is left out. */
+export const SCORED = sql`a.status IN (${lits([ATTEMPT.graded, ATTEMPT.unreleased])})`;
+
+export type Sat = SatAttempt & {
+  id: string;
+  userId: string;
+  paperId: string;
+  title: string;
+  lessonId: string | null;
+  status: number;
+};
+
+/** With the question in their snapshot; of a pass mark all. */
+export const asked = (questionId: string | null): Statement =>
+  questionId === null ? sql`true` : sql`a.snapshot @> ${JSON.stringify([{ questionId }])}::jsonb`;
+
+export const findSat = (on: Queryable, ids: readonly string[], questionId: string | null): Promise<Sat[]> =>
+  many(
+    on,
+    sql<Sat>`
+      SELECT a.id, a."userId", a."paperId", p.title, p."lessonId", a.status, a.score::float8 AS score,
+        coalesce(a.passed, false) AS passed, a."passScore", a."multiRule", a."indefRule", a.snapshot,
+        coalesce(${countingKey(sql`a.id`)}, '{}') AS key,
+        coalesce((
+          SELECT json_object_agg(s."questionId", json_build_object('value', s.value, 'score', s.score))
+          FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
+        ), '{}') AS answers
+      FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
+      WHERE a.id = ANY(${ids}::uuid[]) AND ${SCORED} AND a.score IS NOT NULL AND ${asked(questionId)}
+      ORDER BY a.id`,
+  );

@@ -1,0 +1,132 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { RESCORE_DECISION } from '@zhibiao/contract/rescore-staff';
+import { SCORE_CAUSE } from '@zhibiao/contract/score-change';
+import { v7 as uuid } from 'uuid';
+import type { Client } from '#db/client.ts';
+import { columnTypes, lit, many, run, sql } from '#db/sql.ts';
+import type { Change, Rescored } from '#domain/rescore.ts';
+import { scoreNote } from '#domain/score-note.ts';
+import { FINISHED } from '#features/exam/told.ts';
+import { countingKey } from '#services/attempt-key.ts';
+import { unfoldAttempts } from '#services/fold-attempts.ts';
+import type { Sat } from './sat.ts';
+import type { Stored } from './stored.ts';
+
+/** Attempts that are held, as they are scored now: points, key, result, and all that follows of it. */
+
+export type Result = { sat: Sat; after: Rescored };
+type Act = { stored: Stored; change: Change; by: string | null };
+
+const KEY = columnTypes({ uuid: ['attemptId'], jsonb: ['key'] });
+/** The corrected one stands beside what was given, and counts from now on. */
+const addKeys = (questionId: string, rows: readonly object[]) => sql`
+  INSERT INTO "AttemptKey" ("attemptId", no, key)
+  SELECT r."attemptId", (SELECT max(n.no) + 1 FROM "AttemptKey" n WHERE n."attemptId" = r."attemptId"),
+    ${countingKey(sql`r."attemptId"`)} || jsonb_build_object(${questionId}::text, r.key)
+  FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${KEY})
+  WHERE ${countingKey(sql`r."attemptId"`)}->${questionId}::text IS DISTINCT FROM r.key`;
+
+const POINTS = columnTypes({ uuid: ['attemptId'], numeric: ['gained'], jsonb: ['blank'] });
+/** Who left it out has no answer that could hold its points. */
+const setPoints = (questionId: string, rows: readonly object[]) => sql`
+  INSERT INTO "AttemptAnswer" ("attemptId", "questionId", value, seq, "savedAt", score)
+  SELECT "attemptId", ${questionId}::uuid, blank, 0, clock_timestamp(), gained
+  FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${POINTS})
+  ON CONFLICT ("attemptId", "questionId") DO UPDATE SET score = excluded.score`;
+
+const SCORE = columnTypes({
+  uuid: ['attemptId', 'changeId', 'noticeId'],
+  numeric: ['score'],
+  int: ['passScore'],
+  boolean: ['passed', 'moved'],
+  text: ['note'],
+});
+const LEARNER_LINK = '/examination?attemptId=';
+/** `graded` are those who pass now and did not: their learners finish the course, where they know of it. */
+const setScores = ({ stored, by }: Act, rows: readonly object[]) => sql`
+  WITH r AS (SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${SCORE})),
+  before AS (SELECT a.id, a.score, a.passed FROM "Attempt" a JOIN r ON r."attemptId" = a.id),
+  written AS (
+    UPDATE "Attempt" a SET score = r.score, passed = r.passed, "passScore" = r."passScore"
+    FROM r WHERE a.id = r."attemptId"
+    RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed
+  ), graded AS (
+    SELECT w.* FROM written w JOIN before b USING (id) WHERE w.passed AND NOT b.passed
+  ), ${FINISHED}, noted AS (
+    INSERT INTO "ScoreChange" (id, "attemptId", "questionId", cause, "from", "to", "passedFrom", "passedTo", by,
+      reason, ref, at)
+    SELECT r."changeId", w.id, ${stored.questionId}::uuid, ${lit(SCORE_CAUSE.rescore)}, b.score, w.score, b.passed,
+      w.passed, ${by}::uuid, ${stored.reason}, ${stored.id}::uuid, clock_timestamp()
+    FROM written w JOIN before b USING (id) JOIN r ON r."attemptId" = w.id WHERE r.moved
+  )
+  INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
+  SELECT r."noticeId", w."userId", 'exam', '成绩更正',
+    '《' || p.title || '》' || r.note || CASE WHEN w.passed THEN '，合格。' ELSE '，未合格。' END,
+    ${LEARNER_LINK} || w.id
+  FROM written w JOIN r ON r."attemptId" = w.id JOIN "Paper" p ON p.id = w."paperId" JOIN "User" u ON u.id = w."userId"
+  WHERE r.moved AND w.status = ${lit(ATTEMPT.graded)} AND u.status <> 3`;
+
+/** In the order in which others lock several learners of a course at once. */
+const lockLessons = (rows: readonly { lessonId: string | null; userId: string }[]) => {
+  const known = rows.filter(({ lessonId }) => lessonId !== null);
+  return sql`
+    SELECT 1 FROM "UserLesson" ul
+    JOIN unnest(${known.map(({ userId }) => userId)}::uuid[], ${known.map(({ lessonId }) => lessonId)}::uuid[])
+      AS l("userId", "lessonId") ON l."userId" = ul."userId" AND l."lessonId" = ul."lessonId"
+    ORDER BY ul."userId", ul."lessonId" FOR NO KEY UPDATE OF ul`;
+};
+const setDone = (id: string, ids: readonly string[], open: readonly string[]) => sql`
+  UPDATE "RescoreEffect" SET "doneAt" = clock_timestamp(),
+    decision = CASE WHEN "attemptId" = ANY(${open}::uuid[]) THEN ${lit(RESCORE_DECISION.open)}::int END
+  WHERE "rescoreId" = ${id}::uuid AND "attemptId" = ANY(${ids}::uuid[])`;
+
+const gainedBefore = ({ answers }: Sat, questionId: string): number => answers[questionId]?.score ?? 0;
+const blankOf = ({ snapshot }: Sat, questionId: string): string | [] => {
+  const { options = [], blanks, type } = snapshot.find((one) => one.questionId === questionId) ?? {};
+  return blanks !== undefined || (options.length > 0 && type !== undefined && SEVERAL.includes(type)) ? [] : '';
+};
+const SEVERAL: readonly number[] = [2, 7];
+
+const questionRows = (results: readonly Result[], questionId: string) => {
+  const touched = results.flatMap(({ sat, after }) => (after.question ? [{ sat, ...after.question }] : []));
+  return {
+    keys: touched.map(({ sat, key }) => ({ attemptId: sat.id, key })),
+    points: touched
+      .filter(({ sat, gained }) => gained !== gainedBefore(sat, questionId))
+      .map(({ sat, gained }) => ({ attemptId: sat.id, gained, blank: blankOf(sat, questionId) })),
+  };
+};
+
+const isMoved = ({ sat, after }: Result): boolean => after.score !== sat.score || after.passed !== sat.passed;
+
+/** Who is in the statistics goes out with the marks of before; the job counts them anew. */
+export const writeResults = async (client: Client, act: Act, results: readonly Result[]): Promise<string[]> => {
+  const { questionId } = act.stored;
+  const { keys, points } = questionId === null ? { keys: [], points: [] } : questionRows(results, questionId);
+  const moved = results.filter(isMoved);
+  const marked = new Set(points.map(({ attemptId }) => attemptId));
+  const counted = results.filter((one) => isMoved(one) || marked.has(one.sat.id)).map(({ sat }) => sat.id);
+  if (counted.length > 0) await unfoldAttempts(client, counted);
+  await many(client, lockLessons(moved.filter(({ after }) => after.passed).map(({ sat }) => sat)));
+  if (questionId !== null) {
+    await run(client, addKeys(questionId, keys));
+    await run(client, setPoints(questionId, points));
+  }
+  const rows = results
+    .filter((one) => isMoved(one) || one.after.passScore !== one.sat.passScore)
+    .map((one) => ({
+      attemptId: one.sat.id,
+      changeId: uuid(),
+      noticeId: uuid(),
+      score: one.after.score,
+      passed: one.after.passed,
+      passScore: one.after.passScore,
+      moved: isMoved(one),
+      note: scoreNote({ cause: SCORE_CAUSE.rescore, from: one.sat.score, to: one.after.score }),
+    }));
+  await run(client, setScores(act, rows));
+  const ids = results.map(({ sat }) => sat.id);
+  const open = results.filter(({ after }) => after.passed && !after.wouldPass).map(({ sat }) => sat.id);
+  await run(client, setDone(act.stored.id, ids, open));
+  return moved.map(({ sat }) => sat.userId);
+};

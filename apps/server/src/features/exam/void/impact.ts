@@ -1,0 +1,46 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import type { VoidImpact } from '@zhibiao/contract/exam-void-staff';
+import { MARK_TASK } from '@zhibiao/contract/marking-staff';
+import type { Pool } from '#db/client.ts';
+import { lit, lits, one, sql } from '#db/sql.ts';
+import { OPEN_STATUSES } from '#domain/apply-states.ts';
+import type { Staff } from '#domain/staff.ts';
+import { RESTS_ON } from '#services/certificate-sources.ts';
+import { findActedOn } from './attempt.ts';
+
+const FINISHED = 3;
+
+const CERTIFICATES = sql`
+  SELECT c.id, c."certNo", c.type FROM "Certificate" c WHERE ${RESTS_ON} ORDER BY c."issueDate", c.id`;
+const APPLICATIONS = sql`
+  SELECT y.id, y."applyNo" FROM "CertApplyItem" i JOIN "CertApply" y ON y.id = i."applyId"
+  WHERE i."userId" = a."userId" AND i.result <> 2 AND y.status IN (${lits(OPEN_STATUSES)})
+    AND (y."lessonId" = p."lessonId" OR y."standardCode" = l."standardCode")
+  ORDER BY y.id`;
+
+const findImpact = (attemptId: string) => sql<VoidImpact>`
+  SELECT CASE WHEN t.pass AND EXISTS (
+      SELECT 1 FROM "UserLesson" ul
+      WHERE ul."userId" = a."userId" AND ul."lessonId" = p."lessonId" AND ul.status = ${lit(FINISHED)}
+    ) THEN l.name END AS finishes,
+    coalesce((SELECT json_agg(c) FROM (${CERTIFICATES}) c WHERE t.pass), '[]') AS certificates,
+    coalesce((SELECT json_agg(y) FROM (${APPLICATIONS}) y WHERE t.pass), '[]') AS applications,
+    EXISTS (
+      SELECT 1 FROM "Attempt" o JOIN "Paper" op ON op.id = o."paperId"
+      WHERE o."userId" = a."userId" AND o.id <> a.id AND o.status = ${lit(ATTEMPT.graded)} AND o.passed
+        AND (op.id = p.id OR op."lessonId" = p."lessonId")
+    ) AS "otherPass",
+    CASE WHEN a.status = ${lit(ATTEMPT.marking)} THEN (
+      SELECT count(*)::int FROM "MarkTask" m WHERE m."attemptId" = a.id AND m.state <> ${lit(MARK_TASK.settled)}
+    ) ELSE 0 END AS "toMark"
+  FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" LEFT JOIN "Lesson" l ON l.id = p."lessonId"
+  CROSS JOIN LATERAL (
+    SELECT coalesce(a.status = ${lit(ATTEMPT.graded)} AND a.passed, false) AS pass
+  ) t
+  WHERE a.id = ${attemptId}::uuid`;
+
+/** What hangs on an attempt, before it is voided. */
+export const findVoidImpact = async (pool: Pool, staff: Staff, attemptId: string): Promise<VoidImpact> => {
+  await findActedOn(pool, staff, attemptId);
+  return one(pool, findImpact(attemptId));
+};

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { labelOf } from '@zhibiao/contract/codes';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { decideExamRequest, EXAM_REQUEST, examRequest, listExamRequests } from '@zhibiao/contract/exam-request';
+import { Form, Input, InputNumber } from 'antd';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { sentMinute } from '#features/exam/terms/values.ts';
+
+type Request = AnswerOf<typeof examRequest>;
+type Values = { opinion: string; n?: number; validUntil?: string };
+type Props = { request: Request; pass: boolean; onClose: () => void };
+const { shape } = decideExamRequest.body;
+
+/** 同意 or 驳回, with what the learner reads. */
+export const DecideDialog = ({ request, pass, onClose }: Props) => {
+  const { id, version, kind, name } = request;
+  const [form] = Form.useForm<Values>();
+  const invalidate = useInvalidate();
+  const decide = useMutation({
+    mutationFn: ({ opinion, n, validUntil }: Values) =>
+      call(decideExamRequest, { body: { id, version, pass, opinion, n, validUntil: sentMinute(validUntil) } }),
+    onSuccess: async () => {
+      toast.success(decideExamRequest.done);
+      onClose();
+      await invalidate(listExamRequests, examRequest);
+    },
+    onError: refuseInForm(form, { otherwise: 'opinion' }),
+  });
+  const word = pass ? '同意' : '驳回';
+
+  return (
+    <FormDialog
+      title={`${word}${name}的${labelOf(EXAM_REQUEST, kind)}申请`}
+      ok={word}
+      danger={!pass}
+      busy={decide.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <Form<Values>
+          id={formId}
+          form={form}
+          layout="vertical"
+          noValidate
+          initialValues={{ n: 1 }}
+          onValuesChange={forgive(form)}
+          onFinish={(values) => decide.mutate(values)}
+        >
+          {pass && kind === EXAM_REQUEST.retake && <Given closed={request.closed} />}
+          {pass && kind === EXAM_REQUEST.review && (
+            <p>人工评阅的题目将送仲裁重评；复核期间成绩不变，重评只升不降，完成后通知学员。</p>
+          )}
+          <Form.Item name="opinion" label="意见" extra="学员会看到" rules={[rule(shape.opinion)]}>
+            <Input.TextArea rows={3} maxLength={500} showCount />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};
+
+const Given = ({ closed }: { closed: boolean }) => (
+  <>
+    <Form.Item name="n" label="增加次数" rules={[rule(shape.n)]}>
+      <InputNumber min={1} max={3} precision={0} suffix="次" />
+    </Form.Item>
+    <Form.Item
+      name="validUntil"
+      label="有效期至"
+      extra={closed ? '本场考试已关闭，在此之前仍为该学员开放' : '不填则随试卷'}
+      rules={closed ? [{ required: true, message: '考试已结束，请填写有效期' }] : []}
+    >
+      <Input type="datetime-local" />
+    </Form.Item>
+  </>
+);

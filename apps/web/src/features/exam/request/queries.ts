@@ -1,0 +1,30 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { examDetail, listExams } from '@zhibiao/contract/exam';
+import { examRequest, listExamRequests, listRequests } from '@zhibiao/contract/exam-request';
+import { examResult } from '@zhibiao/contract/exam-review';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
+
+export type RequestFilters = Record<'kind' | 'status', string>;
+/** What waits, unless another is asked for; `all` is everything. */
+export const requestsQuery = (
+  { kind, status }: RequestFilters,
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
+  ask(
+    listExamRequests,
+    { query: { kind: codeOf(kind), status: status === '' ? 0 : codeOf(status), pageNum, pageSize } },
+    { placeholderData: keepPreviousData },
+  );
+export const requestQuery = (id: string) =>
+  ask(examRequest, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+
+/** A learner's own about one paper. */
+export const ownRequestsQuery = (paperId: string) =>
+  ask(listRequests, { query: { paperId, pageSize: PAGE_SIZE_MAX } }, { staleTime: 0, select: ({ rows }) => rows });
+/** What a request of one's own changes. */
+export const OUTDATED_BY_REQUEST = [listRequests, examDetail, listExams, examResult] as const;

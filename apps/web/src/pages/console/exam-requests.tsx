@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { textChoicesOf } from '@zhibiao/contract/codes';
+import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { Segmented } from 'antd';
+import { requestsQuery } from '#features/exam/request/queries.ts';
+import { RequestDock } from '#features/exam/request/request-dock.tsx';
+import { RequestTable } from '#features/exam/request/request-table.tsx';
+import css from '#features/exam/request/filters.module.css';
+import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { WithDock } from '#widgets/console/dock.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+
+const WAITING = String(REQUEST_STATUS.waiting);
+const STATES = [...textChoicesOf(REQUEST_STATUS), { value: 'all', label: '全部' }];
+
+/** 考试申请: 补考 and 成绩复核, what waits first. */
+export const Component = () => {
+  const [kind] = useFilterParam('kind');
+  const [status] = useFilterParam('status');
+  const [open, setOpen] = useParam('id');
+  const paging = useTablePage();
+  const requests = useQuery(requestsQuery({ kind, status }, paging));
+
+  return (
+    <WithDock width={480} dock={open && <RequestDock key={open} id={open} onClose={() => setOpen('')} />}>
+      <TablePanel label="考试申请">
+        <Filters />
+        <RecordBlock
+          query={requests}
+          failed="考试申请加载失败。"
+          filtered={[kind, status].some(Boolean)}
+          nothingFound="没有符合条件的申请"
+          nothingYet="没有待审的申请，学员提交补考或成绩复核后会出现在这里"
+        >
+          {({ rows, total }) => <RequestTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
+        </RecordBlock>
+      </TablePanel>
+    </WithDock>
+  );
+};
+
+const Filters = () => {
+  const [kind, setKind] = useFilterParam('kind');
+  const [status, setStatus] = useFilterParam('status');
+  return (
+    <div className={css.bar} role="group" aria-label="筛选">
+      <Segmented
+        aria-label="状态"
+        value={STATES.some(({ value }) => value === status) ? status : WAITING}
+        options={STATES}
+        onChange={(next) => setStatus(next === WAITING ? '' : next)}
+      />
+      <div className={css.kind}>
+        <SearchableSelect<string>
+          aria-label="申请类型"
+          placeholder="全部类型"
+          value={kind || null}
+          options={textChoicesOf(EXAM_REQUEST)}
+          onChange={(next) => setKind(next ?? '')}
+        />
+      </div>
+    </div>
+  );
+};

@@ -189,8 +189,14 @@ test.describe('a download that is answered by something else', () => {
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     for (const [answer, text] of answers) {
-      await page.route(`${API}${path}`, (route) => route.fulfill(answer));
+      let asked = 0;
+      await page.route(`${API}${path}`, (route) => {
+        asked += 1;
+        return route.fulfill(answer);
+      });
       await button.click();
+      // What the button before it said may still be there.
+      await expect.poll(() => asked).toBe(1);
       await expectShown(page, text);
       await page.unroute(`${API}${path}`);
     }

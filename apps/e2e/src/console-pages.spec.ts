@@ -169,6 +169,7 @@ test('the first Tab on a page leads past the menu, and the menu is worked by key
   await enterConsole(page, '程望舒', ALL_PERMISSIONS);
   await page.goto('/console/staff');
   await expect(page.getByRole('button', { name: '新建员工' })).toBeVisible();
+  await settled(page);
   const { faults, names } = await walkByTab(page, 'body');
   expect(faults).toEqual([]);
   expect(names[0]).toBe('跳到正文');

@@ -2,7 +2,7 @@
 -- Whoever opens a round holds the learner's row, which is waited for here.
 CREATE FUNCTION begin_in_round() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM "User" WHERE "id" = NEW."userId" FOR KEY SHARE;
+  PERFORM FROM "User" WHERE "id" = NEW."userId" FOR SHARE;
   IF NEW."round" <> (
     SELECT coalesce(max(r."no"), 1) FROM "PaperRound" r
     WHERE r."userId" = NEW."userId" AND r."paperId" = NEW."paperId"

@@ -28,16 +28,16 @@ export type Opening = Subject & {
 export type Opened = { round: number; again: boolean } | { refused: string };
 
 /**
- * The learner is held against an attempt that begins at this moment: its row refers to theirs. The clock moves on, so
- * that a beat under way is decided anew, in the new round.
+ * Held in the order of a beat, which has the clock, then the record, and shares the learner's row at its end. The clock
+ * moves on, so that a beat under way is decided anew, in the new round; the learner's row is waited for by an attempt
+ * that begins at this moment (the trigger begin_in_round).
  */
-const holdLearner = (userId: string) => sql<{ status: number }>`
-  SELECT status FROM "User" WHERE id = ${userId} FOR UPDATE`;
 const moveClock = (userId: string) => sql`UPDATE "StudyClock" SET version = version + 1 WHERE "userId" = ${userId}`;
+const holdRecord = (userId: string, lessonId: string | null) => sql`
+  SELECT 1 FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}::uuid FOR UPDATE`;
+const holdLearner = (userId: string) => sql<{ status: number }>`
+  SELECT status FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 const CLOSED_ACCOUNT = 3;
-
-const holdRecord = (userId: string, lessonId: string) => sql`
-  SELECT 1 FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId} FOR UPDATE`;
 
 type Run = RoundEnds & { no: number; key: string | null; begun: boolean };
 const selectRecord = (userId: string, lessonId: string) => sql<Run>`
@@ -81,7 +81,6 @@ const admit = async (client: Client, order: Opening, present: Run | null): Promi
 
 const openLesson = async (client: Client, order: Opening, lessonId: string): Promise<Opened> => {
   const { userId, close } = order;
-  await maybeOne(client, holdRecord(userId, lessonId));
   const present = await maybeOne(client, selectRecord(userId, lessonId));
   const stop = await admit(client, order, present);
   if (stop) return stop;
@@ -98,11 +97,12 @@ const openPaper = async (client: Client, order: Opening, paperId: string): Promi
   return { round: no, again: false };
 };
 
-/** Belongs into a transaction, which it should be near the beginning of: it holds the learner first. */
+/** Belongs into a transaction, which it should be near the beginning of: it holds what is the learner's. */
 export const openRound = async (client: Client, order: Opening): Promise<Opened> => {
+  await run(client, moveClock(order.userId));
+  await run(client, holdRecord(order.userId, order.lessonId));
   const learner = await maybeOne(client, holdLearner(order.userId));
   if (!learner || learner.status === CLOSED_ACCOUNT) return { refused: '学员账号不存在或已注销' };
-  await run(client, moveClock(order.userId));
   if (order.lessonId !== null) return openLesson(client, order, order.lessonId);
   if (order.paperId !== null) return openPaper(client, order, order.paperId);
   throw new Error('a round of nothing');

@@ -49,6 +49,17 @@ export const buildStaff = async (
 };
 export type StaffPerson = Awaited<ReturnType<typeof buildStaff>>;
 
+/** From now on they work for these organisations alone. */
+export const limitTo = async <Who extends { id: string }>(
+  { deps }: Served,
+  staff: Who,
+  ...orgIds: string[]
+): Promise<Who> => {
+  const scopes = { create: orgIds.map((orgId) => ({ orgId })) };
+  await deps.db.staff.update({ where: { id: staff.id }, data: { scopeKind: 1, scopes } });
+  return staff;
+};
+
 /** Whoever calls with the installation's old key, for a command that is called without its endpoint. */
 export const keyStaff = (action: AuditAction): Staff => ({
   kind: 'env',

@@ -6,6 +6,8 @@ import { day } from '#domain/time.ts';
 import { buildMarker } from '#features/exam/marking/marking-fixtures.ts';
 import { buildOrg } from '#test/factories.ts';
 import { buildLearner } from '#test/learner.ts';
+import { buildOrganisation } from '#test/people.ts';
+import { limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildCourse, buildHolder, type Course, moveBack, roundsOf } from './round-fixtures.ts';
 import { runPlans } from './rounds-job.ts';
@@ -313,6 +315,26 @@ describe('rounds opened by the staff', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(course, people, { actId })));
     expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ done: 2, skipped: [] })));
     for (const id of people) expect((await standing(id)).present).toEqual([[2, `act:${actId}`, 0]]);
+  });
+
+  it('reach nobody beyond the data scope, who is not to be found either', async () => {
+    const course = await buildCourse(world);
+    const [mine, other] = [await buildOrganisation(world), await buildOrganisation(world)];
+    const [own, stranger] = [await mine.member(), await other.member()];
+    await world.deps.db.userLesson.createMany({
+      data: [own, stranger].map(({ id: userId }) => ({ userId, lessonId: course.lesson.id, status: 3, source: 1 })),
+    });
+    const limited = await limitTo(world, await buildMarker(world, '机构教务', ['round:edit']), mine.id);
+    const found = await limited.agent.get('/system/round/people/list', { lessonId: course.lesson.id });
+    expect(found).toMatchObject({ rows: [{ userId: own.id }], total: 1 });
+    const { data: subjects } = await limited.agent.get('/system/round/subject/list');
+    expect(subjects.orgs.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+    const body = { actId: randomUUID(), lessonId: course.lesson.id, userIds: [own.id, stranger.id] };
+    expect((await limited.agent.post('/system/round/open', { ...body, reason: '标准换版' })).data).toEqual({
+      done: 1,
+      skipped: [{ userId: stranger.id, name: '', reason: '学员不存在' }],
+    });
+    expect((await standing(stranger.id)).present).toEqual([[1, null, 3]]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLesson, buildOrg } from '#test/factories.ts';
 import { buildPerson } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
+import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { ANALYSIS_MARK, ANSWER_MARK, buildPaper } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, buildMarker, essayOf } from '#features/exam/marking/marking-fixtures.ts';
@@ -181,12 +181,8 @@ describe('a decision', () => {
     expect((await other.agent.get('/system/exam/review/list')).code).toBe(403);
     expect((await other.agent.get('/system/exam/review/attempt', { attemptId })).code).toBe(403);
     expect((await other.agent.post('/system/exam/review', { attemptId, result: 'clear', note: NOTE })).code).toBe(403);
-    const narrow = await buildReviewer(world);
     const org = await buildOrg(world.deps);
-    await world.deps.db.staff.update({
-      where: { id: narrow.id },
-      data: { scopeKind: 1, scopes: { create: { orgId: org.id } } },
-    });
+    const narrow = await limitTo(world, await buildReviewer(world), org.id);
     expect(((await narrow.list({ paperId: paper.id })) as never as { total: number }).total).toBe(0);
     for (const answer of [await narrow.look(attemptId), await narrow.decide(attemptId, 'clear')])
       expect(answer).toMatchObject({ code: 404, msg: '考试记录不存在' });

@@ -4,7 +4,7 @@ import type { DeskRow } from '@zhibiao/contract/exam-monitor-staff';
 import { buildLesson } from '#test/factories.ts';
 import { run, sql } from '#db/sql.ts';
 import { buildOrganisation } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { act, type Paper, silence, sitDown } from './desk-fixtures.ts';
@@ -36,11 +36,8 @@ const goAway = async (attemptId: string, secondsAgo = 30) => {
   await world.deps.db.attempt.update({ where: { id: attemptId }, data: { blurCount: { increment: 1 } } });
   await event(attemptId, 'blur', 3_101, secondsAgo);
 };
-const scopedTo = async (orgId: string) => {
-  const staff = await buildStaff(world, { permissions: ['exam:monitor', 'exam:act'] });
-  await world.deps.db.staff.update({ where: { id: staff.id }, data: { scopeKind: 1, scopes: { create: { orgId } } } });
-  return staff;
-};
+const scopedTo = async (orgId: string) =>
+  limitTo(world, await buildStaff(world, { permissions: ['exam:monitor', 'exam:act'] }), orgId);
 
 describe('the room of a paper', () => {
   it('shows the worst first, each by what was heard of them', async () => {

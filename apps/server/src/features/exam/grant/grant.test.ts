@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { absentId } from '#test/agent.ts';
 import { buildOrganisation, buildPerson, type Person } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 
@@ -80,11 +80,7 @@ it('what could not be used is refused', async () => {
 
 it('reaches nobody beyond the data scope: all of them, or none', async () => {
   const [paper, mine] = [await buildPaper(world.deps), await buildOrganisation(world)];
-  const limited = await buildStaff(world, { permissions: ['exam:act'] });
-  await world.deps.db.staff.update({
-    where: { id: limited.id },
-    data: { scopeKind: 1, scopes: { create: { orgId: mine.id } } },
-  });
+  const limited = await limitTo(world, await buildStaff(world, { permissions: ['exam:act'] }), mine.id);
   const [own, stranger] = [await mine.member(), await buildPerson(world)];
   const both = { paperId: paper.id, userIds: [own.id, stranger.id] };
   expect(await give(both, limited)).toMatchObject({ code: 404, msg: '学员不存在' });

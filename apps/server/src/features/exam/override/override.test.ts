@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId } from '#test/agent.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 
@@ -19,14 +19,8 @@ afterAll(() => world.close());
 
 const reason = '视力障碍，延长作答';
 const add = (body: object, who = staff) => who.agent.post(PATH, { reason, extraMin: 15, ...body });
-const within = async (orgId: string) => {
-  const limited = await buildStaff(world, { permissions: ['exam:override'] });
-  await world.deps.db.staff.update({
-    where: { id: limited.id },
-    data: { scopeKind: 1, scopes: { create: { orgId } } },
-  });
-  return limited;
-};
+const within = async (orgId: string) =>
+  limitTo(world, await buildStaff(world, { permissions: ['exam:override'] }), orgId);
 
 describe('an arrangement', () => {
   it('is added, changed, and ended; the learner sees it at once, and the log says who did what', async () => {

@@ -4,7 +4,7 @@ import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId } from '#test/agent.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
+import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
 import { askRetake, askReview, buildDecider, buildFailed, type Decider, sitOnce } from './request-fixtures.ts';
@@ -238,12 +238,8 @@ describe('a request', () => {
     expect((await stranger.agent.post('/api/exam/request/withdraw', { id })).code).toBe(404);
     expect((await stranger.agent.get('/api/exam/request/list')).rows).toEqual([]);
 
-    const limited = await buildDecider(world);
     const elsewhere = await buildOrganisation(world);
-    await world.deps.db.staff.update({
-      where: { id: limited.id },
-      data: { scopeKind: 1, scopes: { create: { orgId: elsewhere.id } } },
-    });
+    const limited = await limitTo(world, await buildDecider(world), elsewhere.id);
     expect((await limited.agent.get(LIST, { paperId: paper.id })).rows).toEqual([]);
     expect((await limited.agent.get(`/system/exam/request/${id}`)).code).toBe(404);
     expect((await limited.decide({ id })).msg).toBe('申请不存在');

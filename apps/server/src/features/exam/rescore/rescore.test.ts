@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
 import { agentOf } from '#test/agent.ts';
-import { buildLesson } from '#test/factories.ts';
+import { buildLesson, buildOrg } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import type { SatPaper } from '#test/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { foldPending } from '#features/exam/stats/item-stats-job.ts';
@@ -85,6 +85,20 @@ describe('a new key', () => {
     const nameless = await staffOf(world, PROPOSER);
     const shown = await nameless.agent.get('/system/exam/rescore/effect/list', { id: row.id });
     expect(shown.rows?.map(({ name }: { name: string | null }) => name)).toEqual([null, null, null]);
+  });
+
+  it('names nobody to whom the one who looks has no right: points they see, people they do not', async () => {
+    const [mine] = await sitAll(world, paper, [gave('C', 2), gave('C', 2)]);
+    const org = await buildOrg(world.deps, { orgName: '启明（演示）' });
+    await world.deps.db.user.update({ where: { id: mine!.userId }, data: { orgId: org.id } });
+    await correctKey(world, questionId);
+    const row = await proposed(world, staff, { questionId });
+    const limited = await limitTo(world, await staffOf(world), org.id);
+    const { rows, total } = await limited.agent.get('/system/exam/rescore/effect/list', { id: row.id });
+    expect(total).toBe(2);
+    const shown = rows as { attemptId: string; name: string | null; orgName: string | null }[];
+    expect(shown.find(({ attemptId }) => attemptId === mine!.id)).toMatchObject({ name: '周予安', orgName: org.orgName });
+    expect(shown.find(({ attemptId }) => attemptId !== mine!.id)).toMatchObject({ name: null, orgName: null });
   });
 
   it('once confirmed gives points, key and result, and tells the learner', async () => {

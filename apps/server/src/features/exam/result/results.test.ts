@@ -5,7 +5,7 @@ import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { buildOrg } from '#test/factories.ts';
 import { buildSatPaper, buildTakers, type SatPaper, sitPaper } from '#test/sat-paper.ts';
-import { buildStaff, type StaffPerson } from '#test/staff.ts';
+import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** Results by learner: who sees which, what they show of the key, and what leaves as a file. */
@@ -99,10 +99,8 @@ it('goes on after an attempt, and chooses by organisation', async () => {
 });
 
 it('whoever works for one organisation sees its people alone, and a stranger’s attempt is not there', async () => {
-  const { db } = world.deps;
-  const { orgId } = await db.user.findFirstOrThrow({ where: { realName: '林知远' } });
-  const narrow = await buildStaff(world, { permissions: ['exam:result'] });
-  await db.staff.update({ where: { id: narrow.id }, data: { scopeKind: 1, scopes: { create: { orgId } } } });
+  const { orgId } = await world.deps.db.user.findFirstOrThrow({ where: { realName: '林知远' } });
+  const narrow = await limitTo(world, await buildStaff(world, { permissions: ['exam:result'] }), orgId ?? '');
   expect(await namesIn({}, narrow)).toEqual(['林知远']);
   const look = (name: string) => narrow.agent.get(`/system/exam/attempt/${attempts[name]}`);
   expect((await look('林知远')).code).toBe(200);

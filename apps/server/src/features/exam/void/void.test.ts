@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLesson } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
-import { buildStaff } from '#test/staff.ts';
+import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, buildMarker, essayOf, sit } from '#features/exam/marking/marking-fixtures.ts';
@@ -241,8 +241,7 @@ describe('who may not', () => {
       expect((await other.agent.post(`/system/exam/desk/${path}`, body)).code).toBe(403);
     expect((await other.agent.get('/system/exam/desk/void/impact', { attemptId })).code).toBe(403);
     expect((await person.agent.post('/system/exam/desk/void', body)).code).toBe(403);
-    const narrow = await buildVoider(world);
-    await world.deps.db.staff.update({ where: { id: narrow.id }, data: { scopeKind: 1 } });
+    const narrow = await limitTo(world, await buildVoider(world));
     for (const answer of [
       await narrow.impact(attemptId),
       await narrow.voidIt(attemptId, 3),

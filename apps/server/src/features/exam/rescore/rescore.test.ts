@@ -97,7 +97,10 @@ describe('a new key', () => {
     const { rows, total } = await limited.agent.get('/system/exam/rescore/effect/list', { id: row.id });
     expect(total).toBe(2);
     const shown = rows as { attemptId: string; name: string | null; orgName: string | null }[];
-    expect(shown.find(({ attemptId }) => attemptId === mine!.id)).toMatchObject({ name: '周予安', orgName: org.orgName });
+    expect(shown.find(({ attemptId }) => attemptId === mine!.id)).toMatchObject({
+      name: '周予安',
+      orgName: org.orgName,
+    });
     expect(shown.find(({ attemptId }) => attemptId !== mine!.id)).toMatchObject({ name: null, orgName: null });
   });
 

@@ -73,6 +73,8 @@ export const RescoreRow = z.object({
   createTime: DateTime,
   finishTime: DateTime.nullable(),
   taskId: z.string().nullable(),
+  /** Why its work stopped for good; it goes on when its task is tried again. Null while all is well. */
+  failure: z.string().nullable(),
   version: z.number(),
 });
 export type RescoreRow = z.output<typeof RescoreRow>;

@@ -21,9 +21,9 @@ export type Grant = {
 
 const holdPaper = (id: string) => sql<{ title: string; status: number; now: Date }>`
   SELECT title, status, clock_timestamp() AS now FROM "Paper" WHERE id = ${id} FOR KEY SHARE`;
-type Standing = { userId: string; round: number; closed: boolean };
+type Standing = { userId: string; round: number; closed: boolean; passed: boolean };
 const standings = (paperId: string, userIds: readonly string[]) => sql<Standing>`
-  SELECT u.id AS "userId", s.round, coalesce(s."closeTime" <= clock_timestamp(), false) AS closed
+  SELECT u.id AS "userId", s.round, s.passed, coalesce(s."closeTime" <= clock_timestamp(), false) AS closed
   FROM "User" u JOIN "Paper" p ON p.id = ${paperId} ${standingAt(sql`u.id`)}
   WHERE u.id = ANY(${userIds}::uuid[]) ORDER BY u.id`;
 const insert = (rows: readonly { id: string; userId: string; round: number }[], g: Grant) => sql`
@@ -35,7 +35,8 @@ const insert = (rows: readonly { id: string; userId: string; round: number }[], 
 
 /**
  * Gives each learner attempts of their present round, in the caller's transaction; answers how many had them given by
- * this call. What could not be used is refused: of a withdrawn paper, or of a closed one without a day.
+ * this call. What could not be used is refused: of a withdrawn paper, of a closed one without a day, or for whoever has
+ * passed.
  */
 export const grantOverride = async (client: Client, grant: Grant): Promise<{ title: string; given: number }> => {
   const { paperId, userIds, validUntil } = grant;
@@ -46,6 +47,7 @@ export const grantOverride = async (client: Client, grant: Grant): Promise<{ tit
   const people = await many(client, standings(paperId, userIds));
   if (validUntil === null && people.some(({ closed }) => closed))
     throw refused('考试已结束，请填写有效期', { field: 'validUntil' });
+  if (people.some(({ passed }) => passed)) throw refused('已通过考试的学员不能增加考试次数');
   const rows = people.map(({ userId, round }) => ({ id: uuid(), userId, round }));
   return { title: paper.title, given: await run(client, insert(rows, grant)) };
 };

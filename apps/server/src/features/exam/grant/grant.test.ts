@@ -5,6 +5,7 @@ import { buildOrganisation, buildPerson, type Person } from '#test/people.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
+import { sitOnce } from '#features/exam/request/request-fixtures.ts';
 
 /** Further attempts that staff give. */
 
@@ -76,6 +77,20 @@ it('what could not be used is refused', async () => {
   expect((await give({ paperId: absentId(), userIds })).msg).toBe('考试不存在');
   expect((await give({ paperId: closed.id, userIds: [] })).msg).toBe('请选择学员');
   expect((await give({ paperId: closed.id, userIds, n: 4 })).msg).toBe('最多3次');
+});
+
+it('is not for who has passed, in the round that they are in', async () => {
+  const paper = await buildPaper(world.deps, { maxAttempts: 1 });
+  const [passed, open] = [await buildPerson(world), await buildPerson(world)];
+  const attemptId = await sitOnce(passed, paper.id, 7);
+  expect((await world.deps.db.attempt.findUniqueOrThrow({ where: { id: attemptId } })).passed).toBe(true);
+  const body = { paperId: paper.id, userIds: [open.id, passed.id] };
+  expect(await give(body)).toMatchObject({ code: 500, msg: '已通过考试的学员不能增加考试次数' });
+  expect(await world.deps.db.attemptGrant.count({ where: { paperId: paper.id } })).toBe(0);
+  await world.deps.db.paperRound.create({
+    data: { userId: passed.id, paperId: paper.id, no: 2, kind: 2, openedAt: new Date() },
+  });
+  expect((await give(body)).data).toEqual({ done: 2 });
 });
 
 it('reaches nobody beyond the data scope: all of them, or none', async () => {

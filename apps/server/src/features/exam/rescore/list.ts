@@ -7,6 +7,7 @@ import {
 } from '@zhibiao/contract/rescore-staff';
 import { PAPER_STATUS } from '@zhibiao/contract/paper';
 import { QUESTION_STATUS } from '@zhibiao/contract/question';
+import { TASK } from '@zhibiao/contract/task';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
@@ -25,10 +26,12 @@ const select = (page: Statement) => sql<Row>`
   SELECT r.id, r.kind, r.policy, r.state, r."questionId", q.no AS "questionNo", r."paperId",
     coalesce(q.stem, p.title, '') AS subject, r."passScore", r."toVersion", r.reason, coalesce(s.name, '系统') AS by,
     c.name AS "confirmedBy", r.counts, r."createdAt", r."finishedAt", r."taskId", r.version, r.scope,
+    CASE WHEN t.status = ${lit(TASK.failed)} THEN t.error END AS failure,
     (SELECT count(*)::int FROM "RescoreEffect" e
       WHERE e."rescoreId" = r.id AND e.decision = ${lit(RESCORE_DECISION.open)}) AS open
   FROM (${page}) r LEFT JOIN "Question" q ON q.id = r."questionId" LEFT JOIN "Paper" p ON p.id = r."paperId"
   LEFT JOIN "Staff" s ON s.id = r.by LEFT JOIN "Staff" c ON c.id = r."confirmedBy"
+  LEFT JOIN "Task" t ON t.id = r."taskId"
   ORDER BY r."createdAt" DESC, r.id DESC`;
 const rowOf = ({ counts, createdAt, finishedAt, scope: _, ...row }: Row): RescoreRow => ({
   ...row,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TASK } from '@zhibiao/contract/task';
 import { many, sql } from '#db/sql.ts';
 import { agentOf } from '#test/agent.ts';
 import { buildLesson, buildOrg } from '#test/factories.ts';
@@ -85,6 +86,19 @@ describe('a new key', () => {
     const nameless = await staffOf(world, PROPOSER);
     const shown = await nameless.agent.get('/system/exam/rescore/effect/list', { id: row.id });
     expect(shown.rows?.map(({ name }: { name: string | null }) => name)).toEqual([null, null, null]);
+  });
+
+  it('says why it stopped when its trial has failed for good, and goes on when that is tried again', async () => {
+    await sitAll(world, paper, [gave('C', 2)]);
+    await correctKey(world, questionId);
+    const { data } = await staff.agent.post('/system/exam/rescore', { kind: 1, questionId, reason: '答案有误' });
+    const { taskId } = await seen(staff, data.id);
+    const task = { where: { id: taskId ?? '' } };
+    await world.deps.db.task.update({ ...task, data: { status: TASK.failed, error: '任务没有完成' } });
+    expect(await seen(staff, data.id)).toMatchObject({ state: 0, failure: '任务没有完成' });
+    await world.deps.db.task.update({ ...task, data: { status: TASK.waiting, error: null } });
+    await tryNow(world, data.id);
+    expect(await seen(staff, data.id)).toMatchObject({ state: 1, failure: null });
   });
 
   it('names nobody to whom the one who looks has no right: points they see, people they do not', async () => {

@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { Facts } from '#widgets/console/facts.tsx';
-import { isAtWork } from './queries.ts';
+import { hasStopped, isAtWork } from './queries.ts';
 import css from './rescore.module.css';
 import type { useRescoreActs } from './use-rescore-acts.ts';
 import { kindOf, progressOf, StateTag, subjectOf } from './words.tsx';
@@ -37,15 +37,27 @@ export const RescoreHead = ({ row, acts }: Props) => (
         ]}
       />
     </div>
-    {isAtWork(row) ? (
-      <p role="status" className={`note num ${css.bar}`}>
-        {progressOf(row)}。可以离开本页，任务会继续进行。
-      </p>
-    ) : (
-      <Figures row={row} />
-    )}
+    <Progress row={row} />
   </TablePanel>
 );
+
+const Progress = ({ row }: { row: RescoreDetail }) => {
+  const can = useCan();
+  if (!isAtWork(row)) return <Figures row={row} />;
+  if (hasStopped(row))
+    return (
+      <div className={css.bar}>
+        <Alert kind="error" action={can('job:list') && <Link to="/console/jobs">查看任务</Link>}>
+          {progressOf(row)}时中断：{row.failure}
+        </Alert>
+      </div>
+    );
+  return (
+    <p role="status" className={`note num ${css.bar}`}>
+      {progressOf(row)}。可以离开本页，任务会继续进行。
+    </p>
+  );
+};
 
 const scopeOf = ({ scope: { papers, from, to } }: RescoreDetail): string => {
   const days = from || to ? `${from ?? '最早'} 至 ${to ?? '现在'} 交卷` : '';

@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { questionNo } from '@zhibiao/contract/question';
 import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE, type RescoreRow } from '@zhibiao/contract/rescore-staff';
 import { Tag, type TagKind } from '#ui/tag.tsx';
-import { isAtWork } from './queries.ts';
+import { hasStopped, isAtWork } from './queries.ts';
 
 /** What each way does, for whoever chooses it. */
 export const KIND_HINT: Record<RescoreRow['kind'], string> = {
@@ -24,12 +24,15 @@ const STATE_TAG: Record<RescoreRow['state'], TagKind> = {
   [RESCORE_STATE.done]: 'success',
   [RESCORE_STATE.cancelled]: 'plain',
 };
-export const StateTag = ({ row }: { row: Pick<RescoreRow, 'state' | 'open'> }) => (
-  <Tag kind={row.open > 0 ? 'warning' : STATE_TAG[row.state]}>
-    {labelOf(RESCORE_STATE, row.state)}
-    {row.open > 0 && `，${row.open} 份待决定`}
-  </Tag>
-);
+export const StateTag = ({ row }: { row: Pick<RescoreRow, 'state' | 'open' | 'failure'> }) => {
+  if (hasStopped(row)) return <Tag kind="error">{labelOf(RESCORE_STATE, row.state)}，已中断</Tag>;
+  return (
+    <Tag kind={row.open > 0 ? 'warning' : STATE_TAG[row.state]}>
+      {labelOf(RESCORE_STATE, row.state)}
+      {row.open > 0 && `，${row.open} 份待决定`}
+    </Tag>
+  );
+};
 
 /** Q-0418, or the paper. */
 export const subjectOf = ({ questionNo: no, subject }: Pick<RescoreRow, 'questionNo' | 'subject'>): string =>

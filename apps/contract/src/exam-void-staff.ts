@@ -24,7 +24,7 @@ export const VoidImpact = z.object({
   certificates: z.array(z.object({ id: z.string(), certNo: z.string(), type: schemaOf(CERT_TYPE) })),
   /** Open ones that rest on it. */
   applications: z.array(z.object({ id: z.string(), applyNo: z.string() })),
-  /** Another released pass at one of the course's papers stands in its place. */
+  /** Another released pass at one of the course's papers, of the same run, stands in its place. */
   otherPass: z.boolean(),
   /** Answers that nobody marks any more. */
   toMark: z.number(),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { openRound } from '#services/open-round.ts';
 import { buildLesson } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { buildStaff, limitTo } from '#test/staff.ts';
@@ -151,6 +153,32 @@ describe('a pass that is voided', () => {
     const second = await sat(person, paper.id);
     await voider.restore(attemptId);
     expect((await voider.impact(second)).data).toMatchObject({ otherPass: true });
+  });
+
+  it('is of the run through the course that it began in: the pass of another run is none beside it', async () => {
+    const { db } = world.deps;
+    const { lesson, paper, person, attemptId } = await passedCourse();
+    await inTransaction(world.deps.pool, (client) =>
+      openRound(client, {
+        userId: person.id,
+        lessonId: lesson.id,
+        paperId: null,
+        key: null,
+        by: null,
+        close: null,
+        deadline: null,
+      }),
+    );
+    const impactOf = async (id: string) => (await voider.impact(id)).data;
+    expect(await impactOf(attemptId)).toMatchObject({ finishes: lesson.name, otherPass: false });
+    await db.userLesson.updateMany({ where: { userId: person.id }, data: { learnedTime: new Date() } });
+    const second = await sat(person, paper.id);
+    expect(await impactOf(second)).toMatchObject({ finishes: lesson.name, otherPass: false });
+    expect(await impactOf(attemptId)).toMatchObject({ finishes: lesson.name, otherPass: false });
+    const { id: _, ...pass } = await attemptOf(second);
+    await db.attempt.create({ data: { ...pass, snapshot: [], no: 9 } });
+    expect(await impactOf(second)).toMatchObject({ otherPass: true });
+    expect(await impactOf(attemptId)).toMatchObject({ otherPass: false });
   });
 });
 

@@ -9,6 +9,7 @@ import { SearchableSelect } from '#ui/searchable-select.tsx';
 /** Selects that find on the server what is typed. */
 
 type Kind = keyof AnswerOf<typeof roundSubjects>;
+export type SubjectKind = Exclude<Kind, 'orgs'>;
 type Named = { id: string; name: string };
 type Field<V> = { id?: string; value?: V; onChange?: (value: V) => void };
 const WORDS: Record<Kind, string> = { lessons: '课程', papers: '试卷', orgs: '机构' };
@@ -34,7 +35,7 @@ export const SubjectChoice = ({
   kind,
   known,
   ...field
-}: Field<string> & { kind: 'lessons' | 'papers'; known: readonly Named[] }) => {
+}: Field<string> & { kind: SubjectKind; known: readonly Named[] }) => {
   const { setTyped, options } = useFound(kind, known);
   return (
     <SearchableSelect<string>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { listPlans, openRounds, roundPeople } from '@zhibiao/contract/round-staff';
-import { Checkbox, Form, Input, Radio } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
@@ -12,11 +12,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, optionalRule, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
-import { PeopleChoice, SubjectChoice } from './choices.tsx';
+import { PeopleChoice, type SubjectKind } from './choices.tsx';
 import css from './round.module.css';
+import { SubjectFields } from './subject-fields.tsx';
 
 type Fields = {
-  kind: 'lessons' | 'papers';
+  kind: SubjectKind;
   subject?: string;
   userIds?: string[];
   close: boolean;
@@ -77,21 +78,7 @@ export const OpenDialog = ({ onClose }: { onClose: () => void }) => {
           }}
           onFinish={(fields) => open.mutate(fields)}
         >
-          <Form.Item name="kind" label="对象">
-            <Radio.Group
-              options={[
-                { value: 'lessons', label: '课程（连同结业考试）' },
-                { value: 'papers', label: '试卷' },
-              ]}
-            />
-          </Form.Item>
-          <Form.Item
-            name="subject"
-            label={kind === 'lessons' ? '课程' : '试卷'}
-            rules={[{ required: true, message: kind === 'lessons' ? '请选择课程' : '请选择试卷' }]}
-          >
-            <SubjectChoice key={kind} kind={kind} known={[]} />
-          </Form.Item>
+          <SubjectFields kind={kind} known={[]} />
           {subject && (
             <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
               <PeopleChoice key={subject} of={kind === 'lessons' ? { lessonId: subject } : { paperId: subject }} />

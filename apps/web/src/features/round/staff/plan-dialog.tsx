@@ -16,12 +16,12 @@ import { Alert } from '#ui/alert.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
-import { OrgsChoice, SubjectChoice } from './choices.tsx';
+import { OrgsChoice, type SubjectKind } from './choices.tsx';
+import { SubjectFields } from './subject-fields.tsx';
 
-type Kind = 'lessons' | 'papers';
 type Fields = {
   name: string;
-  kind: Kind;
+  kind: SubjectKind;
   subject: string;
   rule: PlanRow['rule'];
   month: string;
@@ -116,21 +116,7 @@ export const PlanDialog = ({ plan, onClose }: Props) => {
           <Form.Item name="name" label="计划名称" rules={[rule(addPlan.body.shape.name)]}>
             <Input maxLength={40} placeholder="如：内审员年度复训" />
           </Form.Item>
-          <Form.Item name="kind" label="对象">
-            <Radio.Group
-              options={[
-                { value: 'lessons', label: '课程（连同结业考试）' },
-                { value: 'papers', label: '试卷' },
-              ]}
-            />
-          </Form.Item>
-          <Form.Item
-            name="subject"
-            label={kind === 'lessons' ? '课程' : '试卷'}
-            rules={[{ required: true, message: kind === 'lessons' ? '请选择课程' : '请选择试卷' }]}
-          >
-            <SubjectChoice key={kind} kind={kind} known={kind === valuesOf(plan).kind ? subject : []} />
-          </Form.Item>
+          <SubjectFields kind={kind} known={kind === valuesOf(plan).kind ? subject : []} />
           {kind === 'papers' && (
             <Form.Item name="withCourse" valuePropName="checked">
               <Checkbox>连同所属课程重新学习</Checkbox>

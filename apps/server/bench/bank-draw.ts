@@ -8,12 +8,13 @@ import { v7 } from 'uuid';
 import { many, run, sql } from '#db/sql.ts';
 import { starts } from './exam.ts';
 import type { Learner } from './learners.ts';
-import { type Figure, median, middle, send } from './load.ts';
-import { get, post } from './requests.ts';
+import { type Figure, load, median, middle, send } from './load.ts';
+import { get, inTurn, post } from './requests.ts';
 
-/** A paper of forty questions that draws from all of a large bank: sat by everybody, checked, and measured for evenness. */
+/** A paper of twenty questions that draws from all of a large bank: sat by everybody, checked, measured for evenness. */
 
 const ROUNDS = 3;
+const FLOOR_SEC = 2;
 const CHECKS = 20;
 const POLL_MS = 20;
 
@@ -23,6 +24,8 @@ export type DrawFigures = {
   /** By what the process grew meanwhile, MB; null where that is not told. */
   grewMb: number | null;
   start: Figure;
+  /** The list of the floor, in turn with the starts. */
+  floor: Figure;
   checkMs: number;
   parityMs: number;
 };
@@ -37,7 +40,7 @@ const giveKeys = (pool: pg.Pool) =>
 
 const makePaper = async (pool: pg.Pool, banks: readonly string[]): Promise<string> => {
   const id = v7();
-  const rules = banks.flatMap((bankId) => [1, 2, 3, 4].map((type) => ({ bankId, type, count: 2, score: 2.5 })));
+  const rules = banks.flatMap((bankId) => [1, 2, 3, 4].map((type) => ({ bankId, type, count: 1, score: 5 })));
   await run(
     pool,
     sql`
@@ -53,7 +56,7 @@ const residentMb = (pid: number | undefined): number | null => {
   return kB === undefined ? null : Number(kB) / 1024;
 };
 
-type Served = { port: number; pid: number | undefined };
+type Served = { port: number; floorPort: number; pid: number | undefined };
 
 /** Asks once and answers what came with how long it took; throws where it was refused. */
 const ask = async (port: number, request: ReturnType<typeof get>): Promise<{ ms: number; data: unknown }> => {
@@ -77,7 +80,7 @@ const parityMs = async (port: number, id: string, staff: Learner): Promise<numbe
 
 export const drawFromAll = async (
   pool: pg.Pool,
-  { port, pid }: Served,
+  { port, floorPort, pid }: Served,
   learners: Learner[],
   staff: Learner,
 ): Promise<DrawFigures> => {
@@ -95,9 +98,12 @@ export const drawFromAll = async (
   const body = { paperId: await paper(), agree: true };
   const { ms: firstMs } = await ask(port, post(API_BASE + startExam.path, body, first));
   const after = residentMb(pid);
-  const rounds: Figure[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(await send(port, starts(await paper(), others), others.length));
+  const floorList = inTurn(learners, (one) => get(`/list?user=${one.id}`));
+  const rounds: Record<'start' | 'floor', Figure[]> = { start: [], floor: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.floor.push(await load(floorPort, floorList, FLOOR_SEC));
+    rounds.start.push(await send(port, starts(await paper(), others), others.length));
+  }
 
   const id = await paper();
   const checks: number[] = [];
@@ -106,7 +112,8 @@ export const drawFromAll = async (
   return {
     firstMs,
     grewMb: before === null || after === null ? null : after - before,
-    start: middle(rounds),
+    start: middle(rounds.start),
+    floor: middle(rounds.floor),
     checkMs: median(checks),
     parityMs: await parityMs(port, id, staff),
   };

@@ -22,8 +22,18 @@ const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const ROWS = 100_000;
 const BATCH = 5_000;
 const LEARNERS = 500;
-/** Starts: fifteen times as many a second as Moodle 4.5 on two cores (37). */
-const GOALS = { list: 0.35, after: 1.2, search: 4, similarMs: 50, start: 555, checkMs: 100, parityMs: 3_000, mb: 40 };
+/** Of Moodle 4.5, measured once beside the floor's list: it started 37 attempts a second where that answered 6,062. */
+const MOODLE_START = 37 / 6_062;
+const GOALS = {
+  list: 0.35,
+  after: 1.2,
+  search: 4,
+  similarMs: 50,
+  start: 15 * MOODLE_START,
+  checkMs: 100,
+  parityMs: 3_000,
+  mb: 40,
+};
 const WORDS =
   '知识产权 管理体系 企业 高校 专利 商标 版权 质量 创新 成果 转化 评估 运营 ' +
   '保护 审查 代理 贯标 合规 风险 数据 标准 认证 审核 奖励 办法';
@@ -42,7 +52,7 @@ const optionsOf = (n: number) =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (value: number, goal: number, reached: boolean, sign: '≥' | '≤') =>
-  `${value.toFixed(2)} (goal ${sign} ${goal})  ${reached ? 'reached' : 'not reached'}`;
+  `${value.toFixed(value < 0.3 ? 3 : 2)} (goal ${sign} ${Number(goal.toFixed(3))})  ${reached ? 'reached' : 'not reached'}`;
 
 const fill = async (pool: pg.Pool): Promise<void> => {
   await run(
@@ -138,16 +148,19 @@ try {
   );
 
   const learners = await makeLearners(pool, SECRET, LEARNERS);
-  const { firstMs, grewMb, start, checkMs, parityMs } = await drawFromAll(
-    pool,
-    { port, pid: product.pid },
-    learners,
-    staff(),
-  );
-  const { perSecond, failures } = start;
-  say(`\nforty questions drawn from all: first start ${firstMs.toFixed(0)} ms`);
+  const {
+    firstMs,
+    grewMb,
+    start,
+    floor: bare,
+    checkMs,
+    parityMs,
+  } = await drawFromAll(pool, { port, floorPort, pid: product.pid }, learners, staff());
+  const ofFloor = start.perSecond / bare.perSecond;
+  say(`\ntwenty questions drawn from all: first start ${firstMs.toFixed(0)} ms`);
   if (grewMb !== null) say(`  by which the process grew, MB ${verdict(grewMb, GOALS.mb, grewMb <= GOALS.mb, '≤')}`);
-  say(`  starts a second ${verdict(perSecond, GOALS.start, perSecond >= GOALS.start, '≥')}, ${failures} failed`);
+  say(`  starts ${start.perSecond.toFixed(0)}/s, the floor’s list ${bare.perSecond.toFixed(0)}/s`);
+  say(`  ratio ${verdict(ofFloor, GOALS.start, ofFloor >= GOALS.start, '≥')}, ${start.failures} failed`);
   say(`  whether it can be drawn, ms ${verdict(checkMs, GOALS.checkMs, checkMs <= GOALS.checkMs, '≤')}`);
   say(`  a thousand draws compared, ms ${verdict(parityMs, GOALS.parityMs, parityMs <= GOALS.parityMs, '≤')}`);
 } finally {

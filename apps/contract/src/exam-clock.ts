@@ -13,8 +13,11 @@ export const SittingNote = z.object({
 export type SittingNote = z.output<typeof SittingNote>;
 /** Beyond these, older ones are no news to anybody. */
 export const SITTING_NOTES = 5;
-/** How often a page that sits asks, and in the last minutes, so that an extension is seen while it still helps. */
-export const CLOCK = { everySec: 30, lastSec: 120, lastEverySec: 10 };
+/**
+ * How often a page that sits asks: staff are promised that it is seen within 30 s, which the way there and back is part
+ * of; and in the last minutes, so that an extension is seen while it still helps.
+ */
+export const CLOCK = { everySec: 25, lastSec: 120, lastEverySec: 10 };
 
 /** The time that remains, and whether the attempt still runs. Says that somebody is there. */
 export const examClock = endpoint({

@@ -251,7 +251,7 @@ test('from a Word file to a certificate, a wrong key put right, and a year later
   if (!own || !others) throw new Error('nobody sits');
   const invigilator = await enter(browser, '秦监考', INVIGILATOR);
   await extend(invigilator, paperId, holder.name);
-  await expect(own.getByText('监考人员为您延长了 10 分钟')).toBeVisible({ timeout: 32_000 });
+  await expect(own.getByText('监考人员为您延长了 10 分钟')).toBeVisible({ timeout: 30_000 });
   await handIn(own);
   const result = own.url();
   await handIn(others);

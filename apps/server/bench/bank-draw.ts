@@ -11,7 +11,7 @@ import type { Learner } from './learners.ts';
 import { type Figure, load, median, middle, send } from './load.ts';
 import { get, inTurn, post } from './requests.ts';
 
-/** A paper of twenty questions that draws from all of a large bank: sat by everybody, checked, measured for evenness. */
+/** A paper of twenty questions that draws from all of a large bank: sat, checked, measured for evenness. */
 
 const ROUNDS = 3;
 const FLOOR_SEC = 2;

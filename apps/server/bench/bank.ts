@@ -51,8 +51,10 @@ const optionsOf = (n: number) =>
   }));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const verdict = (value: number, goal: number, reached: boolean, sign: '≥' | '≤') =>
-  `${value.toFixed(value < 0.3 ? 3 : 2)} (goal ${sign} ${Number(goal.toFixed(3))})  ${reached ? 'reached' : 'not reached'}`;
+const verdict = (value: number, goal: number, reached: boolean, sign: '≥' | '≤') => {
+  const shown = value.toFixed(value < 0.3 ? 3 : 2);
+  return `${shown} (goal ${sign} ${Number(goal.toFixed(3))})  ${reached ? 'reached' : 'not reached'}`;
+};
 
 const fill = async (pool: pg.Pool): Promise<void> => {
   await run(

@@ -219,7 +219,8 @@ const correctKey = async (page: Page, paperId: string): Promise<void> => {
   await propose.getByLabel('原因').fill('答案录入有误，应为 A');
   await propose.getByRole('button', { name: '开始试算' }).click();
   await expect(page).toHaveURL(/\/rescore\/[0-9a-f-]{36}/);
-  await expect(page.getByText('待确认')).toBeVisible({ timeout: 30_000 });
+  const head = page.locator('header', { has: page.getByRole('heading', { level: 2, name: /^Q-/ }) });
+  await expect(head.getByText('待确认')).toBeVisible({ timeout: 30_000 });
 };
 const certificates = (userId: string) =>
   withDatabase(async (client) => {

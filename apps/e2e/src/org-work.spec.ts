@@ -171,7 +171,7 @@ test('who may be submitted is told in plain words, and what comes back is put ri
 
   const mine = page.getByRole('region', { name: '已提交的申请' });
   await expect(mine.getByRole('row', { name: /许南乔/ })).toContainText('待平台审核');
-  await expect(row(page, '许南乔.*16.0')).toContainText('已有进行中的申请');
+  await expect(row(page, '许南乔.* 16\\.0')).toContainText('已有进行中的申请');
   await returnApply(page.request, await newestApply(org), '请更换陆清和的证件照');
   await page.reload();
   await expect(mine.getByRole('row', { name: /许南乔/ })).toContainText('退回补正');

@@ -222,3 +222,38 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
   await expect(page.getByLabel('合格线（分）')).toHaveValue('5');
   await saved(page);
 });
+
+test('conditions are saved after the rules that are on their way, and publishing waits for them', async ({ page }) => {
+  const token = await enterConsole(page, '裴序', MAKER);
+  const made = await page.request.post('/prod-api/system/paper', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { title: `条件卷 ${randomUUID().slice(0, 6)}`, mode: 2, lessonId: null },
+  });
+  const { id } = ((await made.json()) as { data: { id: string } }).data;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/system/paper/draft', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/console/paper/${id}`);
+  await page.getByLabel('时长（分钟）').fill('75');
+  await expect(page.getByRole('status').filter({ hasText: '正在保存…' })).toBeVisible();
+  await choose(page, '成绩', '统一发布');
+  const conditions = page.getByRole('region', { name: '考试条件' });
+  const save = conditions.getByRole('button', { name: '保存条件' });
+  await expect(save).toBeEnabled();
+  await save.click();
+  await choose(page, '主观题阅卷', '双评');
+  letGo();
+  // What was typed meanwhile is still to be saved, and nothing is published without it.
+  await expect(page.getByRole('status').filter({ hasText: '考试条件未保存' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '发布', exact: true }).last()).toBeDisabled();
+  await expect(save).toBeVisible();
+  await save.click();
+  await expect(save).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('时长（分钟）')).toHaveValue('75');
+  for (const chosen of ['统一发布', '双评'])
+    await expect(conditions.locator('.ant-select').filter({ hasText: chosen })).toBeVisible();
+});

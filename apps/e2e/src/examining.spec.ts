@@ -115,7 +115,9 @@ const publishPaper = async (page: Page, lesson: string): Promise<string> => {
   }
   await choose(page, '成绩', '统一发布');
   await choose(page, '主观题阅卷', '双评');
-  await page.getByRole('region', { name: '考试条件' }).getByRole('button', { name: '保存' }).click();
+  const saveConditions = page.getByRole('region', { name: '考试条件' }).getByRole('button', { name: '保存条件' });
+  await saveConditions.click();
+  await expect(saveConditions).toBeHidden();
   const found = page.getByRole('list', { name: '检查结果' });
   await expect(found.getByText('单选需 40 题，仅有 37 题')).toBeVisible();
   await page.getByLabel('第 1 行题数').fill('37');

@@ -45,7 +45,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
 
   const save = useMutation({
     scope: savesOf(paper.id),
-    mutationFn: (values: ConditionValues) =>
+    mutationFn: ({ values }: { values: ConditionValues; seen: ConditionValues | null }) =>
       call(editPaper, {
         body: {
           ...sentFrom({ ...valuesFrom(paper), ...values }),
@@ -54,12 +54,15 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
           acceptShared: accepts,
         },
       }),
-    onSuccess: async ({ version }) => {
-      kept.saved();
-      setTyped(null);
+    onSuccess: async ({ version }, { seen }) => {
+      // What was typed while it was being saved stays, to be saved next.
+      if (typed === seen) {
+        kept.saved();
+        setTyped(null);
+        form.setFieldValue('reason', '');
+      }
       setAsksShared(false);
       structure.moved(version);
-      form.setFieldValue('reason', '');
       toast.success(editPaper.done);
       await invalidate(...PAPER_READS);
     },
@@ -104,7 +107,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
           forgive(form)(changed);
           setTyped({ ...valuesFrom(paper), ...values });
         }}
-        onFinish={(values) => save.mutate(values)}
+        onFinish={(values) => save.mutate({ values, seen: typed })}
       >
         <ConditionFields
           lessons={lessons}
@@ -123,7 +126,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
             <Button small onClick={reset}>
               取消
             </Button>
-            <Button small primary type="submit" disabled={structure.saving} busy={save.isPending}>
+            <Button small primary type="submit" busy={save.isPending}>
               保存条件
             </Button>
           </div>

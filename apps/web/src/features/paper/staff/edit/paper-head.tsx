@@ -23,10 +23,12 @@ type Props = {
   onGiveUp: () => void;
 };
 
+/** Publishing would let people sit under the conditions of before. */
+const CONDITIONS_WAIT = '考试条件未保存';
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** Whether what stands here is saved. */
-const Saved = ({ form: { fault, saving, unsaved, savedAt, failed, retry } }: { form: PaperForm }) => {
+const Saved = ({ form: { fault, saving, unsaved, savedAt, failed, retry, otherTyped } }: { form: PaperForm }) => {
   if (failed)
     return (
       <span className={css.bad} role="alert">
@@ -46,6 +48,12 @@ const Saved = ({ form: { fault, saving, unsaved, savedAt, failed, retry } }: { f
     return (
       <span className="note" role="status">
         正在保存…
+      </span>
+    );
+  if (otherTyped)
+    return (
+      <span className="note" role="status">
+        {CONDITIONS_WAIT}
       </span>
     );
   return (
@@ -96,9 +104,9 @@ export const PaperHead = (props: Props) => {
             <Button
               small
               primary
-              disabled={!publishable || form.unsaved || form.saving}
+              disabled={!publishable || form.unsaved || form.saving || form.otherTyped}
               onClick={onPublish}
-              title={publishable ? undefined : '没有未发布的修改'}
+              title={form.otherTyped ? CONDITIONS_WAIT : publishable ? undefined : '没有未发布的修改'}
             >
               发布
             </Button>

@@ -99,7 +99,8 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     retry: () => save.reset(),
     fault: parsed.success ? null : (parsed.error.issues[0]?.message ?? '内容有误'),
     kept,
-    /** Something stands in the other form of this page and is not saved. */
+    /** Something stands in the other form of this page, the conditions, and is not saved. */
+    otherTyped,
     noteOther: setOtherTyped,
     revert: () => setDraft(editedFrom(saved)),
   };

@@ -9,8 +9,11 @@ import { makeReviewedPaper, REVIEWED } from '#reviewed-paper.ts';
 
 /** Away too often, looked at by a person, told; then voided with what hangs on it, and restored. */
 
-/** A dialog that is open stays above a panel only while the window keeps its size. */
-const WIDE = [{ width: 1440, height: 900, axe: true }];
+/** From wide to narrow and back: the panel below opens anew each time. */
+const BOTH = [
+  { width: 1440, height: 900, axe: true },
+  { width: 1024, height: 768, axe: true },
+];
 
 const enter = async (browser: Browser, name: string, permissions: readonly Permission[]): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
@@ -74,12 +77,11 @@ test('reviewed by keys and released; a pass is voided with what hangs on it, and
   const dock = reviewer.getByRole('dialog', { name: new RegExp(person.name) });
   await expect(dock.getByRole('region', { name: '离开与作答（2 次）' })).toContainText('返回前');
   await lookAtConsole(reviewer, 'review');
-  // The panel opens anew when the window changes, and takes the focus.
   await expect(dock.getByRole('button', { name: '关闭' })).toBeFocused();
   await reviewer.keyboard.press('2');
   const decision = reviewer.getByRole('dialog', { name: `${person.name}：警告` });
   await expect(decision).toContainText('成绩有效');
-  await look(reviewer, 'console-review-decide', WIDE);
+  await look(reviewer, 'console-review-decide', BOTH);
   await expect(decision.getByLabel('说明')).toBeFocused();
   await reviewer.keyboard.press('Enter');
   await expect(decision).toBeHidden();
@@ -106,7 +108,7 @@ test('reviewed by keys and released; a pass is voided with what hangs on it, and
   await reviewer.getByRole('button', { name: '作废考试' }).click();
   const ask = reviewer.getByRole('dialog', { name: `作废${person.name}的第 1 次考试` });
   await expect(ask).toContainText(`课程《${paper.lesson}》已完成，学员没有其他合格成绩`);
-  await look(reviewer, 'console-void', WIDE);
+  await look(reviewer, 'console-void', BOTH);
   await ask.getByLabel('原因').fill('监控录像显示由他人代考');
   await ask.getByRole('button', { name: '作废', exact: true }).click();
   await expect(ask).toBeHidden();

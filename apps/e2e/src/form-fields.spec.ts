@@ -19,12 +19,14 @@ import { DEMO_LEARNER, DEMO_OWNER, freeMobile, logIn } from '#people.ts';
  */
 
 const BAD_CODE = '验证码错误或已失效，请重新获取';
-const idOf = async (page: Page, path: string, field: string): Promise<string> => {
+/** Of the first row that has all of `where`. */
+const idOf = async (page: Page, path: string, field: string, where: Record<string, unknown> = {}): Promise<string> => {
   const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token'));
   const answer = (await (
     await page.request.get(API_BASE + path, { headers: { authorization: `Bearer ${token}` } })
   ).json()) as { rows?: Record<string, string>[]; data?: Record<string, string>[] };
-  return (answer.rows ?? answer.data)?.[0]?.[field] ?? '';
+  const row = (answer.rows ?? answer.data)?.find((one) => Object.keys(where).every((key) => one[key] === where[key]));
+  return row?.[field] ?? '';
 };
 
 test('the three ways to log in name what is missing, malformed or wrong', async ({ page }) => {
@@ -269,7 +271,7 @@ test('an evaluation wants every score, and the focus goes to the first that is m
 test('an exam begins with a read notice, a verification with what it looks for', async ({ page }) => {
   await logIn(page, DEMO_OWNER);
   await page.goto('/examination');
-  const paperId = await idOf(page, '/api/exam/list', 'paperId');
+  const paperId = await idOf(page, '/api/exam/list?pageSize=100', 'paperId', { canTake: true, myStatus: 'none' });
   await page.goto(`/examination?paperId=${paperId}`);
   const agree = page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ });
   await page.getByRole('button', { name: '开始考试' }).press('Enter');

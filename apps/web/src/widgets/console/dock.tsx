@@ -31,29 +31,39 @@ type Props = {
   children: ReactNode;
 };
 
+const focusOn = (element: Element | null): void => {
+  if (element instanceof HTMLElement && element.isConnected) element.focus();
+};
+
 /** Docked it is part of the page; over it, focus stays inside. Escape closes it either way. */
 export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
+  const held = useRef<Element | null>(null);
   const wide = useMedia('(min-width: 1400px)');
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     opener.current ??= document.activeElement;
+    const above = held.current ? document.querySelectorAll<HTMLDialogElement>('dialog:modal') : [];
     if (wide) dialog.show();
     else dialog.showModal();
-    // Before the element is taken away: only then does the browser let go of what lies behind.
-    return () => dialog.close();
+    // Opened anew because the window changed: what was asked above it stays above, and the keyboard where it was.
+    for (const other of above) {
+      other.close();
+      other.showModal();
+    }
+    focusOn(held.current);
+    return () => {
+      held.current = document.activeElement;
+      // Before the element is taken away: only then does the browser let go of what lies behind.
+      dialog.close();
+    };
   }, [wide]);
   // What was pressed gets the focus back. Not left to the browser, which forgets it when the window becomes narrower.
-  useLayoutEffect(
-    () => () => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-    },
-    [],
-  );
+  useLayoutEffect(() => () => focusOn(opener.current), []);
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !wide) return;

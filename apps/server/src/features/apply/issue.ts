@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne } from '#db/sql.ts';
 import { nextStatus } from '#domain/apply-states.ts';
 import { endingFactsHash, type Facts, roundFact, tenths, totalHours } from '#domain/certificate-facts.ts';
+import { showsOrg } from '#domain/certificate-template.ts';
 import type { Staff } from '#domain/staff.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
@@ -17,10 +18,10 @@ import { auditedTx } from '#services/audit/audited-tx.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { enabledTemplate, type IssuingTemplate } from '#services/certificate-document/template.ts';
 import { isSeen } from './staff-queries.ts';
 import { certificateOf } from './subject.ts';
 
-const YEARS = 3;
 const CLOSED_ACCOUNT = 3;
 
 const SELECT = {
@@ -52,7 +53,7 @@ type Apply = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Person = Apply['items'][number];
 
 /** What the application's evidence of this person lets a certificate state. */
-const factsOf = (issuer: string, apply: Apply, evidence: ApplyEvidence): Facts => {
+const factsOf = ({ issuer, look }: IssuingTemplate, apply: Apply, evidence: ApplyEvidence): Facts => {
   const { score, fullScore, examDate } = evidence;
   if (score === null || fullScore === null || examDate === null)
     throw new Error(`application ${apply.applyNo} passed somebody without an exam`);
@@ -75,7 +76,9 @@ const factsOf = (issuer: string, apply: Apply, evidence: ApplyEvidence): Facts =
     period: { from, to },
     exam: { score: tenths(score), fullScore, date: examDate },
     ...(standardCode === null ? {} : { standardCode }),
-    ...(apply.org === null || apply.kind === 1 ? {} : { orgName: apply.org.orgName }),
+    ...(apply.org === null || !(apply.kind === APPLY_KIND.auditor || showsOrg(look))
+      ? {}
+      : { orgName: apply.org.orgName }),
   };
 };
 
@@ -85,6 +88,11 @@ const refuse = ({ db }: Issuer, person: Person, reason: string) =>
     where: { id: person.id, certId: null, result: ITEM_RESULT.passed },
     data: { result: ITEM_RESULT.refused, reason },
   });
+
+const yearsOf = ({ id, validYears }: IssuingTemplate): number => {
+  if (validYears === null) throw new Error(`certificate template ${id} has no end`);
+  return validYears;
+};
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
@@ -137,24 +145,30 @@ const record = (
     });
   });
 
-const issueOne = async (issuer: Issuer, staff: Staff, apply: Apply, person: Person): Promise<void> => {
+const issueOne = async (
+  issuer: Issuer,
+  staff: Staff,
+  apply: Apply,
+  template: IssuingTemplate,
+  person: Person,
+): Promise<void> => {
   if (person.user.status === CLOSED_ACCOUNT) return void (await refuse(issuer, person, '账号已注销'));
-  const facts = factsOf(issuer.config.issuer, apply, ApplyEvidence.parse(person.evidence));
+  const facts = factsOf(template, apply, ApplyEvidence.parse(person.evidence));
   // An auditor's certificate shows who may carry it; a training certificate has no portrait and asks for none.
-  const portrait = apply.kind === APPLY_KIND.auditor ? await readPortrait(issuer, person.userId) : null;
-  if (apply.kind === APPLY_KIND.auditor && !portrait)
-    return void (await refuse(issuer, person, '证件照已移除，请重新上传后再申请'));
+  const { portrait: shown } = template.look.fields;
+  const portrait = shown ? await readPortrait(issuer, person.userId) : null;
+  if (shown && !portrait) return void (await refuse(issuer, person, '证件照已移除，请重新上传后再申请'));
   const holder = holderOf(person.user.realName, portrait);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
-    const expireDate = lastDayOf(clock.today, YEARS);
+    const expireDate = lastDayOf(clock.today, yearsOf(template));
     try {
       return await record(
         issuer,
         staff,
         apply,
         person,
-        await prepare(issuer, { type: apply.kind + 1, holder, facts, expireDate, portrait }, clock),
+        await prepare(issuer, { type: apply.kind + 1, template, holder, facts, expireDate, portrait }, clock),
         endingFactsHash(holder, facts, expireDate),
       );
     } catch (error) {
@@ -195,9 +209,10 @@ const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: numbe
   if (apply.version !== version) throw conflict();
   if (nextStatus('issue', 'platform', apply.status) === null)
     throw refused(`申请${labelOf(APPLY, apply.status)}，不能制证`);
+  const template = await enabledTemplate(issuer, apply.kind + 1);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
-    await issueOne(issuer, staff, apply, person).catch((error: unknown) => {
+    await issueOne(issuer, staff, apply, template, person).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
     });
   }

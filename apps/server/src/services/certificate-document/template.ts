@@ -36,7 +36,7 @@ const selectEnabled = (type: number) => sql<Row>`
 const selectOne = (id: string) => sql<Row>`SELECT ${COLUMNS} FROM "CertTemplate" WHERE id = ${id}`;
 
 type Keys = Pick<Row, 'logoKey' | 'sealKey' | 'signKey'>;
-export const readPictures = async (
+const readPictures = async (
   { storage }: Pick<Deps, 'storage'>,
   { logoKey, sealKey, signKey }: Keys,
 ): Promise<Pictures> => {
@@ -46,7 +46,7 @@ export const readPictures = async (
 };
 
 /** Who issues by a template that names nobody: whom the settings name. */
-export const issuerOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
+const issuerOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
   named === '' ? settingOf(deps, 'cert.issuer') : named;
 
 const issuingOf = async (deps: Needs, { id, issuerName, validYears, ...row }: Row): Promise<IssuingTemplate> => {
@@ -71,7 +71,7 @@ export const enabledTemplate = async (deps: Needs, type: number): Promise<Issuin
 };
 
 /** A revision, in use or not: for what was begun by it. */
-export const templateOf = async (deps: Needs, id: string): Promise<IssuingTemplate> => {
+const templateOf = async (deps: Needs, id: string): Promise<IssuingTemplate> => {
   const row = await maybeOne(deps.pool, selectOne(id));
   if (!row) throw new Error(`certificate template ${id} is not there`);
   return issuingOf(deps, row);

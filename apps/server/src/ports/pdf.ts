@@ -1,6 +1,6 @@
 import { refused, unavailable } from '#errors.ts';
 import { threadPool } from '#lib/thread-pool.ts';
-import type { Sheet } from './pdf/sheet.ts';
+import { type Sheet, textsOf } from './pdf/sheet.ts';
 import type { Drawn, Job } from './pdf/worker.ts';
 
 export { NO_PICTURES } from './pdf/sheet.ts';
@@ -55,6 +55,12 @@ export const pictureSheet = async (sheet: Sheet): Promise<string> => {
   const drawn = await drawOrRefuse({ pictured: tidySheet(sheet) });
   if ('picture' in drawn) return drawn.picture;
   throw new Error('the sheet was not pictured');
+};
+
+/** The first character of these that no font of ours has, or null. */
+export const unprintableIn = async (sheets: readonly Sheet[]): Promise<string | null> => {
+  const drawn = await draw({ text: onOneLine(sheets.flatMap(textsOf).join('')) });
+  return 'unprintable' in drawn ? drawn.unprintable : null;
 };
 
 /** Every font has these; for anything else the fonts are asked. */

@@ -9,7 +9,12 @@ import { realmOf } from './realm.ts';
  */
 export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>, name: string): Promise<void> => {
   const { params } = input as { params?: Record<string, unknown> };
-  const url = URL.createObjectURL(await mending(spec.path, () => fetchFile(spec, fillPath(spec.path, params))));
+  saveFile(await mending(spec.path, () => fetchFile(spec, fillPath(spec.path, params))), name);
+};
+
+/** Saves a file that the page holds. */
+export const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // Some browsers begin to read only after the click has returned.

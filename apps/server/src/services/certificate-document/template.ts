@@ -36,7 +36,7 @@ const selectEnabled = (type: number) => sql<Row>`
 const selectOne = (id: string) => sql<Row>`SELECT ${COLUMNS} FROM "CertTemplate" WHERE id = ${id}`;
 
 type Keys = Pick<Row, 'logoKey' | 'sealKey' | 'signKey'>;
-const readPictures = async (
+export const readPictures = async (
   { storage }: Pick<Deps, 'storage'>,
   { logoKey, sealKey, signKey }: Keys,
 ): Promise<Pictures> => {
@@ -46,7 +46,7 @@ const readPictures = async (
 };
 
 /** Who issues by a template that names nobody: whom the settings name. */
-const issuerOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
+export const issuerOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
   named === '' ? settingOf(deps, 'cert.issuer') : named;
 
 const issuingOf = async (deps: Needs, { id, issuerName, validYears, ...row }: Row): Promise<IssuingTemplate> => {

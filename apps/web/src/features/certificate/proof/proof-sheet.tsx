@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CertificateRow } from '@zhibiao/contract/certificate';
-import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { usePictureAddress } from '#features/certificate/picture-address.ts';
 import { pictureQuery } from '#features/certificate/queries.ts';
 import css from './proof-sheet.module.css';
 
@@ -11,7 +11,7 @@ import css from './proof-sheet.module.css';
  */
 export const ProofSheet = ({ certificate: { id, typeName, holder, certNo } }: { certificate: CertificateRow }) => {
   const { data, isError, refetch } = useQuery(pictureQuery(id));
-  const address = useAddress(data?.svg);
+  const address = usePictureAddress(data?.svg);
 
   return (
     <div className={css.sheet}>
@@ -26,17 +26,4 @@ export const ProofSheet = ({ certificate: { id, typeName, holder, certNo } }: { 
       )}
     </div>
   );
-};
-
-/** As a picture it can be shown, zoomed and saved, and nothing in it can run. */
-const useAddress = (svg: string | undefined): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (svg === undefined) return undefined;
-    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [svg]);
-  return address;
 };

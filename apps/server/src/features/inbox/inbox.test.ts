@@ -78,7 +78,7 @@ describe('an item', () => {
     await nothingToHeal();
   });
 
-  it('of an application waits while the applicant does, goes on when it comes again, and becomes one to issue', async () => {
+  it('of an application waits while the applicant does, goes on after that, and becomes one to issue', async () => {
     const person = await buildPerson(world, { realName: '林知远' });
     const { id, version } = await submitted(world, person);
     expect(await itemsOf(id)).toMatchObject([{ kind: WORK_KIND.apply, state: 0, userId: person.id }]);
@@ -112,7 +112,7 @@ describe('an item', () => {
     await nothingToHeal();
   });
 
-  it('of an exam and of feedback moves with its learner into another organisation, and goes with what it is about', async () => {
+  it('of an exam and of feedback moves with its learner, and goes with what it is about', async () => {
     const { paper, person } = await buildFailed(world);
     const { id } = (await askRetake(person, { paperId: paper.id })).data;
     const told = await suggest(person.id);

@@ -26,8 +26,8 @@ const findHolder = (kind: WorkKind, subjectId: string) => sql<{ id: string; name
   WHERE w.kind = ${kind} AND w."subjectId" = ${subjectId} AND ${isHeld(sql`w`)}`;
 
 /**
- * Before a decision, with its subject locked: who decides holds the item, without having claimed it; while somebody else
- * holds it the decision is refused. A token holds nothing.
+ * Before a decision, with its subject locked: who decides holds the item, without having claimed it; while somebody
+ * else holds it the decision is refused. A token holds nothing.
  */
 export const takeWork = async (on: Queryable, staff: Staff, kind: WorkKind, subjectId: string): Promise<void> => {
   const me = personIdOf(staff);

@@ -56,6 +56,12 @@ export const AUDIT_ACTIONS = {
   'org.audit': '审核了机构',
   'org.change': '审核了机构变更',
 
+  'work.claim': '认领了待办',
+  'work.release': '释放了待办',
+  'work.next': '领取了待办',
+  'work.assign': '指派了待办',
+  'suggest.reply': '答复了反馈',
+
   'lesson.add': '新建了课程',
   'lesson.edit': '修改了课程',
   'lesson.tree': '调整了课程目录',
@@ -195,6 +201,8 @@ export const AUDIT_OBJECTS = {
   certificate: '证书',
   org: '机构',
   orgChange: '机构变更',
+  work: '待办',
+  suggest: '反馈',
   lesson: '课程',
   item: '讲次',
   media: '媒体',

@@ -42,6 +42,7 @@ const FIELDS = {
   note: '备注',
   permissions: '权限',
   roles: '角色',
+  owner: '处理人',
   scope: '数据范围',
   scopeKind: '数据范围',
   orgs: '机构',

@@ -25,6 +25,7 @@ import * as examReviewStaff from './exam-review-staff.ts';
 import * as examStatsStaff from './exam-stats-staff.ts';
 import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
+import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as lesson from './lesson.ts';
@@ -104,6 +105,7 @@ const modules = {
   examStatsStaff,
   examVoidStaff,
   feedback,
+  inboxStaff,
   jobStaff,
   lawStaff,
   lesson,

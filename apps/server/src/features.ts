@@ -36,6 +36,9 @@ import { examReviewStaffRoutes } from '#features/exam/review-staff-routes.ts';
 import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
 import { statsRebuild } from '#features/exam/stats/rebuild.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { reconcileWorkJob } from '#features/inbox/reconcile-job.ts';
+import { workSlaJob } from '#features/inbox/sla-job.ts';
+import { inboxStaffRoutes } from '#features/inbox/staff-routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
 import { expireImportsJob } from '#features/question/import/expire-job.ts';
 import { questionExport } from '#features/question/import/export-task.ts';
@@ -135,6 +138,7 @@ export const features: Feature[] = [
   examReviewStaffRoutes,
   examRescoreStaffRoutes,
   feedbackRoutes,
+  inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
   lessonRoutes,
@@ -226,4 +230,6 @@ export const jobs: readonly Job[] = [
   orgClausesJob,
   itemStatsJob,
   roundsJob,
+  workSlaJob,
+  reconcileWorkJob,
 ];

@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -7,6 +8,7 @@ import { missing, refused } from '#errors.ts';
 import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
 import type { Note } from '#services/audit/note.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
+import { takeWork } from '#services/work/take.ts';
 import { subjectOf } from './subject.ts';
 
 export type Auditor =
@@ -119,6 +121,7 @@ export const decideApply = async (
     body,
   );
   const to = destination(apply, body.action, auditor.by);
+  if (auditor.by === 'platform') await takeWork(client, auditor.staff, WORK_KIND.apply, apply.id);
   const people = pair(await many(client, lockItems(apply)), body);
   if (body.action === 'pass') checkPass(apply, auditor, people);
 

@@ -3,6 +3,7 @@ import { APPLY, APPLY_KIND, ApplyEvidence, ITEM_RESULT } from '@zhibiao/contract
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { finishApply } from './finish.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { maybeOne } from '#db/sql.ts';
@@ -17,6 +18,7 @@ import { auditedTx } from '#services/audit/audited-tx.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { takeWork } from '#services/work/take.ts';
 import { isSeen } from './staff-queries.ts';
 import { certificateOf } from './subject.ts';
 
@@ -195,6 +197,7 @@ const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: numbe
   if (apply.version !== version) throw conflict();
   if (nextStatus('issue', 'platform', apply.status) === null)
     throw refused(`申请${labelOf(APPLY, apply.status)}，不能制证`);
+  await takeWork(issuer.pool, staff, WORK_KIND.issue, id);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
     await issueOne(issuer, staff, apply, person).catch((error: unknown) => {

@@ -59,6 +59,7 @@ const NOT_EXPORTED: Record<string, string> = {
   OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',
   StaffToken: "the training body's own",
+  WorkItem: 'that something of theirs waits for a decision; what it is, and when it was asked, is exported',
   Question: "the training body's own",
   ...Object.fromEntries(
     ['OrgPerson', 'OrgStudyRecord', 'OrgExaminee', 'OrgActiveDay', 'OrgCertificate'].flatMap((name) => [

@@ -27,6 +27,8 @@ import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
+import * as learnerActStaff from './learner-act-staff.ts';
+import * as learnerStaff from './learner-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonItemStaff from './lesson-item-staff.ts';
 import * as lessonPublishStaff from './lesson-publish-staff.ts';
@@ -106,6 +108,8 @@ const modules = {
   feedback,
   jobStaff,
   lawStaff,
+  learnerActStaff,
+  learnerStaff,
   lesson,
   lessonItemStaff,
   lessonPublishStaff,

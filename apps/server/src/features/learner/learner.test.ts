@@ -26,7 +26,7 @@ const found = async (keyword: string, who: StaffPerson = desk): Promise<string[]
 const TABS = ['study', 'exam', 'cert', 'apply', 'org', 'login', 'consent'] as const;
 
 describe('the list', () => {
-  it('finds by a part of the name, and by a whole phone, address, ID or certificate number; never by a piece', async () => {
+  it('finds by a part of the name, and by a whole number of any kind, never by a piece of it', async () => {
     const { id, mobile, email } = await buildFull(world, { realName: '欧阳清越' });
     await world.deps.db.user.update({
       where: { id },

@@ -18,7 +18,7 @@ export type Row = Omit<LearnerRow, 'mobileMasked' | 'emailMasked' | 'registerTim
 };
 
 /** Of learner `u`: the last sign of them, in a login that lasts or in one that was. */
-export const SEEN = sql`greatest(
+const SEEN = sql`greatest(
   (SELECT max(s."lastSeenAt") FROM "Session" s WHERE s."userId" = u.id),
   (SELECT max(l."createdAt") FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok))`;
 /** Of learner `u` and their organisation `o`; certificates of other organisations are not the viewer's to know of. */

@@ -19,7 +19,7 @@ const { active, disabled, cancelling, closed } = USER_STATUS;
 
 type Held = { status: number; role: number; orgId: string | null; version: number };
 /** The learner's row until the transaction ends, as the asker saw it. */
-export const lockSeen = async (
+const lockSeen = async (
   client: Client,
   staff: Staff,
   { id, version }: { id: string; version: number },

@@ -41,6 +41,14 @@ export const AUDIT_ACTIONS = {
   'audit.anchor': '签署了审计锚点',
   'ledger.check': '校验了学习台账',
 
+  'learner.reveal': '查看了学员的号码',
+  'learner.revealStop': '查看学员号码过于频繁，已被暂停',
+  'learner.photo': '查看了学员的照片',
+  'learner.disable': '停用了学员账号',
+  'learner.enable': '启用了学员账号',
+  'learner.unlock': '解除了学员的登录锁定',
+  'learner.kick': '强制下线了学员',
+
   'apply.audit': '审核了认证申请',
   'apply.issue': '为认证申请制证',
   'admin.appoint': '任命了机构管理员',

@@ -201,6 +201,8 @@ const FIELDS = {
   realName: '姓名',
   idCard: '身份证号',
   photo: '照片',
+  field: '所看内容',
+  until: '恢复时间',
   passed: '是否合格',
 
   mode: '组卷方式',

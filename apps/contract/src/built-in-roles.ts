@@ -26,6 +26,8 @@ export const BUILT_IN_ROLES = roles({
       'agreement:publish',
       'starter:import',
       'report:view',
+      'learner:list',
+      'learner:edit',
     ],
   },
   teaching: {
@@ -65,6 +67,7 @@ export const BUILT_IN_ROLES = roles({
       'apply:list',
       'inbox:assign',
       'suggest:reply',
+      'learner:list',
     ],
   },
   examiner: {
@@ -90,10 +93,27 @@ export const BUILT_IN_ROLES = roles({
   reviewer: {
     name: '审核',
     duty: '审核机构与认证申请，撤销证书',
-    permissions: ['org:audit', 'apply:list', 'apply:audit', 'cert:revoke', 'report:view', 'inbox:assign'],
+    permissions: [
+      'org:audit',
+      'apply:list',
+      'apply:audit',
+      'cert:revoke',
+      'report:view',
+      'inbox:assign',
+      'learner:list',
+      'learner:photo',
+    ],
   },
-  issuer: { name: '制证', duty: '签发与换发证书', permissions: ['apply:list', 'cert:issue', 'cert:reissue'] },
-  service: { name: '客服', duty: '查看申请，答复学员', permissions: ['apply:list', 'suggest:reply'] },
+  issuer: {
+    name: '制证',
+    duty: '签发与换发证书',
+    permissions: ['apply:list', 'cert:issue', 'cert:reissue', 'learner:list', 'learner:photo'],
+  },
+  service: {
+    name: '客服',
+    duty: '查看申请与学员，答复学员',
+    permissions: ['apply:list', 'suggest:reply', 'learner:list', 'learner:edit', 'learner:reveal'],
+  },
   auditor: {
     name: '审计员',
     duty: '查看日志与统计，不能修改任何内容',
@@ -111,6 +131,7 @@ export const BUILT_IN_ROLES = roles({
       'paper:list',
       'exam:stats',
       'apply:list',
+      'learner:list',
     ],
   },
 });

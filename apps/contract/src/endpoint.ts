@@ -93,9 +93,11 @@ export type FileType = keyof typeof FILE_TYPES;
 
 /**
  * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
- * nothing are of a file that is not there.
+ * nothing are of a file that is not there. One that is asked for with a reason is a POST.
  */
-export type DownloadSpec = Pick<Common, 'path' | 'params'> & { method: 'GET'; files: readonly FileType[] } & ReadDoor;
+export type DownloadSpec = Pick<Common, 'path' | 'params'> & { files: readonly FileType[] } & (
+    ({ method: 'GET'; body?: never } & ReadDoor) | ({ method: 'POST'; body: Shape } & WriteDoor)
+  );
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */

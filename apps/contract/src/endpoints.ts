@@ -28,6 +28,8 @@ import * as feedback from './feedback.ts';
 import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
+import * as learnerActStaff from './learner-act-staff.ts';
+import * as learnerStaff from './learner-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonItemStaff from './lesson-item-staff.ts';
 import * as lessonPublishStaff from './lesson-publish-staff.ts';
@@ -108,6 +110,8 @@ const modules = {
   inboxStaff,
   jobStaff,
   lawStaff,
+  learnerActStaff,
+  learnerStaff,
   lesson,
   lessonItemStaff,
   lessonPublishStaff,

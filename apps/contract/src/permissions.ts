@@ -24,6 +24,15 @@ export const PERMISSIONS = rights({
   'inbox:assign': { label: '指派待办', group: '工作台', opens: '把待办事项指派给能处理的员工' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
 
+  'learner:list': { label: '查看学员', group: '学员与机构', opens: '学员列表与详情，号码打码' },
+  'learner:edit': { label: '管理学员账号', group: '学员与机构', opens: '学员账号的停用、启用、解锁与下线' },
+  'learner:reveal': {
+    label: '查看学员号码',
+    group: '学员与机构',
+    opens: '写明原因后查看手机号、邮箱、身份证号',
+    delicate: true,
+  },
+  'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '写明原因后查看证件照' },
   'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
 
   'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },

@@ -47,6 +47,8 @@ import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
+import { enableDueJob } from '#features/learner/enable-due-job.ts';
+import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
 import { lessonStaffRoutes } from '#features/lesson/staff-routes.ts';
@@ -141,6 +143,7 @@ export const features: Feature[] = [
   inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
+  learnerStaffRoutes,
   lessonRoutes,
   lessonStaffRoutes,
   mediaStaffRoutes,
@@ -204,6 +207,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
+  enableDueJob,
   publishArticlesJob,
   agreementsInForceJob,
   handInJob,

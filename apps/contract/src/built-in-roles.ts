@@ -88,9 +88,13 @@ export const BUILT_IN_ROLES = roles({
   reviewer: {
     name: '审核',
     duty: '审核机构与认证申请，撤销证书',
-    permissions: ['org:audit', 'apply:list', 'apply:audit', 'cert:revoke', 'report:view'],
+    permissions: ['learner:photo', 'org:audit', 'apply:list', 'apply:audit', 'cert:revoke', 'report:view'],
   },
-  issuer: { name: '制证', duty: '签发与换发证书', permissions: ['apply:list', 'cert:issue', 'cert:reissue'] },
+  issuer: {
+    name: '制证',
+    duty: '签发与换发证书',
+    permissions: ['learner:photo', 'apply:list', 'cert:issue', 'cert:reissue'],
+  },
   service: { name: '客服', duty: '查看申请，答复学员', permissions: ['apply:list'] },
   auditor: {
     name: '审计员',

@@ -86,6 +86,8 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   json: 'application/json',
+  png: 'image/png',
+  jpg: 'image/jpeg',
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 

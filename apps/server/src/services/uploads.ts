@@ -43,6 +43,7 @@ const SHOWN = sql`
   UNION SELECT unnest(images) FROM "Suggestion"
   UNION SELECT logo FROM "Organisation"
   UNION SELECT "licenseUrl" FROM "Organisation"
+  UNION SELECT ${PREFIX} || "photoKey" FROM "CertApplyItem" WHERE "photoKey" IS NOT NULL
   UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
   UNION SELECT image FROM "Banner"
   UNION SELECT value #>> '{}' FROM "Setting" WHERE key = 'site.logo'

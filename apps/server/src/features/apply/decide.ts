@@ -52,7 +52,7 @@ const checkPass = (apply: Apply, { by }: Auditor, people: ReturnType<typeof pair
 };
 
 /** What comes to the platform the platform still has to decide. */
-export const stored = (to: number, result: number) =>
+const stored = (to: number, result: number) =>
   to === APPLY.platformReview && result === ITEM_RESULT.passed ? ITEM_RESULT.open : result;
 const writeResults = (to: number, people: readonly Decided[]) => sql`
   UPDATE "CertApplyItem" i SET result = d.result, reason = d.reason

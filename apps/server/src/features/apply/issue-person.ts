@@ -52,7 +52,7 @@ export type Person = ToIssue['items'][number];
 /** Who issues: as the audit log tells it, and whom separated duties count. */
 export type By = { actor: Actor; action: AuditAction | null; duty: string | null };
 /** Why somebody gets none. */
-export type Refusal = { refused: string };
+type Refusal = { refused: string };
 export type Outcome = { certNo: string } | Refusal;
 
 /** What the application's evidence of this person lets a certificate state. */
@@ -84,7 +84,7 @@ const factsOf = (issuer: string, apply: ToIssue, evidence: ApplyEvidence): Facts
 };
 
 /** What the certificate is to say today, or why there is none. */
-export const contentFor = async (
+const contentFor = async (
   issuer: Issuer,
   apply: ToIssue,
   person: Person,

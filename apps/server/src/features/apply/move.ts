@@ -99,7 +99,8 @@ const moveOn = ({ id, version }: Apply, { to, opinion, submitTo, audited }: Step
   WHERE id = ${id} AND version = ${version}
   RETURNING id, status, version`;
 const logStep = ({ id, status }: Apply, { action, to, operator, opinion, staffId }: Step) => sql`
-  INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "staffId", "createdAt")
+  INSERT INTO "CertApplyLog"
+    (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "staffId", "createdAt")
   VALUES (${v7()}, ${id}, ${status}, ${to}, ${APPLY_ACTION[action]}, ${operator}, ${opinion ?? null},
     ${staffId ?? null}::uuid, clock_timestamp())`;
 /** Nobody looks at it any more: kept no longer than it serves. */

@@ -87,7 +87,8 @@ describe('an application before the platform', () => {
     await run(
       world.deps.pool,
       sql`INSERT INTO "User" (id, mobile, "realName", "passwordHash", "updatedAt")
-        SELECT u.id, '199' || lpad(n::text, 8, '0'), '陆远', '', now() FROM unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n)`,
+        SELECT u.id, '199' || lpad(n::text, 8, '0'), '陆远', '', now()
+        FROM unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n)`,
     );
     await run(
       world.deps.pool,

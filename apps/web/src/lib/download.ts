@@ -16,6 +16,12 @@ export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
+/** The same file for the page itself: a picture, or a document beside its text. */
+export const fetchForPage = <D extends DownloadSpec>(spec: D, input: CallOf<D>): Promise<Blob> => {
+  const { params } = input as { params?: Record<string, unknown> };
+  return mending(spec.path, () => fetchFile(spec, fillPath(spec.path, params)));
+};
+
 /**
  * The file is what has a disposition, success, and a type that is declared; a refusal is an envelope; anything else
  * came from something between us and the server.

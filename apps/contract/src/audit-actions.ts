@@ -51,6 +51,9 @@ export const AUDIT_ACTIONS = {
 
   'apply.audit': '审核了认证申请',
   'apply.issue': '为认证申请制证',
+  'apply.take': '接手了认证申请',
+  'apply.back': '退回重新审核了认证申请',
+  'apply.photo': '查看了认证申请的证件照',
   'admin.appoint': '任命了机构管理员',
   'admin.dismiss': '取消了机构管理员',
   'admin.handOver': '移交了机构，新负责人是',

@@ -32,7 +32,7 @@ export const PERMISSIONS = rights({
     opens: '写明原因后查看手机号、邮箱、身份证号',
     delicate: true,
   },
-  'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '写明原因后查看证件照' },
+  'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '申请人的证件照；学员的，写明原因后' },
   'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
 
   'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },

@@ -137,9 +137,20 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     kid: 'in the file',
     previousId: "the holder's former certificate stands in the list",
   },
-  CertApply: { orgId: 'given by name', version: 'of the row', createdBy: 'is profile.id', updatedAt: 'of the row' },
-  CertApplyItem: { applyId: 'given by number', certId: 'given by number' },
-  CertApplyLog: { applyId: 'stands within it' },
+  CertApply: {
+    orgId: 'given by name',
+    version: 'of the row',
+    createdBy: 'is profile.id',
+    updatedAt: 'of the row',
+    auditedBy: "somebody else's",
+    auditedAt: 'stands in the history',
+  },
+  CertApplyItem: {
+    applyId: 'given by number',
+    certId: 'given by number',
+    photoKey: 'a portrait of the account, in the list of uploads',
+  },
+  CertApplyLog: { applyId: 'stands within it', staffId: "somebody else's" },
   AuditSubject: { seq: 'of the log' },
   AuditLog: {
     ...Object.fromEntries(['seq', 'detailDigest', 'prevHash', 'hash'].map((name) => [name, 'of the log'])),

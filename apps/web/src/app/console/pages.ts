@@ -50,6 +50,7 @@ const ASKED = { words: '补考 成绩复核' };
 const AWAY = { words: '离开 作弊 监考' };
 const AGAIN = { words: '改分 合格线 答案有误' };
 const LEARNERS = { words: '停用 解锁 手机号 身份证号 注销' };
+const APPLY = { words: '证书申请 审核 内审员 培训合格' };
 const DEEP = { menu: false } as const;
 
 // prettier-ignore
@@ -57,6 +58,8 @@ const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
+  ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
+  ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
   ['/console/course', '课程', '教学内容', 'lesson:list', () => import('#pages/console/courses.tsx'), { words: '目录 学时' }],
   ['/console/course/:id', '编辑课程', '教学内容', 'lesson:list', () => import('#pages/console/course.tsx'), { menu: false }],
   ['/console/media', '媒体库', '教学内容', 'media:list', () => import('#pages/console/media.tsx'), { words: '视频 课件' }],

@@ -25,6 +25,7 @@ const ownRows = (id: string): Statement[] => [
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "StudySession" SET device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${id}`,
+  sql`UPDATE "CertApplyItem" SET "photoKey" = NULL WHERE "userId" = ${id} AND "photoKey" IS NOT NULL`,
   // A reason may name them. The digest of what was said stays in the chain, which stays whole.
   sql`
     UPDATE "AuditDetail" SET salt = NULL, detail = NULL, "erasedAt" = clock_timestamp()

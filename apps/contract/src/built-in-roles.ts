@@ -63,6 +63,8 @@ export const BUILT_IN_ROLES = roles({
       'setting:view',
       'report:view',
       'apply:list',
+      'cert:list',
+      'cert:download',
     ],
   },
   examiner: {
@@ -88,10 +90,14 @@ export const BUILT_IN_ROLES = roles({
   reviewer: {
     name: '审核',
     duty: '审核机构与认证申请，撤销证书',
-    permissions: ['org:audit', 'apply:list', 'apply:audit', 'cert:revoke', 'report:view'],
+    permissions: ['org:audit', 'apply:list', 'apply:audit', 'cert:list', 'cert:revoke', 'report:view'],
   },
-  issuer: { name: '制证', duty: '签发与换发证书', permissions: ['apply:list', 'cert:issue', 'cert:reissue'] },
-  service: { name: '客服', duty: '查看申请，答复学员', permissions: ['apply:list'] },
+  issuer: {
+    name: '制证',
+    duty: '签发与换发证书',
+    permissions: ['apply:list', 'cert:list', 'cert:download', 'cert:issue', 'cert:reissue'],
+  },
+  service: { name: '客服', duty: '查看申请与证书，答复学员', permissions: ['apply:list', 'cert:list'] },
   auditor: {
     name: '审计员',
     duty: '查看日志与统计，不能修改任何内容',
@@ -109,6 +115,7 @@ export const BUILT_IN_ROLES = roles({
       'paper:list',
       'exam:stats',
       'apply:list',
+      'cert:list',
     ],
   },
 });

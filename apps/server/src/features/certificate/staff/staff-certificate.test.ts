@@ -122,7 +122,10 @@ describe('one certificate', () => {
     const { file } = await rowOf(certNo);
     await world.deps.db.certificate.update({ where: { certNo }, data: { sha256: '0'.repeat(64), status: 2 } });
     expect(await detail(id)).toMatchObject({ file: 'altered', signed: false, consistent: false });
-    await world.deps.db.certificate.update({ where: { certNo }, data: { file: file.replace(/\w{4}\.pdf$/, '0000.pdf') } });
+    await world.deps.db.certificate.update({
+      where: { certNo },
+      data: { file: file.replace(/\w{4}\.pdf$/, '0000.pdf') },
+    });
     expect(await detail(id)).toMatchObject({ file: 'lost' });
     expect(await staff.get(`/system/cert/${id}/pdf`)).toMatchObject({
       status: 500,

@@ -2,7 +2,7 @@ import type { CERT_STATUS } from '@zhibiao/contract/certificate';
 import { EXPIRING_DAYS } from '@zhibiao/contract/certificate-org';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
-/** How certificate `c` stands today, as conditions; `certificateStatusOf` (domain/certificate-facts.ts) says the same. */
+/** How certificate `c` stands today, as `certificateStatusOf` (domain/certificate-facts.ts) says it. */
 
 export const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 export const TODAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;

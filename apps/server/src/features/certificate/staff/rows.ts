@@ -5,8 +5,8 @@ import { typeNameOf } from '#features/certificate/files.ts';
 import { EXPIRING, TODAY } from '#features/certificate/term-sql.ts';
 
 /** Of certificate `c` and its organisation `o`. */
-export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."orgId", o."orgName", c."issueDate"::text AS "issueDate",
-  c."expireDate"::text AS "expireDate", c.status,
+export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."orgId", o."orgName",
+  c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status,
   CASE WHEN ${EXPIRING} THEN c."expireDate" - ${TODAY} END AS "daysLeft", ${TODAY}::text AS today`;
 
 export type Row = Omit<StaffCertificateRow, 'holder' | 'status' | 'typeName'> & {

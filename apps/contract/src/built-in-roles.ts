@@ -68,6 +68,8 @@ export const BUILT_IN_ROLES = roles({
       'inbox:assign',
       'suggest:reply',
       'learner:list',
+      'cert:list',
+      'cert:download',
     ],
   },
   examiner: {
@@ -102,17 +104,26 @@ export const BUILT_IN_ROLES = roles({
       'inbox:assign',
       'learner:list',
       'learner:photo',
+      'cert:list',
     ],
   },
   issuer: {
     name: '制证',
     duty: '签发与换发证书',
-    permissions: ['apply:list', 'cert:issue', 'cert:reissue', 'learner:list', 'learner:photo'],
+    permissions: [
+      'apply:list',
+      'cert:issue',
+      'cert:reissue',
+      'learner:list',
+      'learner:photo',
+      'cert:list',
+      'cert:download',
+    ],
   },
   service: {
     name: '客服',
     duty: '查看申请与学员，答复学员',
-    permissions: ['apply:list', 'suggest:reply', 'learner:list', 'learner:edit', 'learner:reveal'],
+    permissions: ['apply:list', 'suggest:reply', 'learner:list', 'learner:edit', 'learner:reveal', 'cert:list'],
   },
   auditor: {
     name: '审计员',
@@ -132,6 +143,7 @@ export const BUILT_IN_ROLES = roles({
       'exam:stats',
       'apply:list',
       'learner:list',
+      'cert:list',
     ],
   },
 });

@@ -178,6 +178,7 @@ export const listOrgApplies = endpoint({
   method: 'GET',
   path: '/api/org/apply/list',
   access: 'org',
+  right: 'apply',
   query: ApplyFilter,
   rows: ApplyRow,
 });
@@ -185,6 +186,7 @@ export const orgApply = endpoint({
   method: 'GET',
   path: '/api/org/apply/:id',
   access: 'org',
+  right: 'apply',
   params: z.object({ id: applyId }),
   data: ApplyDetail,
 });
@@ -214,6 +216,7 @@ export const auditOrgApply = endpoint({
   method: 'POST',
   path: '/api/org/apply/audit',
   access: 'org',
+  right: 'apply',
   body: AuditBody,
   data: Moved,
   done: '审核完成',
@@ -240,6 +243,7 @@ export const auditorCandidates = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ standardCode: StandardCode, applyId: applyId.optional(), keyword, ok: flag, named: flag }),
   rows: Candidate,
 });
@@ -250,6 +254,7 @@ export const auditorStandards = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/standards',
   access: 'org',
+  right: 'apply',
   data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })),
 });
 /** With `id` and `version` a returned application is submitted again. */
@@ -257,6 +262,7 @@ export const submitSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply',
   access: 'org',
+  right: 'apply',
   body: z
     .object({
       id: applyId.optional(),
@@ -275,6 +281,7 @@ export const withdrawSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply/withdraw',
   access: 'org',
+  right: 'apply',
   body: z.object({ id: applyId, version }),
   data: Moved,
   done: '已撤回',
@@ -283,6 +290,7 @@ export const listSelfApplies = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/list',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ status: filter(7), keyword }),
   rows: ApplyRow,
 });

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
   'apply.issue': '为认证申请制证',
   'admin.appoint': '任命了机构管理员',
   'admin.dismiss': '取消了机构管理员',
+  'admin.rights': '设置了机构管理员的权限',
   'admin.handOver': '移交了机构，新负责人是',
   'member.remove': '移出了机构成员',
   'member.withdraw': '撤回了邀请',

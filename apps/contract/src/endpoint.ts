@@ -5,9 +5,8 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their
- * own ·
- * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation, with the right that the endpoint names ·
- * staff: the training body's own, with the permission that the endpoint names.
+ * own · user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation, with the
+ * right that the endpoint names · staff: the training body's own, with the permission that the endpoint names.
  */
 export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 

@@ -62,7 +62,7 @@ describe("the organisation's area", () => {
       }
   });
 
-  it('is closed to learners whatever was granted, to guests, and to those of an organisation that is stopped', async () => {
+  it('is closed to learners whatever was granted, to guests, and where the organisation is stopped', async () => {
     const org = await buildOrganisation(world);
     const learner = await org.member();
     await give(org, learner.id, GRANTABLE_RIGHTS);

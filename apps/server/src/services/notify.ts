@@ -27,10 +27,12 @@ export const notify = async (client: Client | Tx, userIds: readonly string[], ev
 
 /** Roles that bring the right, and whoever was given it. */
 const holds = (right: OrgRight) => sql`
-  AND (u.role IN (${lits(ORG_ROLES.filter((role) => rightsOfRole(role).includes(right)))}) OR ${right} = ANY(${GRANTS}))`;
+  AND (u.role IN (${lits(ORG_ROLES.filter((role) => rightsOfRole(role).includes(right)))})
+    OR ${right} = ANY(${GRANTS}))`;
 const administratorsOf = (orgId: string, right: OrgRight | null) => sql<{ id: string }>`
   SELECT u.id FROM "User" u
-  WHERE u."orgId" = ${orgId} AND u.role IN (${lits(ORG_ROLES)}) AND u.status = 0${right ? holds(right) : nothing} LIMIT 50`;
+  WHERE u."orgId" = ${orgId} AND u.role IN (${lits(ORG_ROLES)}) AND u.status = 0
+    ${right ? holds(right) : nothing} LIMIT 50`;
 
 /** With `right` only those who can do something about it. */
 export const notifyAdministrators = async (

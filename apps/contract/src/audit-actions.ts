@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = {
   'apply.photo': '查看了认证申请的证件照',
   'admin.appoint': '任命了机构管理员',
   'admin.dismiss': '取消了机构管理员',
+  'admin.rights': '设置了机构管理员的权限',
   'admin.handOver': '移交了机构，新负责人是',
   'member.remove': '移出了机构成员',
   'member.withdraw': '撤回了邀请',

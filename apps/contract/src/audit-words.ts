@@ -79,6 +79,7 @@ const FIELDS = {
   method: '方式',
   filters: '筛选',
   role: '角色',
+  rights: '管理权限',
   fields: '字段',
   kid: '签名密钥',
   permission: '权限',

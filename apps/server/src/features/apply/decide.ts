@@ -83,7 +83,8 @@ const announce = async (
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
   if (apply.kind === APPLY_KIND.training)
     return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId) await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+  if (apply.orgId)
+    await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' }, 'apply');
   if (action === 'return') return;
   for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
     await notify(client, [userId], {

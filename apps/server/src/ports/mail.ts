@@ -5,8 +5,10 @@ import { refused } from '#errors.ts';
 import { createOutbox } from './outbox.ts';
 import { within } from '#lib/within.ts';
 
-/** Outgoing mail. Rejects when the provider did not take the message within its time. */
-export type Mail = { send(message: { to: string; subject: string; text: string; template: string }): Promise<void> };
+/** Outgoing mail: gives the message's number. Rejects when the provider did not take it within its time. */
+export type Mail = {
+  send(message: { to: string; subject: string; text: string; template: string }): Promise<string | null>;
+};
 
 const TIMEOUT_MS = 5_000;
 /** A line break in a header begins another header. */
@@ -36,7 +38,8 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
     async send({ to, subject, text }) {
       if (BREAKS_HEADER.test(to) || BREAKS_HEADER.test(subject)) throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
-      await within(TIMEOUT_MS, 'SMTP', transport.sendMail({ from, to: { name: '', address: to }, subject, text }));
+      const letter = { from, to: { name: '', address: to }, subject, text };
+      return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter))).messageId;
     },
   };
 };
@@ -47,6 +50,7 @@ const outboxMail = (dataDir: string, log: (line: string) => void): Mail => {
     async send({ to, template, text }) {
       await outbox.append({ channel: 'mail', to, template, text });
       log(`未配置邮件服务，发往 ${maskEmail(to)} 的邮件（${template}）已写入 ${outbox.path}`);
+      return null;
     },
   };
 };

@@ -24,7 +24,7 @@ const deleteMessage = (id: string) => sql`DELETE FROM "OutgoingMessage" WHERE id
 type Sending = Pick<Deps, 'pool' | 'mail' | 'sms'>;
 type Row = OutgoingMessage & { id: string; tries: number };
 
-const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<void> =>
+const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<string | null> =>
   to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params });
 
 /** Sends what is due, one after the other; one that fails does not hold up the others. */

@@ -68,6 +68,7 @@ test('drops at once what no channel takes, and one that fails does not hold up t
     sms: {
       send: async ({ to }: { to: string }) => {
         sent.push(to);
+        return null;
       },
     },
   };

@@ -1,7 +1,9 @@
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import { maskEmail } from '#domain/masking.ts';
 import { refused } from '#errors.ts';
+import { MessageFault } from './message-fault.ts';
 import { createOutbox } from './outbox.ts';
 import { within } from '#lib/within.ts';
 
@@ -19,6 +21,16 @@ export const createMail = (
   config: Pick<Config, 'mail' | 'dataDir' | 'production'>,
   log: (line: string) => void,
 ): Mail => (config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log));
+
+/** No such mailbox, or none that takes mail (RFC 5321); the key of ours that is not accepted. */
+const BAD_MAILBOX = [550, 551, 553];
+const explained = (fault: unknown): never => {
+  const { code, command, responseCode } = fault as { code?: unknown; command?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') throw new MessageFault(MESSAGE_FAULT.credentials, String(responseCode ?? code));
+  if (command === 'RCPT TO' && typeof responseCode === 'number' && BAD_MAILBOX.includes(responseCode))
+    throw new MessageFault(MESSAGE_FAULT.recipient, String(responseCode));
+  throw fault;
+};
 
 const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNullable<Config['mail']>): Mail => {
   const transport = createTransport({
@@ -39,7 +51,7 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
       if (BREAKS_HEADER.test(to) || BREAKS_HEADER.test(subject)) throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
       const letter = { from, to: { name: '', address: to }, subject, text };
-      return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter))).messageId;
+      return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter)).catch(explained)).messageId;
     },
   };
 };

@@ -65,8 +65,13 @@ const Answer = z.object({ Code: z.string(), BizId: z.string().optional() });
 const FAULTS = {
   flow: /^(isv\.(BUSINESS|DAY|MONTH)_LIMIT_CONTROL$|Throttling)/,
   recipient: /^isv\.(MOBILE_NUMBER_ILLEGAL|BLACK_KEY_CONTROL_LIMIT|DOMESTIC_NUMBER_NOT_SUPPORTED)$/,
-  credentials:
-    /^(SignatureDoesNotMatch|IncompleteSignature|InvalidAccessKeyId|Forbidden|is[vp]\.(RAM_PERMISSION_DENY|SMS_SIGNATURE_ILLEGAL|SMS_SIGN_ILLEGAL|SIGN_STATE_ILLEGAL|ACCOUNT_))/,
+  /** Of the key, its rights and account; and of the 签名 before each message. */
+  credentials: new RegExp(
+    [
+      '^(SignatureDoesNotMatch|IncompleteSignature|InvalidAccessKeyId|Forbidden)',
+      '^is[vp]\\.(RAM_PERMISSION_DENY|ACCOUNT_|SMS_SIGNATURE_ILLEGAL|SMS_SIGN_ILLEGAL|SIGN_STATE_ILLEGAL)',
+    ].join('|'),
+  ),
   template: /^isv\.(SMS_TEMPLATE_ILLEGAL|TEMPLATE_(MISSING|PARAMS))/,
 };
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
-import { MESSAGE_FAULT } from '@zhibiao/contract/message-staff';
+import type { CodeOf } from '@zhibiao/contract/codes';
+import type { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+import { MessageFault } from '#ports/message-fault.ts';
 
 export type SmsMessage = { to: string; text: string; template: string; params: Record<string, string> };
 
-/** Outgoing short messages: gives the provider's number of the message. Rejects when it was not taken within its time. */
+/** Outgoing short messages: gives the provider's number. Rejects when the message was not taken within its time. */
 export type Sms = { send(message: SmsMessage): Promise<string | null> };
 
 /** By the name of a message here: the provider's template, and which values it takes in which order (else all). */
@@ -12,18 +13,6 @@ export type SmsTemplates = Record<string, { id: string; params?: string[] | unde
 
 /** Time and chance of one request, passed in so that a signature can be tested. */
 export type Moment = { now: Date; nonce: string };
-
-/**
- * A provider said no, and what for: what is done about it depends on that. Its words may repeat the recipient, so only
- * its code is kept.
- */
-export class MessageFault extends Error {
-  readonly kind: CodeOf<typeof MESSAGE_FAULT>;
-  constructor(kind: CodeOf<typeof MESSAGE_FAULT>, code: string) {
-    super(`${labelOf(MESSAGE_FAULT, kind)}（${code}）`);
-    this.kind = kind;
-  }
-}
 
 const TIMEOUT_MS = 5_000;
 const ANSWER_MAX = 64_000;

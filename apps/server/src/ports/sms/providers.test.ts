@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config.ts';
+import { MessageFault } from '#ports/message-fault.ts';
 import { createSms } from '#ports/sms.ts';
 import { signAliyun } from './aliyun.ts';
 import { signHttp } from './http.ts';
 import { signHuawei } from './huawei.ts';
-import { MessageFault } from './provider.ts';
 import { signTencent } from './tencent.ts';
 
 const SECRET = 'the-secret';

@@ -182,6 +182,8 @@ export const AUDIT_ACTIONS = {
   'mark.rule': '修改了阅卷规则',
   'mark.release': '发布了成绩',
 
+  'message.retry': '重新发送了消息',
+
   'setting.edit': '修改了设置',
   'dict.add': '新增了字典项',
   'dict.edit': '修改了字典项',
@@ -236,6 +238,7 @@ export const AUDIT_OBJECTS = {
   rescore: '重判',
   plan: '再认证计划',
   agreement: '协议',
+  message: '短信与邮件',
   setting: '设置',
   dict: '字典项',
   studyDict: '课程分类',

@@ -28,6 +28,8 @@ export const BUILT_IN_ROLES = roles({
       'report:view',
       'learner:list',
       'learner:edit',
+      'notify:log',
+      'notify:retry',
     ],
   },
   teaching: {
@@ -123,7 +125,16 @@ export const BUILT_IN_ROLES = roles({
   service: {
     name: '客服',
     duty: '查看申请与学员，答复学员',
-    permissions: ['apply:list', 'suggest:reply', 'learner:list', 'learner:edit', 'learner:reveal', 'cert:list'],
+    permissions: [
+      'apply:list',
+      'suggest:reply',
+      'learner:list',
+      'learner:edit',
+      'learner:reveal',
+      'cert:list',
+      'notify:log',
+      'notify:retry',
+    ],
   },
   auditor: {
     name: '审计员',
@@ -144,6 +155,7 @@ export const BUILT_IN_ROLES = roles({
       'apply:list',
       'learner:list',
       'cert:list',
+      'notify:log',
     ],
   },
 });

@@ -40,6 +40,7 @@ import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
+import * as noticeStaff from './notice-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -121,6 +122,7 @@ const modules = {
   member,
   memberInvite,
   memberStudent,
+  noticeStaff,
   notice,
   org,
   orgStaff,

@@ -83,6 +83,8 @@ export const PERMISSIONS = rights({
   'mark:release': { label: '发布成绩', group: '考试', opens: '统一发布的成绩', delicate: true },
 
   'suggest:reply': { label: '答复反馈', group: '消息', opens: '意见反馈的查看、答复与关闭' },
+  'notify:log': { label: '查看发送记录', group: '消息', opens: '短信与邮件的发送记录、今日短信用量' },
+  'notify:retry': { label: '重发消息', group: '消息', opens: '发送失败的短信与邮件的重试' },
 
   'staff:list': { label: '查看员工', group: '系统', opens: '员工、角色与权限列表' },
   'staff:edit': { label: '管理员工', group: '系统', opens: '员工账号的建立、停用与重置', delicate: true },

@@ -60,6 +60,8 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
+import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
@@ -150,6 +152,7 @@ export const features: Feature[] = [
   memberRoutes,
   memberOrgRoutes,
   noticeRoutes,
+  messageStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,
@@ -213,6 +216,7 @@ export const jobs: readonly Job[] = [
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  trimMessagesJob,
   resealJob,
   cleanUpJob,
   anonymiseJob,

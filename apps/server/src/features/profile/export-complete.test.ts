@@ -48,6 +48,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   AuditDetail: { at: 'audits', rows: 'seq IN (SELECT seq FROM "AuditSubject" WHERE "userId" = $me)' },
   Suggestion: { at: 'suggestions' },
   Notice: { at: 'notices' },
+  Delivery: { at: 'messages' },
   Upload: { at: 'uploads' },
 };
 
@@ -106,6 +107,12 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     comment: 'shown as the paper allows',
   },
   Notice: { aboutId: 'given by name, at the head of the content' },
+  Delivery: {
+    event: 'told by its subject',
+    tries: 'of the channel',
+    lastError: 'of the channel',
+    providerNo: "the provider's",
+  },
   ExamEvent: { attemptId: 'stands within it', actId: 'of the act', by: "somebody else's" },
   ScoreChange: {
     attemptId: 'stands within it',
@@ -269,6 +276,18 @@ const fill = async (): Promise<Person> => {
   });
   await db.notice.create({
     data: { userId, type: 'exam', title: '成绩', content: '已发布', linkUrl: '/exam', isRead: true },
+  });
+  await db.delivery.create({
+    data: {
+      userId,
+      event: 'password-changed',
+      channel: 2,
+      toMasked: 'f***@example.com',
+      subject: '密码已修改',
+      text: '您的登录密码已修改。',
+      state: 2,
+      sentAt: new Date('2026-03-02'),
+    },
   });
   await db.upload.create({ data: { key: 'ab/cd.png', userId, bytes: 4711 } });
 

@@ -200,6 +200,7 @@ export const orgApplyPhoto = download({
   method: 'GET',
   path: '/api/org/apply/:id/photo/:itemId',
   access: 'org',
+  right: 'apply',
   params: z.object({ id: applyId, itemId: z.uuid({ error: '照片不存在' }) }),
   files: ['png', 'jpg'],
 });

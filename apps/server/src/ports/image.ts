@@ -99,8 +99,8 @@ export const repaint = (who: string, path: string, { cpuMs = CPU_MAX_MS } = {}):
   inTurn(who, () => inWorker<Painted>({ path, cpuMs }));
 
 /**
- * The same of a picture that lies over print: a PNG of at most 2000 px with a clear ground, kept at most 1000 px wide or
- * high.
+ * The same of a picture that lies over print: a PNG of at most 2000 px with a clear ground, kept at most 1000 px wide
+ * or high.
  */
 export const repaintClear = (who: string, path: string): Promise<Repainted> =>
   inTurn(who, () => inWorker<Repainted>({ path, cpuMs: CPU_MAX_MS, clear: true }));

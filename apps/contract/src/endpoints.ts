@@ -11,6 +11,7 @@ import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
+import * as department from './department.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
 import * as exam from './exam.ts';
@@ -65,6 +66,7 @@ import * as standardStaff from './standard-staff.ts';
 import * as starterStaff from './starter-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
+import * as studyRule from './study-rule.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
@@ -90,6 +92,7 @@ const modules = {
   certificate,
   certificateOrg,
   certificateStaff,
+  department,
   dictStaff,
   checklistStaff,
   exam,
@@ -144,6 +147,7 @@ const modules = {
   starterStaff,
   study,
   studyOrg,
+  studyRule,
   task,
   taskStaff,
   teacher,

@@ -55,6 +55,7 @@ const NOT_EXPORTED: Record<string, string> = {
   ResetTicket: 'a secret that lives ten minutes',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
   OrgChange: "done for an organisation, and the organisation's own",
+  OrgRuleApplied: 'which rule brought a course; the course itself is among the lessons',
   OrgGrant: "what its owner lets them do for an organisation, and the organisation's own",
   OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
 export const APPLY = codes({
@@ -77,7 +77,7 @@ export const ApplyItem = z.object({
   certNo: z.string().nullable(),
 });
 export type ApplyItem = z.output<typeof ApplyItem>;
-/** action: submit · audit · return · reject · withdraw · issue */
+/** `action`: APPLY_ACTION. */
 export const ApplyLog = z.object({
   fromStatus: z.number(),
   toStatus: z.number(),
@@ -93,7 +93,11 @@ export const APPLY_ACTION = codes({
   reject: ['reject', '驳回'],
   withdraw: ['withdraw', '撤回'],
   issue: ['issue', '制证发证'],
+  take: ['take', '平台接手'],
+  back: ['back', '退回审核'],
 });
+/** So long an application may lie with its organisation before the platform takes it over. */
+export const TAKE_AFTER_DAYS = 30;
 
 export const ApplyRow = z.object({
   id: z.string(),
@@ -189,6 +193,16 @@ export const orgApply = endpoint({
   right: 'apply',
   params: z.object({ id: applyId }),
   data: ApplyDetail,
+});
+
+/** The portrait as it was submitted, of a member whom the organisation's own application is about. */
+export const orgApplyPhoto = download({
+  method: 'GET',
+  path: '/api/org/apply/:id/photo/:itemId',
+  access: 'org',
+  right: 'apply',
+  params: z.object({ id: applyId, itemId: z.uuid({ error: '照片不存在' }) }),
+  files: ['png', 'jpg'],
 });
 
 const Decision = z

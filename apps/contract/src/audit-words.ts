@@ -42,6 +42,7 @@ const FIELDS = {
   note: '备注',
   permissions: '权限',
   roles: '角色',
+  owner: '处理人',
   scope: '数据范围',
   scopeKind: '数据范围',
   orgs: '机构',
@@ -201,6 +202,8 @@ const FIELDS = {
   realName: '姓名',
   idCard: '身份证号',
   photo: '照片',
+  field: '所看内容',
+  until: '恢复时间',
   passed: '是否合格',
 
   mode: '组卷方式',

@@ -88,18 +88,22 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   json: 'application/json',
+  png: 'image/png',
+  jpg: 'image/jpeg',
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
 /**
  * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
- * nothing are of a file that is not there.
+ * nothing are of a file that is not there. One that is asked for with a reason is a POST.
  */
-export type DownloadSpec = Pick<Common, 'path' | 'params'> & { method: 'GET'; files: readonly FileType[] } & ReadDoor;
+export type DownloadSpec = Pick<Common, 'path' | 'params'> & { files: readonly FileType[] } & (
+    ({ method: 'GET'; body?: never } & ReadDoor) | ({ method: 'POST'; body: Shape } & WriteDoor)
+  );
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
-export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path'> & {
+export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path' | 'query'> & {
     method: 'POST';
     maxMb: number;
     data: Shape;

@@ -134,7 +134,10 @@ export const orgStudyYears = endpoint({
   data: z.array(z.object({ year: z.number(), hours: z.number(), people: z.number() })),
 });
 
-/** What the filters and the assignment choose from: the departments in the order of their tree, and the published courses. */
+/**
+ * What the filters and the assignment choose from: the departments in the order of their tree, and the published
+ * courses.
+ */
 export const orgStudyOptions = endpoint({
   method: 'GET',
   path: '/api/org/study/options',
@@ -188,8 +191,8 @@ export const assignOrgStudy = endpoint({
 });
 
 /**
- * Takes assignments back, of records of members. `removed`: nobody had begun them · `kept`: begun, and the learner's own
- * from now on. What was chosen by the learner is left alone.
+ * Takes assignments back, of records of members. `removed`: nobody had begun them · `kept`: begun, and the learner's
+ * own from now on. What was chosen by the learner is left alone.
  */
 export const withdrawOrgStudy = endpoint({
   method: 'POST',

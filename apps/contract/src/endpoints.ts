@@ -12,6 +12,7 @@ import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
 import * as certificateTemplateStaff from './certificate-template-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
+import * as department from './department.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
 import * as exam from './exam.ts';
@@ -70,6 +71,7 @@ import * as standardStaff from './standard-staff.ts';
 import * as starterStaff from './starter-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
+import * as studyRule from './study-rule.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
@@ -96,6 +98,7 @@ const modules = {
   certificateOrg,
   certificateStaff,
   certificateTemplateStaff,
+  department,
   dictStaff,
   checklistStaff,
   exam,
@@ -154,6 +157,7 @@ const modules = {
   starterStaff,
   study,
   studyOrg,
+  studyRule,
   task,
   taskStaff,
   teacher,

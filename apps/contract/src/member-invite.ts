@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { departmentField } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { DateTime, isOneLine, notOneLine, PageQuery } from './fields.ts';
+import { DateTime, PageQuery } from './fields.ts';
 
 export const INVITE_USES_MAX = 10_000;
 export const INVITE_LESSONS_MAX = 50;
@@ -53,13 +54,7 @@ const params = z.object({ id: z.uuid({ error: '邀请不存在' }) });
 export const EXPIRY_PAST = '有效期不能早于今天';
 
 const Fields = z.object({
-  department: z
-    .string()
-    .trim()
-    .max(30, '部门不能超过30个字符')
-    .refine(isOneLine, notOneLine('部门'))
-    .transform((text) => text || null)
-    .nullable(),
+  department: departmentField().nullable(),
   /** Courses that whoever joins is assigned. */
   lessonIds: z
     .array(z.uuid({ error: '所选课程不存在或已下架' }))

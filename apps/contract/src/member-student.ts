@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { copy } from './copy.ts';
+import { departmentField, departmentFilter } from './department.ts';
 import { download, endpoint, upload } from './endpoint.ts';
 import { DateTime, Email, isOneLine, Mobile, notOneLine, PageQuery, queryInt, RealName } from './fields.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
@@ -35,7 +36,9 @@ const orNone = <S extends z.ZodType>(field: S) =>
     .transform((value) => value ?? null);
 
 const place = {
-  department: optionalText('部门', 50),
+  department: departmentField()
+    .nullish()
+    .transform((path) => path ?? null),
   empNo: optionalText('工号', 30),
   position: optionalText('岗位', 50),
 };
@@ -52,7 +55,8 @@ export type StudentFields = z.output<typeof StudentFields>;
 const Filters = z.object({
   /** Part of the name; a whole or partial phone number; a whole e-mail address. */
   keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
-  department: z.string().trim().max(50, '部门不能超过50个字符').optional(),
+  /** With all below it. */
+  department: departmentFilter.optional(),
 });
 const status = queryInt('状态有误').max(5, '状态有误').optional();
 
@@ -108,7 +112,7 @@ export const countStudents = endpoint({
   data: z.object({ total: z.number(), byStatus: z.array(z.object({ status: z.number(), count: z.number() })) }),
 });
 
-/** Departments that occur among the students, in the order of pinyin. */
+/** The paths of all departments, in the order of the tree. */
 export const listDepartments = endpoint({
   method: 'GET',
   path: '/api/org/student/departments',
@@ -210,6 +214,10 @@ export const ImportCheck = z.object({
   ok: z.number(),
   failed: z.number(),
   faults: z.array(ImportFault),
+  /** Departments that the rows name and that are not there yet, with those above them. */
+  newDepartments: z.array(z.string()),
+  /** Good rows that name one of them; without `createDepartments` they fail. */
+  inNewDepartments: z.number(),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 /** The first step of an import, of a workbook: nothing is written to the list. */
@@ -231,6 +239,9 @@ export const confirmImport = endpoint({
   path: '/api/org/student/import/confirm',
   access: 'org',
   right: 'people',
-  body: z.object({ checkId: z.uuid({ error: '请重新上传文件' }) }),
+  body: z.object({
+    checkId: z.uuid({ error: '请重新上传文件' }),
+    createDepartments: z.boolean().default(false),
+  }),
   data: TaskStarted,
 });

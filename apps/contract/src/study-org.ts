@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
+import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
@@ -18,7 +19,7 @@ export const STUDY_ORDER = ['deadline', 'progress'] as const;
 
 const lessonId = z.uuid({ error: '课程不存在' });
 const userId = z.uuid({ error: '学员不存在' });
-const department = z.string({ error: '部门有误' }).trim().min(1, '部门有误').max(60, '部门名称不能超过60个字符');
+const department = departmentFilter.refine((path) => path !== '', '部门有误');
 
 /** Which records: of the list, and of what is exported. */
 export const StudyFilters = z.object({
@@ -133,7 +134,10 @@ export const orgStudyYears = endpoint({
   data: z.array(z.object({ year: z.number(), hours: z.number(), people: z.number() })),
 });
 
-/** What the filters and the assignment choose from: departments of people in 在册, and the published courses. */
+/**
+ * What the filters and the assignment choose from: the departments in the order of their tree, and the published
+ * courses.
+ */
 export const orgStudyOptions = endpoint({
   method: 'GET',
   path: '/api/org/study/options',
@@ -184,6 +188,20 @@ export const assignOrgStudy = endpoint({
   /** people: how many the assignment is for · changed: of whom something is new, and who were told. */
   data: z.object({ people: z.number(), changed: z.number() }),
   done: '课程已指派',
+});
+
+/**
+ * Takes assignments back, of records of members. `removed`: nobody had begun them · `kept`: begun, and the learner's
+ * own from now on. What was chosen by the learner is left alone.
+ */
+export const withdrawOrgStudy = endpoint({
+  method: 'POST',
+  path: '/api/org/study/withdraw',
+  access: 'org',
+  right: 'study',
+  body: z.object({ records: Chosen(RecordKey) }),
+  data: z.object({ removed: z.number(), kept: z.number() }),
+  done: '指派已收回',
 });
 
 /** Each person is reminded of a course at most once a day, and not once it is finished. */

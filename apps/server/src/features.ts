@@ -98,6 +98,7 @@ import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
 import { staffRoutes } from '#features/staff/staff-routes.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
+import { assignRules } from '#features/study/org/rules-task.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyRoutes } from '#features/study/routes.ts';
@@ -189,6 +190,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
   'audit-verify': auditVerify,
   'audit-export': auditExport,

@@ -24,7 +24,9 @@ type Ids = Record<
   | 'item'
   | 'change'
   | 'task'
-  | 'certificate',
+  | 'certificate'
+  | 'department'
+  | 'rule',
   string
 >;
 type Input = { params?: string; item?: string; query?: Record<string, string>; body?: object };
@@ -62,6 +64,16 @@ const CALLS: Record<string, (ids: Ids) => Input> = {
   'GET /api/org/study/list': ({ lesson }) => ({ query: { lessonId: lesson } }),
   'GET /api/org/study/detail': ({ user, lesson }) => ({ query: { userId: user, lessonId: lesson } }),
   'POST /api/org/study/assign': ({ user, lesson }) => ({ body: { lessonIds: [lesson], userIds: [user] } }),
+  'POST /api/org/study/withdraw': ({ user, lesson }) => ({ body: { records: [{ userId: user, lessonId: lesson }] } }),
+  'POST /api/org/study/rule': ({ lesson }) => ({ body: { department: '法务部', lessonId: lesson, days: null } }),
+  'POST /api/org/study/rule/remove': ({ rule }) => ({ body: { id: rule } }),
+  'PUT /api/org/department': ({ department }) => ({
+    body: { id: department, path: '法务部', parent: null, name: '改了' },
+  }),
+  'POST /api/org/department/order': ({ department }) => ({ body: { ids: [department] } }),
+  'POST /api/org/department/remove': ({ department }) => ({
+    body: { id: department, path: '法务部', peopleUp: true },
+  }),
   'POST /api/org/study/remind': ({ user, lesson }) => ({ body: { lessonId: lesson, userIds: [user] } }),
   'POST /api/org/study/remindPreview': ({ user, lesson }) => ({
     body: { records: [{ userId: user, lessonId: lesson }] },
@@ -133,6 +145,10 @@ const buildTheirs = async (): Promise<Ids> => {
   });
   const change = await db.orgChange.create({ data: { orgId: org.id, changes: {}, createdBy: person.id } });
   const task = await db.task.create({ data: { kind: 'student-import', ownerId: person.id, orgId: org.id, input: {} } });
+  const department = await db.orgDepartment.findFirstOrThrow({ where: { orgId: org.id, path: '法务部' } });
+  const rule = await db.orgAssignRule.create({
+    data: { orgId: org.id, departmentId: department.id, lessonId: lesson.id, createdBy: person.id },
+  });
   const certificate = await db.certificate.create({
     data: {
       certNo: `T${Date.now()}`,
@@ -163,6 +179,8 @@ const buildTheirs = async (): Promise<Ids> => {
     change: change.id,
     task: task.id,
     certificate: certificate.id,
+    department: department.id,
+    rule: rule.id,
   };
 };
 const nobodys = (): Ids =>
@@ -193,6 +211,8 @@ const rowsOfTheirs = async () => {
     db.userLesson.findMany({ where: { userId: theirs.user } }),
     db.notice.findMany({ where: { userId: theirs.user } }),
     db.user.findMany({ where: { id: theirs.user } }),
+    db.orgDepartment.findMany({ where: { id: theirs.department } }),
+    db.orgAssignRule.findMany({ where: { id: theirs.rule } }),
   ]);
 };
 

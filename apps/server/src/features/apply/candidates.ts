@@ -1,3 +1,4 @@
+import { pathOf } from '@zhibiao/contract/department';
 import { APPLY_KIND, type auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
@@ -5,6 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { countTo, pageOf, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';
 import { missing } from '#errors.ts';
+import { inDepartments } from '#services/departments.ts';
 import { memberFound } from '#services/member-search.ts';
 import { findFacts } from './facts.ts';
 import { sinceJoining } from './org-queries.ts';
@@ -23,12 +25,12 @@ const inRegister = (orgId: string): Statement =>
   sql`m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;
 
 const findDepartment = (orgId: string, keyword: string) => sql`
-  SELECT 1 FROM "OrgMember" m WHERE ${inRegister(orgId)} AND m.department = ${keyword} LIMIT 1`;
+  SELECT 1 FROM "OrgDepartment" d WHERE d."orgId" = ${orgId} AND d.path = ${pathOf(keyword)}`;
 
 /** A department is told from a name beforehand: its many people are then met in the order of the list. */
 const conditionOf = async (pool: Pool, orgId: string, keyword: string): Promise<Statement> =>
   (await maybeOne(pool, findDepartment(orgId, keyword)))
-    ? sql`m.department = ${keyword}`
+    ? inDepartments(orgId, sql`m.department`, [pathOf(keyword)])
     : memberFound(orgId, keyword, { former: false });
 
 /** FROM and WHERE of the members `m` that the query names, whether they may be submitted or not. */

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
+import { applyRulesTo } from '#services/assign-rules.ts';
 import { assignLessons } from '#services/assign-lessons.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
@@ -146,6 +147,7 @@ const enter = async (client: Client, entry: Entry): Promise<Joined> => {
   await run(client, withdrawRequest(userId));
   if ((await run(client, acceptInvitation(entry))) === 0) await run(client, addMember(entry, MEMBER.active));
   await run(client, belongTo(orgId, userId));
+  await applyRulesTo(client, orgId, userId);
   return { status: MEMBER.active, orgId, orgName };
 };
 

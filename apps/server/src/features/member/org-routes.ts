@@ -1,8 +1,16 @@
+import * as departments from '@zhibiao/contract/department';
 import * as invites from '@zhibiao/contract/member-invite';
 import * as students from '@zhibiao/contract/member-student';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
+import {
+  addDepartment,
+  editDepartment,
+  orderDepartments,
+  removeDepartment,
+} from '#features/member/departments/commands.ts';
+import { findDepartmentTree } from '#features/member/departments/queries.ts';
 import { createInvite, setInviteStatus, updateInvite } from '#features/member/invites/commands.ts';
 import { findInviteMembers, findInvites } from '#features/member/invites/queries.ts';
 import { auditStudents } from '#features/member/students/audit.ts';
@@ -22,7 +30,7 @@ export const memberOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, students.countStudents, ({ query, viewer }) => findCounts(pool, viewer.orgId, query));
   serve(app, deps, students.listDepartments, ({ viewer }) => findDepartments(pool, viewer.orgId));
   serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(pool, viewer.orgId, body));
-  serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(db, viewer.orgId, body));
+  serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(pool, viewer.orgId, body));
   serve(app, deps, students.auditStudents, ({ body, viewer }) => auditStudents(pool, viewer.orgId, body));
   serve(app, deps, students.removeStudent, ({ body, viewer, caller }) =>
     removeStudent(pool, actingFrom(viewer, caller), body.id),
@@ -34,8 +42,15 @@ export const memberOrgRoutes: Feature = (app, deps) => {
       return enqueueTask({ pool: client }, work);
     }),
   );
-  serve(app, deps, students.confirmImport, ({ body, viewer }) => confirmImport(pool, viewer.orgId, body.checkId));
+  serve(app, deps, students.confirmImport, ({ body, viewer }) => confirmImport(pool, viewer.orgId, body));
   templateRoute(app, deps);
+
+  serve(app, deps, departments.departmentTree, ({ viewer }) => findDepartmentTree(pool, viewer.orgId));
+  serve(app, deps, departments.addDepartment, ({ body, viewer }) => addDepartment(pool, viewer.orgId, body));
+  serve(app, deps, departments.editDepartment, ({ body, viewer }) => editDepartment(pool, viewer, body));
+  serve(app, deps, departments.orderDepartments, ({ body, viewer }) => orderDepartments(pool, viewer.orgId, body.ids));
+  serve(app, deps, departments.removeDepartment, ({ body, viewer }) => removeDepartment(pool, viewer.orgId, body));
+
   importCheckRoute(app, deps);
 
   serve(app, deps, invites.listInvites, ({ query, viewer }) => findInvites({ db, pool }, viewer.orgId, query));

@@ -57,6 +57,8 @@ const NOT_EXPORTED: Record<string, string> = {
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
   Evidence: "what a decision rests on; the person's own pictures stand among the uploads",
   OrgChange: "done for an organisation, and the organisation's own",
+  OrgRuleApplied: 'which rule brought a course; the course itself is among the lessons',
+  OrgAssignRule: "done for an organisation, and the organisation's own",
   OrgGrant: "what its owner lets them do for an organisation, and the organisation's own",
   OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',

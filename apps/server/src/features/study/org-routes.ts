@@ -9,7 +9,9 @@ import {
   orgStudyYears,
   previewReminders,
   remindOrgStudy,
+  withdrawOrgStudy,
 } from '@zhibiao/contract/study-org';
+import { addAssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study-rule';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { assignLessons } from '#features/study/org/assign.ts';
@@ -19,7 +21,9 @@ import { findStudyRecords } from '#features/study/org/list.ts';
 import { findStudyOptions, findStudyPeople } from '#features/study/org/options.ts';
 import { remindLearners } from '#features/study/org/remind.ts';
 import { reminderPreview } from '#features/study/org/remind-preview.ts';
+import { addRule, findRules, removeRule } from '#features/study/org/rules.ts';
 import { summariseStudy } from '#features/study/org/summary.ts';
+import { withdrawLessons } from '#features/study/org/withdraw.ts';
 import { findOrgYears } from '#features/study/org/years.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';
 
@@ -33,6 +37,10 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, orgStudyOptions, ({ viewer }) => findStudyOptions(pool, viewer.orgId));
   serve(app, deps, orgStudyPeople, ({ query, viewer }) => findStudyPeople(pool, viewer.orgId, query.keyword));
   serve(app, deps, assignOrgStudy, ({ body, viewer }) => assignLessons(pool, viewer.orgId, body));
+  serve(app, deps, withdrawOrgStudy, ({ body, viewer }) => withdrawLessons(pool, viewer.orgId, body.records));
+  serve(app, deps, listAssignRules, ({ viewer }) => findRules(pool, viewer.orgId));
+  serve(app, deps, addAssignRule, ({ body, viewer }) => addRule(pool, viewer, body));
+  serve(app, deps, removeAssignRule, ({ body, viewer }) => removeRule(pool, viewer.orgId, body));
   serve(app, deps, previewReminders, ({ body, viewer }) => reminderPreview(pool, viewer.orgId, body.records));
   serve(app, deps, remindOrgStudy, ({ body, viewer }) => remindLearners(pool, viewer.orgId, body));
   serve(app, deps, exportOrgStudy, ({ body, viewer, caller }) => startExport(pool, actingFrom(viewer, caller), body));

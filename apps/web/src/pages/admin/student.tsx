@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DepartmentsPanel } from '#features/member/departments/departments-panel.tsx';
 import { ExportDialog } from '#features/member/students/export-dialog.tsx';
 import { studentCountsQuery, studentsQuery } from '#features/member/students/queries.ts';
 import { StudentDialog, type StudentDraft } from '#features/member/students/student-dialog.tsx';
@@ -29,7 +30,7 @@ export const Component = () => {
   const paging = useTablePage();
   const [draft, setDraft] = useState<StudentDraft | null>(null);
   const [assigned, setAssigned] = useState<readonly Person[]>([]);
-  const [open, setOpen] = useState<'import' | 'export' | null>(null);
+  const [open, setOpen] = useState<'import' | 'export' | 'departments' | null>(null);
   const filters = { keyword, department, status: /^[0-5]$/.test(status) ? Number(status) : undefined };
   const total = useQuery(studentsQuery(filters, paging)).data?.total ?? 0;
   const add = () => setDraft({ invite: {} });
@@ -49,6 +50,9 @@ export const Component = () => {
           onStatus={setStatus}
           actions={
             <>
+              <Button small onClick={() => setOpen('departments')}>
+                部门
+              </Button>
               <Button small disabled={total === 0} onClick={() => setOpen('export')}>
                 <Icon name="download" size={16} />
                 导出
@@ -80,6 +84,7 @@ export const Component = () => {
       {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
       {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
       <Suspense fallback={null}>{open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}</Suspense>
+      {open === 'departments' && <DepartmentsPanel onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { departmentText } from '@zhibiao/contract/department';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT } from '@zhibiao/contract/study-org';
@@ -6,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
 import { ExportDialog } from '#features/study/org/export-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
+import { RulesPanel } from '#features/study/org/rules-panel.tsx';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
 import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
 import { useFilterParam, useIdParam, useTablePage } from '#lib/url-state.ts';
@@ -30,6 +32,7 @@ export const Component = () => {
   const [left, setLeft] = useFilterParam('left');
   const paging = useTablePage();
   const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
+  const [ruling, setRuling] = useState(false);
   const [exporting, setExporting] = useState(false);
   const options = useQuery(studyOptionsQuery).data;
   const summary = useQuery(studySummaryQuery).data;
@@ -86,6 +89,9 @@ export const Component = () => {
                 <Icon name="download" size={16} />
                 导出
               </Button>
+              <Button small onClick={() => setRuling(true)}>
+                自动指派
+              </Button>
               <Button small primary onClick={() => setAssigning([])}>
                 <Icon name="plus" size={16} />
                 指派课程
@@ -98,7 +104,7 @@ export const Component = () => {
             '全部部门',
             department,
             setDepartment,
-            (options?.departments ?? []).map((name) => ({ value: name, label: name })),
+            (options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) })),
           )}
           {select(
             '课程',
@@ -124,6 +130,7 @@ export const Component = () => {
         />
       </TablePanel>
       {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
+      {ruling && <RulesPanel onClose={() => setRuling(false)} />}
       {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
     </>
   );

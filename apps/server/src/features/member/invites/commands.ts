@@ -8,6 +8,7 @@ import {
 import type { Db, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, one, sql } from '#db/sql.ts';
+import { newDepartments } from '#services/departments.ts';
 import { limit } from '#services/limit.ts';
 import { newInviteCode } from '#domain/invite.ts';
 import type { Viewer } from '#domain/roles.ts';
@@ -27,6 +28,7 @@ export const createInvite = async (
 ): Promise<AnswerOf<typeof createEndpoint>> => {
   await limit(pool, `invite:${viewer.orgId}`, INVITES);
   await checkLessons(db, fields.lessonIds);
+  await newDepartments(pool, viewer.orgId, [fields.department]);
   const data = { ...fields, expireTime: await endOf(pool, expireDay), orgId: viewer.orgId, createdBy: viewer.id };
   for (let tries = 1; ; tries += 1) {
     try {
@@ -45,6 +47,7 @@ export const updateInvite = async (
   { expireDay, ...body }: InputOf<typeof updateEndpoint>['body'],
 ): Promise<null> => {
   if (body.lessonIds) await checkLessons(db, body.lessonIds);
+  await newDepartments(pool, orgId, [body.department]);
   const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const { count } = await db.orgInvite.updateMany({
     where: { id, orgId, ...(body.maxUse === undefined ? {} : { used: { lte: body.maxUse } }) },

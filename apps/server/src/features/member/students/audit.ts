@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { auditStudents as endpoint } from '@zhibiao/contract/member-student';
 import { USER_STATUS } from '@zhibiao/contract/roles';
+import { applyRulesTo } from '#services/assign-rules.ts';
 import { assignLessons } from '#services/assign-lessons.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -105,6 +106,7 @@ const takeIn = async (
   if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await run(client, belongTo(orgId, userId));
   const invite = await maybeOne(client, selectInvite(inviteId, orgId));
+  await applyRulesTo(client, orgId, userId);
   if (invite) await assignLessons(client, userId, { orgId, lessonIds: invite.lessonIds });
   await notifyMember(client, userId, '加入申请已通过', `您已成为“${orgName}”的学员。`);
 };

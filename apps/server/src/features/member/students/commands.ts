@@ -2,7 +2,11 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { addStudent as add, updateStudent as update } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
-import type { Db, Pool } from '#db/client.ts';
+import type { Pool } from '#db/client.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { applyRulesTo } from '#services/assign-rules.ts';
+import { newDepartments } from '#services/departments.ts';
 import { alreadyListed, invitePeople, LISTED_SENTENCE } from './invite-people.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
@@ -17,29 +21,41 @@ export const addStudent = async (
   const person = { id: v7(), student };
   const listed = (await alreadyListed(pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`, { field: listed });
+  await newDepartments(pool, orgId, [student.department]);
   const invited = await invitePeople(pool, orgId, [person]);
   if (!invited.has(person.id)) throw conflict();
   return { id: person.id };
 };
 
-/** An account's name is its holder's; an invitation's is what the organisation wrote. */
-export const updateStudent = async (
-  db: Db,
+type Member = { name: string; status: number; userId: string | null; department: string | null };
+const holdMember = (id: string, orgId: string) => sql<Member>`
+  SELECT name, status, "userId", department FROM "OrgMember"
+  WHERE id = ${id} AND "orgId" = ${orgId} AND status <= ${lit(MEMBER.active)} FOR UPDATE`;
+
+/**
+ * An account's name is its holder's; an invitation's is what the organisation wrote. Whoever comes into another
+ * department meets its rules.
+ */
+export const updateStudent = (
+  pool: Pool,
   orgId: string,
-  { id, name, department, empNo, position }: InputOf<typeof update>['body'],
-): Promise<null> => {
-  const member = await db.orgMember.findFirst({
-    where: { id, orgId, status: { lte: MEMBER.active } },
-    select: { name: true, status: true, userId: true },
+  { id, name, ...place }: InputOf<typeof update>['body'],
+): Promise<null> =>
+  inTransaction(pool, async (client) => {
+    const member = await maybeOne(client, holdMember(id, orgId));
+    if (!member) throw missing('学员不存在');
+    const renamed = name !== undefined && name !== member.name;
+    if (renamed && member.userId !== null && member.status !== MEMBER.invited)
+      throw refused('学员已有账号，姓名由本人修改');
+    await newDepartments(client, orgId, [place.department]);
+    await run(
+      client,
+      sql`
+        UPDATE "OrgMember" SET name = ${renamed ? name : member.name}, department = ${place.department},
+          "empNo" = ${place.empNo}, position = ${place.position}
+        WHERE id = ${id}`,
+    );
+    if (member.status === MEMBER.active && member.userId && place.department !== member.department)
+      await applyRulesTo(client, orgId, member.userId);
+    return null;
   });
-  if (!member) throw missing('学员不存在');
-  const renamed = name !== undefined && name !== member.name;
-  if (renamed && member.userId !== null && member.status !== MEMBER.invited)
-    throw refused('学员已有账号，姓名由本人修改');
-  const { count } = await db.orgMember.updateMany({
-    where: { id, orgId, status: member.status, ...(renamed ? { userId: member.userId } : {}) },
-    data: { department, empNo, position, ...(renamed ? { name } : {}) },
-  });
-  if (count === 0) throw conflict();
-  return null;
-};

@@ -1,4 +1,5 @@
 import { all, sql, type Statement } from '#db/sql.ts';
+import { inDepartments } from '#services/departments.ts';
 import { memberFound } from '#services/member-search.ts';
 
 export type StudentFilters = {
@@ -12,7 +13,7 @@ export type StudentFilters = {
 /** An organisation's students under these filters: FROM and WHERE. */
 export const studentsOf = (orgId: string, { keyword, department, status, ids }: StudentFilters): Statement => {
   const conditions = [sql`m."orgId" = ${orgId}::uuid`];
-  if (department) conditions.push(sql`m.department = ${department}`);
+  if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
   if (status !== undefined) conditions.push(sql`m.status = ${status}`);
   if (ids) conditions.push(sql`m.id = ANY(${ids}::uuid[])`);
   if (keyword) conditions.push(memberFound(orgId, keyword, { former: true }));

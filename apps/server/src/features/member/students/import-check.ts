@@ -9,6 +9,7 @@ import {
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
+import { newDepartments } from '#services/departments.ts';
 import { limit } from '#services/limit.ts';
 import { alreadyListed, LISTED_SENTENCE } from './invite-people.ts';
 import type { Deps } from '#deps.ts';
@@ -73,15 +74,32 @@ const addCheck = (id: string, viewer: Viewer & { orgId: string }, rows: readonly
     ${JSON.stringify({ rows })}
   )`;
 
+/** Departments that the good rows name and that are not there yet, and how many of the rows name them. */
+const departmentsIn = async (pool: Pool, orgId: string, rows: readonly CheckedRow[]) => {
+  const named = rows.flatMap(({ student }) => student?.department ?? []);
+  const fresh = await newDepartments(pool, orgId, named);
+  const unknown = new Set(fresh);
+  return { fresh, inFresh: named.filter((path) => unknown.has(path)).length };
+};
+
 const check = async (pool: Pool, viewer: Viewer & { orgId: string }, bytes: Buffer): Promise<ImportCheck> => {
   const rows = await compare(pool, viewer.orgId, await rowsOf(bytes));
   const failed = rows.filter(({ student }) => student === null).length;
+  const { fresh, inFresh } = await departmentsIn(pool, viewer.orgId, rows);
   const checkId = v7();
   await run(pool, addCheck(checkId, viewer, rows, failed));
   const faults = rows
     .flatMap(({ row, faults: found }) => found.map((fault) => ({ row, ...fault })))
     .slice(0, IMPORT_FAULTS_SHOWN);
-  return { checkId, total: rows.length, ok: rows.length - failed, failed, faults };
+  return {
+    checkId,
+    total: rows.length,
+    ok: rows.length - failed,
+    failed,
+    faults,
+    newDepartments: fresh,
+    inNewDepartments: inFresh,
+  };
 };
 
 export const importCheckRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {

@@ -103,7 +103,7 @@ it(
       expect((await call('/api/org/student/add', json({ name: '林默', mobile: mobileOf(ROWS - 1 - i) }))).code).toBe(
         200,
       );
-    expect((await call('/api/org/student/import/confirm', json({ checkId }))).code).toBe(200);
+    expect((await call('/api/org/student/import/confirm', json({ checkId, createDepartments: true }))).code).toBe(200);
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await until(checkId, ({ status, done }) => status === TASK.running && done > WRONG && done < ROWS, 30_000);

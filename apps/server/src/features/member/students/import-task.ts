@@ -3,6 +3,8 @@ import { StudentFields } from '@zhibiao/contract/member-student';
 import { z } from 'zod';
 import { invitePeople, LISTED_SENTENCE } from './invite-people.ts';
 import { COLUMNS, FAULT_TITLE } from '#domain/student-sheet.ts';
+import type { Pool } from '#db/client.ts';
+import { newDepartments } from '#services/departments.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { takeYielding } from '#lib/yielding.ts';
 import { writeWorkbook } from '#ports/workbook.ts';
@@ -11,7 +13,8 @@ const BATCH = 200;
 /** Between two batches the database and the processor are others': an import is in no hurry, a page is. */
 const REST_MS = 120;
 
-const Input = z.object({ rows: z.array(z.unknown()) });
+/** Confirmed by an older server, it says nothing of departments: they are made, as they were then. */
+const Input = z.object({ rows: z.array(z.unknown()), createDepartments: z.boolean().default(true) });
 const Row = z.object({
   id: z.uuid(),
   row: z.number(),
@@ -21,8 +24,24 @@ const Row = z.object({
 });
 type Row = z.output<typeof Row>;
 
-const rowsOf = function* (input: unknown): Generator<Row> {
-  for (const row of Input.parse(input).rows) yield Row.parse(row);
+const rowsOf = function* (rows: readonly unknown[]): Generator<Row> {
+  for (const row of rows) yield Row.parse(row);
+};
+
+/** Rows that name a department which nobody has made, and which the import is not to make. */
+const refuseUnknown = async (pool: Pool, orgId: string, rows: readonly Row[]): Promise<Row[]> => {
+  const unknown = new Set(
+    await newDepartments(
+      pool,
+      orgId,
+      rows.map(({ student }) => student?.department),
+    ),
+  );
+  return rows.map((row) => {
+    const department = row.student?.department;
+    if (!department || !unknown.has(department)) return row;
+    return { ...row, student: null, faults: [{ field: '部门', msg: `部门“${department}”不存在` }] };
+  });
 };
 
 const reasonOf = ({ faults }: Row) =>
@@ -44,7 +63,9 @@ const failedRows = (rows: readonly Row[]): Promise<Uint8Array> =>
  */
 export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps: { pool }, signal, progress }) => {
   if (!orgId) throw new Error('an import belongs to an organisation');
-  const rows = await takeYielding(rowsOf(input));
+  const { rows: sent, createDepartments } = Input.parse(input);
+  const read = await takeYielding(rowsOf(sent));
+  const rows = createDepartments ? read : await refuseUnknown(pool, orgId, read);
   const failed = rows.filter(({ student }) => student === null);
   const good = rows.flatMap((row) => (row.student ? [{ ...row, student: row.student }] : []));
   let done = failed.length;

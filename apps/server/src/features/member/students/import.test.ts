@@ -64,9 +64,11 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
 
   // Meanwhile somebody else invites one of them.
   await agent.post('/api/org/student/add', { name: '林默', mobile: late });
-  const confirmed = await agent.post('/api/org/student/import/confirm', { checkId });
+  const confirmed = await agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true });
   expect(confirmed.data).toEqual({ taskId: checkId });
-  expect((await agent.post('/api/org/student/import/confirm', { checkId })).data).toEqual({ taskId: checkId });
+  expect((await agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true })).data).toEqual({
+    taskId: checkId,
+  });
   expect(await untilOver(agent, checkId)).toMatchObject({
     status: TASK.done,
     total: 5,
@@ -106,7 +108,7 @@ test('two rows of one account are one invitation, and a member under another pho
     ]),
   );
   expect(data).toMatchObject({ ok: 2, faults: [{ row: 4, field: '邮箱', msg: '已在本机构的学员名单中' }] });
-  await agent.post('/api/org/student/import/confirm', { checkId: data.checkId });
+  await agent.post('/api/org/student/import/confirm', { checkId: data.checkId, createDepartments: true });
   expect(await untilOver(agent, data.checkId)).toMatchObject({ done: 3, failed: 2 });
   expect(await world.deps.db.orgMember.count({ where: { orgId: org.id, userId: learner.id } })).toBe(1);
   expect((await resultOf(data.checkId))?.[1]?.[6]).toBe('手机号码或邮箱已在本机构的学员名单中');
@@ -142,10 +144,12 @@ test('another organisation, a learner and a guest can neither check nor confirm'
   const {
     data: { checkId },
   } = await check(world, mine.agent, bytes);
-  expect(await other.agent.post('/api/org/student/import/confirm', { checkId })).toMatchObject({
-    code: 404,
-    msg: '检查结果不存在或已过期，请重新上传文件',
-  });
+  expect(await other.agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true })).toMatchObject(
+    {
+      code: 404,
+      msg: '检查结果不存在或已过期，请重新上传文件',
+    },
+  );
   const { agent: learner } = await buildPerson(world, { orgId: mine.org.id });
   expect((await check(world, learner, bytes)).code).toBe(403);
   expect((await check(world, agentOf(world.app), bytes)).code).toBe(401);
@@ -217,7 +221,7 @@ test('5 000 rows are checked and imported whole, and others are answered meanwhi
   } = await check(world, agent, bytes);
   const whileChecked = answered;
   expect(ok).toBe(5000);
-  await agent.post('/api/org/student/import/confirm', { checkId });
+  await agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true });
   expect(await untilOver(agent, checkId)).toMatchObject({ status: TASK.done, failed: 0, done: 5000 });
   const whileImported = answered - whileChecked;
   over = true;

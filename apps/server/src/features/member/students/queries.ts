@@ -4,10 +4,10 @@ import { MEMBER } from '@zhibiao/contract/member';
 import type { countStudents, listStudents } from '@zhibiao/contract/member-student';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { lit, many, sql } from '#db/sql.ts';
+import { many, sql } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
-import { departmentsOf } from '#services/departments.ts';
+import { departmentPaths } from '#services/departments.ts';
 import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#services/member-study.ts';
 import { FIGURE, figuresOf } from '#services/org-figures.ts';
 import { type StudentFilters, studentsOf } from './filters.ts';
@@ -91,5 +91,4 @@ export const findCounts = async (
   return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus };
 };
 
-export const findDepartments = (pool: Pool, orgId: string): Promise<string[]> =>
-  departmentsOf(pool, orgId, sql`m.status <= ${lit(MEMBER.active)}`);
+export const findDepartments = (pool: Pool, orgId: string): Promise<string[]> => departmentPaths(pool, orgId);

@@ -16,6 +16,7 @@ export type Person = { id: string; realName: string; mobile: string | null; emai
 const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "Session" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Consent" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "OrgRuleApplied" WHERE "userId" = ${id}`,
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,

@@ -2,6 +2,7 @@ import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
 import { escapeLike } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
+import { wasInDepartment } from '#services/departments.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 
@@ -19,7 +20,7 @@ export const leaversOf = (
   if (keyword)
     who.push(sql`
       (m.name ILIKE ${`%${escapeLike(keyword)}%`} OR m.mobile = ${keyword} OR m.email = ${keyword.toLowerCase()})`);
-  if (department) who.push(sql`m.department = ${department}`);
+  if (department) who.push(wasInDepartment(sql`m.department`, department));
   const conditions = [sql`ul."orgId" = ${orgId}`, ...more];
   if (who.length > 0)
     conditions.push(sql`

@@ -6,6 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, sql, type Statement } from '#db/sql.ts';
+import { inDepartments } from '#services/departments.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { latestKeys } from './latest.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
@@ -58,7 +59,7 @@ const isOf = (orgId: string, keyword: string): Statement => sql`s."userId" IN (
 const keptRecordsOf = (orgId: string, { keyword, department, lessonId, status, light }: StudyFilters): Statement => {
   const conditions = [sql`s."orgId" = ${orgId}::uuid`];
   if (keyword) conditions.push(isOf(orgId, keyword));
-  if (department) conditions.push(sql`s.department = ${department}`);
+  if (department) conditions.push(inDepartments(orgId, sql`s.department`, [department]));
   if (lessonId) conditions.push(sql`s."lessonId" = ${lessonId}::uuid`);
   if (status !== undefined) conditions.push(hasStatus(status));
   if (light !== undefined) conditions.push(hasLight(light));

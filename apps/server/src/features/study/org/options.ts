@@ -5,17 +5,14 @@ import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/masking.ts';
-import { departmentsOf } from '#services/departments.ts';
+import { departmentPaths } from '#services/departments.ts';
 
 const LESSONS = sql<{ lessonId: string; name: string; creditHours: number }>`
   SELECT id AS "lessonId", name, "creditHours"::float8 AS "creditHours" FROM "Lesson" WHERE status = 1
   ORDER BY sort, id LIMIT 500`;
 
 export const findStudyOptions = async (pool: Pool, orgId: string): Promise<AnswerOf<typeof orgStudyOptions>> => {
-  const [departments, lessons] = await Promise.all([
-    departmentsOf(pool, orgId, sql`m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`),
-    many(pool, LESSONS),
-  ]);
+  const [departments, lessons] = await Promise.all([departmentPaths(pool, orgId), many(pool, LESSONS)]);
   return { departments, lessons };
 };
 

@@ -2,6 +2,7 @@ import { MEMBER } from '@zhibiao/contract/member';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study-org';
 import { escapeLike } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
+import { inDepartments } from '#services/departments.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study-sql.ts';
 import { earnedHours } from '#domain/lesson-progress.ts';
 import { maskAccount } from '#domain/masking.ts';
@@ -37,7 +38,7 @@ export const recordsOf = (
 ): Statement => {
   const conditions = [...more];
   if (keyword) conditions.push(isOf(keyword));
-  if (department) conditions.push(sql`m.department = ${department}`);
+  if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
   if (lessonId) conditions.push(sql`ul."lessonId" = ${lessonId}`);
   if (status !== undefined) conditions.push(sql`${SHOWN_STATUS_SQL} = ${status}`);
   if (light !== undefined) conditions.push(sql`${LIGHT_SQL} = ${light}`);

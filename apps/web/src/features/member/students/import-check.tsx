@@ -1,5 +1,7 @@
 import { IMPORT_FAULTS_SHOWN, type ImportCheck } from '@zhibiao/contract/member-student';
+import { departmentText } from '@zhibiao/contract/department';
 import { Alert } from '#ui/alert.tsx';
+import { Choice } from '#ui/choice.tsx';
 import css from './import.module.css';
 
 /** What the check found: how many rows are good, and each fault with its row and column. */
@@ -41,5 +43,24 @@ export const CheckResult = ({ check: { total, ok, failed, faults } }: { check: I
       </div>
     )}
     {faults.length >= IMPORT_FAULTS_SHOWN && <p className="note">只列出前 {faults.length} 条。</p>}
+  </div>
+);
+
+const SHOWN = 20;
+
+type Props = { check: ImportCheck; creating: boolean; onCreating: (creating: boolean) => void };
+
+/** Departments are made only where somebody says so: a slip of the pen is none. */
+export const NewDepartments = ({ check: { newDepartments, inNewDepartments }, creating, onCreating }: Props) => (
+  <div className={css.result}>
+    <label>
+      <Choice type="checkbox" checked={creating} onChange={() => onCreating(!creating)} />
+      新建 {newDepartments.length} 个部门
+    </label>
+    <p className="note">
+      {newDepartments.slice(0, SHOWN).map(departmentText).join('、')}
+      {newDepartments.length > SHOWN && ` 等 ${newDepartments.length} 个`}
+      。不勾选时，写了这些部门的 {inNewDepartments} 行不导入，可以下载修改。
+    </p>
   </div>
 );

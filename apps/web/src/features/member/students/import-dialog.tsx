@@ -5,7 +5,7 @@ import { useInvalidate } from '#lib/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TaskDialog } from '#widgets/task-dialog.tsx';
-import { CheckResult } from './import-check.tsx';
+import { CheckResult, NewDepartments } from './import-check.tsx';
 import { ImportFile } from './import-file.tsx';
 import { STUDENTS } from './queries.ts';
 
@@ -13,6 +13,7 @@ import { STUDENTS } from './queries.ts';
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const [check, setCheck] = useState<ImportCheck | null>(null);
+  const [creating, setCreating] = useState(false);
 
   if (!check)
     return (
@@ -21,16 +22,27 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     );
 
-  const { checkId, ok } = check;
+  const { checkId, newDepartments, inNewDepartments } = check;
+  const ok = creating ? check.ok : check.ok - inNewDepartments;
   return (
     <TaskDialog
       title="导入学员：检查结果"
       runningTitle="导入学员"
       wide
-      back={{ text: '重新选择文件', onClick: () => setCheck(null) }}
+      back={{
+        text: '重新选择文件',
+        onClick: () => {
+          setCheck(null);
+          setCreating(false);
+        },
+      }}
       start={
         ok > 0
-          ? { text: `导入 ${ok} 人`, call: () => call(confirmImport, { body: { checkId } }), autoFocus: true }
+          ? {
+              text: `导入 ${ok} 人`,
+              call: () => call(confirmImport, { body: { checkId, createDepartments: creating } }),
+              autoFocus: true,
+            }
           : null
       }
       task={{
@@ -42,6 +54,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <CheckResult check={check} />
+      {newDepartments.length > 0 && <NewDepartments check={check} creating={creating} onCreating={setCreating} />}
     </TaskDialog>
   );
 };

@@ -84,7 +84,12 @@ export const StudentDialog = ({ draft, onClose }: { draft: StudentDraft; onClose
               </Form.Item>
             </div>
           )}
-          <Form.Item name="department" label="部门（选填）" rules={[rule(field.department)]}>
+          <Form.Item
+            name="department"
+            label="部门（选填）"
+            rules={[rule(field.department)]}
+            extra="下级部门写成“研发中心/软件部”，没有的部门会一并新建"
+          >
             <Input list={`${ids}-departments`} autoComplete="off" />
           </Form.Item>
           <datalist id={`${ids}-departments`}>

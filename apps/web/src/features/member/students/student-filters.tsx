@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
+import { departmentText } from '@zhibiao/contract/department';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { ReactNode } from 'react';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
@@ -41,7 +42,7 @@ export const StudentFilterBar = ({
           placeholder="全部部门"
           value={department || null}
           onChange={(value) => onDepartment(value ?? '')}
-          options={departments.map((name) => ({ value: name, label: name }))}
+          options={departments.map((path) => ({ value: path, label: departmentText(path) }))}
           popupMatchSelectWidth={false}
         />
       </FilterSlot>

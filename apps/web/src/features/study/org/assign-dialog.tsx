@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { departmentText } from '@zhibiao/contract/department';
 import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/study-org';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -83,11 +84,16 @@ export const AssignDialog = ({ people, onClose }: Props) => {
             </Form.Item>
           )}
           {target === 'departments' && (
-            <Form.Item name="departments" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
+            <Form.Item
+              name="departments"
+              label="部门"
+              rules={[{ required: true, message: '请选择部门' }]}
+              extra="包括下级部门"
+            >
               <SearchableSelect<string[]>
                 mode="multiple"
                 placeholder="请选择部门"
-                options={(options?.departments ?? []).map((name) => ({ value: name, label: name }))}
+                options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
               />
             </Form.Item>
           )}

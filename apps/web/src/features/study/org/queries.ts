@@ -9,6 +9,7 @@ import {
   orgStudyYears,
   type StudyFilters,
 } from '@zhibiao/contract/study-org';
+import { listAssignRules } from '@zhibiao/contract/study-rule';
 import { ask } from '#lib/ask.ts';
 import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
@@ -24,6 +25,9 @@ export const STUDY = [
   orgStudyDetail,
   listStudents,
 ] as const;
+
+/** What a rule outdates: also what it assigns or takes back. */
+export const RULES = [listAssignRules, ...STUDY] as const;
 
 export type Filters = { [K in keyof StudyFilters]?: NonNullable<StudyFilters[K]> };
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
 import { useState, type ReactNode } from 'react';
 import type { TablePage } from '#lib/url-state.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
@@ -11,6 +12,7 @@ import { type Filters, studyQuery } from './queries.ts';
 import { RemindDialog } from './remind-dialog.tsx';
 import { StudyDetailPanel } from './study-detail.tsx';
 import { type StudyRecord, StudyTable, withId } from './study-table.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = {
   filters: Filters;
@@ -24,11 +26,12 @@ type Props = {
 export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) => {
   const records = useQuery(studyQuery(filters, paging));
   const [opened, setOpened] = useState<StudyRecord | null>(null);
-  const [asking, setAsking] = useState<'remind' | 'export' | null>(null);
+  const [asking, setAsking] = useState<'remind' | 'withdraw' | 'export' | null>(null);
   const rows = records.data?.rows.map(withId) ?? [];
   const { chosen: picked, choose, clear } = useChosen(rows);
   // Somebody who has left is neither assigned to nor reminded.
   const staying = picked.filter(({ left }) => !left);
+  const assigned = staying.filter(({ source }) => source === STUDY_SOURCE.assigned);
   const filtered = Object.keys(filters).length > 0;
 
   return (
@@ -42,6 +45,11 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
         {staying.length > 0 && (
           <Button small text onClick={() => setAsking('remind')}>
             提醒学习
+          </Button>
+        )}
+        {assigned.length > 0 && (
+          <Button small text onClick={() => setAsking('withdraw')}>
+            收回 {assigned.length} 条指派
           </Button>
         )}
         <Button small text onClick={() => setAsking('export')}>
@@ -67,6 +75,7 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
         )}
       </RecordBlock>
       {asking === 'remind' && <RemindDialog records={staying} onClose={() => setAsking(null)} />}
+      {asking === 'withdraw' && <WithdrawDialog records={assigned} onClose={() => setAsking(null)} />}
       {asking === 'export' && (
         <ExportDialog filters={filters} chosen={picked} total={picked.length} onClose={() => setAsking(null)} />
       )}

@@ -1,0 +1,92 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import {
+  type addAssignRule as add,
+  type listAssignRules,
+  type removeAssignRule as remove,
+  RULES_MAX,
+} from '@zhibiao/contract/study-rule';
+import { v7 } from 'uuid';
+import type { Pool } from '#db/client.ts';
+import { isUniqueViolation } from '#db/faults.ts';
+import { many, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Viewer } from '#domain/roles.ts';
+import { dateTime } from '#domain/time.ts';
+import { missing, refused } from '#errors.ts';
+import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { enqueueTask } from '#jobs/queue/rows.ts';
+import { takeBack } from './withdraw.ts';
+
+type Row = Omit<AnswerOf<typeof listAssignRules>[number], 'createTime'> & { createdAt: Date };
+
+export const findRules = async (pool: Pool, orgId: string): Promise<AnswerOf<typeof listAssignRules>> => {
+  const rows = await many(
+    pool,
+    sql<Row>`
+      SELECT r.id, d.path AS department, r."lessonId", l.name AS "lessonName", l.status = 1 AS published, r.days,
+        (SELECT count(*)::int FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a.made) AS people, r."createdAt"
+      FROM "OrgAssignRule" r JOIN "OrgDepartment" d ON d.id = r."departmentId" JOIN "Lesson" l ON l.id = r."lessonId"
+      WHERE r."orgId" = ${orgId} ORDER BY r."createdAt" DESC, r.id DESC`,
+  );
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createTime: dateTime(createdAt) }));
+};
+
+const findDepartment = (orgId: string, path: string) => sql<{ id: string }>`
+  SELECT id FROM "OrgDepartment" WHERE "orgId" = ${orgId} AND path = ${path} FOR KEY SHARE`;
+const findLesson = (id: string) => sql`SELECT 1 FROM "Lesson" WHERE id = ${id} AND status = 1`;
+const countRules = (orgId: string) => sql<{ rules: number }>`
+  SELECT count(*)::int AS rules FROM "OrgAssignRule" WHERE "orgId" = ${orgId}`;
+
+/** Whoever comes from now on meets it; those who are there already are a task's. */
+export const addRule = (
+  pool: Pool,
+  viewer: Viewer & { orgId: string },
+  { department, lessonId, days }: InputOf<typeof add>['body'],
+): Promise<AnswerOf<typeof add>> =>
+  inTransaction(pool, async (client) => {
+    const { orgId } = viewer;
+    const place = await maybeOne(client, findDepartment(orgId, department));
+    if (!place) throw refused('部门不存在，请重新选择', { field: 'department' });
+    if (!(await maybeOne(client, findLesson(lessonId)))) throw missing('课程不存在');
+    const counted = await maybeOne(client, countRules(orgId));
+    if ((counted?.rules ?? 0) >= RULES_MAX) throw refused(`一个机构最多有${RULES_MAX}条规则`);
+    const id = v7();
+    await run(
+      client,
+      sql`
+        INSERT INTO "OrgAssignRule" (id, "orgId", "departmentId", "lessonId", days, "createdBy")
+        VALUES (${id}, ${orgId}, ${place.id}, ${lessonId}, ${days}, ${viewer.id})`,
+    );
+    await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId: viewer.id, orgId, input: {} });
+    return { id };
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'lessonId')) throw refused('该部门已有这门课程的规则', { field: 'lessonId' });
+    throw error;
+  });
+
+const holdRule = (id: string, orgId: string) => sql<{ lessonId: string }>`
+  SELECT "lessonId" FROM "OrgAssignRule" WHERE id = ${id} AND "orgId" = ${orgId} FOR UPDATE`;
+const madeBy = (id: string) => sql<{ userId: string }>`
+  SELECT "userId" FROM "OrgRuleApplied" WHERE "ruleId" = ${id} AND made`;
+
+export const removeRule = (
+  pool: Pool,
+  orgId: string,
+  { id, withdraw }: InputOf<typeof remove>['body'],
+): Promise<AnswerOf<typeof remove>> =>
+  inTransaction(pool, async (client) => {
+    const rule = await maybeOne(client, holdRule(id, orgId));
+    if (!rule) throw missing('规则不存在');
+    const { lessonId } = rule;
+    const people = withdraw ? await many(client, madeBy(id)) : [];
+    const counts =
+      people.length > 0
+        ? await takeBack(
+            client,
+            orgId,
+            people.map(({ userId }) => ({ userId, lessonId })),
+          )
+        : { removed: 0, kept: 0 };
+    await run(client, sql`DELETE FROM "OrgAssignRule" WHERE id = ${id}`);
+    return counts;
+  });

@@ -1,0 +1,79 @@
+import { MEMBER } from '@zhibiao/contract/member';
+import type { Client } from '#db/client.ts';
+import { lit, many, run, sql, type Statement } from '#db/sql.ts';
+import { assignCourses } from './assign-courses.ts';
+
+type Applied = {
+  ruleId: string;
+  userId: string;
+  lessonId: string;
+  name: string;
+  deadline: Date | null;
+  date: string | null;
+};
+
+/** Members (`m`) whom a rule (`r`) of their organisation is for, and to whom it has not been applied yet. */
+const DUE = sql`
+  "OrgAssignRule" r
+  JOIN "OrgDepartment" d ON d.id = r."departmentId"
+  JOIN "Lesson" l ON l.id = r."lessonId" AND l.status = 1
+  JOIN "OrgMember" m ON m."orgId" = r."orgId" AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL
+    AND (m.department = d.path OR starts_with(m.department, d.path || '/'))
+    AND NOT EXISTS (SELECT FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a."userId" = m."userId")`;
+
+/** What the organisation has assigned already keeps its deadline: of that the rule made nothing. */
+const MADE = sql`NOT EXISTS (
+  SELECT FROM "UserLesson" ul WHERE ul."userId" = m."userId" AND ul."lessonId" = r."lessonId"
+    AND ul.source = 2 AND ul."orgId" = r."orgId")`;
+
+const mark = (orgId: string, people: Statement) => sql<Applied>`
+  WITH fresh AS (
+    INSERT INTO "OrgRuleApplied" ("ruleId", "userId", made)
+    SELECT r.id, m."userId", ${MADE} FROM ${DUE} WHERE r."orgId" = ${orgId}::uuid ${people}
+    ORDER BY r.id, m."userId"
+    ON CONFLICT DO NOTHING RETURNING "ruleId", "userId", made
+  )
+  SELECT f."ruleId", f."userId", r."lessonId", l.name, e.day::text AS date,
+    (e.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline
+  FROM fresh f JOIN "OrgAssignRule" r ON r.id = f."ruleId" JOIN "Lesson" l ON l.id = r."lessonId"
+  CROSS JOIN LATERAL (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + r.days AS day) e
+  WHERE f.made ORDER BY f."ruleId"`;
+
+/** A rule that is being removed is either gone before, or waits. */
+const holdRules = (orgId: string) => sql`SELECT 1 FROM "OrgAssignRule" WHERE "orgId" = ${orgId} FOR KEY SHARE`;
+
+const perform = async (client: Client, orgId: string, people: Statement): Promise<number> => {
+  if ((await run(client, holdRules(orgId))) === 0) return 0;
+  const applied = await many(client, mark(orgId, people));
+  for (const rows of Map.groupBy(applied, ({ ruleId }) => ruleId).values()) {
+    const [{ lessonId, name, deadline, date } = rows[0]!] = rows;
+    const assigned = rows.map(({ userId }) => userId);
+    await assignCourses(client, { orgId, people: assigned, lessons: [{ id: lessonId, name }], deadline, date });
+  }
+  return applied.length;
+};
+
+/** Applies to one person, who has just come in or moved, whatever rules there are for where they are now. */
+export const applyRulesTo = async (client: Client, orgId: string, userId: string): Promise<void> => {
+  await perform(client, orgId, sql`AND m."userId" = ${userId}::uuid`);
+};
+
+const nextMembers = (orgId: string, after: string, most: number) => sql<{ id: string; userId: string }>`
+  SELECT id, "userId" FROM "OrgMember"
+  WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL AND id > ${after}::uuid
+  ORDER BY id LIMIT ${lit(most)}`;
+
+/**
+ * Applies them to the next so many members behind one; answers the last of them, none where nobody is left, and how
+ * often a rule was new to somebody.
+ */
+export const applyRulesBehind = async (
+  client: Client,
+  orgId: string,
+  { after, most }: { after: string; most: number },
+): Promise<{ last: string | null; applied: number }> => {
+  const members = await many(client, nextMembers(orgId, after, most));
+  const people = members.map(({ userId }) => userId);
+  const applied = people.length > 0 ? await perform(client, orgId, sql`AND m."userId" = ANY(${people}::uuid[])`) : 0;
+  return { last: members.at(-1)?.id ?? null, applied };
+};

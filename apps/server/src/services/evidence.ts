@@ -38,7 +38,7 @@ export const bindEvidence = async (
 };
 
 /** A private picture as a file to serve, after the caller has seen that whoever asks may have it. */
-export const privatePicture = async (storage: Storage, url: string | null, name: string) => {
+const privatePicture = async (storage: Storage, url: string | null, name: string) => {
   const key = url?.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
   const size = key === null ? null : await storage.size(key);
   if (key === null || size === null) throw missing(`${name}不存在`);
@@ -47,7 +47,8 @@ export const privatePicture = async (storage: Storage, url: string | null, name:
 };
 
 const findKey = ({ subject, subjectId }: Subject, no: number) => sql<{ url: string }>`
-  SELECT ${PREFIX} || key AS url FROM "Evidence" WHERE subject = ${subject} AND "subjectId" = ${subjectId} AND no = ${no}`;
+  SELECT ${PREFIX} || key AS url FROM "Evidence"
+  WHERE subject = ${subject} AND "subjectId" = ${subjectId} AND no = ${no}`;
 
 /** The `no`th piece of a row's evidence (from 1), as a file to serve. */
 export const evidenceFile = async ({ pool, storage }: { pool: Pool; storage: Storage }, subject: Subject, no: number) =>

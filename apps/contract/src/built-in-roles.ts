@@ -26,6 +26,8 @@ export const BUILT_IN_ROLES = roles({
       'agreement:publish',
       'starter:import',
       'report:view',
+      'org:list',
+      'org:edit',
     ],
   },
   teaching: {
@@ -63,6 +65,7 @@ export const BUILT_IN_ROLES = roles({
       'setting:view',
       'report:view',
       'apply:list',
+      'org:list',
     ],
   },
   examiner: {
@@ -88,10 +91,10 @@ export const BUILT_IN_ROLES = roles({
   reviewer: {
     name: '审核',
     duty: '审核机构与认证申请，撤销证书',
-    permissions: ['org:audit', 'apply:list', 'apply:audit', 'cert:revoke', 'report:view'],
+    permissions: ['org:list', 'org:edit', 'org:audit', 'apply:list', 'apply:audit', 'cert:revoke', 'report:view'],
   },
   issuer: { name: '制证', duty: '签发与换发证书', permissions: ['apply:list', 'cert:issue', 'cert:reissue'] },
-  service: { name: '客服', duty: '查看申请，答复学员', permissions: ['apply:list'] },
+  service: { name: '客服', duty: '查看机构与申请，答复学员', permissions: ['apply:list', 'org:list'] },
   auditor: {
     name: '审计员',
     duty: '查看日志与统计，不能修改任何内容',
@@ -109,6 +112,7 @@ export const BUILT_IN_ROLES = roles({
       'paper:list',
       'exam:stats',
       'apply:list',
+      'org:list',
     ],
   },
 });

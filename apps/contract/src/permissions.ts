@@ -23,6 +23,8 @@ export const PERMISSIONS = rights({
   'report:view': { label: '查看统计', group: '统计', opens: '统计概览与今日数据' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
 
+  'org:list': { label: '查看机构', group: '学员与机构', opens: '机构列表、成员、营业执照与变更' },
+  'org:edit': { label: '管理机构', group: '学员与机构', opens: '修改机构信息，停用、启用，更换负责人' },
   'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
 
   'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },

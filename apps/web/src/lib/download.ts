@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type CallOf, type DownloadSpec, FILE_TYPES } from '@zhibiao/contract/endpoint';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
@@ -14,6 +15,18 @@ export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>
   link.click();
   // Some browsers begin to read only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/** A file that is looked at and not saved: asked for each time it comes on screen, and kept nowhere. */
+export const askFile = <D extends DownloadSpec>(spec: D, input: CallOf<D>) => {
+  const { params } = input as { params?: Record<string, unknown> };
+  const path = fillPath(spec.path, params);
+  return queryOptions({
+    queryKey: ['file', path],
+    queryFn: () => mending(spec.path, () => fetchFile(spec, path)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 };
 
 /**

@@ -16,9 +16,11 @@ import { contactOf } from '#services/contact.ts';
 type Deciding = Pick<Deps, 'pool' | 'config'>;
 type Answer = AnswerOf<typeof auditOrg>;
 
-const decideWaiting = (staff: Staff, orgId: string, status: number, reason: string | null) => sql<{ orgName: string }>`
+type Decision = { status: number; reason: string | null; version: number | undefined };
+const decideWaiting = (staff: Staff, orgId: string, { status, reason, version }: Decision) => sql<{ orgName: string }>`
   UPDATE "Organisation" SET status = ${status}, "rejectReason" = ${reason}, "updatedAt" = clock_timestamp()
   WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.review)} AND ${scopeSql(staff, sql`id`)}
+    AND version = coalesce(${version ?? null}::int, version)
   RETURNING "orgName"`;
 
 const selectOrg = (staff: Staff, orgId: string) => sql`
@@ -28,11 +30,14 @@ const selectOrg = (staff: Staff, orgId: string) => sql`
 export const decideOrg = (
   { pool, config }: Deciding,
   staff: Staff,
-  { orgId, pass, reason }: InputOf<typeof auditOrg>['body'],
+  { orgId, pass, reason, version }: InputOf<typeof auditOrg>['body'],
 ): Promise<Answer> =>
   audited({ pool }, staff, async (client, note) => {
     const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
-    const org = await maybeOne(client, decideWaiting(staff, orgId, status, pass ? null : (reason ?? null)));
+    const org = await maybeOne(
+      client,
+      decideWaiting(staff, orgId, { status, reason: pass ? null : (reason ?? null), version }),
+    );
     if (!org) throw (await maybeOne(client, selectOrg(staff, orgId))) ? conflict() : missing('机构不存在');
     const title = pass ? '机构审核已通过' : '机构审核未通过';
     const content = pass

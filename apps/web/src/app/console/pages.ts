@@ -55,6 +55,7 @@ const DEEP = { menu: false } as const;
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
+  ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],
   ['/console/course', '课程', '教学内容', 'lesson:list', () => import('#pages/console/courses.tsx'), { words: '目录 学时' }],
   ['/console/course/:id', '编辑课程', '教学内容', 'lesson:list', () => import('#pages/console/course.tsx'), { menu: false }],
   ['/console/media', '媒体库', '教学内容', 'media:list', () => import('#pages/console/media.tsx'), { words: '视频 课件' }],

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OrgDock } from '#features/org/console/org-dock.tsx';
+import { isPrivate, OrgFilters } from '#features/org/console/org-filters.tsx';
+import { OrgTable } from '#features/org/console/org-table.tsx';
+import { orgsQuery, type OrgFilters as Filters } from '#features/org/console/queries.ts';
+import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { WithDock } from '#widgets/console/dock.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+
+/** 机构: what they say of themselves, who runs them, and what waits for a decision. */
+export const Component = () => {
+  const [open, setOpen] = useParam('id');
+  const { keyword, setKeyword, ...filters } = useFilters();
+  const paging = useTablePage();
+  const orgs = useQuery(orgsQuery({ ...filters, keyword }, paging));
+
+  return (
+    <WithDock width={720} dock={open && <OrgDock key={open} id={open} onClose={() => setOpen('')} />}>
+      <TablePanel label="机构">
+        <OrgFilters keyword={keyword} onKeyword={setKeyword} />
+        <RecordBlock
+          query={orgs}
+          failed="机构列表加载失败。"
+          filtered={[keyword, ...Object.values(filters)].some(Boolean)}
+          nothingFound="没有符合条件的机构"
+          nothingYet="还没有机构，机构注册后会出现在这里等待审核"
+        >
+          {({ rows, total }) => <OrgTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
+        </RecordBlock>
+      </TablePanel>
+    </WithDock>
+  );
+};
+
+/** They stand in the address, but for a telephone number: that one is not kept there. */
+const useFilters = (): Filters & { setKeyword: (text: string) => void } => {
+  const [shared, setShared] = useFilterParam('keyword');
+  const [own, setOwn] = useState('');
+  const [status] = useFilterParam('status');
+  const [orgType] = useFilterParam('orgType');
+  const [areaCode] = useFilterParam('areaCode');
+  const [ipmsStatus] = useFilterParam('ipmsStatus');
+  const [pendingChange] = useFilterParam('pendingChange');
+  const [expiring] = useFilterParam('expiring');
+  const setKeyword = (text: string) => {
+    const hidden = isPrivate(text);
+    setOwn(hidden ? text : '');
+    setShared(hidden ? '' : text);
+  };
+  return {
+    keyword: own || shared,
+    setKeyword,
+    status,
+    orgType,
+    areaCode,
+    ipmsStatus,
+    pendingChange,
+    expiring,
+  };
+};

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { OrgDock } from '#features/org/console/org-dock.tsx';
-import { isPrivate, OrgFilters } from '#features/org/console/org-filters.tsx';
+import { OrgFilters } from '#features/org/console/org-filters.tsx';
 import { OrgTable } from '#features/org/console/org-table.tsx';
 import { orgsQuery, type OrgFilters as Filters } from '#features/org/console/queries.ts';
-import { useFilterParam, useParam, useTablePage } from '#lib/url-state.ts';
+import { useFilterParam, useHiddenParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
@@ -34,29 +33,14 @@ export const Component = () => {
   );
 };
 
-/** They stand in the address, but for a telephone number: that one is not kept there. */
+/** They stand in the address; what is searched for, which may be a telephone number, does not. */
 const useFilters = (): Filters & { setKeyword: (text: string) => void } => {
-  const [shared, setShared] = useFilterParam('keyword');
-  const [own, setOwn] = useState('');
+  const [keyword, setKeyword] = useHiddenParam('keyword');
   const [status] = useFilterParam('status');
   const [orgType] = useFilterParam('orgType');
   const [areaCode] = useFilterParam('areaCode');
   const [ipmsStatus] = useFilterParam('ipmsStatus');
   const [pendingChange] = useFilterParam('pendingChange');
   const [expiring] = useFilterParam('expiring');
-  const setKeyword = (text: string) => {
-    const hidden = isPrivate(text);
-    setOwn(hidden ? text : '');
-    setShared(hidden ? '' : text);
-  };
-  return {
-    keyword: own || shared,
-    setKeyword,
-    status,
-    orgType,
-    areaCode,
-    ipmsStatus,
-    pendingChange,
-    expiring,
-  };
+  return { keyword, setKeyword, status, orgType, areaCode, ipmsStatus, pendingChange, expiring };
 };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/codes';
-import { Mobile } from '@zhibiao/contract/fields';
 import { IPMS_STATUS } from '@zhibiao/contract/org';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import { dictQuery, areasQuery } from '#lib/dictionaries.ts';
@@ -16,7 +15,7 @@ const COUNTY = 3;
 
 type Props = { keyword: string; onKeyword: (text: string) => void };
 
-/** The filters of the list, in one line. A telephone number that was searched for does not come into the address. */
+/** The filters of the list, in one line. */
 export const OrgFilters = ({ keyword, onKeyword }: Props) => (
   <FilterBar text={keyword} onText={onKeyword} placeholder="机构名称、完整联系电话或信用代码">
     <One name="status" label="状态" all="全部状态" options={textChoicesOf(ORG_STATUS)} />
@@ -78,5 +77,3 @@ const Flags = () => {
     </FilterSlot>
   );
 };
-
-export const isPrivate = (keyword: string): boolean => Mobile.safeParse(keyword).success;

@@ -8,7 +8,7 @@ import { lit, lits, sql, type Statement } from '#db/sql.ts';
  * What waits of each kind, as its own table has it: what the triggers keep in "WorkItem", said a second time, so that
  * the two can be compared. `paused`: it is with whoever asked.
  */
-export type Waiting = {
+type Waiting = {
   subject: string;
   org: string | null;
   area: string | null;

@@ -8,7 +8,7 @@ import { lit, lits, sql, type Statement } from '#db/sql.ts';
  * What waits of each kind, as its own table has it: what the triggers keep in "WorkItem", said a second time, so that
  * the two can be compared. `paused`: it is with whoever asked.
  */
-export type Waiting = {
+type Waiting = {
   subject: string;
   org: string | null;
   area: string | null;
@@ -17,13 +17,13 @@ export type Waiting = {
   paused: boolean;
 };
 
-const requests = (kind: number): Statement => sql`
+const requests = (kind: number) => sql<Waiting>`
   SELECT r.id AS subject, u."orgId" AS org, NULL::text AS area, r."userId" AS person, r."createdAt" AS since,
     false AS paused
   FROM "ExamRequest" r JOIN "User" u ON u.id = r."userId"
   WHERE r.kind = ${lit(kind)} AND r.status = ${lit(REQUEST_STATUS.waiting)}`;
 
-const applications = (waiting: number, returned: readonly number[]): Statement => sql`
+const applications = (waiting: number, returned: readonly number[]) => sql<Waiting>`
   SELECT a.id AS subject, a."orgId" AS org, NULL::text AS area,
     CASE WHEN a.kind = ${lit(APPLY_KIND.training)} THEN a."createdBy" END AS person, a."updatedAt" AS since,
     a.status <> ${lit(waiting)} AS paused

@@ -60,7 +60,9 @@ const suggestions: Read = (pool, ids) =>
   many(
     pool,
     sql<Subject>`
-      SELECT s.id, coalesce(d.label, '意见反馈') AS title, '' AS note FROM "Suggestion" s
+      SELECT s.id, coalesce(d.label, '意见反馈') AS title, CASE WHEN r.asks > 0 THEN '追问' || r.asks || '次' ELSE '' END AS note
+      FROM "Suggestion" s CROSS JOIN LATERAL (
+        SELECT count(*) AS asks FROM "SuggestReply" r WHERE r."suggestId" = s.id AND r.by = 1) r
       LEFT JOIN "DictEntry" d ON d.type = 'suggest_type' AND d.value = s.type WHERE s.id = ANY(${ids}::uuid[])`,
   );
 

@@ -79,6 +79,7 @@ const FIELDS = {
   method: '方式',
   filters: '筛选',
   role: '角色',
+  rights: '管理权限',
   fields: '字段',
   kid: '签名密钥',
   permission: '权限',
@@ -201,6 +202,8 @@ const FIELDS = {
   realName: '姓名',
   idCard: '身份证号',
   photo: '照片',
+  field: '所看内容',
+  until: '恢复时间',
   passed: '是否合格',
 
   mode: '组卷方式',

@@ -6,7 +6,7 @@ import { HOUR_MIN } from './limits.ts';
 import { STAFF_SESSION } from './staff.ts';
 
 /** The groups of the settings page, in its order. */
-export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批'] as const;
+export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '消息'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** How a setting is entered. `lines`: one address on each line. */
@@ -278,6 +278,15 @@ export const SETTINGS = {
   'sla.retake': workingDays('补考', 2),
   'sla.review': workingDays('成绩复核', 5),
   'sla.suggest': workingDays('反馈', 3),
+  'sms.dailyMax': setting({
+    group: '消息',
+    label: '每日短信上限',
+    help: '全站一天最多发送的短信，其中三成只用于验证码；到八成时记录告警，通知用完当天额度后次日早上再发',
+    control: 'number',
+    unit: '条',
+    schema: whole('每日短信上限', 10, 1_000_000),
+    default: 2_000,
+  }),
 };
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -65,8 +65,8 @@ export const decideOrg = (
     return { orgId, status };
   });
 
-const selectOwner = (orgId: string) => sql<{ mobile: string | null; email: string | null }>`
-  SELECT mobile, email FROM "User"
+const selectOwner = (orgId: string) => sql<{ id: string; mobile: string | null; email: string | null }>`
+  SELECT id, mobile, email FROM "User"
   WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)}`;
 
 const messageOwner = async (
@@ -77,5 +77,5 @@ const messageOwner = async (
 ): Promise<void> => {
   const owner = await maybeOne(client, selectOwner(orgId));
   const to = owner && contactOf(config, owner);
-  if (to) await queueMessage(client, { to, ...message });
+  if (to) await queueMessage(client, { to, userId: owner.id, ...message });
 };

@@ -64,7 +64,9 @@ const suggestions: Read = (pool, ids) =>
       SELECT s.id, coalesce(d.label, '意见反馈') AS title,
         CASE WHEN r.asks > 0 THEN '追问' || r.asks || '次' ELSE '' END AS note
       FROM "Suggestion" s CROSS JOIN LATERAL (
-        SELECT count(*) AS asks FROM "SuggestReply" r WHERE r."suggestId" = s.id AND r.by = ${lit(SUGGEST_BY.learner)}) r
+        SELECT count(*) AS asks FROM "SuggestReply" r
+        WHERE r."suggestId" = s.id AND r.by = ${lit(SUGGEST_BY.learner)}
+      ) r
       LEFT JOIN "DictEntry" d ON d.type = 'suggest_type' AND d.value = s.type WHERE s.id = ANY(${ids}::uuid[])`,
   );
 

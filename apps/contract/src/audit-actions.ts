@@ -67,6 +67,11 @@ export const AUDIT_ACTIONS = {
   'certificate.reissue': '换发了证书',
   'org.audit': '审核了机构',
   'org.change': '审核了机构变更',
+  'org.edit': '修改了机构信息',
+  'org.reopen': '重新打开了机构审核',
+  'org.disable': '停用了机构',
+  'org.enable': '启用了机构',
+  'org.owner': '更换了机构负责人',
 
   'work.claim': '认领了待办',
   'work.release': '释放了待办',

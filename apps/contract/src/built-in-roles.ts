@@ -30,6 +30,8 @@ export const BUILT_IN_ROLES = roles({
       'learner:edit',
       'notify:log',
       'notify:retry',
+      'org:list',
+      'org:edit',
     ],
   },
   teaching: {
@@ -72,6 +74,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:list',
       'cert:list',
       'cert:download',
+      'org:list',
     ],
   },
   examiner: {
@@ -98,6 +101,8 @@ export const BUILT_IN_ROLES = roles({
     name: '审核',
     duty: '审核机构与认证申请，撤销证书',
     permissions: [
+      'org:list',
+      'org:edit',
       'org:audit',
       'apply:list',
       'apply:audit',
@@ -124,9 +129,10 @@ export const BUILT_IN_ROLES = roles({
   },
   service: {
     name: '客服',
-    duty: '查看申请与学员，答复学员',
+    duty: '查看机构、申请与学员，答复学员',
     permissions: [
       'apply:list',
+      'org:list',
       'suggest:reply',
       'learner:list',
       'learner:edit',
@@ -156,6 +162,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:list',
       'cert:list',
       'notify:log',
+      'org:list',
     ],
   },
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { codes, schemaOf } from './codes.ts';
+import { type AnswerOf, download, endpoint } from './endpoint.ts';
+import { DateTime, Day, Evidence, PageQuery, queryInt, Reason, Version, Versioned } from './fields.ts';
+import { OrgChange, OrgFields } from './org.ts';
 
 /** The training body lets organisations in and verifies what they change. */
 
 const decision = {
   pass: z.boolean({ error: '请选择通过或驳回' }),
   reason: z.string().trim().max(200, '原因不能超过200个字符').optional(),
+  /** The organisation as it was when it was looked at; left out, whatever it is now. */
+  version: Version.optional(),
 };
 /** An organisation under review is let in or refused. */
 export const auditOrg = endpoint({
@@ -41,4 +46,286 @@ export const orgOptions = endpoint({
   permission: 'role:edit',
   query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
   data: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+const OrgId = z.uuid({ error: '机构不存在' });
+const view = { access: 'staff', permission: 'org:list' } as const;
+/** What is done to an organisation concerns all of its people: somebody who proved anew who they are does it. */
+const edit = { access: 'staff', permission: 'org:edit', fresh: true, humanOnly: true } as const;
+const code = (error: string) => queryInt(error).optional();
+const flag = z.enum(['1'], { error: '筛选条件有误' }).optional();
+
+/** So many days before a certified management system ends it is 即将到期. */
+export const IPMS_SOON_DAYS = 90;
+
+const OrgRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  orgName: z.string(),
+  creditCode: z.string(),
+  orgType: z.string(),
+  areaName: z.string().nullable(),
+  contactName: z.string(),
+  contactMobileMasked: z.string().nullable(),
+  status: z.number(),
+  ipmsStatus: z.number(),
+  ipmsExpire: Day.nullable(),
+  members: z.number(),
+  /** The change that waits for its decision. */
+  changeId: z.string().nullable(),
+  createTime: DateTime,
+});
+export type OrgRow = z.output<typeof OrgRow>;
+/** `keyword`: a part of the name, or a whole telephone number or credit code. What waits comes first. */
+export const listOrgs = endpoint({
+  method: 'GET',
+  path: '/system/org/list',
+  ...view,
+  query: PageQuery.extend({
+    keyword: z.string().trim().max(60, '关键词不能超过60个字符').default(''),
+    status: code('状态有误'),
+    orgType: z.string().max(10, '机构类型有误').optional(),
+    /** A province, a city or a county. */
+    areaCode: z
+      .string()
+      .regex(/^\d{2}(\d{2}){0,2}$/, '地区有误')
+      .optional(),
+    ipmsStatus: code('贯标情况有误'),
+    pendingChange: flag,
+    /** Its certificate ends within IPMS_SOON_DAYS, or has ended. */
+    expiring: flag,
+  }),
+  rows: OrgRow,
+});
+
+/** What a check compares with what the organisation says: right, to be looked at, or not looked at by the machine. */
+export const CHECK = codes({ fine: [1, '一致'], look: [2, '请留意'], none: [3, '无需核对'] });
+const CHECKED = [
+  'orgName',
+  'creditCode',
+  'areaCode',
+  'orgType',
+  'legalPerson',
+  'contact',
+  'owner',
+  'ipms',
+  'licence',
+] as const;
+export type CheckedField = (typeof CHECKED)[number];
+const OrgCheck = z.object({
+  field: z.enum(CHECKED),
+  state: schemaOf(CHECK),
+  text: z.string(),
+  note: z.string().nullable(),
+});
+export type OrgCheck = z.output<typeof OrgCheck>;
+
+/** A change as staff read it: of a licence only whether there is one, its picture comes by `changeLicence`. */
+const OrgChangeRow = z.object({
+  id: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  items: OrgChange.shape.items,
+  status: z.number(),
+  reason: z.string().nullable(),
+  createdBy: z.string(),
+  createTime: DateTime,
+  decideTime: DateTime.nullable(),
+});
+export type OrgChangeRow = z.output<typeof OrgChangeRow>;
+
+const AdminRow = z.object({
+  memberId: z.string().nullable(),
+  name: z.string(),
+  mobileMasked: z.string().nullable(),
+  emailMasked: z.string().nullable(),
+  role: z.number(),
+  registerTime: DateTime,
+});
+export const orgDetail = endpoint({
+  method: 'GET',
+  path: '/system/org/:id',
+  ...view,
+  params: z.object({ id: OrgId }),
+  data: OrgRow.extend({
+    areaCode: z.string(),
+    address: z.string().nullable(),
+    legalPerson: z.string().nullable(),
+    contactEmailMasked: z.string().nullable(),
+    industry: z.string().nullable(),
+    scale: z.string().nullable(),
+    ipmsCertNo: z.string().nullable(),
+    ipmsStandard: z.string().nullable(),
+    hasLicence: z.boolean(),
+    rejectReason: z.string().nullable(),
+    disabledReason: z.string().nullable(),
+    /** Why its credit code is taken as it is though its check digit says otherwise. */
+    codeWarning: z.string().nullable(),
+    /** The owner first. */
+    admins: z.array(AdminRow),
+    checks: z.array(OrgCheck),
+    /** Others of the same contact or a like name. */
+    similar: z.array(
+      z.object({
+        id: z.string(),
+        orgName: z.string(),
+        sameContact: z.boolean(),
+        status: z.number(),
+        members: z.number(),
+        createTime: DateTime,
+      }),
+    ),
+    /** The newest first, at most twenty. */
+    changes: z.array(OrgChangeRow),
+    /** Who was made its owner by staff, the newest first. */
+    owners: z.array(
+      z.object({
+        id: z.string(),
+        former: z.string().nullable(),
+        owner: z.string().nullable(),
+        by: z.string().nullable(),
+        evidence: z.number(),
+        time: DateTime,
+      }),
+    ),
+  }),
+});
+export type OrgDetail = AnswerOf<typeof orgDetail>;
+
+export const orgMembers = endpoint({
+  method: 'GET',
+  path: '/system/org/:id/member/list',
+  ...view,
+  params: z.object({ id: OrgId }),
+  query: PageQuery.extend({ keyword: z.string().trim().max(60, '关键词不能超过60个字符').default('') }),
+  rows: z.object({
+    memberId: z.string(),
+    name: z.string(),
+    mobileMasked: z.string().nullable(),
+    emailMasked: z.string().nullable(),
+    department: z.string().nullable(),
+    /** Null for somebody without an account. */
+    role: z.number().nullable(),
+    status: z.number(),
+    joinTime: DateTime.nullable(),
+  }),
+});
+export const orgLicence = download({
+  method: 'GET',
+  path: '/system/org/:id/licence',
+  ...view,
+  params: z.object({ id: OrgId }),
+  files: ['png', 'jpg'],
+});
+
+/** What waits first, the oldest before the others. */
+export const listOrgChanges = endpoint({
+  method: 'GET',
+  path: '/system/org/change/list',
+  ...view,
+  query: PageQuery.extend({ status: code('状态有误'), orgId: OrgId.optional() }),
+  rows: OrgChangeRow,
+});
+const ChangeId = z.uuid({ error: '变更申请不存在' });
+export const orgChangeDetail = endpoint({
+  method: 'GET',
+  path: '/system/org/change/:id',
+  ...view,
+  params: z.object({ id: ChangeId }),
+  data: OrgChangeRow.extend({ orgVersion: z.number(), checks: z.array(OrgCheck), hasLicence: z.boolean() }),
+});
+/** The licence that a change brings. */
+export const changeLicence = download({
+  method: 'GET',
+  path: '/system/org/change/:id/licence',
+  ...view,
+  params: z.object({ id: ChangeId }),
+  files: ['png', 'jpg'],
+});
+
+const Act = z.object({ id: OrgId, version: Version, reason: Reason });
+/** 驳回 → 待审, when it was refused by mistake: they need not send it again. */
+export const reopenOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/reopen',
+  ...edit,
+  audit: 'org.reopen',
+  body: Act,
+  data: Versioned,
+  done: '已重新打开',
+});
+/** 正常 → 停用: its administrators are let in no more, its people learn on. */
+export const disableOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/disable',
+  ...edit,
+  audit: 'org.disable',
+  body: Act,
+  data: Versioned,
+  done: '机构已停用',
+});
+/** 停用 → 正常 */
+export const enableOrg = endpoint({
+  method: 'POST',
+  path: '/system/org/enable',
+  ...edit,
+  audit: 'org.enable',
+  body: Act,
+  data: Versioned,
+  done: '机构已启用',
+});
+
+const { logo: _logo, licenseUrl: _licence, ...Facts } = OrgFields;
+/** What is left out stays. A code with a wrong check digit needs `codeWarning`: what it was compared with. */
+export const OrgEdit = z
+  .object({ ...Facts, codeWarning: z.string().trim().max(200, '核对依据不能超过200个字符') })
+  .partial();
+export const editOrg = endpoint({
+  method: 'PUT',
+  path: '/system/org/:id',
+  ...edit,
+  audit: 'org.edit',
+  params: z.object({ id: OrgId }),
+  body: z.object({ version: Version, reason: Reason, fields: OrgEdit }),
+  data: Versioned,
+  done: '机构信息已保存',
+});
+
+export const FORMER = codes({ stays: [1, '留在机构，改为培训管理员'], leaves: [2, '离开机构'] });
+/** The owner has left the firm or cannot be reached: another of the register takes their place. */
+export const replaceOwner = endpoint({
+  method: 'POST',
+  path: '/system/org/owner',
+  ...edit,
+  audit: 'org.owner',
+  body: z.object({
+    id: OrgId,
+    version: Version,
+    memberId: z.uuid({ error: '请选择新负责人' }),
+    former: schemaOf(FORMER, '请选择原负责人的去向'),
+    reason: Reason,
+    evidence: Evidence,
+  }),
+  data: Versioned,
+  done: '负责人已更换',
+});
+/** Of the register, who may become its owner: by a part of the name, at most twenty. */
+export const ownerCandidates = endpoint({
+  method: 'GET',
+  path: '/system/org/:id/candidates',
+  access: 'staff',
+  permission: 'org:edit',
+  params: z.object({ id: OrgId }),
+  query: z.object({ name: z.string().trim().max(30, '姓名不能超过30个字符').default('') }),
+  data: z.array(
+    z.object({ memberId: z.string(), name: z.string(), mobileMasked: z.string().nullable(), role: z.number() }),
+  ),
+});
+/** What proves a change of the owner, by its place. */
+export const ownerEvidence = download({
+  method: 'GET',
+  path: '/system/org/owner/:id/evidence/:no',
+  ...view,
+  params: z.object({ id: z.uuid({ error: '证明材料不存在' }), no: queryInt('证明材料不存在') }),
+  files: ['png', 'jpg'],
 });

@@ -82,6 +82,8 @@ export const OrgData = z.object({
   memberCount: z.number(),
   /** Why staff refused it, in status 3. */
   rejectReason: z.string().nullable(),
+  /** Why staff disabled it, in status 2. */
+  disabledReason: z.string().nullable(),
   /** The change that staff look at now. */
   change: OrgChange.nullable(),
 });

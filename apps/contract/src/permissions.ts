@@ -33,6 +33,8 @@ export const PERMISSIONS = rights({
     delicate: true,
   },
   'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '申请人的证件照；学员的，写明原因后' },
+  'org:list': { label: '查看机构', group: '学员与机构', opens: '机构列表、成员、营业执照与变更' },
+  'org:edit': { label: '管理机构', group: '学员与机构', opens: '修改机构信息，停用、启用，更换负责人' },
   'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
 
   'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },

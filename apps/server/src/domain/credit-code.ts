@@ -8,5 +8,9 @@ const checkOf = (head: string): string | undefined => {
   return CHARSET[(31 - (sum % 31)) % 31];
 };
 
+/** The check character that the rest of the code asks for; null of what is no code by its shape. */
+export const checkCharacterOf = (code: string): string | null =>
+  SHAPE.test(code) ? (checkOf(code.slice(0, 17)) ?? null) : null;
+
 /** Upper-case code with a right check character. */
 export const isCreditCode = (code: string): boolean => SHAPE.test(code) && checkOf(code) === code.charAt(17);

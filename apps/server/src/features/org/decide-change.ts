@@ -23,12 +23,15 @@ const Changes = z.object({
   licenseUrl: to(z.string().nullable()),
 });
 
-const decideWaiting = (staff: Staff, id: string, status: number, reason: string | null) => sql<{
+type Decision = { status: number; reason: string | null; version: number | undefined };
+const decideWaiting = (staff: Staff, id: string, { status, reason, version }: Decision) => sql<{
   orgId: string;
   changes: unknown;
 }>`
   UPDATE "OrgChange" SET status = ${status}, reason = ${reason}, "decidedAt" = clock_timestamp()
   WHERE id = ${id} AND status = ${lit(CHANGE.waiting)} AND ${scopeSql(staff, sql`"orgId"`)}
+    AND (${version ?? null}::int IS NULL
+      OR ${version ?? null}::int = (SELECT o.version FROM "Organisation" o WHERE o.id = "orgId"))
   RETURNING "orgId", changes`;
 
 const lockChange = (staff: Staff, id: string) => sql`
@@ -54,13 +57,13 @@ type Answer = AnswerOf<typeof auditOrgChange>;
 export const decideChange = (
   deps: { pool: Pool },
   staff: Staff,
-  { id, pass, reason }: InputOf<typeof auditOrgChange>['body'],
+  { id, pass, reason, version }: InputOf<typeof auditOrgChange>['body'],
 ): Promise<Answer> =>
   audited(deps, staff, async (client, note): Promise<Answer> => {
     const status = pass ? CHANGE.approved : CHANGE.refused;
     if (!(await maybeOne(client, lockChange(staff, id)))) throw missing('变更申请不存在');
     await takeWork(client, staff, WORK_KIND.orgChange, id);
-    const change = await maybeOne(client, decideWaiting(staff, id, status, reason ?? null));
+    const change = await maybeOne(client, decideWaiting(staff, id, { status, reason: reason ?? null, version }));
     if (!change) throw conflict();
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
     await notifyAdministrators(client, change.orgId, {

@@ -18,9 +18,11 @@ import { contactOf } from '#services/contact.ts';
 type Deciding = Pick<Deps, 'pool' | 'config'>;
 type Answer = AnswerOf<typeof auditOrg>;
 
-const decideWaiting = (staff: Staff, orgId: string, status: number, reason: string | null) => sql<{ orgName: string }>`
+type Decision = { status: number; reason: string | null; version: number | undefined };
+const decideWaiting = (staff: Staff, orgId: string, { status, reason, version }: Decision) => sql<{ orgName: string }>`
   UPDATE "Organisation" SET status = ${status}, "rejectReason" = ${reason}, "updatedAt" = clock_timestamp()
   WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.review)} AND ${scopeSql(staff, sql`id`)}
+    AND version = coalesce(${version ?? null}::int, version)
   RETURNING "orgName"`;
 
 const lockOrg = (staff: Staff, orgId: string) => sql`
@@ -30,13 +32,14 @@ const lockOrg = (staff: Staff, orgId: string) => sql`
 export const decideOrg = (
   { pool, config }: Deciding,
   staff: Staff,
-  { orgId, pass, reason }: InputOf<typeof auditOrg>['body'],
+  { orgId, pass, reason, version }: InputOf<typeof auditOrg>['body'],
 ): Promise<Answer> =>
   audited({ pool }, staff, async (client, note) => {
     const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
     if (!(await maybeOne(client, lockOrg(staff, orgId)))) throw missing('机构不存在');
     await takeWork(client, staff, WORK_KIND.org, orgId);
-    const org = await maybeOne(client, decideWaiting(staff, orgId, status, pass ? null : (reason ?? null)));
+    const decision = { status, reason: pass ? null : (reason ?? null), version };
+    const org = await maybeOne(client, decideWaiting(staff, orgId, decision));
     if (!org) throw conflict();
     const title = pass ? '机构审核已通过' : '机构审核未通过';
     const content = pass

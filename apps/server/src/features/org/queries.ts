@@ -33,6 +33,7 @@ const SHOWN = {
   ipmsExpire: true,
   status: true,
   rejectReason: true,
+  disabledReason: true,
 } as const;
 
 const membersOf = (orgId: string) => sql<{ members: number }>`

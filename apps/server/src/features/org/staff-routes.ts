@@ -1,13 +1,41 @@
-import { auditOrg, auditOrgChange, orgOptions } from '@zhibiao/contract/org-staff';
+import * as contract from '@zhibiao/contract/org-staff';
 import type { Feature } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
+import { changeLicenceFile, findOrgChange, findOrgChanges } from './console/changes.ts';
+import { findOrgDetail, licenceFile } from './console/detail.ts';
+import { changeOrg } from './console/edit.ts';
+import { findOrgs } from './console/list.ts';
+import { findMembers, findOwnerCandidates } from './console/members.ts';
+import { ownerEvidenceFile } from './console/owner-changes.ts';
+import { putOwner } from './console/owner.ts';
+import { moveOrg } from './console/states.ts';
 import { decideChange } from './decide-change.ts';
 import { decideOrg } from './decide-org.ts';
 import { findOptions } from './options.ts';
 
-/** The training body lets organisations in and verifies what they change. */
+/** The training body lets organisations in, verifies what they change, and keeps them in order. */
 export const orgStaffRoutes: Feature = (app, deps) => {
-  serve(app, deps, auditOrg, ({ staff, body }) => decideOrg(deps, staff, body));
-  serve(app, deps, auditOrgChange, ({ staff, body }) => decideChange(deps, staff, body));
-  serve(app, deps, orgOptions, ({ query }) => findOptions(deps.pool, query.keyword));
+  const { pool } = deps;
+  serve(app, deps, contract.auditOrg, ({ staff, body }) => decideOrg(deps, staff, body));
+  serve(app, deps, contract.auditOrgChange, ({ staff, body }) => decideChange(deps, staff, body));
+  serve(app, deps, contract.orgOptions, ({ query }) => findOptions(pool, query.keyword));
+
+  serve(app, deps, contract.listOrgs, ({ staff, query }) => findOrgs(pool, staff, query));
+  serve(app, deps, contract.orgDetail, ({ staff, params }) => findOrgDetail(pool, staff, params.id));
+  serve(app, deps, contract.orgMembers, ({ staff, params, query }) => findMembers(pool, staff, params.id, query));
+  serveFile(app, deps, contract.orgLicence, ({ staff, params }) => licenceFile(deps, staff, params.id));
+  serve(app, deps, contract.listOrgChanges, ({ staff, query }) => findOrgChanges(pool, staff, query));
+  serve(app, deps, contract.orgChangeDetail, ({ staff, params }) => findOrgChange(pool, staff, params.id));
+  serveFile(app, deps, contract.changeLicence, ({ staff, params }) => changeLicenceFile(deps, staff, params.id));
+
+  serve(app, deps, contract.reopenOrg, ({ staff, body }) => moveOrg(deps, staff, 'reopen', body));
+  serve(app, deps, contract.disableOrg, ({ staff, body }) => moveOrg(deps, staff, 'disable', body));
+  serve(app, deps, contract.enableOrg, ({ staff, body }) => moveOrg(deps, staff, 'enable', body));
+  serve(app, deps, contract.editOrg, ({ staff, params, body }) => changeOrg(deps, staff, params.id, body));
+  serve(app, deps, contract.ownerCandidates, ({ staff, params, query }) =>
+    findOwnerCandidates(pool, staff, params.id, query.name),
+  );
+  serve(app, deps, contract.replaceOwner, ({ staff, body }) => putOwner(deps, staff, body));
+  serveFile(app, deps, contract.ownerEvidence, ({ staff, params }) => ownerEvidenceFile(deps, staff, params));
 };

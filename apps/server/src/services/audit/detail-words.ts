@@ -63,6 +63,7 @@ const REFERENCES: Fields<string> = {
   orgId: 'org',
   staff: 'staff',
   userId: 'learner',
+  ownerId: 'learner',
 };
 /** Lists of fields, by their names. */
 const LISTS_FIELDS: ReadonlySet<string> = new Set<AuditField>(['filters', 'fields']);

@@ -61,6 +61,7 @@ const PAGES: readonly Page[] = [
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
+  ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],
   ['/console/course', '课程', '教学内容', 'lesson:list', () => import('#pages/console/courses.tsx'), { words: '目录 学时' }],
   ['/console/course/:id', '编辑课程', '教学内容', 'lesson:list', () => import('#pages/console/course.tsx'), { menu: false }],
   ['/console/media', '媒体库', '教学内容', 'media:list', () => import('#pages/console/media.tsx'), { words: '视频 课件' }],

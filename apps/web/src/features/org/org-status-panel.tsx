@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OrgData } from '@zhibiao/contract/org';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
+import { siteQuery } from '#lib/site.ts';
 import { useViewer, useViewerOrg } from '#lib/viewer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -19,7 +21,7 @@ const REASONS: Record<number, Reason> = {
     title: '机构审核中',
     text: '平台正在核对机构名称、统一社会信用代码和营业执照，通过后会通知您，届时即可邀请学员。',
   },
-  [ORG_STATUS.disabled]: { title: '机构已停用', text: '机构管理暂不能使用。如有疑问，请通过意见反馈联系平台。' },
+  [ORG_STATUS.disabled]: { title: '机构已停用', text: '机构管理暂不能使用，您和机构的学员仍可继续学习。' },
   [ORG_STATUS.refused]: { title: '机构审核未通过', text: '请按审核意见修改机构资料，重新提交后平台会再次审核。' },
 };
 
@@ -38,7 +40,7 @@ export const OrgStatusPanel = () => {
       <p className={css.text}>{text}</p>
       {typeof status === 'number' && (
         <QueryBlock query={org} failed="机构信息加载失败。">
-          {(data) => data && <Review org={data} />}
+          {(data) => data && (data.status === ORG_STATUS.disabled ? <Disabled org={data} /> : <Review org={data} />)}
         </QueryBlock>
       )}
       <p className={css.actions}>
@@ -46,6 +48,25 @@ export const OrgStatusPanel = () => {
         <ButtonLink to={paths.feedback}>意见反馈</ButtonLink>
       </p>
     </section>
+  );
+};
+
+/** Why, and whom to call. */
+const Disabled = ({ org: { disabledReason } }: { org: OrgData }) => {
+  const { data: kv } = useQuery(siteQuery);
+  const hotline = kv?.site.hotline;
+  return (
+    <Alert kind="error">
+      {disabledReason && (
+        <p>
+          <b>停用原因</b>　{disabledReason}
+        </p>
+      )}
+      <p>
+        如有疑问，请{hotline ? `致电 ${hotline}${kv.site.hours ? `（${kv.site.hours}）` : ''}，或` : ''}
+        通过意见反馈联系平台。
+      </p>
+    </Alert>
   );
 };
 

@@ -1,4 +1,4 @@
-import { uploadStaffPicture } from '@zhibiao/contract/site-staff';
+import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site-staff';
 import { sendFile } from '#lib/upload.ts';
 
 type Progress = (percent: number) => void;
@@ -6,6 +6,10 @@ type Progress = (percent: number) => void;
 /** A picture of the site's own pages; answers its address. */
 export const sendStaffPicture = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadStaffPicture, file, onProgress, signal)).url;
+
+/** A picture that proves something, seen by nobody but whoever may see what it proves. */
+export const sendEvidence = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
+  (await sendFile(uploadStaffFile, file, onProgress, signal, { for: 'evidence' })).url;
 
 /** A picture of the site's own pages, for the editor of rich text. */
 export const sendEditorPicture = (file: File, onProgress: Progress, signal: AbortSignal) =>

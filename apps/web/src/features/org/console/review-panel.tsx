@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { auditOrg, type OrgDetail } from '@zhibiao/contract/org-staff';
+import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { call } from '#lib/api.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { Decision } from './decision.tsx';
+import { OrgFacts } from './org-facts.tsx';
+import { orgQuery } from './queries.ts';
+
+const REASONS = [
+  { name: '信用代码与执照不一致', words: '填报的统一社会信用代码与营业执照不一致，请改正后重新提交。' },
+  { name: '执照看不清', words: '营业执照图片不清晰或不完整，请重新上传清晰、完整的图片。' },
+  { name: '没有营业执照', words: '没有上传营业执照，请上传后重新提交。' },
+  { name: '名称与执照不一致', words: '填报的机构名称与营业执照不一致，请改正后重新提交。' },
+  { name: '重复注册', words: '该机构已经注册，请联系机构负责人邀请您加入。' },
+  { name: '其他', words: '' },
+] as const;
+
+/** 机构审核, in the inbox and beside the list: their words, the checks, the licence and the decision. */
+export const OrgReviewPanel = ({ id, onDecided }: { id: string; onDecided?: () => void }) => (
+  <QueryBlock
+    query={useQuery(orgQuery(id))}
+    failed="机构信息加载失败。"
+    gone={(sentence) => <p className="note">{sentence}</p>}
+  >
+    {(org) => <OrgReview org={org} {...(onDecided && { onDecided })} />}
+  </QueryBlock>
+);
+
+export const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void }) => {
+  const may = useCan()('org:audit');
+  return (
+    <>
+      <OrgFacts org={org} />
+      {may && org.status === ORG_STATUS.review && (
+        <Decision
+          reasons={REASONS}
+          told="站内消息与短信：您提交的机构信息未通过审核及其原因，登录后可修改并重新提交。"
+          after="驳回后机构可修改并重新提交，回到待审"
+          send={(decided) => call(auditOrg, { body: { orgId: org.id, version: org.version, ...decided } })}
+          {...(onDecided && { onDecided })}
+        />
+      )}
+    </>
+  );
+};

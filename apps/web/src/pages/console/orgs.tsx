@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { OrgDock } from '#features/org/console/org-dock.tsx';
+import { OrgFilters } from '#features/org/console/org-filters.tsx';
+import { OrgTable } from '#features/org/console/org-table.tsx';
+import { orgsQuery, type OrgFilters as Filters } from '#features/org/console/queries.ts';
+import { useFilterParam, useHiddenParam, useParam, useTablePage } from '#lib/url-state.ts';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { WithDock } from '#widgets/console/dock.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+
+/** 机构: what they say of themselves, who runs them, and what waits for a decision. */
+export const Component = () => {
+  const [open, setOpen] = useParam('id');
+  const { keyword, setKeyword, ...filters } = useFilters();
+  const paging = useTablePage();
+  const orgs = useQuery(orgsQuery({ ...filters, keyword }, paging));
+
+  return (
+    <WithDock width={720} dock={open && <OrgDock key={open} id={open} onClose={() => setOpen('')} />}>
+      <TablePanel label="机构">
+        <OrgFilters keyword={keyword} onKeyword={setKeyword} />
+        <RecordBlock
+          query={orgs}
+          failed="机构列表加载失败。"
+          filtered={[keyword, ...Object.values(filters)].some(Boolean)}
+          nothingFound="没有符合条件的机构"
+          nothingYet="还没有机构，机构注册后会出现在这里等待审核"
+        >
+          {({ rows, total }) => <OrgTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
+        </RecordBlock>
+      </TablePanel>
+    </WithDock>
+  );
+};
+
+/** They stand in the address; what is searched for, which may be a telephone number, does not. */
+const useFilters = (): Filters & { setKeyword: (text: string) => void } => {
+  const [keyword, setKeyword] = useHiddenParam('keyword');
+  const [status] = useFilterParam('status');
+  const [orgType] = useFilterParam('orgType');
+  const [areaCode] = useFilterParam('areaCode');
+  const [ipmsStatus] = useFilterParam('ipmsStatus');
+  const [pendingChange] = useFilterParam('pendingChange');
+  const [expiring] = useFilterParam('expiring');
+  return { keyword, setKeyword, status, orgType, areaCode, ipmsStatus, pendingChange, expiring };
+};

@@ -30,7 +30,7 @@ const findFacts = (id: string, creditCode: string | null) => sql<Facts>`
   ) w ON true
   WHERE o.id = ${id}`;
 
-export type Similar = {
+type Similar = {
   id: string;
   orgName: string;
   sameContact: boolean;

@@ -31,7 +31,7 @@ type Person = {
 const CHOSEN = (orgId: string, memberId: string) => sql`(
   SELECT m."userId" FROM "OrgMember" m
   WHERE m.id = ${memberId} AND m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.active)})`;
-/** The owner and who takes their place, before the organisation: accounts are locked first, in the order of their ids. */
+/** The owner and who takes their place, before the organisation: accounts are locked first, in their ids' order. */
 const lockBoth = (orgId: string, memberId: string) => sql<Person>`
   SELECT u.id, u.role, u.status, u.mobile, u.email, u.id = ${CHOSEN(orgId, memberId)} AS chosen FROM "User" u
   WHERE u."orgId" = ${orgId} AND (u.role = ${lit(ROLE.owner)} OR u.id = ${CHOSEN(orgId, memberId)})

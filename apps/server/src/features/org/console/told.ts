@@ -12,7 +12,7 @@ const findOwner = (orgId: string) => sql<{ mobile: string | null; email: string 
   SELECT mobile, email FROM "User"
   WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)}`;
 
-/** Administrators read it on the site, the owner also outside: they may not look at a site that lets them in no more. */
+/** Administrators read it on the site, the owner also outside: who is let in no more does not look there. */
 export const tellAdministrators = async (
   client: Client,
   config: Deps['config'],

@@ -15,7 +15,7 @@ import { Members } from './members.tsx';
 import { OrgActs } from './org-acts.tsx';
 import { OrgState } from './org-state.tsx';
 import { orgQuery } from './queries.ts';
-import { OrgReview } from './review-panel.tsx';
+import { OrgReviewPanel } from './review-panel.tsx';
 import css from './review.module.css';
 
 /** One organisation: what it says, who is in it, who runs it, what it asked to change, and what was done to it. */
@@ -41,7 +41,7 @@ export const OrgDock = ({ id, onClose }: { id: string; onClose: () => void }) =>
           <Tabs
             label={data.orgName}
             tabs={[
-              { key: 'facts', label: '概览', content: <OrgReview org={data} /> },
+              { key: 'facts', label: '概览', content: <OrgReviewPanel id={data.id} /> },
               { key: 'members', label: '成员', content: <Members orgId={data.id} /> },
               { key: 'admins', label: '管理员', content: <Admins org={data} /> },
               { key: 'changes', label: data.changeId ? '变更（待审）' : '变更', content: <Changes org={data} /> },

@@ -28,7 +28,7 @@ export const OrgReviewPanel = ({ id, onDecided }: { id: string; onDecided?: () =
   </QueryBlock>
 );
 
-export const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void }) => {
+const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void }) => {
   const may = useCan()('org:audit');
   return (
     <>

@@ -27,6 +27,7 @@ import * as examReviewStaff from './exam-review-staff.ts';
 import * as examStatsStaff from './exam-stats-staff.ts';
 import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
+import * as feedbackStaff from './feedback-staff.ts';
 import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
@@ -113,6 +114,7 @@ const modules = {
   examStatsStaff,
   examVoidStaff,
   feedback,
+  feedbackStaff,
   inboxStaff,
   jobStaff,
   lawStaff,

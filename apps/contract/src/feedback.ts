@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, PictureAddress, queryInt } from './fields.ts';
 
 export const SUGGEST_IMAGES = 3;
 
-/** 0 待回复 · 1 已回复 · 2 已关闭. Unread: status '1' and isRead not 1. */
+/** 0 → 1 answered → 0 asked again → 2 closed by staff, or after SUGGEST_SILENT_DAYS; nothing leaves 2. */
+export const SUGGEST_STATUS = codes({ waiting: [0, '待回复'], answered: [1, '已回复'], closed: [2, '已关闭'] });
+export const SUGGEST_BY = codes({ learner: [1, '学员'], platform: [2, '平台'] });
+/** How often a learner may ask on, and how long an answer waits for it. */
+export const SUGGEST_ASKS = 5;
+export const SUGGEST_SILENT_DAYS = 14;
+
+export const SuggestReply = z.object({ by: schemaOf(SUGGEST_BY), text: z.string(), time: DateTime });
+export type SuggestReply = z.output<typeof SuggestReply>;
+
+/** `status` is a code of SUGGEST_STATUS. Unread: status '1' and isRead not 1. */
 export const Suggestion = z.object({
   id: z.string(),
   type: z.string(),
@@ -16,6 +27,9 @@ export const Suggestion = z.object({
   isRead: z.number(),
   createTime: DateTime,
   replyTime: DateTime.nullable(),
+  /** The thread, the oldest first. */
+  replies: z.array(SuggestReply),
+  asksLeft: z.number(),
 });
 export type Suggestion = z.output<typeof Suggestion>;
 /** The path's spelling is the specification's. */
@@ -66,4 +80,23 @@ export const readSuggestion = endpoint({
   access: 'user',
   params: z.object({ id: z.uuid({ error: '反馈不存在' }) }),
   data: z.null(),
+});
+
+/** Asks on about an answer, which opens it again. */
+export const askSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/suggest/ask',
+  access: 'user',
+  once: true,
+  body: z.object({
+    id: z.uuid({ error: '反馈不存在' }),
+    text: z
+      .string({ error: '请输入追问内容' })
+      .trim()
+      .min(1, '请输入追问内容')
+      .min(2, '追问内容至少2个字符')
+      .max(500, '追问内容不能超过500个字符'),
+  }),
+  data: z.object({ id: z.string() }),
+  done: '已提交追问',
 });

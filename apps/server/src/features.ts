@@ -36,7 +36,9 @@ import { examTermsStaffRoutes } from '#features/exam/terms-staff-routes.ts';
 import { examReviewStaffRoutes } from '#features/exam/review-staff-routes.ts';
 import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
 import { statsRebuild } from '#features/exam/stats/rebuild.ts';
+import { suggestCloseJob } from '#features/feedback/close-job.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { feedbackStaffRoutes } from '#features/feedback/staff-routes.ts';
 import { reconcileWorkJob } from '#features/inbox/reconcile-job.ts';
 import { workSlaJob } from '#features/inbox/sla-job.ts';
 import { inboxStaffRoutes } from '#features/inbox/staff-routes.ts';
@@ -145,6 +147,7 @@ export const features: Feature[] = [
   examReviewStaffRoutes,
   examRescoreStaffRoutes,
   feedbackRoutes,
+  feedbackStaffRoutes,
   inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
@@ -244,4 +247,5 @@ export const jobs: readonly Job[] = [
   roundsJob,
   workSlaJob,
   reconcileWorkJob,
+  suggestCloseJob,
 ];

@@ -1,5 +1,6 @@
 import { STAFF_SESSION, STAFF_STATUS } from '@zhibiao/contract/staff';
-import { lit, sql } from '#db/sql.ts';
+import type { Pool } from '#db/client.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 
 /** Minutes of idling that end a login of the staff: the setting, or its default. */
 const IDLE = sql`make_interval(mins => coalesce(
@@ -8,3 +9,11 @@ const IDLE = sql`make_interval(mins => coalesce(
 /** Condition on "StaffSession" s and "Staff" p: this login would still be let in. */
 export const STAFF_LIVE = sql`s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
   AND s."lastSeenAt" > clock_timestamp() - ${IDLE} AND p.status = ${lit(STAFF_STATUS.active)}`;
+
+/** Whether this login of the staff is still one. */
+export const isStaffLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
+  (await maybeOne(
+    pool,
+    sql`SELECT 1 FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId"
+      WHERE s.id = ${sessionId}::uuid AND ${STAFF_LIVE}`,
+  )) !== null;

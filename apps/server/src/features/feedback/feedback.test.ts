@@ -44,6 +44,8 @@ describe('a suggestion', () => {
       isRead: 0,
       createTime: expect.stringMatching(/^\d{4}-/),
       replyTime: null,
+      replies: [],
+      asksLeft: 5,
     });
     expect(
       await world.deps.db.suggestion.findMany({

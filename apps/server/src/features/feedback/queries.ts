@@ -1,8 +1,11 @@
+import { SUGGEST_ASKS, SUGGEST_BY, type SuggestReply } from '@zhibiao/contract/feedback';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { countTo, pageOf } from '#db/paging.ts';
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import type { ShowPicture } from '#http/pictures.ts';
+
+const THREAD = { replies: { orderBy: { at: 'asc' } } } as const;
 
 type Query = PageQuery & { status?: number | undefined };
 
@@ -10,7 +13,12 @@ type Query = PageQuery & { status?: number | undefined };
 export const findSuggestions = async (db: Db, show: ShowPicture, userId: string, query: Query) => {
   const where = { userId, ...(query.status === undefined ? {} : { status: query.status }) };
   const [rows, total] = await Promise.all([
-    db.suggestion.findMany({ where, ...pageOf(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    db.suggestion.findMany({
+      where,
+      ...pageOf(query),
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      include: THREAD,
+    }),
     db.suggestion.count({ where, take: countTo(query) }),
   ]);
   return {
@@ -25,6 +33,8 @@ export const findSuggestions = async (db: Db, show: ShowPicture, userId: string,
       isRead: s.isRead,
       createTime: dateTime(s.createdAt),
       replyTime: dateTimeOrNull(s.repliedAt),
+      replies: s.replies.map(({ by, text, at }) => ({ by: by as SuggestReply['by'], text, time: dateTime(at) })),
+      asksLeft: SUGGEST_ASKS - s.replies.filter(({ by }) => by === SUGGEST_BY.learner).length,
     })),
     total,
   };

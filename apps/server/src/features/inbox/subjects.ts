@@ -1,9 +1,10 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY_KIND } from '@zhibiao/contract/apply';
 import { CHANGED_FIELD } from '@zhibiao/contract/org';
+import { SUGGEST_BY } from '@zhibiao/contract/feedback';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
-import { many, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
 
 /** What an item is called in the list, read with its subject: no item holds a name. */
 
@@ -60,7 +61,12 @@ const suggestions: Read = (pool, ids) =>
   many(
     pool,
     sql<Subject>`
-      SELECT s.id, coalesce(d.label, '意见反馈') AS title, '' AS note FROM "Suggestion" s
+      SELECT s.id, coalesce(d.label, '意见反馈') AS title,
+        CASE WHEN r.asks > 0 THEN '追问' || r.asks || '次' ELSE '' END AS note
+      FROM "Suggestion" s CROSS JOIN LATERAL (
+        SELECT count(*) AS asks FROM "SuggestReply" r
+        WHERE r."suggestId" = s.id AND r.by = ${lit(SUGGEST_BY.learner)}
+      ) r
       LEFT JOIN "DictEntry" d ON d.type = 'suggest_type' AND d.value = s.type WHERE s.id = ANY(${ids}::uuid[])`,
   );
 

@@ -22,7 +22,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       ...latest,
       include: { org: { select: { orgName: true } } },
     }),
-    db.suggestion.findMany({ ...mine, ...latest }),
+    db.suggestion.findMany({ ...mine, ...latest, include: { replies: { orderBy: { at: 'asc' } } } }),
     db.notice.findMany({ ...mine, ...latest, include: { about: { select: { realName: true } } } }),
     db.delivery.findMany({ ...mine, ...latest }),
     db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
@@ -97,6 +97,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       isRead: s.isRead,
       createTime: dateTime(s.createdAt),
       replyTime: dateTimeOrNull(s.repliedAt),
+      replies: s.replies.map(({ by, text, at }) => ({ by, text, time: dateTime(at) })),
     })),
     notices: notices.map((n) => ({
       type: n.type,

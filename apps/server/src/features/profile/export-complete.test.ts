@@ -135,6 +135,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     by: "somebody else's",
     version: 'of the row',
   },
+  Suggestion: { version: 'of the row' },
   PaperRound: { paperId: 'given by name', by: "somebody else's" },
   Certificate: {
     orgId: 'of the application',

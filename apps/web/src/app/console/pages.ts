@@ -58,6 +58,7 @@ const DEEP = { menu: false } as const;
 // prettier-ignore
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
+  ['/console/inbox', '待办', '工作台', 'self', () => import('#pages/console/inbox.tsx'), { words: '审核 认领 收件箱' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],

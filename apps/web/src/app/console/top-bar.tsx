@@ -5,6 +5,7 @@ import { titleStore } from '#lib/staff/title.ts';
 import { useStore } from '#lib/store.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useModal } from '#ui/use-modal.ts';
+import { InboxBadge } from './inbox-badge.tsx';
 import { Jump } from './jump.tsx';
 import { NameMenu } from './name-menu.tsx';
 import type { ConsolePage } from './pages.ts';
@@ -37,6 +38,7 @@ export const TopBar = ({ me }: { me: StaffMe | null }) => {
       {tabs.length > 0 && <Tabs tabs={tabs} />}
       <div className={css.end}>
         {me && <Jump me={me} />}
+        {me && <InboxBadge />}
         {me && <NameMenu me={me} />}
       </div>
     </header>

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { listSuggestions, readSuggestion, type Suggestion } from '@zhibiao/contract/feedback';
+import { labelOf } from '@zhibiao/contract/codes';
+import { listSuggestions, readSuggestion, SUGGEST_BY, type Suggestion } from '@zhibiao/contract/feedback';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Tag, type TagKind } from '#ui/tag.tsx';
+import { AskOn } from './ask-on.tsx';
 import css from './feedback-row.module.css';
 
 const STATUS: Record<string, { text: string; kind: TagKind }> = {
@@ -52,11 +54,16 @@ export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion;
         </ul>
       )}
       {suggestion.contact && <p className="note">联系方式：{suggestion.contact}</p>}
-      {suggestion.reply ? (
-        <div className={css.reply}>
-          <p className="note">平台回复 {suggestion.replyTime && <time>{suggestion.replyTime}</time>}</p>
-          <p className={css.text}>{suggestion.reply}</p>
+      {suggestion.replies.map(({ by, text, time }) => (
+        <div key={time + text} className={by === SUGGEST_BY.platform ? css.reply : css.asked}>
+          <p className="note">
+            {by === SUGGEST_BY.platform ? '平台回复' : `${labelOf(SUGGEST_BY, by)}追问`} <time>{time}</time>
+          </p>
+          <p className={css.text}>{text}</p>
         </div>
+      ))}
+      {suggestion.status === '1' ? (
+        <AskOn id={suggestion.id} left={suggestion.asksLeft} />
       ) : (
         <p className="note">
           {suggestion.status === '2' ? '此反馈已关闭。' : '我们会尽快回复，回复后右上角的铃铛会提示。'}

@@ -13,11 +13,11 @@ import { sentMinute } from '#features/exam/terms/values.ts';
 
 type Request = AnswerOf<typeof examRequest>;
 type Values = { opinion: string; n?: number; validUntil?: string };
-type Props = { request: Request; pass: boolean; onClose: () => void };
+type Props = { request: Request; pass: boolean; onDone?: () => void; onClose: () => void };
 const { shape } = decideExamRequest.body;
 
 /** 同意 or 驳回, with what the learner reads. */
-export const DecideDialog = ({ request, pass, onClose }: Props) => {
+export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
   const { id, version, kind, name } = request;
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
@@ -27,6 +27,7 @@ export const DecideDialog = ({ request, pass, onClose }: Props) => {
     onSuccess: async () => {
       toast.success(decideExamRequest.done);
       onClose();
+      onDone?.();
       await invalidate(listExamRequests, examRequest);
     },
     onError: refuseInForm(form, { otherwise: 'opinion' }),

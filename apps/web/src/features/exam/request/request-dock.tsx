@@ -46,7 +46,7 @@ export const RequestDock = ({ id, onClose }: { id: string; onClose: () => void }
 /** A score that no person gave has nothing to be arbitrated. */
 const canAgree = ({ kind, marked }: Request): boolean => kind === EXAM_REQUEST.retake || marked;
 
-const Acts = ({ request, onDecide }: { request: Request; onDecide: (pass: boolean) => void }) => (
+export const Acts = ({ request, onDecide }: { request: Request; onDecide: (pass: boolean) => void }) => (
   <div className={css.acts}>
     <Button small danger onClick={() => onDecide(false)}>
       驳回
@@ -57,7 +57,7 @@ const Acts = ({ request, onDecide }: { request: Request; onDecide: (pass: boolea
   </div>
 );
 
-const Whole = ({ request }: { request: Request }) => (
+export const Whole = ({ request }: { request: Request }) => (
   <>
     <dl className={`num ${css.facts}`}>
       <dt>试卷</dt>

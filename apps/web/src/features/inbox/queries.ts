@@ -1,0 +1,28 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { countWork, listWork, workItem } from '@zhibiao/contract/inbox-staff';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+
+/** `all`, `mine`, or a kind by its code. */
+type InboxFilters = { tab: string; state: string; keyword: string };
+export const LIST_SIZE = 50;
+
+export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number) =>
+  ask(
+    listWork,
+    {
+      query: {
+        pageNum,
+        pageSize: LIST_SIZE,
+        kinds: /^\d$/.test(tab) ? tab : undefined,
+        owner: tab === 'mine' ? ('me' as const) : ('all' as const),
+        state: state === '' ? undefined : Number(state),
+        keyword,
+      },
+    },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
+export const workItemQuery = (id: string) =>
+  ask(workItem, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
+export const workCountsQuery = ask(countWork, {}, { refetchInterval: 60_000, staleTime: 10_000 });
+export const OUTDATED_BY_WORK = [listWork, workItem, countWork] as const;

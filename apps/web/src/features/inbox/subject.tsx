@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { labelOf } from '@zhibiao/contract/codes';
+import { claimWork, releaseWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
+import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { type ComponentType, Suspense } from 'react';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './inbox.module.css';
+import { OUTDATED_BY_WORK, workItemQuery } from './queries.ts';
+import { WorkDue } from './work-due.tsx';
+
+/** What a kind shows of its subject, with its decision: by the subject's id, and told when it has been decided. */
+type Panel = ComponentType<{ id: string; onDone: () => void }>;
+export type Panels = Record<WorkKind, Panel>;
+
+type Props = { id: string; panels: Panels; onDone: () => void; onClose: () => void };
+
+/** One item: whose desk it is on, and its subject, composed by its kind. */
+export const WorkSubject = ({ id, panels, onDone, onClose }: Props) => (
+  <QueryBlock
+    query={useQuery(workItemQuery(id))}
+    failed="待办事项加载失败。"
+    gone={(sentence) => <p className="note">{sentence}</p>}
+  >
+    {(item) => {
+      const Of = panels[item.kind];
+      return (
+        <>
+          <Head item={item} onClose={onClose} />
+          <div className={css.body} key={item.id}>
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <Of id={item.subjectId} onDone={onDone} />
+            </Suspense>
+          </div>
+        </>
+      );
+    }}
+  </QueryBlock>
+);
+
+const standingOf = ({ state, mine, owner, leaseUntil, outcome, closedBy }: WorkItemRow): string => {
+  if (state === WORK_STATE.closed) return [labelOf(WORK_OUTCOME, outcome), closedBy].filter(Boolean).join('　');
+  if (mine) return `由我认领至 ${leaseUntil?.slice(5, 16) ?? ''}`;
+  if (owner) return state === WORK_STATE.paused ? `由${owner.name}退回` : `正由${owner.name}处理`;
+  return '未认领';
+};
+
+const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => {
+  const invalidate = useInvalidate();
+  const { id, version, mine, state } = item;
+  const move = useMutation({
+    mutationFn: () => call(mine ? releaseWork : claimWork, { body: { id, version } }),
+    onSettled: () => invalidate(...OUTDATED_BY_WORK),
+  });
+  const movable = mine || state === WORK_STATE.waiting;
+  return (
+    <header className={css.head}>
+      <Button small text className={css.back} onClick={onClose}>
+        返回列表
+      </Button>
+      <div className={css.name}>
+        <h2>{item.title}</h2>
+        <p className={`num note ${css.facts}`}>
+          <span>{labelOf(WORK_KIND, item.kind)}</span>
+          <span>提交 {item.openTime.slice(5, 16)}</span>
+          <WorkDue item={item} />
+          <span>{standingOf(item)}</span>
+        </p>
+      </div>
+      {movable && (
+        <Button small data-claim="" busy={move.isPending} onClick={() => move.mutate()}>
+          {mine ? '释放' : '认领'}
+        </Button>
+      )}
+    </header>
+  );
+};

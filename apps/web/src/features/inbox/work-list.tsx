@@ -1,0 +1,34 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
+import css from './inbox.module.css';
+import { WorkDue } from './work-due.tsx';
+
+type Props = { rows: readonly WorkItemRow[]; at: string; open: string; onOpen: (id: string) => void };
+
+const ownerOf = ({ mine, owner, closedBy }: WorkItemRow): string =>
+  mine ? '我' : (owner?.name ?? closedBy ?? '未认领');
+
+/** The queue, the most urgent first. `at` is where the keyboard is. */
+export const WorkList = ({ rows, at, open, onOpen }: Props) => (
+  <ul className={css.rows} aria-label="待办事项">
+    {rows.map((item) => (
+      <li key={item.id}>
+        <button
+          type="button"
+          className={`${css.row} ${item.id === at ? css.at : ''}`}
+          aria-current={item.id === open ? 'true' : undefined}
+          data-work={item.id}
+          onClick={() => onOpen(item.id)}
+        >
+          <span className={css.title}>{item.title}</span>
+          <WorkDue item={item} />
+          <span className={css.about}>
+            {[labelOf(WORK_KIND, item.kind), item.who, item.note].filter(Boolean).join('　')}
+          </span>
+          <span className={`${css.owner} ${item.mine ? css.mine : ''}`}>{ownerOf(item)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);

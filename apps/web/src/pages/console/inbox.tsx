@@ -1,0 +1,36 @@
+import { WORK_KIND } from '@zhibiao/contract/work';
+import { lazy } from 'react';
+import { InboxDesk } from '#features/inbox/inbox-desk.tsx';
+import type { Panels } from '#features/inbox/subject.tsx';
+
+const OrgReview = lazy(async () => {
+  const { OrgReviewPanel } = await import('#features/org/console/review-panel.tsx');
+  return { default: ({ id, onDone }: Of) => <OrgReviewPanel id={id} onDecided={onDone} /> };
+});
+const OrgChange = lazy(async () => {
+  const { OrgChangePanel } = await import('#features/org/console/change-panel.tsx');
+  return { default: ({ id, onDone }: Of) => <OrgChangePanel id={id} onDecided={onDone} /> };
+});
+const Apply = lazy(async () => ({ default: (await import('#features/apply/staff/review.tsx')).ApplyReview }));
+const Issue = lazy(async () => ({ default: (await import('#features/apply/staff/issue-panel.tsx')).IssuePanel }));
+const Request = lazy(async () => ({
+  default: (await import('#features/exam/request/request-panel.tsx')).RequestPanel,
+}));
+const Suggest = lazy(async () => ({
+  default: (await import('#features/feedback/staff/suggest-panel.tsx')).SuggestPanel,
+}));
+type Of = { id: string; onDone: () => void };
+
+/** What each kind shows of its subject; a kind without a panel does not compile. */
+const PANELS: Panels = {
+  [WORK_KIND.org]: OrgReview,
+  [WORK_KIND.orgChange]: OrgChange,
+  [WORK_KIND.apply]: Apply,
+  [WORK_KIND.issue]: Issue,
+  [WORK_KIND.retake]: Request,
+  [WORK_KIND.review]: Request,
+  [WORK_KIND.suggest]: Suggest,
+};
+
+/** 待办: one queue for all that one may decide. */
+export const Component = () => <InboxDesk panels={PANELS} />;

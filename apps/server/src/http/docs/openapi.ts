@@ -185,8 +185,10 @@ const uploadOf = (spec: UploadSpec): Described => {
   const data = schemaOf(spec.data, 'output');
   const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data.properties?.[name] ?? {}]));
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description: `最大 ${spec.maxMb} MB` };
+  const parameters = parametersOf(spec.query, 'query');
   return {
     description: WHO[spec.access],
+    ...(parameters.length > 0 ? { parameters } : {}),
     requestBody: { required: true, content: { 'multipart/form-data': { schema: object({ file }) } } },
     responses: {
       200: {

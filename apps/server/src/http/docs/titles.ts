@@ -253,6 +253,7 @@ export const TITLES: Record<string, string> = {
   uploadAttachment: '上传附件',
   getAttachment: '下载文章附件（含草稿）',
   uploadStaffPicture: '上传页面图片',
+  uploadStaffFile: '上传证明材料',
   listBanners: '横幅列表',
   addBanner: '新建横幅',
   editBanner: '修改横幅',

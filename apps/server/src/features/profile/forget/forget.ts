@@ -18,6 +18,8 @@ const ownRows = (id: string): Statement[] => [
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  // What proved something about them; the files go with the next sweep.
+  sql`DELETE FROM "Evidence" WHERE "userId" = ${id}`,
   sql`DELETE FROM "PracticeCard" WHERE "userId" = ${id}`,
   sql`DELETE FROM "PracticeAnswer" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,

@@ -48,6 +48,12 @@ export const AUDIT_ACTIONS = {
   'learner.enable': '启用了学员账号',
   'learner.unlock': '解除了学员的登录锁定',
   'learner.kick': '强制下线了学员',
+  'learner.rename': '更正了学员的姓名',
+  'learner.renameRefuse': '驳回了学员的更名申请',
+  'learner.cancelTakeBack': '撤销了学员的注销',
+  'learner.cancelHold': '调整了学员注销的暂缓时间',
+  'learner.cancelBegin': '按书面申请办理了学员的注销',
+  'learner.export': '导出了学员',
 
   'apply.audit': '审核了认证申请',
   'apply.issue': '为认证申请制证',

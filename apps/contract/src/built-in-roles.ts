@@ -28,6 +28,7 @@ export const BUILT_IN_ROLES = roles({
       'report:view',
       'learner:list',
       'learner:edit',
+      'learner:cancel',
     ],
   },
   teaching: {
@@ -66,6 +67,7 @@ export const BUILT_IN_ROLES = roles({
       'report:view',
       'apply:list',
       'learner:list',
+      'learner:export',
     ],
   },
   examiner: {
@@ -99,6 +101,7 @@ export const BUILT_IN_ROLES = roles({
       'report:view',
       'learner:list',
       'learner:photo',
+      'learner:rename',
     ],
   },
   issuer: {
@@ -109,7 +112,7 @@ export const BUILT_IN_ROLES = roles({
   service: {
     name: '客服',
     duty: '查看申请与学员，答复学员',
-    permissions: ['apply:list', 'learner:list', 'learner:edit', 'learner:reveal'],
+    permissions: ['apply:list', 'learner:list', 'learner:edit', 'learner:reveal', 'learner:cancel'],
   },
   auditor: {
     name: '审计员',

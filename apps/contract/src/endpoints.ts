@@ -28,6 +28,10 @@ import * as feedback from './feedback.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
+import * as learnerCancelStaff from './learner-cancel-staff.ts';
+import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerName from './learner-name.ts';
+import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonItemStaff from './lesson-item-staff.ts';
@@ -109,6 +113,10 @@ const modules = {
   jobStaff,
   lawStaff,
   learnerActStaff,
+  learnerCancelStaff,
+  learnerExportStaff,
+  learnerName,
+  learnerNameStaff,
   learnerStaff,
   lesson,
   lessonItemStaff,

@@ -15,6 +15,7 @@ import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
+import { reissueCertificate } from '#features/certificate/revoke-reissue.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
@@ -45,6 +46,9 @@ import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
+import { learnerExport } from '#features/learner/export-task.ts';
+import { renameTask } from '#features/learner/name/reissue-task.ts';
+import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
@@ -139,6 +143,7 @@ export const features: Feature[] = [
   feedbackRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
+  learnerRoutes,
   learnerStaffRoutes,
   lessonRoutes,
   lessonStaffRoutes,
@@ -183,6 +188,8 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.certificateZip]: certificateZip,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
+  'learner-export': learnerExport,
+  'learner-rename': renameTask(reissueCertificate),
   'starter-import': starterImport,
   'exam-release': examRelease,
   'rescore-trial': rescoreTrial,

@@ -78,6 +78,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     status: 'who can ask is 正常',
     disabledReason: 'empty for who can ask',
     disabledUntil: 'empty for who can ask',
+    cancelHoldUntil: 'empty for who can ask',
+    cancelHoldReason: 'empty for who can ask',
     version: 'of the row',
     cancelledAt: 'empty for who can ask',
     updatedAt: 'of the row',

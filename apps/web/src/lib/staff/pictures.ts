@@ -1,4 +1,4 @@
-import { uploadStaffPicture } from '@zhibiao/contract/site-staff';
+import { uploadStaffFile, uploadStaffPicture } from '@zhibiao/contract/site-staff';
 import { sendFile } from '#lib/upload.ts';
 
 type Progress = (percent: number) => void;
@@ -10,3 +10,7 @@ export const sendStaffPicture = async (file: Blob, onProgress?: Progress, signal
 /** A picture of the site's own pages, for the editor of rich text. */
 export const sendEditorPicture = (file: File, onProgress: Progress, signal: AbortSignal) =>
   sendFile(uploadStaffPicture, file, onProgress, signal);
+
+/** What proves something, kept apart from all that the site shows; answers its name for a command. */
+export const sendEvidence = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
+  (await sendFile(uploadStaffFile, file, onProgress, signal, { for: 'evidence' })).url;

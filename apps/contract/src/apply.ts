@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
 export const APPLY = codes({
@@ -77,7 +77,7 @@ export const ApplyItem = z.object({
   certNo: z.string().nullable(),
 });
 export type ApplyItem = z.output<typeof ApplyItem>;
-/** action: submit · audit · return · reject · withdraw · issue */
+/** `action`: APPLY_ACTION. */
 export const ApplyLog = z.object({
   fromStatus: z.number(),
   toStatus: z.number(),
@@ -94,7 +94,11 @@ export const APPLY_ACTION = codes({
   withdraw: ['withdraw', '撤回'],
   issue: ['issue', '制证发证'],
   rename: ['rename', '更正姓名'],
+  take: ['take', '平台接手'],
+  back: ['back', '退回审核'],
 });
+/** So long an application may lie with its organisation before the platform takes it over. */
+export const TAKE_AFTER_DAYS = 30;
 
 export const ApplyRow = z.object({
   id: z.string(),
@@ -179,6 +183,7 @@ export const listOrgApplies = endpoint({
   method: 'GET',
   path: '/api/org/apply/list',
   access: 'org',
+  right: 'apply',
   query: ApplyFilter,
   rows: ApplyRow,
 });
@@ -186,8 +191,19 @@ export const orgApply = endpoint({
   method: 'GET',
   path: '/api/org/apply/:id',
   access: 'org',
+  right: 'apply',
   params: z.object({ id: applyId }),
   data: ApplyDetail,
+});
+
+/** The portrait as it was submitted, of a member whom the organisation's own application is about. */
+export const orgApplyPhoto = download({
+  method: 'GET',
+  path: '/api/org/apply/:id/photo/:itemId',
+  access: 'org',
+  right: 'apply',
+  params: z.object({ id: applyId, itemId: z.uuid({ error: '照片不存在' }) }),
+  files: ['png', 'jpg'],
 });
 
 const Decision = z
@@ -215,6 +231,7 @@ export const auditOrgApply = endpoint({
   method: 'POST',
   path: '/api/org/apply/audit',
   access: 'org',
+  right: 'apply',
   body: AuditBody,
   data: Moved,
   done: '审核完成',
@@ -241,6 +258,7 @@ export const auditorCandidates = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ standardCode: StandardCode, applyId: applyId.optional(), keyword, ok: flag, named: flag }),
   rows: Candidate,
 });
@@ -251,6 +269,7 @@ export const auditorStandards = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/standards',
   access: 'org',
+  right: 'apply',
   data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })),
 });
 /** With `id` and `version` a returned application is submitted again. */
@@ -258,6 +277,7 @@ export const submitSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply',
   access: 'org',
+  right: 'apply',
   body: z
     .object({
       id: applyId.optional(),
@@ -276,6 +296,7 @@ export const withdrawSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply/withdraw',
   access: 'org',
+  right: 'apply',
   body: z.object({ id: applyId, version }),
   data: Moved,
   done: '已撤回',
@@ -284,6 +305,7 @@ export const listSelfApplies = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/list',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ status: filter(7), keyword }),
   rows: ApplyRow,
 });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { AuditAction } from './audit-actions.ts';
+import type { OrgRight } from './org-rights.ts';
 import type { Permission } from './permissions.ts';
 
 /**
  * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their
- * own ·
- * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation ·
- * staff: the training body's own, with the permission that the endpoint names.
+ * own · user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation, with the
+ * right that the endpoint names · staff: the training body's own, with the permission that the endpoint names.
  */
 export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
@@ -16,7 +16,9 @@ type AnyDoor = {
   /** Does not count as use: a page that polls keeps no session alive. */
   passive?: true;
 };
-type OpenDoor = AnyDoor & { access: Exclude<Access, 'staff'>; permission?: never; audit?: never };
+type OpenDoor = AnyDoor & { access: Exclude<Access, 'staff' | 'org'>; permission?: never; audit?: never };
+/** What an endpoint of the organisation's area asks for; `any`: whoever administers it. */
+type OrgDoor = AnyDoor & { access: 'org'; right: OrgRight | 'any'; permission?: never; audit?: never };
 /** What an endpoint of the staff asks for, beside being logged in. */
 type StaffDoor = AnyDoor & {
   access: 'staff';
@@ -29,9 +31,9 @@ type StaffDoor = AnyDoor & {
 };
 
 /** Who may come in to read. */
-type ReadDoor = OpenDoor | (StaffDoor & { audit?: AuditAction });
+type ReadDoor = OpenDoor | OrgDoor | (StaffDoor & { audit?: AuditAction });
 /** And to write: what staff write always stands in the audit log, under the action that is named here. */
-type WriteDoor = OpenDoor | (StaffDoor & { audit: AuditAction });
+type WriteDoor = OpenDoor | OrgDoor | (StaffDoor & { audit: AuditAction });
 export type Door = ReadDoor;
 
 type Common = {

@@ -25,6 +25,7 @@ import * as examReviewStaff from './exam-review-staff.ts';
 import * as examStatsStaff from './exam-stats-staff.ts';
 import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
+import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
@@ -43,6 +44,7 @@ import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
+import * as noticeStaff from './notice-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -110,6 +112,7 @@ const modules = {
   examStatsStaff,
   examVoidStaff,
   feedback,
+  inboxStaff,
   jobStaff,
   lawStaff,
   learnerActStaff,
@@ -127,6 +130,7 @@ const modules = {
   member,
   memberInvite,
   memberStudent,
+  noticeStaff,
   notice,
   org,
   orgStaff,

@@ -37,6 +37,9 @@ import { examReviewStaffRoutes } from '#features/exam/review-staff-routes.ts';
 import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
 import { statsRebuild } from '#features/exam/stats/rebuild.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { reconcileWorkJob } from '#features/inbox/reconcile-job.ts';
+import { workSlaJob } from '#features/inbox/sla-job.ts';
+import { inboxStaffRoutes } from '#features/inbox/staff-routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
 import { expireImportsJob } from '#features/question/import/expire-job.ts';
 import { questionExport } from '#features/question/import/export-task.ts';
@@ -61,6 +64,8 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
+import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
@@ -141,6 +146,7 @@ export const features: Feature[] = [
   examReviewStaffRoutes,
   examRescoreStaffRoutes,
   feedbackRoutes,
+  inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
   learnerRoutes,
@@ -151,6 +157,7 @@ export const features: Feature[] = [
   memberRoutes,
   memberOrgRoutes,
   noticeRoutes,
+  messageStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,
@@ -216,6 +223,7 @@ export const jobs: readonly Job[] = [
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  trimMessagesJob,
   resealJob,
   cleanUpJob,
   anonymiseJob,
@@ -237,4 +245,6 @@ export const jobs: readonly Job[] = [
   orgClausesJob,
   itemStatsJob,
   roundsJob,
+  workSlaJob,
+  reconcileWorkJob,
 ];

@@ -47,7 +47,8 @@ export const privatePicture = async (storage: Storage, url: string | null, name:
 };
 
 const findKey = ({ subject, subjectId }: Subject, no: number) => sql<{ url: string }>`
-  SELECT ${PREFIX} || key AS url FROM "Evidence" WHERE subject = ${subject} AND "subjectId" = ${subjectId} AND no = ${no}`;
+  SELECT ${PREFIX} || key AS url FROM "Evidence"
+  WHERE subject = ${subject} AND "subjectId" = ${subjectId} AND no = ${no}`;
 
 /** The `no`th piece of a row's evidence (from 1), as a file to serve. */
 export const evidenceFile = async ({ pool, storage }: { pool: Pool; storage: Storage }, subject: Subject, no: number) =>

@@ -45,6 +45,7 @@ const SHOWN = sql`
   UNION SELECT unnest(images) FROM "Suggestion"
   UNION SELECT logo FROM "Organisation"
   UNION SELECT "licenseUrl" FROM "Organisation"
+  UNION SELECT ${PREFIX} || "photoKey" FROM "CertApplyItem" WHERE "photoKey" IS NOT NULL
   UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
   UNION SELECT ${PREFIX} || key FROM "Evidence"
   UNION SELECT image FROM "Banner"

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { provePicture } from '@zhibiao/contract/certificate';
+import type { Prisma } from '#db/client.ts';
 import { Facts, Holder } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -10,7 +11,7 @@ import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 
 type Reads = Pick<Issuer, 'config' | 'db' | 'storage'>;
 
-const find = ({ db }: Reads, userId: string, id: string) => db.certificate.findFirst({ where: { id, userId } });
+const find = ({ db }: Reads, where: Prisma.CertificateWhereInput) => db.certificate.findFirst({ where });
 type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** Of a document from before pictures were kept: drawn from what it states, and kept from now on. */
@@ -34,8 +35,12 @@ const drawNow = async ({ config, db, storage }: Reads, row: Row): Promise<string
   return svg;
 };
 
-export const findPicture = async (reads: Reads, userId: string, id: string): Promise<AnswerOf<typeof provePicture>> => {
-  const row = await find(reads, userId, id);
+/** `where` says whose it may be. */
+export const findPicture = async (
+  reads: Reads,
+  where: Prisma.CertificateWhereInput & { id: string },
+): Promise<AnswerOf<typeof provePicture>> => {
+  const row = await find(reads, where);
   if (!row) throw missing('证书不存在');
   const kept = row.picture === null ? null : await reads.storage.read(row.picture).catch(() => null);
   return { svg: kept ? kept.toString('utf8') : await drawNow(reads, row) };

@@ -40,7 +40,6 @@ export const PERMISSIONS = rights({
   },
   'learner:cancel': { label: '处理账号注销', group: '学员与机构', opens: '撤销、暂缓注销，按书面申请办理注销' },
   'learner:export': { label: '导出学员', group: '学员与机构', opens: '导出学员名单，号码打码', delicate: true },
-  'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '写明原因后查看证件照' },
   'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '申请人的证件照；学员的，写明原因后' },
   'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
 

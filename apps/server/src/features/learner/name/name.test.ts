@@ -49,6 +49,8 @@ describe('a request', () => {
     const flagged = (await desk.agent.get('/system/learner/list', { flag: 'renaming' })).rows ?? [];
     expect(flagged.map(({ id }: { id: string }) => id)).toContain(person.id);
     const { request } = await checkOf(person.id);
+    const work = () => world.deps.db.workItem.findFirstOrThrow({ where: { kind: 8, subjectId: request.id } });
+    expect(await work()).toMatchObject({ state: 0, userId: person.id });
     expect(request).toMatchObject({ to: '周雨安', reason: '注册时输错', evidence: 1 });
     const file = await world.app.inject({
       url: `/prod-api/system/learner/nameChange/${request.id}/evidence/1`,
@@ -63,6 +65,7 @@ describe('a request', () => {
       nameLocked: true,
     });
     expect((await person.agent.get(`${ASK}/list`)).data).toMatchObject([{ status: 1 }]);
+    expect(await work()).toMatchObject({ state: 3, outcome: 1 });
     const told = await world.deps.db.notice.findMany({ where: { userId: person.id } });
     expect(told.map(({ title }) => title)).toContain('姓名已更正');
     await expect(

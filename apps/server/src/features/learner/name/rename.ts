@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import type { refuseNameChange, renameLearner } from '@zhibiao/contract/learner-name-staff';
 import { MEMBER } from '@zhibiao/contract/member';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
@@ -17,6 +18,7 @@ import { refuseUnprintable } from '#ports/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
 import { bindEvidence } from '#services/evidence.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
+import { takeWork } from '#services/work/take.ts';
 import { certificatesOf, openRequestOf, RENAME_TASK, whyNotNow } from './check.ts';
 import { NAME_EVIDENCE } from './own.ts';
 
@@ -75,11 +77,19 @@ const tellAdministrators = async (client: Client, userId: string): Promise<void>
     });
 };
 
+const GONE = '更名申请已处理或已撤回，请刷新';
+const lockOpen = (id: string) => sql`
+  SELECT 1 FROM "NameChange" WHERE id = ${id} AND status = ${lit(NAME_CHANGE.waiting)} FOR UPDATE`;
 /** The learner's open request is decided with it, or there is none. */
 const recordChange = async (client: Client, staff: Staff, body: Body, from: string): Promise<void> => {
   const open = await openRequestOf(client, body.id);
   if (open && open.id !== body.requestId) throw refused('该学员有待处理的更名申请，请按申请办理或先驳回');
-  if (!open && body.requestId !== null) throw conflict('更名申请已处理或已撤回，请刷新');
+  if (!open && body.requestId !== null) throw conflict(GONE);
+  if (open) {
+    // The request before its item: its holder may be taking it back.
+    if (!(await maybeOne(client, lockOpen(open.id)))) throw conflict(GONE);
+    await takeWork(client, staff, WORK_KIND.rename, open.id);
+  }
   const change = { from, by: personIdOf(staff), certificates: body.certificates };
   const id = open?.id ?? uuid();
   if (open) await run(client, grant(id, body, change));
@@ -147,7 +157,8 @@ export const refuse = (
   audited({ pool }, staff, async (client, note) => {
     const open = await maybeOne(client, lockRequest(id, staff));
     if (!open) throw missing('申请不存在');
-    if (open.status !== NAME_CHANGE.waiting) throw conflict('更名申请已处理或已撤回，请刷新');
+    if (open.status !== NAME_CHANGE.waiting) throw conflict(GONE);
+    await takeWork(client, staff, WORK_KIND.rename, id);
     await run(client, refuseOpen(id, opinion, personIdOf(staff)));
     await notify(client, [open.userId], {
       type: 'account',

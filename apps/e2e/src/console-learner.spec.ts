@@ -9,8 +9,10 @@ const PIXEL = Buffer.from(
 );
 const RIGHTS = ['learner:list', 'learner:edit', 'learner:reveal', 'learner:rename', 'audit:list'] as const;
 
-/** A learner is found by a whole number, one value is looked at for its reason, and the account is disabled and its name put right. */
-test('a learner is found, a number revealed for its reason, the account disabled, enabled and renamed', async ({ page }) => {
+/** A learner is found, one value is looked at for its reason; the account is disabled, and its name put right. */
+test('a learner is found, a number revealed for its reason, the account disabled, enabled and renamed', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const person = await makePerson('顾清源');
   await enterConsole(page, '程望舒', RIGHTS);

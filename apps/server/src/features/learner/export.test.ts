@@ -45,7 +45,7 @@ it('holds who is found, masked in every cell, within the scope; nothing is a for
   expect((await start(who, { plain: true })).code).toBe(403);
 });
 
-it('is plain for whoever may reveal, and the log has the reason, the columns and the count, and no number', async () => {
+it('is plain for whoever may reveal, and the log has the reason and the count, and no number', async () => {
   const person = await buildFull(world, { realName: '闻溪溪' });
   const who = await buildStaff(world, { permissions: ['learner:export', 'learner:reveal'] });
   const { taskId } = (await start(who, { filters: { keyword: person.mobile }, plain: true })).data;

@@ -8,7 +8,10 @@ import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
 const LEARNERS: StaffTaskKind = 'learner-export';
-/** An import that nobody confirmed and a list of learners name people: they are kept a day. What a task made can be fetched for a week. */
+/**
+ * An import that nobody confirmed and a list of learners name people: they are kept a day. What another task made can
+ * be fetched for a week.
+ */
 const EXPIRED = sql`
   (kind = ${lit(LEARNERS)} AND "finishedAt" < clock_timestamp() - interval '1 day')
   OR (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')

@@ -8,7 +8,10 @@ import type { Deps } from '#deps.ts';
 import { forget, NOBODY, type Person } from './forget.ts';
 import type { Job } from '#jobs/periodic.ts';
 
-/** An account whose days of regret are over and that nobody holds; the update decides against a login that takes the cancellation back. */
+/**
+ * An account whose days of regret are over and that nobody holds; the update decides against a login that takes the
+ * cancellation back.
+ */
 const IS_DUE = sql`status = 2
   AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}
   AND ("cancelHoldUntil" IS NULL OR "cancelHoldUntil" <= clock_timestamp())`;
@@ -21,7 +24,8 @@ const closeAccount = (id: string) => sql<Old>`
   UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = ${NOBODY},
     "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0, role = 1, "orgId" = NULL, education = NULL,
     position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL,
-    "disabledReason" = NULL, "disabledUntil" = NULL, "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL, "updatedAt" = clock_timestamp()
+    "disabledReason" = NULL, "disabledUntil" = NULL, "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
+    "updatedAt" = clock_timestamp()
   FROM old WHERE u.id = old.id
   RETURNING old.*`;
 

@@ -65,6 +65,7 @@ export const BUILT_IN_ROLES = roles({
       'apply:list',
       'cert:list',
       'cert:download',
+      'cert:remind',
     ],
   },
   examiner: {
@@ -95,7 +96,7 @@ export const BUILT_IN_ROLES = roles({
   issuer: {
     name: '制证',
     duty: '签发与换发证书',
-    permissions: ['apply:list', 'cert:list', 'cert:download', 'cert:issue', 'cert:reissue'],
+    permissions: ['apply:list', 'cert:list', 'cert:download', 'cert:remind', 'cert:issue', 'cert:reissue'],
   },
   service: { name: '客服', duty: '查看申请与证书，答复学员', permissions: ['apply:list', 'cert:list'] },
   auditor: {

@@ -86,6 +86,7 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   json: 'application/json',
+  jwt: 'application/vc+jwt',
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
@@ -97,7 +98,7 @@ export type DownloadSpec = Pick<Common, 'path' | 'params'> & { method: 'GET'; fi
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
-export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path'> & {
+export type UploadSpec = WriteDoor & { access: 'public' | 'user' | 'org' | 'staff' } & Pick<Common, 'path'> & {
     method: 'POST';
     maxMb: number;
     data: Shape;

@@ -16,6 +16,7 @@ import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
+import { certificateArchive } from '#features/certificate/staff/zip.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
@@ -177,6 +178,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
   [TASK_KIND.certificateZip]: certificateZip,
+  'certificate-archive': certificateArchive,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'starter-import': starterImport,

@@ -82,6 +82,7 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/cert', '证书', '认证与证书', 'cert:list', () => import('#pages/console/certificates.tsx'), { words: '撤销 换发 核验' }],
+  ['/console/cert-calendar', '到期日历', '认证与证书', 'cert:list', () => import('#pages/console/certificate-calendar.tsx'), { words: '换证 到期 提醒' }],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

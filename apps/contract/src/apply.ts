@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
-import { endpoint } from './endpoint.ts';
+import { download, endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery } from './fields.ts';
 
 export const APPLY = codes({
@@ -77,7 +77,7 @@ export const ApplyItem = z.object({
   certNo: z.string().nullable(),
 });
 export type ApplyItem = z.output<typeof ApplyItem>;
-/** action: submit · audit · return · reject · withdraw · issue */
+/** `action`: APPLY_ACTION. */
 export const ApplyLog = z.object({
   fromStatus: z.number(),
   toStatus: z.number(),
@@ -93,7 +93,11 @@ export const APPLY_ACTION = codes({
   reject: ['reject', '驳回'],
   withdraw: ['withdraw', '撤回'],
   issue: ['issue', '制证发证'],
+  take: ['take', '平台接手'],
+  back: ['back', '退回审核'],
 });
+/** So long an application may lie with its organisation before the platform takes it over. */
+export const TAKE_AFTER_DAYS = 30;
 
 export const ApplyRow = z.object({
   id: z.string(),
@@ -178,6 +182,7 @@ export const listOrgApplies = endpoint({
   method: 'GET',
   path: '/api/org/apply/list',
   access: 'org',
+  right: 'apply',
   query: ApplyFilter,
   rows: ApplyRow,
 });
@@ -185,8 +190,19 @@ export const orgApply = endpoint({
   method: 'GET',
   path: '/api/org/apply/:id',
   access: 'org',
+  right: 'apply',
   params: z.object({ id: applyId }),
   data: ApplyDetail,
+});
+
+/** The portrait as it was submitted, of a member whom the organisation's own application is about. */
+export const orgApplyPhoto = download({
+  method: 'GET',
+  path: '/api/org/apply/:id/photo/:itemId',
+  access: 'org',
+  right: 'apply',
+  params: z.object({ id: applyId, itemId: z.uuid({ error: '照片不存在' }) }),
+  files: ['png', 'jpg'],
 });
 
 const Decision = z
@@ -214,6 +230,7 @@ export const auditOrgApply = endpoint({
   method: 'POST',
   path: '/api/org/apply/audit',
   access: 'org',
+  right: 'apply',
   body: AuditBody,
   data: Moved,
   done: '审核完成',
@@ -240,6 +257,7 @@ export const auditorCandidates = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ standardCode: StandardCode, applyId: applyId.optional(), keyword, ok: flag, named: flag }),
   rows: Candidate,
 });
@@ -250,6 +268,7 @@ export const auditorStandards = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/standards',
   access: 'org',
+  right: 'apply',
   data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })),
 });
 /** With `id` and `version` a returned application is submitted again. */
@@ -257,6 +276,7 @@ export const submitSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply',
   access: 'org',
+  right: 'apply',
   body: z
     .object({
       id: applyId.optional(),
@@ -275,6 +295,7 @@ export const withdrawSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply/withdraw',
   access: 'org',
+  right: 'apply',
   body: z.object({ id: applyId, version }),
   data: Moved,
   done: '已撤回',
@@ -283,6 +304,7 @@ export const listSelfApplies = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/list',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ status: filter(7), keyword }),
   rows: ApplyRow,
 });

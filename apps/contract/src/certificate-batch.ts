@@ -40,6 +40,7 @@ export const verifyOrgBatch = upload({
   method: 'POST',
   path: '/api/org/certificate/verifyBatch',
   access: 'org',
+  right: 'cert',
   maxMb: BATCH_VERIFY_MB,
   data: BatchVerified,
 });

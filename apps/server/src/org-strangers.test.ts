@@ -27,11 +27,12 @@ type Ids = Record<
   | 'certificate',
   string
 >;
-type Input = { params?: string; query?: Record<string, string>; body?: object };
+type Input = { params?: string; item?: string; query?: Record<string, string>; body?: object };
 
 /** Otherwise valid calls; `lesson` is everybody's, all other ids are theirs or nobody's. */
 const CALLS: Record<string, (ids: Ids) => Input> = {
   'GET /api/org/apply/:id': ({ apply }) => ({ params: apply }),
+  'GET /api/org/apply/:id/photo/:itemId': ({ apply, item }) => ({ params: apply, item }),
   'POST /api/org/apply/audit': ({ apply, item }) => ({
     body: { id: apply, version: 0, action: 'pass', decisions: [{ itemId: item, result: 1 }] },
   }),
@@ -47,6 +48,7 @@ const CALLS: Record<string, (ids: Ids) => Input> = {
   'POST /api/org/change/withdraw': ({ change }) => ({ body: { id: change } }),
   'POST /api/org/admin/appoint': ({ member }) => ({ body: { memberId: member, role: 5 } }),
   'POST /api/org/admin/dismiss': ({ member }) => ({ body: { memberId: member } }),
+  'POST /api/org/admin/rights': ({ member }) => ({ body: { memberId: member, rights: ['cert'] } }),
   'POST /api/org/admin/handOver': ({ member }) => ({ body: { memberId: member, password: 'not sealed' } }),
   'POST /api/org/invite': () => ({ body: { lessonIds: [absentId()], maxUse: 1, expireDay: '2027-01-01' } }),
   'PUT /api/org/invite/:id': ({ invite }) => ({ params: invite, body: { maxUse: 9 } }),
@@ -113,7 +115,9 @@ const buildTheirs = async (): Promise<Ids> => {
       lessonId: lesson.id,
       status: 1,
       createdBy: person.id,
-      items: { create: { userId: person.id, evidence: {} } },
+      items: {
+        create: { userId: person.id, evidence: {}, photoKey: await deps.storage.put(Buffer.from('x'), 'png') },
+      },
     },
     include: { items: true },
   });
@@ -165,10 +169,10 @@ const nobodys = (): Ids =>
   ({ ...Object.fromEntries(Object.keys(theirs).map((key) => [key, absentId()])), lesson: theirs.lesson }) as Ids;
 
 const ask = async (e: Served, ids: Ids) => {
-  const { params = '', query, body } = CALLS[nameOf(e)]?.(ids) ?? {};
+  const { params = '', item = '', query, body } = CALLS[nameOf(e)]?.(ids) ?? {};
   const { headers: _, ...answer } = await stranger.call(
     e.method.toLowerCase() as 'get',
-    e.path.replace(':id', params),
+    e.path.replace(':id', params).replace(':itemId', item),
     { ...(query ? { query } : {}), ...(body ? { body } : {}) },
   );
   // An id that is named back, and one that the call itself made, differ every time.

@@ -5,7 +5,7 @@ import { type Action, type Actor, nextStatus } from './apply-states.ts';
 
 const STATUSES = allOf(APPLY);
 const ACTORS: Actor[] = ['member', 'person', 'org', 'platform'];
-const ACTIONS: Action[] = ['submit', 'withdraw', 'pass', 'return', 'reject', 'issue'];
+const ACTIONS: Action[] = ['submit', 'withdraw', 'pass', 'return', 'reject', 'issue', 'take', 'back'];
 
 /** Written out once more, by hand: actor action from → to. */
 const ALLOWED = [
@@ -29,6 +29,8 @@ const ALLOWED = [
   'platform return 2 3',
   'platform reject 2 6',
   'platform issue 4 5',
+  'platform take 1 2',
+  'platform back 4 2',
 ];
 const every = ACTORS.flatMap((actor) =>
   ACTIONS.flatMap((action) => STATUSES.map((from) => ({ actor, action, from, key: `${actor} ${action} ${from}` }))),

@@ -5,7 +5,7 @@ import { APPLY } from '@zhibiao/contract/apply';
  * platform: the training body.
  */
 export type Actor = 'member' | 'person' | 'org' | 'platform';
-export type Action = 'submit' | 'withdraw' | 'pass' | 'return' | 'reject' | 'issue';
+export type Action = 'submit' | 'withdraw' | 'pass' | 'return' | 'reject' | 'issue' | 'take' | 'back';
 export type Status = (typeof APPLY)[keyof typeof APPLY];
 
 type Move = { action: Action; by: readonly Actor[]; from: readonly Status[]; to: Status };
@@ -28,6 +28,9 @@ const MOVES: readonly Move[] = [
   { action: 'return', by: ['platform'], from: [APPLY.platformReview], to: APPLY.returned },
   { action: 'reject', by: ['platform'], from: [APPLY.platformReview], to: APPLY.rejected },
   { action: 'issue', by: ['platform'], from: [APPLY.making], to: APPLY.issued },
+  // Only of an organisation that lets it lie, and only while nobody has a certificate: see `take.ts` and `back.ts`.
+  { action: 'take', by: ['platform'], from: [APPLY.orgReview], to: APPLY.platformReview },
+  { action: 'back', by: ['platform'], from: [APPLY.making], to: APPLY.platformReview },
 ];
 
 /** Where this leads, or null when it may not be done. */
@@ -45,3 +48,5 @@ export const OPEN_STATUSES: readonly Status[] = [
 ];
 /** Somebody looks at the facts as submitted, or prints them: the name stays as it is. */
 export const HELD_STATUSES: readonly Status[] = [APPLY.orgReview, APPLY.platformReview, APPLY.making];
+/** Nothing comes after. */
+export const FINAL_STATUSES: readonly Status[] = [APPLY.issued, APPLY.rejected, APPLY.withdrawn];

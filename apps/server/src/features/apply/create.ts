@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
+import { naming } from '#services/uploads.ts';
 import { type Apply, COLUMNS } from './move.ts';
 import { type Columns, columnsOf, type PersonFacts, type Subject } from './facts.ts';
 
@@ -29,15 +30,17 @@ export const createApply = async (client: Client, subject: Subject, owners: Owne
 
 const dropPeople = (applyId: string) => sql`DELETE FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
 const addPeople = (applyId: string, people: readonly PersonFacts[]) => sql`
-  INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence)
-  SELECT p.id, ${applyId}::uuid, p."userId", p.evidence
+  INSERT INTO "CertApplyItem" (id, "applyId", "userId", evidence, "photoKey")
+  SELECT p.id, ${applyId}::uuid, p."userId", p.evidence, p."photoKey"
   FROM unnest(
     ${people.map(() => v7())}::uuid[],
     ${people.map(({ userId }) => userId)}::uuid[],
-    ${people.map(({ evidence }) => JSON.stringify(evidence))}::jsonb[]
-  ) AS p(id, "userId", evidence)`;
+    ${people.map(({ evidence }) => JSON.stringify(evidence))}::jsonb[],
+    ${people.map(({ photoKey }) => photoKey)}::text[]
+  ) AS p(id, "userId", evidence, "photoKey")`;
 /** The people of an application with their facts of now; whoever was in it before is not any more. */
 export const setPeople = async (client: Client, applyId: string, people: readonly PersonFacts[]): Promise<void> => {
+  await naming(client);
   await run(client, dropPeople(applyId));
   await run(client, addPeople(applyId, people));
 };

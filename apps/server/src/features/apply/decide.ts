@@ -1,12 +1,15 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
-import type { Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
-import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
+import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Moved, type Step } from './move.ts';
 import type { Note } from '#services/audit/note.ts';
+import { dutyOf } from '#services/duty.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
+import { takeWork } from '#services/work/take.ts';
 import { subjectOf } from './subject.ts';
 
 export type Auditor =
@@ -50,7 +53,7 @@ const checkPass = (apply: Apply, { by }: Auditor, people: ReturnType<typeof pair
   if (gone) throw refused(`“${gone.name}”已不在册，不能通过`);
 };
 
-/** What an organisation passes the platform still has to decide. */
+/** What comes to the platform the platform still has to decide. */
 const stored = (to: number, result: number) =>
   to === APPLY.platformReview && result === ITEM_RESULT.passed ? ITEM_RESULT.open : result;
 const writeResults = (to: number, people: readonly Decided[]) => sql`
@@ -80,7 +83,8 @@ const announce = async (
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
   if (apply.kind === APPLY_KIND.training)
     return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId) await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+  if (apply.orgId)
+    await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' }, 'apply');
   if (action === 'return') return;
   for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
     await notify(client, [userId], {
@@ -106,6 +110,11 @@ const told = (apply: Apply, moved: Moved, { opinion }: AuditBody, people: readon
   users: people.map(({ userId }) => userId),
 });
 
+const decidedBy = async (client: Client, auditor: Auditor): Promise<Pick<Step, 'staffId' | 'audited'>> =>
+  auditor.by === 'org'
+    ? {}
+    : { staffId: personIdOf(auditor.staff), audited: { by: await dutyOf(client, auditor.staff) } };
+
 /** One decision about an application and each of its people, in the caller's transaction: all of it or nothing. */
 export const decideApply = async (
   client: Client,
@@ -119,6 +128,7 @@ export const decideApply = async (
     body,
   );
   const to = destination(apply, body.action, auditor.by);
+  if (auditor.by === 'platform') await takeWork(client, auditor.staff, WORK_KIND.apply, apply.id);
   const people = pair(await many(client, lockItems(apply)), body);
   if (body.action === 'pass') checkPass(apply, auditor, people);
 
@@ -128,6 +138,7 @@ export const decideApply = async (
     to,
     operator: auditor.operator,
     opinion: body.opinion || undefined,
+    ...(await decidedBy(client, auditor)),
   });
   await updateNameLocks(client, apply.id);
   await announce(client, apply, auditor, body, people);

@@ -4,6 +4,7 @@ import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
+import { PREFIX } from '#services/uploads.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */
 export type Subject =
@@ -12,12 +13,19 @@ export type Subject =
 export type Columns = { kind: number; lessonId: string | null; standardCode: string | null };
 export const columnsOf = (subject: Subject): Columns => ({ lessonId: null, standardCode: null, ...subject });
 /** What the server knows of a person, and what they still want for a certificate. */
-export type PersonFacts = { userId: string; name: string; evidence: ApplyEvidence; missing: string[] };
+export type PersonFacts = {
+  userId: string;
+  name: string;
+  evidence: ApplyEvidence;
+  missing: string[];
+  /** The portrait that the certificate would show, key in the storage port; null where it shows none. */
+  photoKey: string | null;
+};
 
 type Row = {
   userId: string;
   name: string;
-  hasPhoto: boolean;
+  photo: string | null;
   lessons: ApplyEvidence['lessons'] | null;
   hours: number | null;
   hoursWanted: number;
@@ -106,7 +114,7 @@ const findRows = (subject: Subject, userIds: readonly string[], exceptApplyId: s
     WITH subject AS MATERIALIZED (
       SELECT l.id, l.name, l."creditHours" FROM "Lesson" l WHERE ${isOfSubject(columns)}
     ), passed AS MATERIALIZED (${passedExams(asked)})
-    SELECT u.id AS "userId", u."realName" AS name, u.photo IS NOT NULL AS "hasPhoto", s.lessons, s.hours,
+    SELECT u.id AS "userId", u."realName" AS name, u.photo, s.lessons, s.hours,
       ${HOURS_WANTED} AS "hoursWanted", e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
     FROM "User" u
     LEFT JOIN (${finishedLessons(asked)}) s ON s."userId" = u.id
@@ -117,11 +125,15 @@ const findRows = (subject: Subject, userIds: readonly string[], exceptApplyId: s
     ORDER BY u.id`;
 };
 
+/** Of a picture's address its key in the storage port. */
+export const photoKeyOf = (photo: string | null): string | null =>
+  photo?.startsWith(PREFIX) ? photo.slice(PREFIX.length) : null;
+
 const factsOf = (subject: Subject, row: Row): PersonFacts => {
   const lessons = row.lessons ?? [];
   const eligibility = {
     name: row.name,
-    hasPhoto: row.hasPhoto,
+    hasPhoto: row.photo !== null,
     finished: lessons.length,
     hours: row.hours ?? 0,
     exam: row.examAt === null ? null : { recent: row.recent === true },
@@ -141,8 +153,9 @@ const factsOf = (subject: Subject, row: Row): PersonFacts => {
       score: row.score,
       fullScore: row.fullScore,
       examDate: row.examAt === null ? null : day(row.examAt),
-      hasPhoto: row.hasPhoto,
+      hasPhoto: eligibility.hasPhoto,
     },
+    photoKey: subject.kind === APPLY_KIND.auditor ? photoKeyOf(row.photo) : null,
   };
 };
 

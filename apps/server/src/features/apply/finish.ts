@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import type { Pool } from '#db/client.ts';
 import { many, one, sql } from '#db/sql.ts';
-import type { Staff } from '#domain/staff.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
 import { conflict } from '#errors.ts';
 import { destination, updateNameLocks, lockApply, moveApply } from './move.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -28,16 +28,21 @@ export const finishApply = (
     const to = destination(apply, 'issue', 'platform');
     const counts = await one(client, countIssued(id));
     if (counts.open > 0) throw conflict('还有人员未制证，请重试');
-    const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台' });
+    const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台', staffId: personIdOf(staff) });
     await updateNameLocks(client, id);
     const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
     if (apply.orgId && to === APPLY.issued) {
-      await notifyAdministrators(client, apply.orgId, {
-        type: 'application',
-        title: `${kind}已发证`,
-        content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
-        linkUrl: '/admin/certificate',
-      });
+      await notifyAdministrators(
+        client,
+        apply.orgId,
+        {
+          type: 'application',
+          title: `${kind}已发证`,
+          content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
+          linkUrl: '/admin/certificate',
+        },
+        'apply',
+      );
     }
     note({
       object: 'apply',

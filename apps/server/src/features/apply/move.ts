@@ -3,7 +3,14 @@ import { APPLY, APPLY_ACTION, APPLY_KIND } from '@zhibiao/contract/apply';
 import { v7 } from 'uuid';
 import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
-import { type Action, type Actor, HELD_STATUSES, nextStatus, type Status } from '#domain/apply-states.ts';
+import {
+  type Action,
+  type Actor,
+  FINAL_STATUSES,
+  HELD_STATUSES,
+  nextStatus,
+  type Status,
+} from '#domain/apply-states.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { scopeSql } from '#services/staff-scope.ts';
@@ -55,6 +62,8 @@ const VERB: Record<Action, string> = {
   return: '审核',
   reject: '审核',
   issue: '制证',
+  take: '接手',
+  back: '退回审核',
 };
 /** Where the action leads; the sentence of the status when it leads nowhere. */
 export const destination = (apply: Apply, action: Action, by: Actor): Status => {
@@ -70,25 +79,40 @@ export type Step = {
   opinion?: string | undefined;
   /** Of a submission: where it goes. */
   submitTo?: { orgId: string | null };
+  /** Who of the staff it is. */
+  staffId?: string | null;
+  /** Whom separated duties count as having decided; null: nobody any more. */
+  audited?: { by: string | null } | null;
 };
 
 const submission = (submitTo: Step['submitTo']): Statement =>
   submitTo ? sql`, "orgId" = ${submitTo.orgId}, "submitTime" = clock_timestamp()` : nothing;
-const moveOn = ({ id, version }: Apply, { to, opinion, submitTo }: Step) => sql<Moved>`
+const auditing = (audited: Step['audited']): Statement => {
+  if (audited === undefined) return nothing;
+  return audited === null
+    ? sql`, "auditedBy" = NULL, "auditedAt" = NULL`
+    : sql`, "auditedBy" = ${audited.by}::uuid, "auditedAt" = clock_timestamp()`;
+};
+const moveOn = ({ id, version }: Apply, { to, opinion, submitTo, audited }: Step) => sql<Moved>`
   UPDATE "CertApply" SET status = ${to}, version = version + 1, opinion = ${opinion ?? null},
-    "updatedAt" = clock_timestamp()${submission(submitTo)}
+    "updatedAt" = clock_timestamp()${submission(submitTo)}${auditing(audited)}
   WHERE id = ${id} AND version = ${version}
   RETURNING id, status, version`;
-const logStep = ({ id, status }: Apply, { action, to, operator, opinion }: Step) => sql`
-  INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "createdAt")
+const logStep = ({ id, status }: Apply, { action, to, operator, opinion, staffId }: Step) => sql`
+  INSERT INTO "CertApplyLog"
+    (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "staffId", "createdAt")
   VALUES (${v7()}, ${id}, ${status}, ${to}, ${APPLY_ACTION[action]}, ${operator}, ${opinion ?? null},
-    clock_timestamp())`;
+    ${staffId ?? null}::uuid, clock_timestamp())`;
+/** Nobody looks at it any more: kept no longer than it serves. */
+const dropPortraits = ({ id }: Apply) => sql`
+  UPDATE "CertApplyItem" SET "photoKey" = NULL WHERE "applyId" = ${id} AND "photoKey" IS NOT NULL`;
 
 /** Moves the application on and writes it down. */
 export const moveApply = async (client: Client, apply: Apply, step: Step): Promise<Moved> => {
   const moved = await maybeOne(client, moveOn(apply, step));
   if (!moved) throw conflict();
   await run(client, logStep(apply, step));
+  if (FINAL_STATUSES.includes(step.to)) await run(client, dropPortraits(apply));
   return moved;
 };
 

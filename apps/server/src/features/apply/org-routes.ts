@@ -2,9 +2,11 @@ import * as contract from '@zhibiao/contract/apply';
 import { decideApply } from './decide.ts';
 import { findApplies } from './rows.ts';
 import type { Feature } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { actingFrom, auditedByOrg } from '#services/audit/org-audit.ts';
 import { operatorOf } from './operator.ts';
+import { findOrgPhoto } from './photo.ts';
 import { findCandidates } from './candidates.ts';
 import { findOrgApply, findStandards } from './org-queries.ts';
 import { submitSelfApply, withdrawSelfApply } from './self-apply.ts';
@@ -14,6 +16,7 @@ export const applyOrgRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listOrgApplies, ({ query, viewer }) => findApplies(deps, { orgId: viewer.orgId }, query));
   serve(app, deps, contract.orgApply, ({ params, viewer }) => findOrgApply(deps, viewer.orgId, params.id));
+  serveFile(app, deps, contract.orgApplyPhoto, ({ params, viewer }) => findOrgPhoto(deps, viewer.orgId, params));
   serve(app, deps, contract.auditOrgApply, ({ body, viewer, caller }) =>
     auditedByOrg(pool, actingFrom(viewer, caller), 'apply.audit', async (client, note) => {
       const operator = await operatorOf(client, viewer);

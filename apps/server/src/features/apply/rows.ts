@@ -60,7 +60,7 @@ export const rowOf = (apply: Stored): ApplyRow => ({
 
 type Filter = Partial<z.output<typeof ApplyFilter>> & { pageNum: number; pageSize: number };
 /** Whose applications: an organisation's, or everybody's that the staff may see; of one kind, or of both. */
-type Scope = { orgId?: string; kind?: number; staff?: Pick<Staff, 'scope'> };
+type Scope = { orgId?: string; kind?: number; staff?: Pick<Staff, 'scope'>; auditedBy?: string | null };
 
 /** A part of the number, the standard, the course or somebody's name; each by its own index. */
 const matching = (within: Statement, keyword: string): Statement => sql`a.id = ANY(ARRAY(
@@ -73,10 +73,14 @@ const matching = (within: Statement, keyword: string): Statement => sql`a.id = A
     WHERE ${within} AND ${occursIn(sql`u."realName"`, keyword)}))`;
 
 /** Drafts are their learner's alone. */
-const appliesOf = ({ orgId, kind: only, staff }: Scope, { status, kind, keyword }: Partial<Filter>): Statement => {
+const appliesOf = (
+  { orgId, kind: only, staff, auditedBy }: Scope,
+  { status, kind, keyword }: Partial<Filter>,
+): Statement => {
   const conditions = [sql`a.status <> ${lit(APPLY.draft)}`];
   if (orgId !== undefined) conditions.push(sql`a."orgId" = ${orgId}::uuid`);
   if (staff) conditions.push(scopeSql(staff, sql`a."orgId"`));
+  if (auditedBy !== undefined) conditions.push(sql`a."auditedBy" = ${auditedBy}::uuid`);
   if (only !== undefined) conditions.push(sql`a.kind = ${only}`);
   if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
   if (status !== undefined) conditions.push(sql`a.status = ${status}`);
@@ -125,7 +129,8 @@ export const itemsOf = (db: Db, applyId: string) =>
       evidence: true,
       result: true,
       reason: true,
-      user: { select: { realName: true } },
+      photoKey: true,
+      user: { select: { realName: true, photo: true } },
       cert: { select: { certNo: true } },
     },
   });

@@ -1,39 +1,127 @@
-import type { ApplyDetail } from '@zhibiao/contract/apply';
-import { evidenceOf, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
+import type { listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/apply-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { findFacts, photoKeyOf, type PersonFacts, type Subject } from './facts.ts';
+import { evidenceOf, findApplies, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
+import { IS_TAKEABLE } from './take.ts';
 import type { Deps } from '#deps.ts';
+import type { Db } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import { differencesOf, portraitOf } from '#domain/apply-difference.ts';
 import type { Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { dutyOf, mayIssue } from '#services/duty.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+
+type Reads = Pick<Deps, 'db' | 'pool'>;
 
 export const isSeen = (staff: Staff, id: string) => sql`
   SELECT 1 FROM "CertApply" a WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)}`;
 
-/** An application as the training body reads it: all that was submitted. */
-export const findSystemApply = async (
-  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> => {
+  const rows = await db.staff.findMany({
+    where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? null : (names.get(id) ?? null));
+};
+
+export const findSystemApplies = async (
+  deps: Reads,
   staff: Staff,
-  id: string,
-): Promise<ApplyDetail> => {
+  { auditedBy, ...query }: InputOf<typeof listSystemApplies>['query'],
+): Promise<AnswerOf<typeof listSystemApplies>> => {
+  const by = auditedBy === 'me' ? await dutyOf(deps.pool, staff) : auditedBy;
+  const page = await findApplies(deps, { staff, ...(auditedBy !== undefined && { auditedBy: by ?? null }) }, query);
+  const audits = await deps.db.certApply.findMany({
+    where: { id: { in: page.rows.map(({ id }) => id) } },
+    select: { id: true, auditedBy: true, auditedAt: true },
+  });
+  const nameOf = await namesOf(
+    deps.db,
+    audits.map((audit) => audit.auditedBy),
+  );
+  const byId = new Map(audits.map((audit) => [audit.id, audit]));
+  return {
+    total: page.total,
+    rows: page.rows.map((row) => ({
+      ...row,
+      auditedBy: nameOf(byId.get(row.id)?.auditedBy ?? null),
+      auditTime: dateTimeOrNull(byId.get(row.id)?.auditedAt ?? null),
+    })),
+  };
+};
+
+/** Somebody still decides: the facts of today matter. */
+const UNDER_WAY: readonly number[] = [APPLY.orgReview, APPLY.platformReview, APPLY.returned, APPLY.making];
+
+const subjectOf = ({
+  kind,
+  lessonId,
+  standardCode,
+}: {
+  kind: number;
+  lessonId: string | null;
+  standardCode: string | null;
+}): Subject | null => {
+  if (kind === APPLY_KIND.training) return lessonId === null ? null : { kind: APPLY_KIND.training, lessonId };
+  return standardCode === null ? null : { kind: APPLY_KIND.auditor, standardCode };
+};
+
+const statusOf = (id: string, issuer: string | null) => sql<{ takeable: boolean | null; mayIssue: boolean }>`
+  SELECT ${IS_TAKEABLE} AS takeable, ${mayIssue(sql`a."auditedBy"`, issuer)} AS "mayIssue"
+  FROM "CertApply" a LEFT JOIN "Organisation" o ON o.id = a."orgId" WHERE a.id = ${id}`;
+
+type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** What was submitted beside what is so today. */
+const comparedWith = (item: Item, facts: PersonFacts | undefined, underWay: boolean) => {
+  const evidence = evidenceOf(item);
+  if (!underWay) return { today: null, missing: [], changed: [], portrait: portraitOf(null, null) };
+  return {
+    today: facts?.evidence ?? null,
+    missing: facts?.missing ?? ['账号已注销'],
+    changed: facts ? differencesOf(evidence, facts.evidence) : [],
+    portrait: portraitOf(item.photoKey, photoKeyOf(item.user.photo)),
+  };
+};
+
+/** An application as the training body reads it: all that was submitted, beside what is so today. */
+export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: string): Promise<SystemApplyDetail> => {
   if (!(await maybeOne(pool, isSeen(staff, id)))) throw missing('申请不存在');
-  const apply = await db.certApply.findFirst({ where: { id, status: { not: 0 } }, select: { ...ROW, logs: LOGS } });
+  const apply = await db.certApply.findFirst({
+    where: { id, status: { not: 0 } },
+    select: { ...ROW, auditedBy: true, auditedAt: true, logs: { ...LOGS, select: { ...LOGS.select, staffId: true } } },
+  });
   if (!apply) throw missing('申请不存在');
   const items = await itemsOf(db, id);
-  const memberships = await membershipsOf(
-    db,
-    apply.orgId,
-    items.map(({ userId }) => userId),
-  );
+  const userIds = items.map(({ userId }) => userId);
+  const underWay = UNDER_WAY.includes(apply.status);
+  const subject = underWay ? subjectOf(apply) : null;
+  const [memberships, facts, status, nameOf] = await Promise.all([
+    membershipsOf(db, apply.orgId, userIds),
+    subject ? findFacts(pool, subject, userIds, id) : [],
+    dutyOf(pool, staff).then((issuer) => maybeOne(pool, statusOf(id, issuer))),
+    namesOf(db, [apply.auditedBy, ...apply.logs.map(({ staffId }) => staffId)]),
+  ]);
+  const factsOf = new Map(facts.map((one) => [one.userId, one]));
   return {
     ...rowOf(apply),
-    logs: apply.logs.map(logOf),
-    items: items.map((item) =>
-      itemOf(
+    auditedBy: nameOf(apply.auditedBy),
+    auditTime: apply.auditedAt === null ? null : dateTime(apply.auditedAt),
+    takeable: status?.takeable === true,
+    ownAudit: status?.mayIssue === false,
+    logs: apply.logs.map(({ staffId, ...log }) => ({ ...logOf(log), staff: nameOf(staffId) })),
+    items: items.map((item) => ({
+      ...itemOf(
         item,
         memberships.get(item.userId),
         apply.orgId === null || memberships.has(item.userId),
         evidenceOf(item),
       ),
-    ),
+      ...comparedWith(item, factsOf.get(item.userId), underWay),
+    })),
   };
 };

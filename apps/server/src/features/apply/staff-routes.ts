@@ -1,25 +1,31 @@
-import {
-  auditSystemApply,
-  issueApply as issueEndpoint,
-  listSystemApplies,
-  systemApply,
-} from '@zhibiao/contract/apply-staff';
+import * as contract from '@zhibiao/contract/apply-staff';
 import type { Feature } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { audited } from '#services/audit/audited.ts';
+import { backApply } from './back.ts';
 import { decideApply } from './decide.ts';
 import { issueApply } from './issue.ts';
-import { findApplies } from './rows.ts';
-import { findSystemApply } from './staff-queries.ts';
+import { findSystemPhoto } from './photo.ts';
+import { findSystemApplies, findSystemApply } from './staff-queries.ts';
+import { takeApply } from './take.ts';
 
 /** The training body decides applications and issues what they ask for. */
 export const applyStaffRoutes: Feature = (app, deps) => {
-  serve(app, deps, listSystemApplies, ({ staff, query }) => findApplies(deps, { staff }, query));
-  serve(app, deps, systemApply, ({ staff, params }) => findSystemApply(deps, staff, params.id));
-  serve(app, deps, auditSystemApply, ({ staff, body }) =>
+  serve(app, deps, contract.listSystemApplies, ({ staff, query }) => findSystemApplies(deps, staff, query));
+  serve(app, deps, contract.systemApply, ({ staff, params }) => findSystemApply(deps, staff, params.id));
+  serveFile(app, deps, contract.systemApplyPhoto, ({ staff, params }) =>
+    findSystemPhoto(deps, staff, params, 'submitted'),
+  );
+  serveFile(app, deps, contract.systemApplyPhotoNow, ({ staff, params }) =>
+    findSystemPhoto(deps, staff, params, 'now'),
+  );
+  serve(app, deps, contract.auditSystemApply, ({ staff, body }) =>
     audited(deps, staff, (client, note) =>
       decideApply(client, { by: 'platform', operator: '平台', staff }, body, note),
     ),
   );
-  serve(app, deps, issueEndpoint, ({ staff, body }) => issueApply(deps, staff, body));
+  serve(app, deps, contract.takeApply, ({ staff, body }) => takeApply(deps, staff, body));
+  serve(app, deps, contract.backApply, ({ staff, body }) => backApply(deps, staff, body));
+  serve(app, deps, contract.issueApply, ({ staff, body }) => issueApply(deps, staff, body));
 };

@@ -56,7 +56,7 @@ export const revokeCertificate = async (
     };
     if (revoked.userId) await notify(client, [revoked.userId], { ...event, linkUrl: OWN_PAGE });
     if (revoked.orgId && revoked.type !== 1)
-      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' });
+      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' }, 'cert');
     note({
       object: 'certificate',
       id: revoked.id,

@@ -7,6 +7,8 @@ import type { TestWorld } from '#test/world.ts';
 let world: TestWorld;
 beforeAll(async () => {
   world = await openApplyWorld();
+  // One person reviews and issues here: it is their scope that decides.
+  await world.deps.db.setting.create({ data: { key: 'duty.separate', value: false } });
 });
 afterAll(() => world.close());
 

@@ -8,7 +8,7 @@ import { openBadgeOf, statusListOf } from '#domain/open-badge.ts';
 import { encodeList, LIST_BITS } from '#domain/status-list.ts';
 import { readVerifyCode } from '#domain/verify-code.ts';
 import { missing, refused } from '#errors.ts';
-import type { Feature } from '#http/app-types.ts';
+import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { STORED } from '#features/certificate/term-sql.ts';
 import { isGenuine } from '#features/certificate/verify.ts';
@@ -68,7 +68,7 @@ const makeList = async ({ pool, config, signer, register }: Maker, list: number)
   return signJwt(signer, statusListOf(statusUrl(config)(list), config.publicUrl, encodeList(bits), now));
 };
 
-export const badgeRoutes: Feature = (app, deps) => {
+export const badgeRoutes = (app: App, deps: Deps): void => {
   serveFile(app, deps, getBadge, async ({ params }) => {
     const { certNo, jwt } = await makeBadge(deps, params.verifyCode);
     return { type: 'jwt', name: `${certNo}.jwt`, plain: `${certNo}.jwt`, body: jwt };

@@ -1,0 +1,52 @@
+import type { ApplyEvidence } from '@zhibiao/contract/apply';
+import { expect, it } from 'vitest';
+import { differencesOf, portraitOf } from './apply-difference.ts';
+
+const lesson = {
+  lessonId: 'a',
+  name: '标准解读',
+  creditHours: 16,
+  startDate: '2026-09-14',
+  finishDate: '2026-11-18',
+  score: 86,
+  fullScore: 100,
+};
+const then: ApplyEvidence = {
+  lessons: [lesson, { ...lesson, lessonId: 'b' }],
+  totalHours: 32,
+  score: 86,
+  fullScore: 100,
+  examDate: '2026-11-18',
+  hasPhoto: true,
+};
+
+it.each([
+  ['nothing, whatever the order', { lessons: [...then.lessons].reverse() }, []],
+  ['a course fewer', { lessons: [lesson], totalHours: 16 }, ['lessons', 'hours']],
+  [
+    'a further run through a course',
+    {
+      lessons: [
+        { ...lesson, round: 2 },
+        { ...lesson, lessonId: 'b' },
+      ],
+    },
+    ['lessons'],
+  ],
+  ['another hour figure', { totalHours: 30.6 }, ['hours']],
+  ['another score', { score: 62 }, ['score']],
+  ['a voided exam', { score: null, fullScore: null, examDate: null }, ['score', 'exam']],
+  ['a later exam', { examDate: '2026-11-20' }, ['exam']],
+])('tells %s', (_, change, differences) => {
+  expect(differencesOf(then, { ...then, ...change })).toEqual(differences);
+});
+
+it.each([
+  [null, null, 'none'],
+  [null, 'x', 'none'],
+  ['x', 'x', 'same'],
+  ['x', 'y', 'changed'],
+  ['x', null, 'removed'],
+] as const)('of a portrait %s that is %s today: %s', (submitted, today, portrait) => {
+  expect(portraitOf(submitted, today)).toBe(portrait);
+});

@@ -1,0 +1,63 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { backApply as endpoint } from '@zhibiao/contract/apply-staff';
+import type { Client, Pool } from '#db/client.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { refused } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { notify, notifyAdministrators } from '#services/notify.ts';
+import { type Apply, destination, lockApply, moveApply, type Moved, peopleOf, updateNameLocks } from './move.ts';
+import { subjectOf } from './subject.ts';
+
+const hasCertificate = (id: string) => sql`
+  SELECT 1 FROM "CertApplyItem" WHERE "applyId" = ${id} AND "certId" IS NOT NULL LIMIT 1`;
+/** Who was refused stays so until somebody says otherwise. */
+const reopen = (id: string) => sql`
+  UPDATE "CertApplyItem" SET result = ${lit(ITEM_RESULT.open)}
+  WHERE "applyId" = ${id} AND result = ${lit(ITEM_RESULT.passed)}`;
+
+const announce = async (client: Client, apply: Apply): Promise<void> => {
+  const message = {
+    type: 'application' as const,
+    title: '申请退回平台重新审核',
+    content: `${await subjectOf(client, apply)} 制证前需重新审核，请等待结果。`,
+  };
+  if (apply.kind === APPLY_KIND.training)
+    return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
+  if (apply.orgId) await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+};
+
+/** 待制证 → 待平台审核: whoever is to issue saw that somebody should look again. */
+export const backApply = (
+  deps: { pool: Pool },
+  staff: Staff,
+  { id, version, reason }: InputOf<typeof endpoint>['body'],
+): Promise<Moved> =>
+  audited(deps, staff, async (client, note) => {
+    const apply = await lockApply(client, { staff }, { id, version });
+    const to = destination(apply, 'back', 'platform');
+    if (await maybeOne(client, hasCertificate(id))) throw refused('已有人员发证，不能退回审核');
+    await run(client, reopen(id));
+    const moved = await moveApply(client, apply, {
+      action: 'back',
+      to,
+      operator: '平台',
+      opinion: reason,
+      staffId: personIdOf(staff),
+      audited: null,
+    });
+    await updateNameLocks(client, id);
+    await announce(client, apply);
+    note({
+      object: 'apply',
+      id,
+      name: apply.applyNo,
+      orgId: apply.orgId,
+      changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
+      reason,
+      users: await peopleOf(client, id),
+    });
+    return moved;
+  });

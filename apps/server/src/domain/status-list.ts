@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Bitstring Status List (W3C Recommendation, v1.0): one bit a credential, so that asking for it tells nothing of whom. */
+/** Bitstring Status List (W3C, v1.0): one bit a credential, so that asking for it tells nothing of whom. */
 
 /** Bits of one list, the least that the recommendation allows: 16 KB. */
 export const LIST_BITS = 131_072;

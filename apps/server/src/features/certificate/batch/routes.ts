@@ -13,7 +13,7 @@ const PER_DAY = {
   org: { max: 50, windowSec: 86_400, refuse: '今日批量核验次数已用完，请明天再试' },
 };
 const SENTENCES = {
-  none: '请选择要核验的表格',
+  none: '请选择要核验的文件',
   empty: '文件是空的，请重新选择',
   tooLarge: `文件不能超过${BATCH_VERIFY_MB}MB`,
 };
@@ -28,12 +28,19 @@ export const batchRoutes = (app: App, deps: Deps): void => {
   const { pool } = deps;
   serveUpload(app, deps, verifyBatch, {
     sentences: SENTENCES,
-    before: ({ caller }) => limit(pool, `verify-batch:${whoOf(deps, caller.ip)}`, PER_DAY.network),
-    take: ({ file }) => verifySheet(deps, file.path, null),
+    before: async () => {},
+    // What did not arrive whole costs nothing.
+    take: async ({ file, caller }) => {
+      await limit(pool, `verify-batch:${whoOf(deps, caller.ip)}`, PER_DAY.network);
+      return verifySheet(deps, file.path, null);
+    },
   });
   serveUpload(app, deps, verifyOrgBatch, {
     sentences: SENTENCES,
-    before: ({ viewer }) => limit(pool, `verify-batch:${viewer.orgId}`, PER_DAY.org),
-    take: ({ file, viewer }) => verifySheet(deps, file.path, viewer.orgId),
+    before: async () => {},
+    take: async ({ file, viewer }) => {
+      await limit(pool, `verify-batch:${viewer.orgId}`, PER_DAY.org);
+      return verifySheet(deps, file.path, viewer.orgId);
+    },
   });
 };

@@ -48,7 +48,7 @@ const outcomes = async (scene: Scene) =>
   Object.fromEntries((await ending(scene)).map(({ certNo, outcome }) => [certNo, outcome]));
 
 describe('what became of a term', () => {
-  it('is due, renewed by whatever is valid for longer, or lapsed; a new number for the same term renews nothing', async () => {
+  it('is due, renewed by what is valid for longer, or lapsed; a new number renews nothing', async () => {
     const scene = await openOrg();
     const { store } = scene;
     const due = await store('A');

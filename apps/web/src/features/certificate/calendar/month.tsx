@@ -14,7 +14,7 @@ type Props = {
 const two = (number: number): string => String(number).padStart(2, '0');
 const WEEK = ['一', '二', '三', '四', '五', '六', '日'];
 /** 待换证 2 份，已换证 1 份 */
-export const countsText = (counts: TermCounts): string =>
+const countsText = (counts: TermCounts): string =>
   TERM_OUTCOMES.filter((one) => counts[one] > 0)
     .map((one) => `${TERM_OUTCOME[one]} ${counts[one]} 份`)
     .join('，');

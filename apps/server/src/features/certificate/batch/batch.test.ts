@@ -91,7 +91,14 @@ describe('a workbook of numbers and names', () => {
 
   it('is taken twenty times a day from a network', async () => {
     const book = await bookOf(HEAD, [['', newNumber(), '周予安']]);
-    for (let n = 0; n < 20; n += 1) expect((await send(book)).code).toBe(200);
+    expect((await send(book)).code).toBe(200);
+    const counted = await run(
+      world.deps.pool,
+      sql`
+      UPDATE "RateLimit" SET count = 19 WHERE count = 1 AND starts_with(key, 'verify-batch:')`,
+    );
+    expect(counted).toBe(1);
+    expect((await send(book)).code).toBe(200);
     expect(await send(book)).toMatchObject({ code: 429, msg: '今日批量核验次数已用完，请明天再试' });
   });
 });

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'member.export': '导出了学员名单',
   'study.export': '导出了学习记录',
   'certificate.zip': '打包下载了证书',
+  'certificate.remind': '提醒了证书到期',
   'certificate.revoke': '撤销了证书',
   'certificate.reissue': '换发了证书',
   'template.add': '新建了证书模板',

@@ -74,6 +74,7 @@ export const BUILT_IN_ROLES = roles({
       'suggest:reply',
       'cert:list',
       'cert:download',
+      'cert:remind',
     ],
   },
   examiner: {
@@ -124,6 +125,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:photo',
       'cert:list',
       'cert:download',
+      'cert:remind',
     ],
   },
   service: {

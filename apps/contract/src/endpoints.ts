@@ -9,6 +9,8 @@ import * as auth from './auth.ts';
 import * as bankStaff from './bank-staff.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
+import * as certificateBatch from './certificate-batch.ts';
+import * as certificateCalendarStaff from './certificate-calendar-staff.ts';
 import * as certificateStaff from './certificate-staff.ts';
 import * as certificateTemplateStaff from './certificate-template-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
@@ -98,6 +100,8 @@ const modules = {
   bankStaff,
   certificate,
   certificateOrg,
+  certificateBatch,
+  certificateCalendarStaff,
   certificateStaff,
   certificateTemplateStaff,
   dictStaff,

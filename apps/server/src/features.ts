@@ -17,6 +17,7 @@ import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
 import { reissueCertificate } from '#features/certificate/revoke-reissue.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
+import { certificateArchive } from '#features/certificate/staff/zip.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
@@ -195,6 +196,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
   [TASK_KIND.certificateZip]: certificateZip,
+  'certificate-archive': certificateArchive,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,

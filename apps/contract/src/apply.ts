@@ -93,6 +93,7 @@ export const APPLY_ACTION = codes({
   reject: ['reject', '驳回'],
   withdraw: ['withdraw', '撤回'],
   issue: ['issue', '制证发证'],
+  rename: ['rename', '更正姓名'],
   take: ['take', '平台接手'],
   back: ['back', '退回审核'],
 });

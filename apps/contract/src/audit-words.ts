@@ -27,6 +27,8 @@ const COUNTS = {
   questions: '道题目与试卷',
   skipped: '人跳过',
   attempts: '份答卷',
+  reissued: '份证书换发',
+  kept: '份证书保留',
 } as const satisfies Record<string, string>;
 export type AuditCount = keyof typeof COUNTS;
 export const countWord = (name: string): string => (COUNTS as Record<string, string>)[name] ?? name;
@@ -218,7 +220,8 @@ const FIELDS = {
   idCard: '身份证号',
   photo: '照片',
   field: '所看内容',
-  until: '恢复时间',
+  until: '截止时间',
+  plain: '号码不打码',
   passed: '是否合格',
 
   mode: '组卷方式',

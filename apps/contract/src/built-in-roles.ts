@@ -32,6 +32,7 @@ export const BUILT_IN_ROLES = roles({
       'notify:retry',
       'org:list',
       'org:edit',
+      'learner:cancel',
     ],
   },
   teaching: {
@@ -75,6 +76,8 @@ export const BUILT_IN_ROLES = roles({
       'cert:list',
       'cert:download',
       'org:list',
+      'learner:export',
+      'cert:remind',
     ],
   },
   examiner: {
@@ -112,6 +115,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:list',
       'learner:photo',
       'cert:list',
+      'learner:rename',
     ],
   },
   issuer: {
@@ -126,6 +130,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:photo',
       'cert:list',
       'cert:download',
+      'cert:remind',
     ],
   },
   service: {
@@ -141,6 +146,7 @@ export const BUILT_IN_ROLES = roles({
       'cert:list',
       'notify:log',
       'notify:retry',
+      'learner:cancel',
     ],
   },
   auditor: {

@@ -128,6 +128,23 @@ const certNo = z
   .toUpperCase()
   .min(1, '请输入证书编号')
   .max(32, '证书编号有误');
+/** Certificates that are bundled at once, in parts of ZIP_MAX (certificate-org.ts). */
+export const CERT_ZIP_MAX = 5_000;
+/** The named ones, or all that the filters find: a task of kind certificate-archive for every part. */
+export const zipCertificates = endpoint({
+  method: 'POST',
+  path: '/system/cert/zip',
+  access: 'staff',
+  permission: 'cert:download',
+  audit: 'certificate.zip',
+  once: true,
+  body: StaffCertificateFilters.extend({
+    ids: z.array(certId).min(1, '请选择证书').max(CERT_ZIP_MAX, `一次最多下载${CERT_ZIP_MAX}份证书`).optional(),
+  }),
+  data: z.object({ taskIds: z.array(z.string()) }),
+  done: '正在打包',
+});
+
 const needed = z.string({ error: '请填写原因' }).trim().min(1, '请填写原因').max(200, '原因不能超过200个字符');
 
 export const revokeCertificate = endpoint({

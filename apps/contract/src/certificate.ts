@@ -181,6 +181,28 @@ export const verifyCert = endpoint({
     }),
   data: Verified,
 });
+/** The certificate as an Open Badge 3.0: a JWT of the same facts by the same key, made when it is asked for. */
+export const getBadge = download({
+  method: 'GET',
+  path: '/api/cert/:verifyCode/badge',
+  access: 'public',
+  params: z.object({ verifyCode: z.string({ error: '未查询到该证书，请核对后重试' }) }),
+  files: ['jwt'],
+});
+/** Which certificates are valid no more, one bit each (W3C Bitstring Status List), as a JWT. */
+export const getStatusList = download({
+  method: 'GET',
+  path: '/api/cert/status/:list',
+  access: 'public',
+  params: z.object({
+    list: z.coerce
+      .number<string>({ error: '状态清单不存在' })
+      .int('状态清单不存在')
+      .min(1, '状态清单不存在')
+      .max(9_999, '状态清单不存在'),
+  }),
+  files: ['jwt'],
+});
 /** A key that signs or signed, with the line of the signed list that vouches for it. */
 export const PublicKey = z.object({
   kid: z.string(),

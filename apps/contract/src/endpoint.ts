@@ -88,6 +88,7 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
   json: 'application/json',
+  jwt: 'application/vc+jwt',
   png: 'image/png',
   jpg: 'image/jpeg',
 } as const;
@@ -103,7 +104,10 @@ export type DownloadSpec = Pick<Common, 'path' | 'params'> & { files: readonly F
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
-export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path' | 'query'> & {
+export type UploadSpec = WriteDoor & { access: 'public' | 'user' | 'org' | 'staff' } & Pick<
+    Common,
+    'path' | 'query'
+  > & {
     method: 'POST';
     maxMb: number;
     data: Shape;

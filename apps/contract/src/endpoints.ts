@@ -9,6 +9,8 @@ import * as auth from './auth.ts';
 import * as bankStaff from './bank-staff.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
+import * as certificateBatch from './certificate-batch.ts';
+import * as certificateCalendarStaff from './certificate-calendar-staff.ts';
 import * as certificateStaff from './certificate-staff.ts';
 import * as certificateTemplateStaff from './certificate-template-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
@@ -32,6 +34,10 @@ import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
+import * as learnerCancelStaff from './learner-cancel-staff.ts';
+import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerName from './learner-name.ts';
+import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonItemStaff from './lesson-item-staff.ts';
@@ -97,6 +103,8 @@ const modules = {
   bankStaff,
   certificate,
   certificateOrg,
+  certificateBatch,
+  certificateCalendarStaff,
   certificateStaff,
   certificateTemplateStaff,
   department,
@@ -119,6 +127,10 @@ const modules = {
   jobStaff,
   lawStaff,
   learnerActStaff,
+  learnerCancelStaff,
+  learnerExportStaff,
+  learnerName,
+  learnerNameStaff,
   learnerStaff,
   lesson,
   lessonItemStaff,

@@ -14,6 +14,7 @@ export const LEARNER_FLAG = codes({
   locked: ['locked', '登录锁定'],
   disabled: ['disabled', '已停用'],
   cancelling: ['cancelling', '待注销'],
+  renaming: ['renaming', '申请更名'],
 });
 
 export const LearnerFilters = z.object({
@@ -85,6 +86,10 @@ export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).ext
   /** Of one who leaves: since when, and when they will be anonymised. */
   cancelTime: DateTime.nullable(),
   cancelDue: DateTime.nullable(),
+  holdUntil: DateTime.nullable(),
+  holdReason: z.string().nullable(),
+  /** Asks for their name to be put right. */
+  renaming: z.boolean(),
   sessions: z.number(),
   counts: z.object({
     studying: z.number(),

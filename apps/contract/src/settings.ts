@@ -293,6 +293,7 @@ export const SETTINGS = {
   'sla.issue': workingDays('待制证', 3),
   'sla.retake': workingDays('补考', 2),
   'sla.review': workingDays('成绩复核', 5),
+  'sla.rename': workingDays('更名', 3),
   'sla.suggest': workingDays('反馈', 3),
   'sms.dailyMax': setting({
     group: '消息',

@@ -29,6 +29,9 @@ export const STAFF_TASKS = {
   'rescore-trial': { label: '试算重判', permission: 'exam:rescore' },
   'rescore-run': { label: '执行重判', permission: 'exam:rescoreDecide' },
   'exam-release': { label: '发布成绩', permission: 'mark:release' },
+  'certificate-archive': { label: '打包证书', permission: 'cert:download' },
+  'learner-export': { label: '导出学员', permission: 'learner:export' },
+  'learner-rename': { label: '换发证书', permission: 'learner:rename' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;

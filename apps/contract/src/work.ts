@@ -2,7 +2,7 @@ import { type CodeOf, codes } from './codes.ts';
 import type { Permission } from './permissions.ts';
 import type { SettingKey } from './settings.ts';
 
-/** What waits for a decision of the staff. Two codes are spoken for: 6 学时申诉, 8 更名. */
+/** What waits for a decision of the staff. A code is spoken for: 6 学时申诉. */
 
 export const WORK_KIND = codes({
   org: [1, '机构审核'],
@@ -11,6 +11,7 @@ export const WORK_KIND = codes({
   issue: [4, '待制证'],
   retake: [5, '补考'],
   review: [7, '成绩复核'],
+  rename: [8, '更名'],
   suggest: [9, '反馈'],
 });
 export type WorkKind = CodeOf<typeof WORK_KIND>;
@@ -47,5 +48,6 @@ export const WORK: Record<WorkKind, { permission: Permission; sla: Extract<Setti
   [WORK_KIND.issue]: { permission: 'cert:issue', sla: 'sla.issue' },
   [WORK_KIND.retake]: { permission: 'exam:request', sla: 'sla.retake' },
   [WORK_KIND.review]: { permission: 'exam:request', sla: 'sla.review' },
+  [WORK_KIND.rename]: { permission: 'learner:rename', sla: 'sla.rename' },
   [WORK_KIND.suggest]: { permission: 'suggest:reply', sla: 'sla.suggest' },
 };

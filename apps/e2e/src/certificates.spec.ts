@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
+import { withDatabase } from '#database.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makeProof } from '#make-proof.ts';
 
@@ -50,5 +51,27 @@ test('a certificate is found, looked at, replaced and revoked, and the public re
   await page.goto(address);
   await expect(page.getByText('学时复核未通过').first()).toBeVisible();
   await expect(page.getByText('依据申诉记录')).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+test('a day of the calendar shows what ends, and a holder is reminded once a week', async ({ browser, page }) => {
+  const proof = await makeProof(browser, '季知秋');
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await withDatabase((client) =>
+    client.query('UPDATE "Certificate" SET "expireDate" = $2 WHERE id = $1', [proof.id, day]),
+  );
+  const said = listenToConsole(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterConsole(page, '程望舒', ['cert:list', 'cert:remind']);
+  await page.goto(`/console/cert-calendar?year=${day.slice(0, 4)}`);
+  await page
+    .getByRole('button', { name: new RegExp(`^${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日，待换证`) })
+    .click();
+  const dock = page.getByRole('dialog', { name: /到期$/ });
+  await lookAtConsole(page, '到期日历');
+  await dock.getByRole('checkbox', { name: /选择季知秋/ }).check();
+  await dock.getByRole('button', { name: '提醒' }).click();
+  await expect(page.getByText('已提醒 1 份证书的持证人')).toBeVisible();
+  await expect(dock.getByRole('checkbox', { name: /选择季知秋/ })).toBeDisabled();
   expect(said).toEqual([]);
 });

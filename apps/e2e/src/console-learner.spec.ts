@@ -3,11 +3,19 @@ import { enterConsole } from '#console-staff.ts';
 import { listenToConsole, lookAtConsole } from '#looks.ts';
 import { makePerson } from '#org-fixtures.ts';
 
-/** A learner is found by a whole number, one value is looked at for its reason, and the account is disabled. */
-test('a learner is found, a number revealed for its reason, and the account disabled and enabled', async ({ page }) => {
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const RIGHTS = ['learner:list', 'learner:edit', 'learner:reveal', 'learner:rename', 'audit:list'] as const;
+
+/** A learner is found, one value is looked at for its reason; the account is disabled, and its name put right. */
+test('a learner is found, a number revealed for its reason, the account disabled, enabled and renamed', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const person = await makePerson('顾清源');
-  await enterConsole(page, '程望舒', ['learner:list', 'learner:edit', 'learner:reveal', 'learner:photo', 'audit:list']);
+  await enterConsole(page, '程望舒', RIGHTS);
   const said = listenToConsole(page);
   await page.goto('/console/learner');
   const search = page.getByRole('searchbox');
@@ -48,5 +56,23 @@ test('a learner is found, a number revealed for its reason, and the account disa
   await page.getByRole('dialog', { name: '启用账号：顾清源' }).getByLabel('原因').fill('已说明情况');
   await page.getByRole('dialog', { name: '启用账号：顾清源' }).getByRole('button', { name: '启用' }).click();
   await expect(page.getByRole('row').filter({ hasText: '顾清源' })).toContainText('正常');
+
+  await dock.getByRole('button', { name: '更多操作：顾清源' }).click();
+  await page.getByRole('menuitem', { name: /更正姓名/ }).click();
+  const rename = page.getByRole('dialog', { name: '更正姓名：顾清源' });
+  await rename.getByLabel('更正为').fill('顾清原');
+  await rename.getByLabel('原因').fill('与身份证件核对一致');
+  await rename.getByRole('button', { name: '更正姓名' }).click();
+  await expect(rename.getByRole('alert')).toHaveText('请上传证明材料');
+  await rename.locator('input[type=file]').setInputFiles({
+    name: '身份证件.png',
+    mimeType: 'image/png',
+    buffer: PIXEL,
+  });
+  await expect(rename.getByRole('img', { name: /查看图片/ })).toBeVisible();
+  await lookAtConsole(page, '更正姓名');
+  await rename.getByRole('button', { name: '更正姓名' }).click();
+  await expect(rename).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: '顾清原' })).toBeVisible();
   expect(said).toEqual([]);
 });

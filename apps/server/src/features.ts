@@ -15,7 +15,9 @@ import { cleanUpJob } from '#features/auth/clean-up-job.ts';
 import { authRoutes } from '#features/auth/routes.ts';
 import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
+import { reissueCertificate } from '#features/certificate/revoke-reissue.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
+import { certificateArchive } from '#features/certificate/staff/zip.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
 import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
@@ -51,6 +53,9 @@ import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
+import { learnerExport } from '#features/learner/export-task.ts';
+import { renameTask } from '#features/learner/name/reissue-task.ts';
+import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
@@ -151,6 +156,7 @@ export const features: Feature[] = [
   inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
+  learnerRoutes,
   learnerStaffRoutes,
   lessonRoutes,
   lessonStaffRoutes,
@@ -195,8 +201,11 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studyExport]: studyExport,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
+  'certificate-archive': certificateArchive,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
+  'learner-export': learnerExport,
+  'learner-rename': renameTask(reissueCertificate),
   'starter-import': starterImport,
   'exam-release': examRelease,
   'rescore-trial': rescoreTrial,

@@ -14,7 +14,7 @@ import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';
 import { AppError, refused } from '#errors.ts';
 import { fairQueue, QueueFull } from '#lib/fair-queue.ts';
-import type { App, Request } from './app-types.ts';
+import { type App, type Caller, callerOf, type Request } from './app-types.ts';
 import { authorize, type ViewerOf } from './guards.ts';
 
 /**
@@ -62,11 +62,12 @@ export const prepareUploads = async (app: App, config: Place): Promise<void> => 
   await sweepIncoming(config);
 };
 
+type Asking<U extends UploadSpec> = ViewerOf<U['access']> & { caller: Caller };
 type Handler<U extends UploadSpec> = {
   sentences: Sentences;
   /** What has to hold before a byte of the file is read. */
-  before: (input: ViewerOf<U['access']>) => Promise<void>;
-  take: (input: ViewerOf<U['access']> & Pick<InputOf<U>, 'query'> & { file: Received }) => Promise<z.output<U['data']>>;
+  before: (input: Asking<U>) => Promise<void>;
+  take: (input: Asking<U> & Pick<InputOf<U>, 'query'> & { file: Received }) => Promise<z.output<U['data']>>;
 };
 
 /** The one way a file is taken: guard → room → file → handle → parse out → envelope. */
@@ -83,10 +84,11 @@ export const serveUpload = <U extends UploadSpec>(
     const who = viewer?.id ?? staff?.id ?? request.ip;
     const query = spec.query?.safeParse(request.query);
     if (query?.error) throw refused(query.error.issues[0]?.message ?? copy.badInput);
-    await before({ viewer, staff } as unknown as Input);
+    const caller = callerOf(request);
+    await before({ viewer, staff, caller } as unknown as Input);
     const expected = { who, maxBytes: spec.maxMb * MB, sentences };
     const answer = await withFile(deps.config, request, reply, expected, (file) =>
-      take({ viewer, staff, query: query?.data, file } as unknown as Input),
+      take({ viewer, staff, caller, query: query?.data, file } as unknown as Input),
     );
     const data = spec.data.parse(answer) as Record<string, unknown>;
     const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data[name]]));

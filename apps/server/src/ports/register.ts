@@ -23,6 +23,8 @@ export type Register = {
   /** In the order they were listed. */
   keys(): Promise<IssuerKey[]>;
   statusOf(certNo: string): Promise<Registered | undefined>;
+  /** Numbers of all that were ever revoked or replaced. */
+  ended(): Promise<string[]>;
   /** Entries so far: of two signed statements, that with more is the later. */
   length(): Promise<number>;
   /**
@@ -65,6 +67,10 @@ export const openRegister = (
     async statusOf(certNo) {
       await read();
       return latest.get(certNo);
+    },
+    async ended() {
+      await read();
+      return [...latest.keys()];
     },
     async length() {
       await read();

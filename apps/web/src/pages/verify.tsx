@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { verifyBatch } from '@zhibiao/contract/certificate-batch';
 import { useSearchParams } from 'react-router-dom';
+import { BadgeLink } from '#features/certificate/badge-link.tsx';
+import { BatchCheck } from '#features/certificate/batch/batch-check.tsx';
 import { ExpertBlock } from '#features/certificate/verify/expert-block.tsx';
 import { FileCheck } from '#features/certificate/verify/file-check.tsx';
 import { Meanings } from '#features/certificate/verify/meanings.tsx';
@@ -37,11 +40,13 @@ export const Component = () => {
                   <VerifiedResult certificate={certificate}>
                     <FileCheck key={certificate.sha256} sha256={certificate.sha256} />
                   </VerifiedResult>
+                  {'code' in asked && <BadgeLink certNo={certificate.certNo} verifyCode={asked.code} />}
                   <ExpertBlock key={certificate.certNo} certificate={certificate} />
                 </>
               )}
             </QueryBlock>
           ))}
+        <BatchCheck to={verifyBatch} note="查询结果与逐份核验一致，表格不会保存。" />
         <Meanings />
       </div>
     </>

@@ -88,7 +88,7 @@ export const apply = ({ agent }: Pick<Person, 'agent'>, ...lessonIds: string[]) 
 
 export const dayFromNow = (days: number) =>
   new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
-const newNumber = (type = 2) =>
+export const newNumber = (type = 2) =>
   formatCertificateNumber({ prefix: 'ZB', year: 2026, type, serial: randomInt(1_000_000) });
 
 type Holder = { id: string; orgId: string | null; name: string };

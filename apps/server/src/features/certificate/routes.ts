@@ -9,6 +9,8 @@ import {
 } from '@zhibiao/contract/certificate';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { badgeRoutes } from '#features/certificate/badge/routes.ts';
+import { batchRoutes } from '#features/certificate/batch/routes.ts';
 import { applyForProof } from './apply.ts';
 import { findEligible, findHasCert } from './eligible.ts';
 import { provePdfRoute } from './pdf-route.ts';
@@ -28,5 +30,7 @@ export const certificateRoutes: Feature = (app, deps) => {
   serve(app, deps, verifyCert, ({ query, caller }) =>
     verifyCertificate({ app, pool, secrets, signer, register }, query, caller.ip),
   );
+  badgeRoutes(app, deps);
+  batchRoutes(app, deps);
   serve(app, deps, publicKeys, () => findPublicKeys(deps));
 };

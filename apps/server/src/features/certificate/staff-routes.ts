@@ -1,16 +1,25 @@
 import {
+  certificateCalendar,
+  listEndingCertificates,
+  remindHolders,
+} from '@zhibiao/contract/certificate-calendar-staff';
+import {
   certificateDetail,
   certificatePicture,
   listCertificates,
   reissueCertificate as reissueEndpoint,
   revokeCertificate as revokeEndpoint,
+  zipCertificates,
 } from '@zhibiao/contract/certificate-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
+import { findCalendar, findEnding } from '#features/certificate/calendar/queries.ts';
+import { remind } from '#features/certificate/calendar/remind.ts';
 import { findCertificate } from '#features/certificate/staff/detail.ts';
 import { findCertificates } from '#features/certificate/staff/list.ts';
 import { certificatePdfRoute } from '#features/certificate/staff/pdf-route.ts';
 import { findSeenPicture } from '#features/certificate/staff/picture.ts';
+import { startZip } from '#features/certificate/staff/zip.ts';
 import { reissueCertificate, revokeCertificate } from './revoke-reissue.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
@@ -19,6 +28,10 @@ export const certificateStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, certificateDetail, ({ params, staff }) => findCertificate(deps, staff, params.id));
   serve(app, deps, certificatePicture, ({ params, staff }) => findSeenPicture(deps, staff, params.id));
   certificatePdfRoute(app, deps);
+  serve(app, deps, zipCertificates, ({ body, staff }) => startZip(deps, staff, body));
+  serve(app, deps, certificateCalendar, ({ query, staff }) => findCalendar(deps.pool, staff, query.year));
+  serve(app, deps, listEndingCertificates, ({ query, staff }) => findEnding(deps.pool, staff, query));
+  serve(app, deps, remindHolders, ({ body, staff }) => remind(deps, staff, body.ids));
   serve(app, deps, revokeEndpoint, ({ staff, body }) => revokeCertificate(deps, staff, body));
   serve(app, deps, reissueEndpoint, ({ staff, body }) => reissueCertificate(deps, staff, body));
 };

@@ -23,7 +23,7 @@ import { provedLessons } from './rows.ts';
 const PER_MINUTE = { code: 60, number: 20 } as const;
 
 type Signature = { canonical: string; signature: string };
-type Row = Signed &
+export type VerifiedRow = Signed &
   Signature & {
     id: string;
     status: number;
@@ -33,12 +33,15 @@ type Row = Signed &
     now: Date;
   };
 
+/** Of certificate `c` and the one that replaced it, `n`. */
+export const VERIFIED = sql`
+  c.id, c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
+  c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid, c.status, c.canonical, c.signature,
+  c."revokeReason", n."certNo" AS "replacedBy",
+  (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now`;
 const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
-  sql<Row>`
-    SELECT c.id, c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
-      c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid, c.status, c.canonical, c.signature,
-      c."revokeReason", n."certNo" AS "replacedBy",
-      (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now
+  sql<VerifiedRow>`
+    SELECT ${VERIFIED}
     FROM "Certificate" c LEFT JOIN "Certificate" n ON n."previousId" = c.id
     WHERE c.${identifier(column)} = ${value}`.named(`verify-${column}`);
 
@@ -54,7 +57,7 @@ const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE,
 };
 
 /** Spaces and the many middle dots aside, as people type a name. */
-const spoken = (name: string): string =>
+export const spoken = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[\s\u3000]/g, '')
@@ -90,7 +93,7 @@ const STATUS = { valid: 1, revoked: 2, replaced: 3 } as const;
  * What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row
  * claims what nobody registered.
  */
-const certificateStatus = (row: Row, registered: Registered | undefined) => {
+export const certificateStatus = (row: VerifiedRow, registered: Registered | undefined) => {
   if (!registered && row.status !== STATUS.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
   if (!registered)
     return { status: row.status, reason: null, replacedBy: null, since: null, consistent: row.revokeReason === null };
@@ -118,7 +121,7 @@ type CertificateStatus = ReturnType<typeof certificateStatus>;
  */
 const statementOf = (
   { signer }: Verifier,
-  row: Row,
+  row: VerifiedRow,
   { reason, replacedBy, since }: CertificateStatus,
   status: string,
   register: number,
@@ -149,7 +152,12 @@ export const awarded = ({
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 
-const answer = async (verifier: Verifier, row: Row, current: CertificateStatus, masked: boolean): Promise<Verified> => {
+const answer = async (
+  verifier: Verifier,
+  row: VerifiedRow,
+  current: CertificateStatus,
+  masked: boolean,
+): Promise<Verified> => {
   const status = certificateStatusOf(current.status, row.expireDate, row.today);
   const facts = Facts.parse(row.facts);
   const { name } = Holder.parse(row.holder);
@@ -177,12 +185,12 @@ const answer = async (verifier: Verifier, row: Row, current: CertificateStatus, 
   };
 };
 
-const byCode = async ({ pool }: Verifier, text: string): Promise<Row | null> => {
+const byCode = async ({ pool }: Verifier, text: string): Promise<VerifiedRow | null> => {
   const code = readVerifyCode(text);
   return code ? maybeOne(pool, findBy('verifyCode', code)) : null;
 };
 
-const byNumber = async ({ pool }: Verifier, certNo: string, name: string): Promise<Row | null> => {
+const byNumber = async ({ pool }: Verifier, certNo: string, name: string): Promise<VerifiedRow | null> => {
   const row = parseCertificateNumber(certNo) ? await maybeOne(pool, findBy('certNo', certNo)) : null;
   const holder = row ? Holder.safeParse(row.holder).data : null;
   return holder && spoken(holder.name) === spoken(name) ? row : null;

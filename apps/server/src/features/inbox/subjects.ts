@@ -57,6 +57,13 @@ const requests: Read = (pool, ids) =>
       WHERE r.id = ANY(${ids}::uuid[])`,
   );
 
+const nameChanges: Read = (pool, ids) =>
+  many(
+    pool,
+    sql<Subject>`
+      SELECT n.id, '更正姓名' AS title, '' AS note FROM "NameChange" n WHERE n.id = ANY(${ids}::uuid[])`,
+  );
+
 const suggestions: Read = (pool, ids) =>
   many(
     pool,
@@ -77,6 +84,7 @@ const READ: Record<WorkKind, Read> = {
   [WORK_KIND.issue]: applications,
   [WORK_KIND.retake]: requests,
   [WORK_KIND.review]: requests,
+  [WORK_KIND.rename]: nameChanges,
   [WORK_KIND.suggest]: suggestions,
 };
 

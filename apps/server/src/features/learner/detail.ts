@@ -2,7 +2,6 @@ import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER } from '@zhibiao/contract/member';
-import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { shownIdCard } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
@@ -12,7 +11,8 @@ import { lockedAmong } from '#services/guesses.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import type { Desk } from './context.ts';
-import { NO_LEARNER, within } from './found.ts';
+import { DUE } from './cancel/due.ts';
+import { NO_LEARNER, RENAMING, within } from './found.ts';
 import { learnerColumns, learnerRowOf, type Row } from './list.ts';
 import { revealsLeftOf } from './reveal.ts';
 
@@ -21,16 +21,27 @@ type Found = Row &
   Counts &
   Pick<
     LearnerDetail,
-    'department' | 'area' | 'education' | 'position' | 'nameLocked' | 'hasPhoto' | 'disabledReason' | 'sessions'
+    | 'department'
+    | 'area'
+    | 'education'
+    | 'position'
+    | 'nameLocked'
+    | 'hasPhoto'
+    | 'disabledReason'
+    | 'holdReason'
+    | 'renaming'
+    | 'sessions'
   > & {
     idCardCipher: string | null;
     loginAt: Date | null;
     disabledUntil: Date | null;
     cancelledAt: Date | null;
     cancelDue: Date | null;
+    holdUntil: Date | null;
   };
 
-const AREA = sql`(SELECT string_agg(a.name, ' ' ORDER BY a.code) FROM "Area" a
+/** Of learner `u`: province, city and district, by name. */
+export const AREA = sql`(SELECT string_agg(a.name, ' ' ORDER BY a.code) FROM "Area" a
   WHERE a.code IN (left(u."areaCode", 2) || '0000', left(u."areaCode", 4) || '00', u."areaCode"))`;
 const lessonsOf = (where: Statement): Statement =>
   sql`(SELECT count(*)::int FROM "UserLesson" ul WHERE ul."userId" = u.id AND ${where})`;
@@ -49,7 +60,8 @@ const countsOf = (scope: Scope): Statement => sql`
 const findOne = (id: string, scope: Scope) => sql<Found>`
   SELECT ${learnerColumns(scope)}, ${countsOf(scope)}, ${AREA} AS area, u.position, u."nameLocked", u."idCardCipher",
     u.photo IS NOT NULL AS "hasPhoto", u."disabledReason", u."disabledUntil", u."cancelledAt",
-    u."cancelledAt" + interval ${lit(`${CANCEL_REGRET_DAYS} days`)} AS "cancelDue",
+    ${DUE} AS "cancelDue", u."cancelHoldUntil" AS "holdUntil", u."cancelHoldReason" AS "holdReason",
+    ${RENAMING} AS renaming,
     (SELECT d.label FROM "DictEntry" d WHERE d.type = 'education' AND d.value = u.education) AS education,
     (SELECT m.department FROM "OrgMember" m
       WHERE m."userId" = u.id AND m."orgId" = u."orgId" AND m.status = ${lit(MEMBER.active)}) AS department,
@@ -62,7 +74,7 @@ const findOne = (id: string, scope: Scope) => sql<Found>`
 export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, id: string): Promise<LearnerDetail> => {
   const found = await maybeOne(pool, findOne(id, staff.scope));
   if (!found) throw missing(NO_LEARNER);
-  const { idCardCipher, loginAt, disabledUntil, cancelledAt, cancelDue, certs, lessons, ...row } = found;
+  const { idCardCipher, loginAt, disabledUntil, cancelledAt, cancelDue, holdUntil, certs, lessons, ...row } = found;
   const { studying, finished, yearHours, exams, allCerts, applies, ...facts } = row;
   const locked = (await lockedAmong(pool, locks, [id])).has(id);
   return {
@@ -73,6 +85,7 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
     disabledUntil: dateTimeOrNull(disabledUntil),
     cancelTime: dateTimeOrNull(cancelledAt),
     cancelDue: dateTimeOrNull(cancelDue),
+    holdUntil: dateTimeOrNull(holdUntil),
     counts: { studying, finished, yearHours, certs, lessons, exams, allCerts, applies },
     revealsLeft: await revealsLeftOf(pool, staff),
   };

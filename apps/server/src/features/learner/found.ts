@@ -1,5 +1,6 @@
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
 import { IdCard } from '@zhibiao/contract/id-card';
+import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-staff';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { USER_STATUS } from '@zhibiao/contract/roles';
@@ -52,10 +53,15 @@ const called = (word: string, scope: Scope, idCards: Pick<IdCards, 'hash' | 'old
   return sql`u.id = ANY(ARRAY(${joined(searches, ' UNION ALL ')}))`;
 };
 
+/** Learner `u` has asked for their name to be put right. */
+export const RENAMING = sql`EXISTS (
+  SELECT 1 FROM "NameChange" n WHERE n."userId" = u.id AND n.status = ${lit(NAME_CHANGE.waiting)})`;
+
 const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']): Promise<Statement[]> => {
   if (flag === LEARNER_FLAG.locked) return [sql`u.id = ANY(${await findLocked(on, locks)}::uuid[])`];
   if (flag === LEARNER_FLAG.disabled) return [sql`u.status = ${lit(USER_STATUS.disabled)}`];
   if (flag === LEARNER_FLAG.cancelling) return [sql`u.status = ${lit(USER_STATUS.cancelling)}`];
+  if (flag === LEARNER_FLAG.renaming) return [RENAMING];
   return [];
 };
 

@@ -4,7 +4,7 @@ import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { PREFIX } from '#services/uploads.ts';
+import { privatePicture } from '#services/evidence.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, within } from './found.ts';
 
@@ -24,9 +24,5 @@ export const showPhoto = async (
     note({ object: 'learner', id, orgId: found.orgId, reason, users: [id] });
     return found.photo;
   });
-  const key = photo.slice(PREFIX.length);
-  const size = await storage.size(key);
-  if (size === null) throw missing('照片文件已不存在，请学员重新上传');
-  const type = key.endsWith('.png') ? ('png' as const) : ('jpg' as const);
-  return { type, name: `照片.${type}`, plain: `portrait.${type}`, body: storage.stream(key), size };
+  return privatePicture(storage, photo, '照片');
 };

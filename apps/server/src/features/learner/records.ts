@@ -31,9 +31,12 @@ type Asked = { pool: Pool; staff: Staff; id: string; page: PageQuery };
 type Paged<T> = Promise<{ rows: T[]; total: number }>;
 
 const isSeen = (id: string, { scope }: Staff) => sql`SELECT 1 FROM "User" u WHERE u.id = ${id} AND ${within(scope)}`;
+export const requireLearner = async (pool: Pool, staff: Staff, id: string): Promise<void> => {
+  if (!(await maybeOne(pool, isSeen(id, staff)))) throw missing(NO_LEARNER);
+};
 type Found = { from: Statement; columns: Statement; order: Statement };
 const paged = async <Row>({ pool, staff, id, page }: Asked, { from, columns, order }: Found): Paged<Row> => {
-  if (!(await maybeOne(pool, isSeen(id, staff)))) throw missing(NO_LEARNER);
+  await requireLearner(pool, staff, id);
   const [rows, total] = await Promise.all([
     many(pool, sql<Row>`SELECT ${columns} ${from} ${order} ${pageSql(page)}`),
     totalOf(pool, page, from),

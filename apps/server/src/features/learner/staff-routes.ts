@@ -1,14 +1,34 @@
 import * as act from '@zhibiao/contract/learner-act-staff';
+import * as leaving from '@zhibiao/contract/learner-cancel-staff';
+import { exportLearners } from '@zhibiao/contract/learner-export-staff';
+import * as naming from '@zhibiao/contract/learner-name-staff';
 import * as contract from '@zhibiao/contract/learner-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
+import { evidenceFile } from '#services/evidence.ts';
+import { begin, CANCEL_EVIDENCE, hold, takeBack } from './cancel/commands.ts';
+import { findCancels } from './cancel/list.ts';
 import { createDesk } from './context.ts';
 import { findLearner } from './detail.ts';
+import { startExport } from './export-task.ts';
 import { findLearners } from './list.ts';
 import { kick, unlock } from './logins.ts';
+import { checkRename } from './name/check.ts';
+import { NAME_EVIDENCE } from './name/own.ts';
+import { refuse, rename } from './name/rename.ts';
+import { requireRequest } from './name/seen.ts';
 import { showPhoto } from './photo.ts';
-import { findApplies, findCerts, findConsents, findExams, findLogins, findOrgs, findStudy } from './records.ts';
+import {
+  findApplies,
+  findCerts,
+  findConsents,
+  findExams,
+  findLogins,
+  findOrgs,
+  findStudy,
+  requireLearner,
+} from './records.ts';
 import { reveal } from './reveal.ts';
 import { disable, enable } from './status.ts';
 
@@ -47,4 +67,23 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, act.enableLearner, ({ body, staff }) => enable(desk, staff, body));
   serve(app, deps, act.unlockLearner, ({ body, staff }) => unlock(desk, staff, body.id));
   serve(app, deps, act.kickLearner, ({ body, staff }) => kick(desk, staff, body));
+
+  serve(app, deps, naming.renameCheck, ({ params, staff }) => checkRename(pool, staff, params.id));
+  serve(app, deps, naming.renameLearner, ({ body, staff }) => rename(desk, staff, body));
+  serve(app, deps, naming.refuseNameChange, ({ body, staff }) => refuse(desk, staff, body));
+  serveFile(app, deps, naming.nameChangeEvidence, async ({ params: { id, no }, staff }) => {
+    await requireRequest(pool, staff, id);
+    return evidenceFile(deps, { subject: NAME_EVIDENCE, subjectId: id }, no);
+  });
+
+  serve(app, deps, leaving.listCancels, ({ query, staff }) => findCancels(pool, staff, query));
+  serve(app, deps, leaving.takeBackCancel, ({ body, staff }) => takeBack(desk, staff, body));
+  serve(app, deps, leaving.holdCancel, ({ body, staff }) => hold(desk, staff, body));
+  serve(app, deps, leaving.beginCancel, ({ body, staff }) => begin(desk, staff, body));
+  serveFile(app, deps, leaving.cancelEvidence, async ({ params: { id, no }, staff }) => {
+    await requireLearner(pool, staff, id);
+    return evidenceFile(deps, { subject: CANCEL_EVIDENCE, subjectId: id }, no);
+  });
+
+  serve(app, deps, exportLearners, ({ body, staff }) => startExport(desk, staff, body));
 };

@@ -17,9 +17,9 @@ import { NO_LEARNER, within } from './found.ts';
 
 const { active, disabled, cancelling, closed } = USER_STATUS;
 
-type Held = { status: number; role: number; orgId: string | null; version: number };
+export type Held = { status: number; role: number; orgId: string | null; version: number };
 /** The learner's row until the transaction ends, as the asker saw it. */
-const lockSeen = async (
+export const lockSeen = async (
   client: Client,
   staff: Staff,
   { id, version }: { id: string; version: number },

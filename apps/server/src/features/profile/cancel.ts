@@ -31,7 +31,9 @@ const findPerson = (id: string, locking = nothing) => sql<Person>`
   SELECT role, "orgId", mobile, email FROM "User" WHERE id = ${id} AND status = 0 ${locking}`;
 const lockOrg = (id: string | null) => sql`SELECT 1 FROM "Organisation" WHERE id = ${id} FOR UPDATE`;
 const setLeaving = (id: string) => sql`
-  UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp(), "updatedAt" = clock_timestamp() WHERE id = ${id}`;
+  UPDATE "User" SET status = 2, "cancelledAt" = clock_timestamp(), "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
+    "updatedAt" = clock_timestamp()
+  WHERE id = ${id}`;
 
 /** The organisation may be handed to them in this very moment, and somebody may be joining theirs. */
 const leave = async (client: Client, userId: string): Promise<null> => {

@@ -13,10 +13,11 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     where: { id: userId },
     include: { org: { select: { orgName: true } } },
   });
-  const [sessions, consents, logins, memberships, suggestions, notices, messages, uploads] = await Promise.all([
+  const [sessions, consents, logins, names, memberships, suggestions, notices, messages, uploads] = await Promise.all([
     db.session.findMany({ ...mine, ...latest }),
     db.consent.findMany({ ...mine, ...latest }),
     db.loginLog.findMany({ ...mine, ...latest }),
+    db.nameChange.findMany({ ...mine, ...latest }),
     db.orgMember.findMany({
       where: { OR: [{ userId }, ...invitationsTo(user)] },
       ...latest,
@@ -66,6 +67,16 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       ip: l.ip,
       device: l.device,
       time: dateTime(l.createdAt),
+    })),
+    nameChanges: names.map((n) => ({
+      fromName: n.fromName,
+      toName: n.toName,
+      reason: n.reason,
+      status: n.status,
+      opinion: n.opinion,
+      certificates: n.certificates,
+      createTime: dateTime(n.createdAt),
+      decideTime: dateTimeOrNull(n.decidedAt),
     })),
     consents: consents.map((c) => ({
       document: c.document,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, many, raw, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time.ts';
 import { openApplyWorld, submitted } from '#features/apply/apply-fixtures.ts';
+import { absentId } from '#test/agent.ts';
 import { buildOrg } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
@@ -35,6 +36,7 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   ExamOverride: { at: 'examTerms' },
   AttemptGrant: { at: 'examGrants' },
   ExamRequest: { at: 'examRequests' },
+  NameChange: { at: 'nameChanges' },
   LessonRound: { at: 'lessonRounds' },
   PaperRound: { at: 'examRounds' },
   PracticeCard: { at: 'practice.cards' },
@@ -83,6 +85,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     status: 'who can ask is 正常',
     disabledReason: 'empty for who can ask',
     disabledUntil: 'empty for who can ask',
+    cancelHoldUntil: 'empty for who can ask',
+    cancelHoldReason: 'empty for who can ask',
     version: 'of the row',
     cancelledAt: 'empty for who can ask',
     updatedAt: 'of the row',
@@ -137,6 +141,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   },
   Suggestion: { version: 'of the row' },
   PaperRound: { paperId: 'given by name', by: "somebody else's" },
+  NameChange: { by: "somebody else's" },
   Certificate: {
     orgId: 'of the application',
     factsHash: 'computed from the facts',
@@ -240,6 +245,19 @@ const fill = async (): Promise<Person> => {
       inviteId: invite.id,
       joinedAt: new Date('2026-01-02'),
       leftAt: new Date('2026-01-03'),
+    },
+  });
+  await db.nameChange.create({
+    data: {
+      userId,
+      fromName: '沈瞒',
+      toName: '沈满',
+      reason: '注册时输错',
+      status: 1,
+      opinion: '核对一致',
+      by: absentId(),
+      certificates: [{ certNo: 'ZB-1', act: 'keep' }],
+      decidedAt: new Date('2026-01-04'),
     },
   });
   await db.session.create({

@@ -1,4 +1,5 @@
 import { TASK } from '@zhibiao/contract/task';
+import type { StaffTaskKind } from '@zhibiao/contract/task-staff';
 import { lit, lits, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
@@ -6,9 +7,14 @@ import type { Storage } from '#ports/storage.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
-/** An import that nobody confirmed names people: it is kept a day. What a task made can be fetched for a week. */
+const LEARNERS: StaffTaskKind = 'learner-export';
+/**
+ * An import that nobody confirmed and a list of learners name people: they are kept a day. What another task made can
+ * be fetched for a week.
+ */
 const EXPIRED = sql`
-  (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
+  (kind = ${lit(LEARNERS)} AND "finishedAt" < clock_timestamp() - interval '1 day')
+  OR (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
   OR (status IN (${lits([TASK.done, TASK.failed])}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
 
 export const sweepTasks = ({ pool, storage }: { pool: Pool; storage: Storage }): Promise<number> =>

@@ -1,5 +1,6 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
@@ -43,6 +44,10 @@ export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
   [WORK_KIND.issue]: applications(APPLY.making, []),
   [WORK_KIND.retake]: requests(EXAM_REQUEST.retake),
   [WORK_KIND.review]: requests(EXAM_REQUEST.review),
+  [WORK_KIND.rename]: sql<Waiting>`
+    SELECT n.id AS subject, u."orgId" AS org, NULL::text AS area, n."userId" AS person, n."createdAt" AS since,
+      false AS paused
+    FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.status = ${lit(NAME_CHANGE.waiting)}`,
   [WORK_KIND.suggest]: sql<Waiting>`
     SELECT s.id AS subject, u."orgId" AS org, NULL::text AS area, s."userId" AS person,
       coalesce(s."repliedAt", s."createdAt") AS since, false AS paused

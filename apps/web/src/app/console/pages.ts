@@ -52,6 +52,7 @@ const AGAIN = { words: '改分 合格线 答案有误' };
 const LEARNERS = { words: '停用 解锁 手机号 身份证号 注销' };
 const APPLY = { words: '证书申请 审核 内审员 培训合格' };
 const SENT = { words: '短信 邮件 验证码 重试 额度' };
+const ENDING = { words: '换证 到期 提醒' };
 const LOOK = { words: '印章 签名 样张' };
 const DEEP = { menu: false } as const;
 
@@ -92,6 +93,7 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/cert', '证书', '认证与证书', 'cert:list', () => import('#pages/console/certificates.tsx'), { words: '撤销 换发 核验' }],
+  ['/console/cert-calendar', '到期日历', '认证与证书', 'cert:list', () => import('#pages/console/cert-calendar.tsx'), ENDING],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],

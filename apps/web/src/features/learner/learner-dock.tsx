@@ -16,6 +16,7 @@ import css from './learner.module.css';
 
 // They come when they are asked for.
 const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
 /** One learner: who it is, what they did, and what can be done about the account. */
 export const LearnerDock = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -36,7 +37,11 @@ export const LearnerDock = ({ id, onClose }: { id: string; onClose: () => void }
       </Dock>
       {learner && act && (
         <Suspense>
-          <ActDialog act={act} learner={learner} onClose={() => setAct(null)} />
+          {act === 'rename' ? (
+            <RenameDialog learner={learner} onClose={() => setAct(null)} />
+          ) : (
+            <ActDialog act={act} learner={learner} onClose={() => setAct(null)} />
+          )}
         </Suspense>
       )}
     </>

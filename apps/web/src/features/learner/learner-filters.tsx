@@ -2,6 +2,7 @@ import { textChoicesOf } from '@zhibiao/contract/codes';
 import { LEARNER_FLAG } from '@zhibiao/contract/learner-staff';
 import { ROLE } from '@zhibiao/contract/roles';
 import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
@@ -20,14 +21,20 @@ export const useLearnerFilters = (): LearnerFilterValues => {
   return { keyword, flag: FLAGS.some(({ value }) => value === flag) ? flag : '', role, orgId, hasCert };
 };
 
-export const LearnerFilterBar = () => {
+export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
   const [keyword, setKeyword] = useHiddenParam('keyword');
   const { flag } = useLearnerFilters();
   const [, setFlag] = useFilterParam('flag');
 
   return (
     <>
-      <FilterBar wide text={keyword} onText={setKeyword} placeholder="姓名、完整手机号/邮箱/身份证号、证书编号">
+      <FilterBar
+        wide
+        text={keyword}
+        onText={setKeyword}
+        placeholder="姓名、完整手机号/邮箱/身份证号、证书编号"
+        actions={actions}
+      >
         <Narrow name="role" label="身份" all="全部身份" options={textChoicesOf(ROLE)} />
         <Narrow
           name="hasCert"

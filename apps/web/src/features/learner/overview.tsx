@@ -9,6 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { MaskedValue, RevealForm, type RevealedField, type Shown } from './masked-value.tsx';
+import { NameAsked } from './name-asked.tsx';
 import { Portrait } from './portrait.tsx';
 import { certsQuery, FEW, studyQuery } from './queries.ts';
 import { CertTable, StudyTable } from './record-tables.tsx';
@@ -18,6 +19,7 @@ import css from './learner.module.css';
 export const Overview = ({ learner }: { learner: LearnerDetail }) => (
   <div className={css.overview}>
     <Standing learner={learner} />
+    {learner.renaming && <NameAsked id={learner.id} />}
     <Contacts learner={learner} />
     <Facts learner={learner} />
     <Figures counts={learner.counts} />
@@ -27,7 +29,7 @@ export const Overview = ({ learner }: { learner: LearnerDetail }) => (
 );
 
 const Standing = ({ learner }: { learner: LearnerDetail }) => {
-  const { status, disabledReason, disabledUntil, cancelTime, cancelDue } = learner;
+  const { status, disabledReason, disabledUntil, cancelTime, cancelDue, holdUntil, holdReason } = learner;
   if (status === USER_STATUS.disabled)
     return (
       <Alert kind="error">
@@ -39,6 +41,7 @@ const Standing = ({ learner }: { learner: LearnerDetail }) => {
     return (
       <Alert kind="warning">
         {cancelTime?.slice(0, 16)} 申请注销，{cancelDue?.slice(0, 16)} 之后清除个人信息；在那之前重新登录即撤销。
+        {holdUntil && `已暂缓至 ${holdUntil.slice(0, 16)}，原因：${holdReason ?? ''}。`}
       </Alert>
     );
   return null;

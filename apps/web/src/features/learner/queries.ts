@@ -1,5 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { allOf } from '@zhibiao/contract/codes';
 import type { CallOf } from '@zhibiao/contract/endpoint';
+import type { exportLearners } from '@zhibiao/contract/learner-export-staff';
+import { renameCheck } from '@zhibiao/contract/learner-name-staff';
 import {
   learnerApplies,
   learnerCerts,
@@ -9,6 +12,7 @@ import {
   learnerLogins,
   learnerOrgs,
   learnerStudy,
+  LEARNER_FLAG,
   listLearners,
 } from '@zhibiao/contract/learner-staff';
 import { ask } from '#lib/ask.ts';
@@ -18,14 +22,14 @@ import type { TablePage } from '#lib/url-state.ts';
 export type LearnerFilterValues = Record<'keyword' | 'flag' | 'role' | 'orgId' | 'hasCert', string>;
 
 /** What means nothing is no filter. */
-const sentFilters = ({ keyword, flag, role, orgId, hasCert }: LearnerFilterValues) =>
-  ({
-    keyword: keyword || undefined,
-    flag: flag || undefined,
-    role: /^\d$/.test(role) ? Number(role) : undefined,
-    orgId: orgId || undefined,
-    hasCert: hasCert === '0' || hasCert === '1' ? hasCert : undefined,
-  }) as CallOf<typeof listLearners>['query'];
+export const sentFilters = ({ keyword, flag, role, orgId, hasCert }: LearnerFilterValues): Filters => ({
+  keyword: keyword || undefined,
+  flag: allOf(LEARNER_FLAG).find((one) => one === flag),
+  role: /^\d$/.test(role) ? Number(role) : undefined,
+  orgId: orgId || undefined,
+  hasCert: hasCert === '0' || hasCert === '1' ? hasCert : undefined,
+});
+type Filters = CallOf<typeof exportLearners>['body']['filters'];
 
 export const learnersQuery = (
   filters: LearnerFilterValues,
@@ -35,6 +39,8 @@ export const learnersQuery = (
 
 const GONE = { meta: { saidInPlace: isMissing } };
 export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } }, GONE);
+
+export const renameCheckQuery = (id: string) => ask(renameCheck, { params: { id } }, { staleTime: 0, gcTime: 0 });
 
 /** Rows of a tab on one page; who wants more turns the page. */
 export const TAB_ROWS = 10;
@@ -51,4 +57,4 @@ export const loginsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerL
 export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerConsents, page(id, at, size), KEPT);
 
 /** What an act on an account makes stale. */
-export const LEARNERS = [listLearners, learnerDetail, learnerLogins] as const;
+export const LEARNERS = [listLearners, learnerDetail, learnerLogins, learnerCerts, renameCheck] as const;

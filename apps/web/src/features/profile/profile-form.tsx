@@ -130,10 +130,8 @@ const DictSelect = ({ type, ...rest }: DictProps) => {
   );
 };
 
-const nameHint = ({ nameLocked, orgId }: LoginUser): string => {
-  if (!nameLocked) return '与身份证件一致，将印在证书上';
-  return orgId ? '已签发证书，更正姓名请联系机构管理员' : '已签发证书，更正姓名请通过意见反馈联系我们';
-};
+const nameHint = ({ nameLocked }: LoginUser): string =>
+  nameLocked ? '已签发证书，如有错误请在下方申请更正' : '与身份证件一致，将印在证书上';
 
 const valuesOf = (viewer: LoginUser): Values => ({
   avatar: viewer.avatar ? [viewer.avatar] : [],

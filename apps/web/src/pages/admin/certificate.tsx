@@ -2,6 +2,7 @@ import { textChoicesOf, labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
+import { BatchDialog } from '#features/certificate/batch/batch-dialog.tsx';
 import { CertificatePanel } from '#features/certificate/org/certificate-panel.tsx';
 import { certificatesQuery, certificateSummaryQuery, type Filters } from '#features/certificate/org/queries.ts';
 import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
@@ -33,6 +34,7 @@ export const Component = () => {
   const [type, setType] = useFilterParam('type');
   const [status, setStatus] = useFilterParam('status');
   const paging = useTablePage();
+  const [checking, setChecking] = useState(false);
   const [zipping, setZipping] = useState(false);
   const filters = filtersOf(keyword, type, status);
   const total = useQuery(certificatesQuery(filters, paging)).data?.total ?? 0;
@@ -61,10 +63,15 @@ export const Component = () => {
           onText={setKeyword}
           placeholder="姓名、证书编号"
           actions={
-            <Button small disabled={total === 0} onClick={() => setZipping(true)}>
-              <Icon name="download" size={16} />
-              全部下载
-            </Button>
+            <>
+              <Button small onClick={() => setChecking(true)}>
+                批量核验
+              </Button>
+              <Button small disabled={total === 0} onClick={() => setZipping(true)}>
+                <Icon name="download" size={16} />
+                全部下载
+              </Button>
+            </>
           }
         >
           <FilterSlot>
@@ -90,6 +97,7 @@ export const Component = () => {
         </FilterBar>
         <CertificatePanel key={`${keyword} ${type} ${status} ${paging.page}`} filters={filters} paging={paging} />
       </TablePanel>
+      {checking && <BatchDialog onClose={() => setChecking(false)} />}
       {zipping && <ZipDialog filters={filters} count={total} onClose={() => setZipping(false)} />}
     </>
   );

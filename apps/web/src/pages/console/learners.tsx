@@ -1,24 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { LearnerDock } from '#features/learner/learner-dock.tsx';
 import { LearnerFilterBar, useLearnerFilters } from '#features/learner/learner-filters.tsx';
 import { LearnerTable } from '#features/learner/learner-table.tsx';
 import { learnersQuery } from '#features/learner/queries.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { useParam, useTablePage } from '#lib/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+
+// It comes when it is asked for.
+const ExportDialog = lazy(async () => ({
+  default: (await import('#features/learner/export-dialog.tsx')).ExportDialog,
+}));
 
 /** 学员: found by name or by a whole number, masked; one of them beside the list. */
 export const Component = () => {
   const filters = useLearnerFilters();
   const [open, setOpen] = useParam('id');
   const paging = useTablePage();
+  const may = useCan()('learner:export');
+  const [exporting, setExporting] = useState(false);
   const learners = useQuery(learnersQuery(filters, paging));
 
   return (
     <WithDock width={600} dock={open && <LearnerDock key={open} id={open} onClose={() => setOpen('')} />}>
       <TablePanel label="学员">
-        <LearnerFilterBar />
+        <LearnerFilterBar
+          actions={
+            may && (
+              <Button small onClick={() => setExporting(true)}>
+                <Icon name="download" size={16} />
+                导出
+              </Button>
+            )
+          }
+        />
         <RecordBlock
           query={learners}
           failed="学员列表加载失败。"
@@ -29,6 +49,11 @@ export const Component = () => {
           {({ rows, total }) => <LearnerTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
         </RecordBlock>
       </TablePanel>
+      {exporting && (
+        <Suspense>
+          <ExportDialog filters={filters} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
     </WithDock>
   );
 };

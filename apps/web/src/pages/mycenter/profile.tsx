@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ContactCard } from '#features/profile/contact-card.tsx';
 import { DataCard } from '#features/profile/data-card.tsx';
 import { IdentityCard } from '#features/profile/identity-card.tsx';
+import { NameCard } from '#features/profile/name-card.tsx';
 import { ProfileForm } from '#features/profile/profile-form.tsx';
 import { ProfileHead } from '#features/profile/profile-head.tsx';
 import { SessionsCard } from '#features/profile/sessions-card.tsx';
@@ -22,6 +23,7 @@ export const Component = () => (
       <div className={css.cards}>
         <ProfileHead viewer={viewer} />
         <ProfileForm viewer={viewer} />
+        {viewer.nameLocked && <NameCard viewer={viewer} />}
         <IdentityCard viewer={viewer} />
         <ContactCard viewer={viewer} />
         <Suspense fallback={<Skeleton lines={6} />}>

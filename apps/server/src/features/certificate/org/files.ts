@@ -1,7 +1,10 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
+import { type Archived, ARCHIVED } from '#features/certificate/archive.ts';
 import type { CertificateFile } from '#features/certificate/files.ts';
 import { certificatesOf, type Filters } from './rows.ts';
+
+const found = (orgId: string, filters: Filters) => sql`(SELECT c.id ${certificatesOf(orgId, filters)}) found`;
 
 /** The files of those certificates among the organisation's that the filters name. */
 export const findFiles = (pool: Pool, orgId: string, filters: Filters): Promise<CertificateFile[]> =>
@@ -9,6 +12,14 @@ export const findFiles = (pool: Pool, orgId: string, filters: Filters): Promise<
     pool,
     sql<CertificateFile>`
     SELECT k."certNo", k.type, k.holder, k.file, k.sha256
-    FROM (SELECT c.id ${certificatesOf(orgId, filters)}) found JOIN "Certificate" k USING (id)
-    ORDER BY k."certNo"`,
+    FROM ${found(orgId, filters)} JOIN "Certificate" k USING (id) ORDER BY k."certNo"`,
+  );
+
+/** The same with what an index says of them. */
+export const findArchived = (pool: Pool, orgId: string, filters: Filters): Promise<Archived[]> =>
+  many(
+    pool,
+    sql<Archived>`
+    SELECT ${ARCHIVED} FROM ${found(orgId, filters)} JOIN "Certificate" c USING (id)
+    LEFT JOIN "Organisation" o ON o.id = c."orgId" ORDER BY c."certNo"`,
   );

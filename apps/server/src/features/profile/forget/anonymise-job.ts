@@ -8,8 +8,13 @@ import type { Deps } from '#deps.ts';
 import { forget, NOBODY, type Person } from './forget.ts';
 import type { Job } from '#jobs/periodic.ts';
 
-/** An account whose days of regret are over; the update decides against a login that takes the cancellation back. */
-const IS_DUE = sql`status = 2 AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}`;
+/**
+ * An account whose days of regret are over and that nobody holds; the update decides against a login that takes the
+ * cancellation back.
+ */
+const IS_DUE = sql`status = 2
+  AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}
+  AND ("cancelHoldUntil" IS NULL OR "cancelHoldUntil" <= clock_timestamp())`;
 const DUE = sql<{ id: string }>`SELECT id FROM "User" WHERE ${IS_DUE} ORDER BY "cancelledAt" LIMIT 100`;
 type Old = Person & { role: number; orgId: string | null };
 const closeAccount = (id: string) => sql<Old>`
@@ -19,7 +24,8 @@ const closeAccount = (id: string) => sql<Old>`
   UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = ${NOBODY},
     "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0, role = 1, "orgId" = NULL, education = NULL,
     position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL,
-    "disabledReason" = NULL, "disabledUntil" = NULL, "updatedAt" = clock_timestamp()
+    "disabledReason" = NULL, "disabledUntil" = NULL, "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
+    "updatedAt" = clock_timestamp()
   FROM old WHERE u.id = old.id
   RETURNING old.*`;
 

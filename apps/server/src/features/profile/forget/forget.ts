@@ -19,6 +19,7 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "OrgRuleApplied" WHERE "userId" = ${id}`,
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "NameChange" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
   // What proved something about them; the files go with the next sweep.
   sql`DELETE FROM "Evidence" WHERE "userId" = ${id}`,

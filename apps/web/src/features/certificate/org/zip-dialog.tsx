@@ -29,7 +29,7 @@ export const ZipDialog = ({ ids, filters, count, onClose }: Props) => {
       <p>
         {tooMany
           ? `共 ${count} 份，一次最多下载 ${ZIP_MAX} 份，请先缩小筛选范围。`
-          : `将${ids ? '选中' : '当前筛选条件下'}的 ${count} 份证书打包为一个压缩文件，文件名为“姓名-类型-编号.pdf”。`}
+          : `将${ids ? '选中' : '当前筛选条件下'}的 ${count} 份证书打包为一个压缩文件，文件名为“姓名-类型-编号.pdf”，并附索引表。`}
       </p>
     </TaskDialog>
   );

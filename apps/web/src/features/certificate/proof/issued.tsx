@@ -5,6 +5,7 @@ import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from './issued.module.css';
+import { BadgeLink } from '#features/certificate/badge-link.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
 import { hoursText, nameOfRun } from '#features/certificate/words.ts';
@@ -78,6 +79,7 @@ const Current = ({ certificate }: { certificate: CertificateRow }) => {
             <Icon name="link" size={16} />
             核验链接
           </Button>
+          <BadgeLink certNo={certNo} verifyCode={certificate.verifyCode} />
         </div>
       </div>
     </li>

@@ -8,16 +8,20 @@ type Props = {
   paging: Paging;
   open: string;
   onOpen: (id: string) => void;
+  chosen?: readonly string[];
+  onChoose?: (ids: string[]) => void;
 };
 
 /** What was issued, the latest first. */
-export const StaffCertificateTable = ({ rows, paging, open, onOpen }: Props) => (
+export const StaffCertificateTable = ({ rows, paging, open, onOpen, chosen, onChoose }: Props) => (
   <RecordTable<StaffCertificateRow>
     rows={rows}
     columns={columnsOf(onOpen).filter(({ key }) => open === '' || key !== 'issueDate')}
     unit="份"
     paging={paging}
     current={open}
+    {...(chosen &&
+      onChoose && { selection: { chosen, onChoose, nameOf: ({ holder, certNo }) => `${holder}，${certNo}` } })}
     card={(row) => (
       <>
         <CardHead title={<Name row={row} onOpen={onOpen} />}>

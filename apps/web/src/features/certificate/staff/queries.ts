@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const statusOf = (text: string) => CERT_STATUS.find((one) => one === text);
 
 /** As they are sent. Digits and letters are a number, anything else a name. */
-const sentFilters = ({ text, type, status, orgId, attemptId, issueFrom, issueTo }: Filters) => {
+export const sentFilters = ({ text, type, status, orgId, attemptId, issueFrom, issueTo }: Filters) => {
   const known = statusOf(status);
   return {
     ...(text && (/^[\dA-Za-z０-９]+$/.test(text) ? { certNo: text.normalize('NFKC') } : { name: text })),

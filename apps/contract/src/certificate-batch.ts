@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { CERT_STATUS } from './certificate.ts';
+import { upload } from './endpoint.ts';
+import { Day } from './fields.ts';
+
+/** Many certificates verified at once, from a workbook of their numbers and their holders' names. */
+
+/** Lines of one workbook. */
+export const BATCH_VERIFY_MAX = 500;
+export const BATCH_VERIFY_MB = 1;
+/** What a line may come to: a status of the certificate, or why there is none. */
+export const BATCH_RESULT = [...CERT_STATUS, '未查询到', '信息不全', '校验失败'] as const;
+
+const BatchVerified = z.object({
+  rows: z.array(
+    z.object({
+      /** Of the workbook, its head being the first. */
+      line: z.number(),
+      certNo: z.string(),
+      name: z.string(),
+      result: z.enum(BATCH_RESULT),
+      typeName: z.string().nullable(),
+      expireDate: Day.nullable(),
+    }),
+  ),
+  /** The same workbook with the results beside its lines, base64. */
+  workbook: z.string(),
+});
+export type BatchVerified = z.output<typeof BatchVerified>;
+
+export const verifyBatch = upload({
+  method: 'POST',
+  path: '/api/cert/verifyBatch',
+  access: 'public',
+  maxMb: BATCH_VERIFY_MB,
+  data: BatchVerified,
+});
+/** Of the organisation's own certificates the number is enough. */
+export const verifyOrgBatch = upload({
+  method: 'POST',
+  path: '/api/org/certificate/verifyBatch',
+  access: 'org',
+  right: 'cert',
+  maxMb: BATCH_VERIFY_MB,
+  data: BatchVerified,
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { StaffCertificateRow } from './certificate-staff.ts';
+import { endpoint } from './endpoint.ts';
+import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
+
+/** When certificates end, and reminding their holders. */
+
+/** due: still valid, nothing newer · renewed: a later one has taken its place · lapsed: ended, nothing newer. */
+export const TERM_OUTCOME = { due: '待换证', renewed: '已换证', lapsed: '已失效' } as const;
+export type TermOutcome = keyof typeof TERM_OUTCOME;
+export const TERM_OUTCOMES = ['due', 'renewed', 'lapsed'] as const satisfies readonly TermOutcome[];
+/** From so many days before its end the holder of a certificate may be reminded, and until so many after it. */
+export const REMIND_BEFORE_DAYS = 90;
+export const REMIND_AFTER_DAYS = 365;
+/** The same certificate is not reminded of again within these days. */
+export const REMIND_EVERY_DAYS = 7;
+export const REMIND_MAX = 200;
+
+const Counts = z.object({ due: z.number(), renewed: z.number(), lapsed: z.number() });
+export type TermCounts = z.output<typeof Counts>;
+
+/** Only days and months of which there is something to tell. */
+export const certificateCalendar = endpoint({
+  method: 'GET',
+  path: '/system/cert/calendar',
+  access: 'staff',
+  permission: 'cert:list',
+  query: z.object({ year: queryInt('年份有误').min(2000, '年份有误').max(2100, '年份有误') }),
+  data: z.object({
+    today: Day,
+    months: z.array(Counts.extend({ month: z.number() })),
+    days: z.array(Counts.extend({ day: Day })),
+  }),
+});
+
+const day = z
+  .string({ error: '日期有误' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误')
+  .refine((text) => !Number.isNaN(Date.parse(text)), '日期有误');
+export const EndingCertificate = StaffCertificateRow.extend({
+  outcome: z.enum(TERM_OUTCOMES),
+  remindTime: DateTime.nullable(),
+  /** Whether reminding its holder now would reach somebody. */
+  canRemind: z.boolean(),
+});
+export type EndingCertificate = z.output<typeof EndingCertificate>;
+/** Those whose last day lies between the two, the first to end first. */
+export const listEndingCertificates = endpoint({
+  method: 'GET',
+  path: '/system/cert/ending',
+  access: 'staff',
+  permission: 'cert:list',
+  query: PageQuery.extend({
+    from: day,
+    to: day,
+    outcome: z.enum(TERM_OUTCOMES, { error: '筛选条件有误' }).optional(),
+  }),
+  rows: EndingCertificate,
+});
+export const remindHolders = endpoint({
+  method: 'POST',
+  path: '/system/cert/remind',
+  access: 'staff',
+  permission: 'cert:remind',
+  audit: 'certificate.remind',
+  once: true,
+  body: z.object({
+    ids: z
+      .array(z.uuid({ error: '证书不存在' }), { error: '请选择证书' })
+      .min(1, '请选择证书')
+      .max(REMIND_MAX, `一次最多提醒${REMIND_MAX}份证书的持证人`),
+  }),
+  data: z.object({ reminded: z.number(), skipped: z.number() }),
+});

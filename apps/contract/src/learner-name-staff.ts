@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { download, endpoint } from './endpoint.ts';
+import { Day, Evidence, RealName, Reason, Version } from './fields.ts';
+import { NameChangeRow } from './learner-name.ts';
+import { learnerId } from './learner-staff.ts';
+
+/** Staff put a name right: the account at once, every certificate in force by a new one or left as it is. */
+
+const rename = { access: 'staff', permission: 'learner:rename' } as const;
+const requestId = z.uuid({ error: '申请不存在' });
+
+export const NameRequest = NameChangeRow.pick({
+  id: true,
+  from: true,
+  to: true,
+  reason: true,
+  createTime: true,
+}).extend({
+  /** Pictures that were sent with it, by their number from 1. */
+  evidence: z.number(),
+});
+export type NameRequest = z.output<typeof NameRequest>;
+
+export const RenameCheck = z.object({
+  version: z.number(),
+  name: z.string(),
+  /** Why it cannot be done now. */
+  refusal: z.string().nullable(),
+  /** What the learner asks for, if they do. */
+  request: NameRequest.nullable(),
+  /** In force: of each is to be said what becomes of it. */
+  certificates: z.array(
+    z.object({
+      certNo: z.string(),
+      typeName: z.string(),
+      holder: z.string(),
+      issueDate: Day,
+      expireDate: Day.nullable(),
+    }),
+  ),
+  /** Under way; what is made from now on bears the new name. */
+  applies: z.array(z.object({ applyNo: z.string(), kindName: z.string(), statusName: z.string() })),
+  /** Their registers keep their own spelling. */
+  orgs: z.array(z.object({ orgName: z.string(), name: z.string() })),
+  history: z.array(NameChangeRow.extend({ by: z.string().nullable() })),
+});
+export type RenameCheck = z.output<typeof RenameCheck>;
+export const renameCheck = endpoint({
+  method: 'GET',
+  path: '/system/learner/:id/renameCheck',
+  ...rename,
+  params: z.object({ id: learnerId }),
+  data: RenameCheck,
+});
+
+export const RENAME_ACTS = ['reissue', 'keep'] as const;
+/** With `requestId` what the learner sent is the evidence. */
+export const renameLearner = endpoint({
+  method: 'POST',
+  path: '/system/learner/rename',
+  ...rename,
+  audit: 'learner.rename',
+  fresh: true,
+  humanOnly: true,
+  once: true,
+  body: z
+    .object({
+      id: learnerId,
+      version: Version,
+      realName: RealName,
+      requestId: requestId.nullable().default(null),
+      evidence: Evidence.nullable().default(null),
+      reason: Reason,
+      certificates: z
+        .array(
+          z.object({
+            certNo: z.string({ error: '证书编号有误' }).max(32, '证书编号有误'),
+            act: z.enum(RENAME_ACTS, { error: '请选择证书的处理方式' }),
+          }),
+        )
+        .max(200, '证书过多')
+        .default([]),
+    })
+    .refine(({ requestId: asked, evidence }) => asked !== null || evidence !== null, {
+      path: ['evidence'],
+      error: '请上传证明材料',
+    }),
+  /** The task that replaces certificates; null where none is replaced. */
+  data: z.object({ id: z.string(), version: z.number(), taskId: z.string().nullable() }),
+  done: '姓名已更正',
+});
+export const refuseNameChange = endpoint({
+  method: 'POST',
+  path: '/system/learner/nameChange/refuse',
+  ...rename,
+  audit: 'learner.renameRefuse',
+  humanOnly: true,
+  body: z.object({ id: requestId, opinion: Reason }),
+  data: z.null(),
+  done: '已驳回',
+});
+export const nameChangeEvidence = download({
+  method: 'GET',
+  path: '/system/learner/nameChange/:id/evidence/:no',
+  ...rename,
+  params: z.object({ id: requestId, no: z.coerce.number<string>({ error: '材料不存在' }).int('材料不存在') }),
+  files: ['png', 'jpg'],
+});

@@ -1,0 +1,59 @@
+import { REMIND_EVERY_DAYS, type remindHolders } from '@zhibiao/contract/certificate-calendar-staff';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { chineseDate } from '#domain/time.ts';
+import { refused } from '#errors.ts';
+import { typeNameOf } from '#features/certificate/files.ts';
+import { TODAY } from '#features/certificate/term-sql.ts';
+import { audited } from '#services/audit/audited.ts';
+import { notify } from '#services/notify.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { REMINDABLE } from './outcome-sql.ts';
+
+type Reminded = { certNo: string; type: number; userId: string; expireDate: string; over: boolean };
+/** Marked and told in one: of two that remind of the same at once, one marks it. */
+const mark = (staff: Staff, ids: readonly string[]) => sql<Reminded>`
+  WITH asked AS (
+    SELECT c.id, c."certNo", c.type, c."userId", c."expireDate" FROM "Certificate" c
+    LEFT JOIN "CertificateReminder" r ON r."certId" = c.id
+    WHERE c.id = ANY(${ids}::uuid[]) AND ${scopeSql(staff, sql`c."orgId"`)} AND ${REMINDABLE}
+    ORDER BY c.id
+  ), marked AS (
+    INSERT INTO "CertificateReminder" AS m ("certId", at) SELECT id, clock_timestamp() FROM asked
+    ON CONFLICT ("certId") DO UPDATE SET at = EXCLUDED.at
+      WHERE m.at <= EXCLUDED.at - make_interval(days => ${REMIND_EVERY_DAYS}::int)
+    RETURNING "certId"
+  )
+  SELECT a."certNo", a.type, a."userId", a."expireDate"::text AS "expireDate", a."expireDate" < ${TODAY} AS over
+  FROM asked a JOIN marked ON marked."certId" = a.id`;
+
+const noticeOf = ({ certNo, type, expireDate, over }: Reminded) => {
+  const name = typeNameOf(type);
+  const when = chineseDate(expireDate);
+  return {
+    type: 'certificate' as const,
+    title: over ? `${name}已到期` : `${name}即将到期`,
+    content: over
+      ? `您的${name} ${certNo} 已于 ${when} 到期，如需继续持证，请复训后申请。`
+      : `您的${name} ${certNo} 将于 ${when} 到期，请及时复训并申请换证。`,
+    linkUrl: '/mycenter/study-prove',
+  };
+};
+
+/** Tells the holders that their certificates end, each at most once a week. */
+export const remind = (
+  deps: { pool: Pool },
+  staff: Staff,
+  asked: readonly string[],
+): Promise<AnswerOf<typeof remindHolders>> =>
+  audited(deps, staff, async (client, note) => {
+    const ids = [...new Set(asked)];
+    const reminded = await many(client, mark(staff, ids));
+    if (reminded.length === 0) throw refused('所选证书一周内已提醒过，或不在可提醒的期限内');
+    for (const one of reminded) await notify(client, [one.userId], noticeOf(one));
+    const users = [...new Set(reminded.map(({ userId }) => userId))];
+    note({ object: 'certificate', counts: { people: users.length, files: reminded.length }, users });
+    return { reminded: reminded.length, skipped: ids.length - reminded.length };
+  });

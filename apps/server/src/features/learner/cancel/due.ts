@@ -1,0 +1,5 @@
+import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
+import { lit, sql } from '#db/sql.ts';
+
+/** When account `u` may be anonymised: after the days of regret, and not while it is held. */
+export const DUE = sql`greatest(u."cancelledAt" + interval ${lit(`${CANCEL_REGRET_DAYS} days`)}, u."cancelHoldUntil")`;

@@ -1,0 +1,119 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { CodeOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { z } from 'zod';
+import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { forbidden, refused } from '#errors.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
+import type { IdCards } from '#ports/id-card.ts';
+import { writeLongWorkbook } from '#ports/long-workbook.ts';
+import type { SheetToWrite } from '#ports/workbook.ts';
+import { audited } from '#services/audit/audited.ts';
+import { createDesk, type Desk } from './context.ts';
+import { AREA } from './detail.ts';
+import { foundBy } from './found.ts';
+import { learnerColumns, type Row as ListRow } from './list.ts';
+
+/** A list of learners as a workbook, masked unless who asks may see each number anyway. */
+
+const BATCH = 500;
+type Column = CodeOf<typeof LEARNER_COLUMN>;
+const ScopeShape = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
+]);
+/** The data scope is that of whoever asked, when they asked; so are the people, up to the last who had registered. */
+const Asked = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
+
+const countOf = (found: Statement) => sql<{ total: number }>`
+  SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM "User" u WHERE ${found} LIMIT ${lit(LEARNER_EXPORT_MAX + 1)}) counted`;
+
+/** What was searched for may be somebody's number: the log says that something was. */
+const toldFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['body']['filters']) => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')),
+  ...(keyword ? { keyword: '（已填写）' } : {}),
+});
+
+export const startExport = async (
+  { pool, idCards, locks }: Desk,
+  staff: Staff,
+  { reason, ...asked }: InputOf<typeof exportLearners>['body'],
+): Promise<AnswerOf<typeof exportLearners>> => {
+  if (asked.plain && !staff.can('learner:reveal')) throw forbidden();
+  const found = await foundBy({ on: pool, idCards, locks }, asked.filters, staff.scope);
+  const { total } = await one(pool, countOf(found));
+  if (total === 0) throw refused('没有符合条件的学员');
+  if (total > LEARNER_EXPORT_MAX) throw refused(`一次最多导出${LEARNER_EXPORT_MAX}人，请缩小筛选范围`);
+  return audited({ pool }, staff, (client, note) => {
+    note({
+      object: 'learner',
+      reason,
+      counts: { rows: total },
+      facts: {
+        filters: toldFilters(asked.filters),
+        columns: asked.columns.map((column) => labelOf(LEARNER_COLUMN, column)),
+        plain: asked.plain,
+      },
+    });
+    return enqueueStaffTask(client, staff, 'learner-export', { ...asked, scope: staff.scope });
+  });
+};
+
+type Row = ListRow & { idCardCipher: string | null; area: string | null };
+const batchOf = (found: Statement, scope: Scope, before: string) => sql<Row>`
+  SELECT ${learnerColumns(scope)}, u."idCardCipher", ${AREA} AS area
+  FROM (SELECT u.id FROM "User" u WHERE ${found} AND u.id < ${before}::uuid ORDER BY u.id DESC LIMIT ${lit(BATCH)}) page
+  JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ORDER BY u.id DESC`;
+
+type Cell = SheetToWrite['rows'][number][number];
+type Cells = Record<Column, { width: number; cell: (row: Row) => Cell }>;
+const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
+  const shown = (mask: (text: string) => string) => (value: string | null) =>
+    value === null || plain ? value : mask(value);
+  const [mobile, email, idCard] = [shown(maskMobile), shown(maskEmail), shown(maskIdCard)];
+  return {
+    name: { width: 14, cell: ({ name }) => name },
+    mobile: { width: 16, cell: (row) => mobile(row.mobile) },
+    email: { width: 26, cell: (row) => email(row.email) },
+    idCard: { width: 22, cell: ({ idCardCipher }) => idCard(idCardCipher && idCards.open(idCardCipher)) },
+    org: { width: 28, cell: ({ orgName }) => orgName },
+    role: { width: 12, cell: ({ role }) => labelOf(ROLE, role) },
+    status: { width: 10, cell: ({ status }) => labelOf(USER_STATUS, status) },
+    area: { width: 22, cell: ({ area }) => area },
+    register: { width: 20, cell: ({ createdAt }) => dateTime(createdAt) },
+    seen: { width: 20, cell: ({ seenAt }) => dateTimeOrNull(seenAt) },
+    lessons: { width: 8, cell: ({ lessons }) => lessons },
+    certs: { width: 10, cell: ({ certs }) => certs },
+  };
+};
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const learnerExport: TaskHandler = async ({ task, deps, signal, progress }) => {
+  const { pool, idCards, locks } = createDesk(deps);
+  const { filters, columns, plain, scope } = Asked.parse(inputOfTask(task));
+  const found = await foundBy({ on: pool, idCards, locks }, filters, scope);
+  const { total } = await one(pool, countOf(found));
+  const cells = cellsOf(idCards, plain);
+  const rows: Cell[][] = [];
+  for (let before = LAST; rows.length < LEARNER_EXPORT_MAX;) {
+    signal.throwIfAborted();
+    const batch = await many(pool, batchOf(found, scope, before));
+    rows.push(...batch.map((row) => columns.map((column) => cells[column].cell(row))));
+    await progress(rows.length, 0, Math.max(total, rows.length));
+    before = batch.at(-1)?.id ?? '';
+    if (batch.length < BATCH) break;
+  }
+  const sheet = {
+    name: '学员',
+    columns: columns.map((column) => ({ title: labelOf(LEARNER_COLUMN, column), width: cells[column].width })),
+    rows,
+  };
+  return { file: await writeLongWorkbook([sheet], signal), name: '学员.xlsx', ext: 'xlsx' };
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Pool } from '#db/client.ts';
+import { maybeOne, one, sql } from '#db/sql.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
+import { AppError, refused } from '#errors.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
+import type { Issuer } from '#services/certificate-document/prepare.ts';
+
+/** How a certificate is replaced: the subject of certificates does it, and `features.ts` brings the two together. */
+export type Reissue = (issuer: Issuer, staff: Staff, what: { certNo: string; realName: string }) => Promise<unknown>;
+
+const ScopeShape = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
+]);
+const Asked = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: ScopeShape });
+
+/** Who asked for it, with the data scope of that moment. */
+const staffOf = (task: Parameters<typeof actorOfTask>[0], scope: Scope): Staff => {
+  const { actorId, actorName, sessionId, ip, device = '', path = '' } = actorOfTask(task);
+  const who = { kind: 'person' as const, id: actorId, name: actorName, sessionId, ip, device, path };
+  return { ...who, permissions: new Set(), can: () => false, scope, action: 'certificate.reissue' };
+};
+
+const isOpen = async (pool: Pool, certNo: string, name: string): Promise<boolean> =>
+  (await maybeOne(
+    pool,
+    sql`SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND status = 1 AND holder ->> 'name' <> ${name}`,
+  )) !== null;
+const nameNow = (userId: string) => sql<{ name: string }>`SELECT "realName" AS name FROM "User" WHERE id = ${userId}`;
+
+/**
+ * A new document for each certificate of somebody whose name was put right. One that cannot be replaced is named at the
+ * end and holds up no other; what was replaced by an earlier try is left alone.
+ */
+export const renameTask =
+  (reissue: Reissue): TaskHandler =>
+  async ({ task, deps, signal, progress }) => {
+    const { userId, certNos, scope } = Asked.parse(inputOfTask(task));
+    const staff = staffOf(task, scope);
+    const { name } = await one(deps.pool, nameNow(userId));
+    const faults: string[] = [];
+    for (const [at, certNo] of certNos.entries()) {
+      signal.throwIfAborted();
+      try {
+        if (await isOpen(deps.pool, certNo, name)) await reissue(deps, staff, { certNo, realName: name });
+      } catch (fault) {
+        if (!(fault instanceof AppError)) throw fault;
+        faults.push(`${certNo}：${fault.message}`);
+      }
+      await progress(at + 1 - faults.length, faults.length, certNos.length);
+    }
+    if (faults.length > 0) throw refused(`${faults.length} 份证书没有换发。${faults.join('；')}`);
+    return {};
+  };

@@ -1,0 +1,171 @@
+import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
+import type { refuseNameChange, renameLearner } from '@zhibiao/contract/learner-name-staff';
+import { MEMBER } from '@zhibiao/contract/member';
+import { WORK_KIND } from '@zhibiao/contract/work';
+import { v7 as uuid } from 'uuid';
+import type { Client } from '#db/client.ts';
+import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { tellOwner } from '#features/learner/account-news.ts';
+import type { Desk } from '#features/learner/context.ts';
+import { within } from '#features/learner/found.ts';
+import { lockSeen } from '#features/learner/status.ts';
+import { enqueueStaffTask } from '#jobs/queue/staff.ts';
+import { refuseUnprintable } from '#ports/pdf.ts';
+import { audited } from '#services/audit/audited.ts';
+import { bindEvidence } from '#services/evidence.ts';
+import { notify, notifyAdministrators } from '#services/notify.ts';
+import { takeWork } from '#services/work/take.ts';
+import { certificatesOf, openRequestOf, RENAME_TASK, whyNotNow } from './check.ts';
+import { NAME_EVIDENCE } from './own.ts';
+
+type Body = InputOf<typeof renameLearner>['body'];
+
+const setName = (id: string, name: string) => sql<{ version: number }>`
+  UPDATE "User" SET "realName" = ${name}, "nameLocked" = true, "updatedAt" = clock_timestamp()
+  WHERE id = ${id} RETURNING version`;
+const nameOf = (id: string) => sql<{ realName: string }>`SELECT "realName" FROM "User" WHERE id = ${id}`;
+
+type Change = { from: string; by: string | null; certificates: Body['certificates'] };
+const addChange = (id: string, body: Body, { from, by, certificates }: Change) => sql`
+  INSERT INTO "NameChange" (id, "userId", "fromName", "toName", reason, status, by, certificates, "decidedAt")
+  VALUES (${id}, ${body.id}, ${from}, ${body.realName}, ${body.reason}, ${lit(NAME_CHANGE.done)}, ${by},
+    ${JSON.stringify(certificates)}::jsonb, clock_timestamp())`;
+/** Their spelling may have been mended on the way. */
+const grant = (id: string, body: Body, { by, certificates }: Change) => sql`
+  UPDATE "NameChange" SET status = ${lit(NAME_CHANGE.done)}, "toName" = ${body.realName}, opinion = ${body.reason},
+    by = ${by}, certificates = ${JSON.stringify(certificates)}::jsonb, "decidedAt" = clock_timestamp()
+  WHERE id = ${id} AND status = ${lit(NAME_CHANGE.waiting)}`;
+
+/** Every certificate in force is spoken of, and no other. */
+const requireAll = (inForce: readonly { certNo: string }[], given: Body['certificates']): void => {
+  const spoken = new Set(given.map(({ certNo }) => certNo));
+  if (spoken.size !== inForce.length || inForce.some(({ certNo }) => !spoken.has(certNo)))
+    throw conflict('该学员的证书有变化，请刷新后逐份选择');
+};
+
+/** What waits to be made goes on under the new name, and says so. */
+const noteInApplies = async (client: Client, userId: string): Promise<void> => {
+  const waiting = await many(
+    client,
+    sql<{ id: string }>`
+      SELECT a.id FROM "CertApply" a JOIN "CertApplyItem" i ON i."applyId" = a.id
+      WHERE i."userId" = ${userId} AND a.status = ${lit(APPLY.making)} ORDER BY a.id FOR UPDATE OF a`,
+  );
+  for (const { id } of waiting)
+    await run(
+      client,
+      sql`INSERT INTO "CertApplyLog" (id, "applyId", "fromStatus", "toStatus", action, operator, opinion)
+        VALUES (${uuid()}, ${id}, ${lit(APPLY.making)}, ${lit(APPLY.making)}, ${APPLY_ACTION.rename}, '平台',
+          '一名人员更正了姓名，按更正后的姓名制证')`,
+    );
+};
+
+const membershipsOf = (userId: string) => sql<{ orgId: string }>`
+  SELECT "orgId" FROM "OrgMember" WHERE "userId" = ${userId} AND status = ${lit(MEMBER.active)}`;
+const tellAdministrators = async (client: Client, userId: string): Promise<void> => {
+  for (const { orgId } of await many(client, membershipsOf(userId)))
+    await notifyAdministrators(client, orgId, {
+      type: 'organisation',
+      title: '成员更正了姓名',
+      content: '更正了姓名。机构名册中的姓名不会自动改变，如需一致请自行修改。',
+      aboutId: userId,
+      linkUrl: '/admin/student',
+    });
+};
+
+const GONE = '更名申请已处理或已撤回，请刷新';
+const lockOpen = (id: string) => sql`
+  SELECT 1 FROM "NameChange" WHERE id = ${id} AND status = ${lit(NAME_CHANGE.waiting)} FOR UPDATE`;
+/** The learner's open request is decided with it, or there is none. */
+const recordChange = async (client: Client, staff: Staff, body: Body, from: string): Promise<void> => {
+  const open = await openRequestOf(client, body.id);
+  if (open && open.id !== body.requestId) throw refused('该学员有待处理的更名申请，请按申请办理或先驳回');
+  if (!open && body.requestId !== null) throw conflict(GONE);
+  if (open) {
+    // The request before its item: its holder may be taking it back.
+    if (!(await maybeOne(client, lockOpen(open.id)))) throw conflict(GONE);
+    await takeWork(client, staff, WORK_KIND.rename, open.id);
+  }
+  const change = { from, by: personIdOf(staff), certificates: body.certificates };
+  const id = open?.id ?? uuid();
+  if (open) await run(client, grant(id, body, change));
+  else await run(client, addChange(id, body, change));
+  if (!open && body.evidence)
+    await bindEvidence(client, {
+      by: { staff },
+      subject: NAME_EVIDENCE,
+      subjectId: id,
+      about: body.id,
+      files: body.evidence,
+    });
+};
+
+/** The name changes at once and stays fixed; certificates follow in a task, and no issued byte changes. */
+export const rename = async (
+  { pool, config }: Pick<Desk, 'pool' | 'config'>,
+  staff: Staff,
+  body: Body,
+): Promise<AnswerOf<typeof renameLearner>> => {
+  await refuseUnprintable('姓名', body.realName);
+  return audited({ pool }, staff, async (client, note) => {
+    const held = await lockSeen(client, staff, body);
+    const certificates = await certificatesOf(client, body.id, staff);
+    const why = await whyNotNow(client, body.id, held.status, certificates);
+    if (why) throw refused(why);
+    requireAll(certificates, body.certificates);
+    const { realName: from } = await one(client, nameOf(body.id));
+    if (from === body.realName) throw refused('与现在的姓名相同', { field: 'realName' });
+    await recordChange(client, staff, body, from);
+    const { version } = await one(client, setName(body.id, body.realName));
+    await noteInApplies(client, body.id);
+    await tellAdministrators(client, body.id);
+    await tellOwner(client, config, body.id, 'renamed');
+    const certNos = body.certificates.filter(({ act }) => act === 'reissue').map(({ certNo }) => certNo);
+    note({
+      object: 'learner',
+      id: body.id,
+      orgId: held.orgId,
+      reason: body.reason,
+      changes: { realName: { from, to: body.realName } },
+      counts: { reissued: certNos.length, kept: body.certificates.length - certNos.length },
+      users: [body.id],
+    });
+    if (certNos.length === 0) return { id: body.id, version, taskId: null };
+    const asked = { userId: body.id, certNos, scope: staff.scope };
+    return { id: body.id, version, ...(await enqueueStaffTask(client, staff, RENAME_TASK, asked)) };
+  });
+};
+
+type Open = { userId: string; orgId: string | null; status: number };
+const lockRequest = (id: string, { scope }: Staff) => sql<Open>`
+  SELECT n."userId", u."orgId", n.status FROM "NameChange" n JOIN "User" u ON u.id = n."userId"
+  WHERE n.id = ${id} AND ${within(scope)} FOR UPDATE OF n`;
+const refuseOpen = (id: string, opinion: string, by: string | null) => sql`
+  UPDATE "NameChange" SET status = ${lit(NAME_CHANGE.refused)}, opinion = ${opinion}, by = ${by},
+    "decidedAt" = clock_timestamp()
+  WHERE id = ${id}`;
+
+export const refuse = (
+  { pool }: Pick<Desk, 'pool'>,
+  staff: Staff,
+  { id, opinion }: InputOf<typeof refuseNameChange>['body'],
+): Promise<null> =>
+  audited({ pool }, staff, async (client, note) => {
+    const open = await maybeOne(client, lockRequest(id, staff));
+    if (!open) throw missing('申请不存在');
+    if (open.status !== NAME_CHANGE.waiting) throw conflict(GONE);
+    await takeWork(client, staff, WORK_KIND.rename, id);
+    await run(client, refuseOpen(id, opinion, personIdOf(staff)));
+    await notify(client, [open.userId], {
+      type: 'account',
+      title: '更名申请未通过',
+      content: `您的更名申请未通过。意见：${opinion.replace(/。$/, '')}。`,
+      linkUrl: '/mycenter',
+    });
+    note({ object: 'learner', id: open.userId, orgId: open.orgId, reason: opinion, users: [open.userId] });
+    return null;
+  });

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { getBadge } from '@zhibiao/contract/certificate';
+import { download } from '#lib/download.ts';
+import { Button } from '#ui/button.tsx';
+
+type Props = { certNo: string; verifyCode: string };
+
+/** The certificate for other systems: an Open Badge, signed by the same key. */
+export const BadgeLink = ({ certNo, verifyCode }: Props) => {
+  const badge = useMutation({ mutationFn: () => download(getBadge, { params: { verifyCode } }, `${certNo}.jwt`) });
+  return (
+    <Button
+      text
+      busy={badge.isPending}
+      title="Open Badges 3.0，可导入支持的系统"
+      aria-label={`下载开放徽章，${certNo}`}
+      onClick={() => badge.mutate()}
+    >
+      {badge.isPending ? '正在下载…' : '开放徽章'}
+    </Button>
+  );
+};

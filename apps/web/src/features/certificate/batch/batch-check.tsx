@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  BATCH_VERIFY_MAX,
+  type BatchVerified,
+  type verifyBatch,
+  type verifyOrgBatch,
+} from '@zhibiao/contract/certificate-batch';
+import { useId } from 'react';
+import { refusalOf } from '#lib/failure.ts';
+import { sendFile } from '#lib/upload.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag, type TagKind } from '#ui/tag.tsx';
+import css from './batch-check.module.css';
+
+type Row = BatchVerified['rows'][number];
+const KIND: Record<Row['result'], TagKind> = {
+  有效: 'success',
+  已过期: 'warning',
+  已换发: 'plain',
+  已撤销: 'error',
+  未查询到: 'error',
+  信息不全: 'warning',
+  校验失败: 'error',
+};
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const save = (workbook: string): void => {
+  const bytes = Uint8Array.from(atob(workbook), (one) => one.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: XLSX }));
+  Object.assign(document.createElement('a'), { href: url, download: '核验结果.xlsx' }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+/** 批量核验: a workbook of numbers and names comes back with what each certificate is worth. */
+export const BatchCheck = ({ to, note }: { to: typeof verifyBatch | typeof verifyOrgBatch; note: string }) => {
+  const id = useId();
+  const check = useMutation({ mutationFn: (file: File) => sendFile(to, file) });
+
+  return (
+    <section className={css.batch} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>批量核验</h2>
+      <p className="note num">
+        上传 Excel 表格（.xlsx），第一行写明“证书编号”和“姓名”，一次最多 {BATCH_VERIFY_MAX} 份。{note}
+      </p>
+      <label className={css.pick} htmlFor={id} aria-busy={check.isPending}>
+        <input
+          id={id}
+          type="file"
+          className={css.input}
+          accept={`.xlsx,${XLSX}`}
+          disabled={check.isPending}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) check.mutate(file);
+            // The same file may be chosen again after it was corrected.
+            target.value = '';
+          }}
+        />
+        <Icon name="file" size={20} />
+        {check.isPending ? '正在核验…' : '选择表格'}
+      </label>
+      <div role="status">
+        {check.isError && <Alert kind="error">{refusalOf(check.error) ?? '没有核验成功，请稍后重试。'}</Alert>}
+      </div>
+      {check.data && <Results {...check.data} />}
+    </section>
+  );
+};
+
+const Results = ({ rows, workbook }: BatchVerified) => {
+  const valid = rows.filter(({ result }) => result === '有效').length;
+  return (
+    <>
+      <div className={css.sum}>
+        <p role="status" className="num">
+          共 {rows.length} 份，<b>有效 {valid} 份</b>
+          {rows.length > valid && `，其他 ${rows.length - valid} 份`}
+        </p>
+        <Button small onClick={() => save(workbook)}>
+          <Icon name="download" size={16} />
+          下载结果
+        </Button>
+      </div>
+      <div className={css.scroll} tabIndex={0} role="region" aria-label="核验结果">
+        <table className="num">
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              <th scope="col">证书编号</th>
+              <th scope="col">姓名</th>
+              <th scope="col">状态</th>
+              <th scope="col">有效期至</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, certNo, name, result, typeName, expireDate }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                <td>{certNo || '—'}</td>
+                <td>{name || '—'}</td>
+                <td>
+                  <Tag kind={KIND[result]}>{result}</Tag>
+                </td>
+                <td>{typeName === null ? '—' : (expireDate ?? '长期')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { nameChangeEvidence } from '@zhibiao/contract/learner-name-staff';
+import { fetchFile } from '#lib/download.ts';
+import { useObjectUrl } from '#lib/object-url.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import css from './learner.module.css';
+
+/** What was sent to prove a name, picture by picture. */
+export const RequestEvidence = ({ id, count }: { id: string; count: number }) => {
+  const picture = useMutation({
+    mutationFn: (no: number) => fetchFile(nameChangeEvidence, { params: { id, no: String(no) } }),
+  });
+  const address = useObjectUrl(picture.data);
+
+  return (
+    <p className={css.reasons}>
+      {Array.from({ length: count }, (_, at) => at + 1).map((no) => (
+        <Button key={no} small busy={picture.isPending && picture.variables === no} onClick={() => picture.mutate(no)}>
+          材料 {no}
+        </Button>
+      ))}
+      {count === 0 && <span className="note">没有证明材料</span>}
+      {address && (
+        <Dialog
+          title="证明材料"
+          wide
+          text={<img className={css.photo} src={address} alt="证明材料" />}
+          onClose={picture.reset}
+        >
+          <Button onClick={picture.reset}>关闭</Button>
+        </Dialog>
+      )}
+    </p>
+  );
+};

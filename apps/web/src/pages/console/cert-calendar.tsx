@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { TERM_OUTCOME, TERM_OUTCOMES } from '@zhibiao/contract/certificate-calendar-staff';
+import css from '#features/certificate/calendar/calendar.module.css';
+import { EndingDock } from '#features/certificate/calendar/ending-dock.tsx';
+import { Month } from '#features/certificate/calendar/month.tsx';
+import { calendarQuery, spanOf } from '#features/certificate/calendar/queries.ts';
+import { useFilterParam, useParam } from '#lib/url-state.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton, WithDock } from '#widgets/console/dock.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+/** 2026-03 as 2026 年 3 月, with a day 3 月 5 日. */
+const nameOf = (span: string): string => {
+  const [year, month, day] = span.split('-').map(Number);
+  return day === undefined ? `${year} 年 ${month} 月` : `${month} 月 ${day} 日`;
+};
+
+/** 到期日历: what ends on which day of a year, this one unless another is asked for. */
+export const Component = () => {
+  const [asked, setAsked] = useFilterParam('year');
+  const [open, setOpen] = useParam('day');
+  const year = /^20\d\d$/.test(asked) ? Number(asked) : new Date().getFullYear();
+  const calendar = useQuery(calendarQuery(year));
+  const span = spanOf(open);
+
+  return (
+    <WithDock
+      width={560}
+      dock={span && <EndingDock key={open} name={nameOf(open)} span={span} onClose={() => setOpen('')} />}
+    >
+      <div className={css.bar}>
+        <div className={css.year} role="group" aria-label="年份">
+          <IconButton label="上一年" disabled={year <= 2000} onClick={() => setAsked(String(year - 1))}>
+            <Icon name="left" size={18} />
+          </IconButton>
+          <b className="num" aria-live="polite">
+            {year} 年
+          </b>
+          <IconButton label="下一年" disabled={year >= 2099} onClick={() => setAsked(String(year + 1))}>
+            <Icon name="right" size={18} />
+          </IconButton>
+        </div>
+        <div className={css.key} aria-hidden="true">
+          {TERM_OUTCOMES.map((one) => (
+            <span key={one}>
+              <i className={css[one]} />
+              {TERM_OUTCOME[one]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <QueryBlock query={calendar} failed="到期日历加载失败。">
+        {({ days, months, today }) => (
+          <div className={css.grid}>
+            {MONTHS.map((month) => (
+              <Month
+                key={month}
+                year={year}
+                month={month}
+                total={months.find((one) => one.month === month)}
+                days={new Map(days.map(({ day, ...counts }) => [day, counts]))}
+                today={today}
+                open={open}
+                onOpen={setOpen}
+              />
+            ))}
+          </div>
+        )}
+      </QueryBlock>
+    </WithDock>
+  );
+};

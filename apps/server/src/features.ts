@@ -1,6 +1,9 @@
 import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
 import { agreementStaffRoutes } from '#features/agreement/staff-routes.ts';
+import { certBatch } from '#features/apply/batch/issue-task.ts';
+import { expireBatchesJob } from '#features/apply/batch/expire-job.ts';
+import { certBatchRoutes } from '#features/apply/batch-staff-routes.ts';
 import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
 import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
@@ -117,6 +120,7 @@ export const features: Feature[] = [
   applyRoutes,
   applyOrgRoutes,
   applyStaffRoutes,
+  certBatchRoutes,
   articleRoutes,
   auditStaffRoutes,
   articleStaffRoutes,
@@ -180,6 +184,7 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'starter-import': starterImport,
+  'cert-batch': certBatch,
   'exam-release': examRelease,
   'rescore-trial': rescoreTrial,
   'rescore-run': rescoreRun,
@@ -200,6 +205,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   publishArticlesJob,
+  expireBatchesJob,
   agreementsInForceJob,
   handInJob,
   finishMarkedJob,

@@ -57,6 +57,12 @@ export const pictureSheet = async (sheet: Sheet): Promise<string> => {
   throw new Error('the sheet was not pictured');
 };
 
+/** The first character of the text that no font of ours has, or null. */
+export const unprintableIn = async (text: string): Promise<string | null> => {
+  const drawn = await draw({ text: onOneLine(text) });
+  return 'unprintable' in drawn ? drawn.unprintable : null;
+};
+
 /** Every font has these; for anything else the fonts are asked. */
 const EVERYDAY = /^[\u4e00-\u9fa5A-Za-z0-9·. ()（）]*$/;
 

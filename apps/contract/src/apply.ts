@@ -182,6 +182,7 @@ export const listOrgApplies = endpoint({
   method: 'GET',
   path: '/api/org/apply/list',
   access: 'org',
+  right: 'apply',
   query: ApplyFilter,
   rows: ApplyRow,
 });
@@ -189,6 +190,7 @@ export const orgApply = endpoint({
   method: 'GET',
   path: '/api/org/apply/:id',
   access: 'org',
+  right: 'apply',
   params: z.object({ id: applyId }),
   data: ApplyDetail,
 });
@@ -198,6 +200,7 @@ export const orgApplyPhoto = download({
   method: 'GET',
   path: '/api/org/apply/:id/photo/:itemId',
   access: 'org',
+  right: 'apply',
   params: z.object({ id: applyId, itemId: z.uuid({ error: '照片不存在' }) }),
   files: ['png', 'jpg'],
 });
@@ -227,6 +230,7 @@ export const auditOrgApply = endpoint({
   method: 'POST',
   path: '/api/org/apply/audit',
   access: 'org',
+  right: 'apply',
   body: AuditBody,
   data: Moved,
   done: '审核完成',
@@ -253,6 +257,7 @@ export const auditorCandidates = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ standardCode: StandardCode, applyId: applyId.optional(), keyword, ok: flag, named: flag }),
   rows: Candidate,
 });
@@ -263,6 +268,7 @@ export const auditorStandards = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/standards',
   access: 'org',
+  right: 'apply',
   data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })),
 });
 /** With `id` and `version` a returned application is submitted again. */
@@ -270,6 +276,7 @@ export const submitSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply',
   access: 'org',
+  right: 'apply',
   body: z
     .object({
       id: applyId.optional(),
@@ -288,6 +295,7 @@ export const withdrawSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply/withdraw',
   access: 'org',
+  right: 'apply',
   body: z.object({ id: applyId, version }),
   data: Moved,
   done: '已撤回',
@@ -296,6 +304,7 @@ export const listSelfApplies = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/list',
   access: 'org',
+  right: 'apply',
   query: PageQuery.extend({ status: filter(7), keyword }),
   rows: ApplyRow,
 });

@@ -41,6 +41,14 @@ export const AUDIT_ACTIONS = {
   'audit.anchor': '签署了审计锚点',
   'ledger.check': '校验了学习台账',
 
+  'learner.reveal': '查看了学员的号码',
+  'learner.revealStop': '查看学员号码过于频繁，已被暂停',
+  'learner.photo': '查看了学员的照片',
+  'learner.disable': '停用了学员账号',
+  'learner.enable': '启用了学员账号',
+  'learner.unlock': '解除了学员的登录锁定',
+  'learner.kick': '强制下线了学员',
+
   'apply.audit': '审核了认证申请',
   'apply.issue': '为认证申请制证',
   'batch.try': '试制了制证批次',
@@ -51,6 +59,7 @@ export const AUDIT_ACTIONS = {
   'apply.photo': '查看了认证申请的证件照',
   'admin.appoint': '任命了机构管理员',
   'admin.dismiss': '取消了机构管理员',
+  'admin.rights': '设置了机构管理员的权限',
   'admin.handOver': '移交了机构，新负责人是',
   'member.remove': '移出了机构成员',
   'member.withdraw': '撤回了邀请',
@@ -61,6 +70,12 @@ export const AUDIT_ACTIONS = {
   'certificate.reissue': '换发了证书',
   'org.audit': '审核了机构',
   'org.change': '审核了机构变更',
+
+  'work.claim': '认领了待办',
+  'work.release': '释放了待办',
+  'work.next': '领取了待办',
+  'work.assign': '指派了待办',
+  'suggest.reply': '答复了反馈',
 
   'lesson.add': '新建了课程',
   'lesson.edit': '修改了课程',
@@ -170,6 +185,8 @@ export const AUDIT_ACTIONS = {
   'mark.rule': '修改了阅卷规则',
   'mark.release': '发布了成绩',
 
+  'message.retry': '重新发送了消息',
+
   'setting.edit': '修改了设置',
   'dict.add': '新增了字典项',
   'dict.edit': '修改了字典项',
@@ -202,6 +219,8 @@ export const AUDIT_OBJECTS = {
   batch: '制证批次',
   org: '机构',
   orgChange: '机构变更',
+  work: '待办',
+  suggest: '反馈',
   lesson: '课程',
   item: '讲次',
   media: '媒体',
@@ -223,6 +242,7 @@ export const AUDIT_OBJECTS = {
   rescore: '重判',
   plan: '再认证计划',
   agreement: '协议',
+  message: '短信与邮件',
   setting: '设置',
   dict: '字典项',
   studyDict: '课程分类',

@@ -40,6 +40,7 @@ export const listOrgCertificates = endpoint({
   method: 'GET',
   path: '/api/org/certificate/list',
   access: 'org',
+  right: 'cert',
   query: PageQuery.extend(CertificateFilters.shape),
   rows: OrgCertificateRow,
 });
@@ -49,6 +50,7 @@ export const orgCertificateSummary = endpoint({
   method: 'GET',
   path: '/api/org/certificate/summary',
   access: 'org',
+  right: 'cert',
   data: z.object({ total: z.number(), valid: z.number(), expiring: z.number() }),
 });
 
@@ -57,6 +59,7 @@ export const zipOrgCertificates = endpoint({
   method: 'POST',
   path: '/api/org/certificate/zip',
   access: 'org',
+  right: 'cert',
   once: true,
   body: CertificateFilters.extend({
     ids: z
@@ -74,6 +77,7 @@ export const getOrgCertificatePdf = download({
   method: 'GET',
   path: '/api/org/certificate/:id/pdf',
   access: 'org',
+  right: 'cert',
   params: z.object({ id: z.uuid({ error: '证书不存在' }) }),
   files: ['pdf'],
 });

@@ -1,9 +1,126 @@
 import { z } from 'zod';
-import { CertificateRow } from './certificate.ts';
-import { endpoint } from './endpoint.ts';
-import { RealName } from './fields.ts';
+import { CERT_STATUS, CertificateRow, Verified } from './certificate.ts';
+import { download, endpoint } from './endpoint.ts';
+import { Day, DateTime, PageQuery, queryInt, RealName } from './fields.ts';
 
-/** The training body takes certificates back and replaces them. */
+/** The training body looks at what it issued, takes certificates back and replaces them. */
+
+const certId = z.uuid({ error: '证书不存在' });
+const day = z
+  .string({ error: '日期有误' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误')
+  .refine((text) => !Number.isNaN(Date.parse(text)), '日期有误')
+  .optional();
+
+/** Which certificates: of the list, and of a bundle. */
+export const StaffCertificateFilters = z.object({
+  /** Its whole number, or a part of it. */
+  certNo: z.string().trim().toUpperCase().max(32, '证书编号有误').optional(),
+  /** A part of the holder's name as printed. */
+  name: z.string().trim().max(30, '姓名不能超过30个字符').optional(),
+  type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
+  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
+  /** '1': only valid ones that end within EXPIRING_DAYS (certificate-org.ts). */
+  expiring: z.enum(['0', '1'], { error: '筛选条件有误' }).optional(),
+  issueFrom: day,
+  issueTo: day,
+  /** Those that rest on this attempt. */
+  attemptId: z.uuid({ error: '考试记录不存在' }).optional(),
+});
+export type StaffCertificateFilters = z.output<typeof StaffCertificateFilters>;
+
+export const StaffCertificateRow = z.object({
+  id: z.string(),
+  certNo: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  holder: z.string(),
+  orgId: z.string().nullable(),
+  orgName: z.string().nullable(),
+  issueDate: Day,
+  expireDate: Day.nullable(),
+  status: z.enum(CERT_STATUS),
+  /** Days to its end, when it is 即将到期. */
+  daysLeft: z.number().nullable(),
+});
+export type StaffCertificateRow = z.output<typeof StaffCertificateRow>;
+
+/** Latest first. */
+export const listCertificates = endpoint({
+  method: 'GET',
+  path: '/system/cert/list',
+  access: 'staff',
+  permission: 'cert:list',
+  query: PageQuery.extend(StaffCertificateFilters.shape),
+  rows: StaffCertificateRow,
+});
+
+/** Another certificate of the chain of replacements. */
+const Link = StaffCertificateRow.pick({ id: true, certNo: true, issueDate: true, expireDate: true, status: true });
+/** genuine: the stored bytes are those of the signed SHA-256 · altered · lost */
+export const FILE_STATE = ['genuine', 'altered', 'lost'] as const;
+export const StaffCertificate = StaffCertificateRow.extend({
+  ...Verified.pick({
+    issuer: true,
+    lessons: true,
+    totalHours: true,
+    standardCode: true,
+    period: true,
+    exam: true,
+    sha256: true,
+    kid: true,
+  }).shape,
+  /** Name of the organisation as printed, which the organisation may have changed since. */
+  printedOrgName: z.string().nullable(),
+  userId: z.string().nullable(),
+  verifyUrl: z.string(),
+  createTime: DateTime,
+  revokeReason: z.string().nullable(),
+  file: z.enum(FILE_STATE),
+  /** The signature covers what is stored, by a key of the signed list. */
+  signed: z.boolean(),
+  /** Whether the database says the same of its status as the signed register. */
+  consistent: z.boolean(),
+  /** The certificates it replaced, the nearest first. */
+  before: z.array(Link),
+  /** The one that replaced it. */
+  next: Link.nullable(),
+  verifications: z.object({ times: z.number(), lastTime: DateTime.nullable() }),
+  /** The application that asked for it, and after a replacement for the one it stands for. */
+  apply: z.object({ id: z.string(), applyNo: z.string() }).nullable(),
+  /** The attempts it rests on; null of those from before this was kept. */
+  attempts: z
+    .array(z.object({ attemptId: z.string(), title: z.string(), submitTime: DateTime.nullable(), score: z.number() }))
+    .nullable(),
+});
+export type StaffCertificate = z.output<typeof StaffCertificate>;
+export const certificateDetail = endpoint({
+  method: 'GET',
+  path: '/system/cert/:id',
+  access: 'staff',
+  permission: 'cert:list',
+  params: z.object({ id: certId }),
+  data: StaffCertificate,
+});
+/** Its first page as a picture. */
+export const certificatePicture = endpoint({
+  method: 'GET',
+  path: '/system/cert/:id/picture',
+  access: 'staff',
+  permission: 'cert:download',
+  params: z.object({ id: certId }),
+  data: z.object({ svg: z.string() }),
+});
+/** The file, if it is still what was issued. */
+export const getCertificatePdf = download({
+  method: 'GET',
+  path: '/system/cert/:id/pdf',
+  access: 'staff',
+  permission: 'cert:download',
+  params: z.object({ id: certId }),
+  files: ['pdf'],
+});
 
 const certNo = z
   .string({ error: '请输入证书编号' })
@@ -20,7 +137,13 @@ export const revokeCertificate = endpoint({
   permission: 'cert:revoke',
   audit: 'certificate.revoke',
   fresh: true,
-  body: z.object({ certNo, reason: needed }),
+  body: z.object({
+    certNo,
+    /** Anybody who verifies the certificate reads it. */
+    reason: needed,
+    /** For the staff alone, in the audit log. */
+    note: z.string().trim().max(200, '内部备注不能超过200个字符').optional(),
+  }),
   data: z.null(),
   done: '证书已撤销',
 });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { AuditAction } from './audit-actions.ts';
+import type { OrgRight } from './org-rights.ts';
 import type { Permission } from './permissions.ts';
 
 /**
  * Who may call. public: anyone, and the answer is the same for everybody · optional: anyone, and a learner sees their
- * own ·
- * user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation ·
- * staff: the training body's own, with the permission that the endpoint names.
+ * own · user: a learner who is logged in · org: an administrator (role 2, 5, 7) of an approved organisation, with the
+ * right that the endpoint names · staff: the training body's own, with the permission that the endpoint names.
  */
 export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
@@ -16,7 +16,9 @@ type AnyDoor = {
   /** Does not count as use: a page that polls keeps no session alive. */
   passive?: true;
 };
-type OpenDoor = AnyDoor & { access: Exclude<Access, 'staff'>; permission?: never; audit?: never };
+type OpenDoor = AnyDoor & { access: Exclude<Access, 'staff' | 'org'>; permission?: never; audit?: never };
+/** What an endpoint of the organisation's area asks for; `any`: whoever administers it. */
+type OrgDoor = AnyDoor & { access: 'org'; right: OrgRight | 'any'; permission?: never; audit?: never };
 /** What an endpoint of the staff asks for, beside being logged in. */
 type StaffDoor = AnyDoor & {
   access: 'staff';
@@ -29,9 +31,9 @@ type StaffDoor = AnyDoor & {
 };
 
 /** Who may come in to read. */
-type ReadDoor = OpenDoor | (StaffDoor & { audit?: AuditAction });
+type ReadDoor = OpenDoor | OrgDoor | (StaffDoor & { audit?: AuditAction });
 /** And to write: what staff write always stands in the audit log, under the action that is named here. */
-type WriteDoor = OpenDoor | (StaffDoor & { audit: AuditAction });
+type WriteDoor = OpenDoor | OrgDoor | (StaffDoor & { audit: AuditAction });
 export type Door = ReadDoor;
 
 type Common = {
@@ -93,13 +95,15 @@ export type FileType = keyof typeof FILE_TYPES;
 
 /**
  * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
- * nothing are of a file that is not there.
+ * nothing are of a file that is not there. One that is asked for with a reason is a POST.
  */
-export type DownloadSpec = Pick<Common, 'path' | 'params'> & { method: 'GET'; files: readonly FileType[] } & ReadDoor;
+export type DownloadSpec = Pick<Common, 'path' | 'params'> & { files: readonly FileType[] } & (
+    ({ method: 'GET'; body?: never } & ReadDoor) | ({ method: 'POST'; body: Shape } & WriteDoor)
+  );
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
-export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path'> & {
+export type UploadSpec = WriteDoor & { access: 'user' | 'org' | 'staff' } & Pick<Common, 'path' | 'query'> & {
     method: 'POST';
     maxMb: number;
     data: Shape;

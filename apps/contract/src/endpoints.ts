@@ -26,8 +26,11 @@ import * as examReviewStaff from './exam-review-staff.ts';
 import * as examStatsStaff from './exam-stats-staff.ts';
 import * as examVoidStaff from './exam-void-staff.ts';
 import * as feedback from './feedback.ts';
+import * as inboxStaff from './inbox-staff.ts';
 import * as jobStaff from './job-staff.ts';
 import * as lawStaff from './law-staff.ts';
+import * as learnerActStaff from './learner-act-staff.ts';
+import * as learnerStaff from './learner-staff.ts';
 import * as lesson from './lesson.ts';
 import * as lessonItemStaff from './lesson-item-staff.ts';
 import * as lessonPublishStaff from './lesson-publish-staff.ts';
@@ -38,6 +41,7 @@ import * as member from './member.ts';
 import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
+import * as noticeStaff from './notice-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -106,8 +110,11 @@ const modules = {
   examStatsStaff,
   examVoidStaff,
   feedback,
+  inboxStaff,
   jobStaff,
   lawStaff,
+  learnerActStaff,
+  learnerStaff,
   lesson,
   lessonItemStaff,
   lessonPublishStaff,
@@ -117,6 +124,7 @@ const modules = {
   member,
   memberInvite,
   memberStudent,
+  noticeStaff,
   notice,
   org,
   orgStaff,

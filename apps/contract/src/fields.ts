@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_LENGTH, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
+import { CODE_LENGTH, EVIDENCE_MAX, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
 
 /** The platform's field types. Each refuses with its own Chinese sentence, the same in form and server. */
 
@@ -124,6 +124,16 @@ export const PictureAddress = z
   .max(400, '请重新上传图片')
   .regex(/^\/[\w-][\w./-]*(\?t=[\w.-]+)?$/, '请重新上传图片')
   .transform(bareAddress);
+/** What a private file is of: a portrait, a business licence, or what proves something that is asked for. */
+export const FilePurpose = z.enum(['photo', 'licence', 'evidence'], { error: '文件用途有误' });
+export type FilePurpose = z.output<typeof FilePurpose>;
+/** Pictures that prove what is asked for, each a private upload of whoever asks. */
+export const Evidence = z
+  .array(PictureAddress, { error: '请上传证明材料' })
+  .min(1, '请上传证明材料')
+  .max(EVIDENCE_MAX, `证明材料最多${EVIDENCE_MAX}张`)
+  .refine((files) => new Set(files).size === files.length, '证明材料有重复，请移除重复的图片');
+
 export const Picture = z
   .union([z.literal('').transform(() => null), PictureAddress], { error: '请重新上传图片' })
   .nullable();

@@ -40,6 +40,8 @@ export const AWAY_MS = 3_000;
 export const IMAGE_MAX_MB = 7;
 /** Million pixels: phone pictures have 12, good cameras 24. */
 export const IMAGE_MAX_MPIX = 25;
+/** Pictures that prove one thing. */
+export const EVIDENCE_MAX = 3;
 /** Files of an article. */
 export const ATTACHMENTS_MAX = 10;
 export const ATTACHMENT_MAX_MB = 20;

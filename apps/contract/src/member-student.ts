@@ -93,6 +93,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/org/student/list',
   access: 'org',
+  right: 'people',
   query: PageQuery.extend({ ...Filters.shape, status }),
   rows: Student,
 });
@@ -102,6 +103,7 @@ export const countStudents = endpoint({
   method: 'GET',
   path: '/api/org/student/counts',
   access: 'org',
+  right: 'people',
   query: Filters,
   data: z.object({ total: z.number(), byStatus: z.array(z.object({ status: z.number(), count: z.number() })) }),
 });
@@ -111,6 +113,7 @@ export const listDepartments = endpoint({
   method: 'GET',
   path: '/api/org/student/departments',
   access: 'org',
+  right: 'people',
   data: z.array(z.string()),
 });
 
@@ -119,6 +122,7 @@ export const addStudent = endpoint({
   method: 'POST',
   path: '/api/org/student/add',
   access: 'org',
+  right: 'people',
   once: true,
   body: StudentFields,
   data: z.object({ id: z.string() }),
@@ -130,6 +134,7 @@ export const updateStudent = endpoint({
   method: 'PUT',
   path: '/api/org/student/update',
   access: 'org',
+  right: 'people',
   body: z.object({ id, name: RealName.optional(), ...place }),
   data: z.null(),
   done: '保存成功',
@@ -140,6 +145,7 @@ export const auditStudents = endpoint({
   method: 'POST',
   path: '/api/org/student/audit',
   access: 'org',
+  right: 'people',
   once: true,
   body: z
     .object({
@@ -162,6 +168,7 @@ export const removeStudent = endpoint({
   method: 'POST',
   path: '/api/org/student/remove',
   access: 'org',
+  right: 'people',
   body: z.object({ id }),
   data: z.null(),
   done: '已移出',
@@ -172,6 +179,7 @@ export const exportStudents = endpoint({
   method: 'POST',
   path: '/api/org/student/export',
   access: 'org',
+  right: 'people',
   once: true,
   body: Filters.extend({
     status,
@@ -189,6 +197,7 @@ export const getStudentTemplate = download({
   method: 'GET',
   path: '/api/org/student/template',
   access: 'org',
+  right: 'people',
   files: ['xlsx'],
 });
 
@@ -208,6 +217,7 @@ export const checkImport = upload({
   method: 'POST',
   path: '/api/org/student/import/check',
   access: 'org',
+  right: 'people',
   maxMb: IMPORT_MAX_MB,
   data: ImportCheck,
 });
@@ -220,6 +230,7 @@ export const confirmImport = endpoint({
   method: 'POST',
   path: '/api/org/student/import/confirm',
   access: 'org',
+  right: 'people',
   body: z.object({ checkId: z.uuid({ error: '请重新上传文件' }) }),
   data: TaskStarted,
 });

@@ -16,6 +16,7 @@ import {
   Picture,
   PictureAddress,
 } from './fields.ts';
+import { GRANTABLE_RIGHTS } from './org-rights.ts';
 import { ADMIN_ROLES } from './roles.ts';
 
 export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
@@ -127,6 +128,7 @@ export const updateOrg = endpoint({
   method: 'PUT',
   path: '/api/org/update',
   access: 'org',
+  right: 'info',
   body: Direct.extend(Verified.shape).partial(),
   data: z.object({ pending: z.boolean() }),
   done: '保存成功',
@@ -155,6 +157,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/org/change/list',
   access: 'org',
+  right: 'any',
   query: PageQuery,
   rows: OrgChange,
 });
@@ -162,6 +165,7 @@ export const withdrawChange = endpoint({
   method: 'POST',
   path: '/api/org/change/withdraw',
   access: 'org',
+  right: 'info',
   body: z.object({ id: z.uuid({ error: '变更申请不存在' }) }),
   data: z.null(),
   done: '变更申请已撤回',
@@ -183,6 +187,7 @@ export const listAdmins = endpoint({
   method: 'GET',
   path: '/api/org/admin/list',
   access: 'org',
+  right: 'any',
   data: z.array(OrgPerson),
 });
 /** Members in the register whom the owner may appoint or hand over to, at most twenty. */
@@ -190,16 +195,19 @@ export const findCandidates = endpoint({
   method: 'GET',
   path: '/api/org/admin/candidates',
   access: 'org',
+  right: 'admin',
   query: z.object({ name: z.string().trim().max(30, '姓名不能超过30个字符').default('') }),
   data: z.array(OrgPerson),
 });
 
 const memberId = z.uuid({ error: '成员不存在' });
+const Right = z.enum(GRANTABLE_RIGHTS, { error: '权限不存在' });
 /** The owner alone; also turns one kind of administrator into the other. */
 export const appointAdmin = endpoint({
   method: 'POST',
   path: '/api/org/admin/appoint',
   access: 'org',
+  right: 'admin',
   body: z.object({ memberId, role: z.literal(ADMIN_ROLES, { error: '请选择管理员类型' }) }),
   data: z.null(),
   done: '已设为管理员',
@@ -208,6 +216,7 @@ export const dismissAdmin = endpoint({
   method: 'POST',
   path: '/api/org/admin/dismiss',
   access: 'org',
+  right: 'admin',
   body: z.object({ memberId }),
   data: z.null(),
   done: '已取消管理员',
@@ -217,8 +226,46 @@ export const handOver = endpoint({
   method: 'POST',
   path: '/api/org/admin/handOver',
   access: 'org',
+  right: 'admin',
   encrypted: ['password'],
   body: z.object({ memberId, password: OwnPassword }),
   data: z.null(),
   done: '机构已移交',
+});
+
+/** What an administrator may do: by the role, and what the owner gave beside it. */
+export const AdminRights = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  role: z.number(),
+  own: z.array(Right),
+  granted: z.array(Right),
+});
+export type AdminRights = z.output<typeof AdminRights>;
+export const listRights = endpoint({
+  method: 'GET',
+  path: '/api/org/admin/rights',
+  access: 'org',
+  right: 'admin',
+  data: z.array(AdminRights),
+});
+/** All that the administrator is to have beside the role's own; in force with their next request. */
+export const grantRights = endpoint({
+  method: 'POST',
+  path: '/api/org/admin/rights',
+  access: 'org',
+  right: 'admin',
+  body: z.object({ memberId, rights: z.array(Right).max(GRANTABLE_RIGHTS.length) }),
+  data: z.null(),
+  done: '权限已保存',
+});
+/** Who lacks a right asks the owner for it; once a day. */
+export const askForRight = endpoint({
+  method: 'POST',
+  path: '/api/org/admin/askRight',
+  access: 'org',
+  right: 'any',
+  body: z.object({ right: Right }),
+  data: z.null(),
+  done: '已告知机构负责人',
 });

@@ -21,13 +21,24 @@ const rights = <const T extends Record<string, Right>>(table: T) => table;
 /** Every permission there is; roles hold them, endpoints ask for them, nobody invents another. */
 export const PERMISSIONS = rights({
   'report:view': { label: '查看统计', group: '统计', opens: '统计概览与今日数据' },
+  'inbox:assign': { label: '指派待办', group: '工作台', opens: '把待办事项指派给能处理的员工' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
 
-  'learner:photo': { label: '查看证件照', group: '学员与机构', opens: '申请人与学员的证件照' },
+  'learner:list': { label: '查看学员', group: '学员与机构', opens: '学员列表与详情，号码打码' },
+  'learner:edit': { label: '管理学员账号', group: '学员与机构', opens: '学员账号的停用、启用、解锁与下线' },
+  'learner:reveal': {
+    label: '查看学员号码',
+    group: '学员与机构',
+    opens: '写明原因后查看手机号、邮箱、身份证号',
+    delicate: true,
+  },
+  'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '申请人的证件照；学员的，写明原因后' },
   'org:audit': { label: '审核机构', group: '学员与机构', opens: '机构注册与变更的审核' },
 
   'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },
   'apply:audit': { label: '审核认证申请', group: '认证与证书', opens: '认证申请的逐人审核' },
+  'cert:list': { label: '查看证书', group: '认证与证书', opens: '证书列表、详情与到期日历' },
+  'cert:download': { label: '下载证书', group: '认证与证书', opens: '证书的预览、下载与打包' },
   'cert:issue': { label: '制证', group: '认证与证书', opens: '为审核通过的人员签发证书', delicate: true },
   'cert:reissue': { label: '换发证书', group: '认证与证书', opens: '以新编号换发证书' },
   'cert:revoke': { label: '撤销证书', group: '认证与证书', opens: '撤销已签发的证书', delicate: true },
@@ -70,6 +81,10 @@ export const PERMISSIONS = rights({
   'mark:score': { label: '阅卷', group: '考试', opens: '评阅答卷，看不到姓名与机构' },
   'mark:arbitrate': { label: '仲裁与阅卷质量', group: '考试', opens: '双评仲裁、阅卷规则与阅卷质量' },
   'mark:release': { label: '发布成绩', group: '考试', opens: '统一发布的成绩', delicate: true },
+
+  'suggest:reply': { label: '答复反馈', group: '消息', opens: '意见反馈的查看、答复与关闭' },
+  'notify:log': { label: '查看发送记录', group: '消息', opens: '短信与邮件的发送记录、今日短信用量' },
+  'notify:retry': { label: '重发消息', group: '消息', opens: '发送失败的短信与邮件的重试' },
 
   'staff:list': { label: '查看员工', group: '系统', opens: '员工、角色与权限列表' },
   'staff:edit': { label: '管理员工', group: '系统', opens: '员工账号的建立、停用与重置', delicate: true },

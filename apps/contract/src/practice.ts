@@ -122,6 +122,7 @@ export const orgMastery = endpoint({
   method: 'GET',
   path: '/api/org/mastery',
   access: 'org',
+  right: 'study',
   query: ofStandard,
   data: MasteryMap,
 });

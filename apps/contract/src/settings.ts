@@ -6,7 +6,7 @@ import { HOUR_MIN } from './limits.ts';
 import { STAFF_SESSION } from './staff.ts';
 
 /** The groups of the settings page, in its order. */
-export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批'] as const;
+export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书', '审批', '消息'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** How a setting is entered. `lines`: one address on each line. */
@@ -48,6 +48,31 @@ const HelpLink = z.object({
   title: line('链接名称', 20).min(1, '请输入链接名称'),
   url: LinkUrl,
 });
+
+/** `2026-10-01~2026-10-07 休`, `2026-10-10 班`: days that are not what their day of the week says. */
+export const CALENDAR_LINE = /^(\d{4}-\d{2}-\d{2})(?:~(\d{4}-\d{2}-\d{2}))? (休|班)$/;
+const CALENDAR_HELP = '请按“2026-10-01~2026-10-07 休”或“2026-10-10 班”的格式填写，每行一项，最长31天';
+const isDay = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+const CalendarLine = z
+  .string({ error: CALENDAR_HELP })
+  .trim()
+  .refine((line) => {
+    const [, from, to = from] = CALENDAR_LINE.exec(line) ?? [];
+    if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) return false;
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    return days >= 0 && days < 31;
+  }, CALENDAR_HELP);
+
+/** Working days within which something has to be decided. */
+const workingDays = (label: string, days: number) =>
+  setting({
+    group: '审批',
+    label: `${label}时限`,
+    control: 'number',
+    unit: '工作日',
+    schema: whole(`${label}时限`, 1, 60),
+    default: days,
+  });
 
 const CIDR = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: '请按 203.0.113.0/24 的格式填写网段，每行一个',
@@ -241,6 +266,30 @@ export const SETTINGS = {
     schema: onOff,
     default: true,
     delicate: true,
+  }),
+  'calendar.exceptions': setting({
+    group: '审批',
+    label: '节假日与调休',
+    help: '每行一项，如“2026-10-01~2026-10-07 休”“2026-10-10 班”；其余按周一至周五为工作日',
+    control: 'lines',
+    schema: z.array(CalendarLine, { error: '请填写节假日与调休' }).max(200, '节假日与调休最多200项'),
+    default: [],
+  }),
+  'sla.org': workingDays('机构审核', 2),
+  'sla.orgChange': workingDays('机构变更', 2),
+  'sla.apply': workingDays('认证申请', 5),
+  'sla.issue': workingDays('待制证', 3),
+  'sla.retake': workingDays('补考', 2),
+  'sla.review': workingDays('成绩复核', 5),
+  'sla.suggest': workingDays('反馈', 3),
+  'sms.dailyMax': setting({
+    group: '消息',
+    label: '每日短信上限',
+    help: '全站一天最多发送的短信，其中三成只用于验证码；到八成时记录告警，通知用完当天额度后次日早上再发',
+    control: 'number',
+    unit: '条',
+    schema: whole('每日短信上限', 10, 1_000_000),
+    default: 2_000,
   }),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOf, LinkOrNone } from './content-fields.ts';
 import { endpoint, upload } from './endpoint.ts';
-import { DateTime, PictureAddress, StaffMinute, Version, Versioned } from './fields.ts';
+import { DateTime, FilePurpose, PictureAddress, StaffMinute, Version, Versioned } from './fields.ts';
 import { IMAGE_MAX_MB } from './limits.ts';
 
 /** A picture for the site's own pages; re-encoded, under a name of the server's. */
@@ -11,6 +11,18 @@ export const uploadStaffPicture = upload({
   access: 'staff',
   permission: 'self',
   audit: 'image.upload',
+  maxMb: IMAGE_MAX_MB,
+  data: z.object({ url: z.string() }),
+});
+
+/** A picture that nobody sees but those who may see what it is for; `url` is its name in a command, not an address. */
+export const uploadStaffFile = upload({
+  method: 'POST',
+  path: '/system/upload/private',
+  access: 'staff',
+  permission: 'self',
+  audit: 'image.upload',
+  query: z.object({ for: FilePurpose }),
   maxMb: IMAGE_MAX_MB,
   data: z.object({ url: z.string() }),
 });

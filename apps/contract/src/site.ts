@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, upload } from './endpoint.ts';
-import { queryInt } from './fields.ts';
+import { FilePurpose, queryInt } from './fields.ts';
 import { IMAGE_MAX_MB, STUDY_DICT_ROOT } from './limits.ts';
 
 /** A dictionary entry in RuoYi's row shape. */
@@ -88,11 +88,15 @@ export const getKv = endpoint({
   data: z.object({ banners: z.array(Banner), site: Site }),
 });
 
-/** One picture; kept re-encoded, under a name of the server's. `url` is shown to the session that sent it. */
+/**
+ * One picture; kept re-encoded, under a name of the server's. `url` is shown to the session that sent it. What is `for`
+ * something of the sender's own is kept apart from all that the site shows.
+ */
 export const uploadPicture = upload({
   method: 'POST',
   path: '/api/common/upload',
   access: 'user',
+  query: z.object({ for: FilePurpose.optional() }),
   maxMb: IMAGE_MAX_MB,
   data: z.object({ url: z.string(), fileName: z.string(), size: z.number() }),
   beside: ['url'],

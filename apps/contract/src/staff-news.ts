@@ -17,6 +17,7 @@ export const RIGHTS_ACTIONS = [
   'role.remove',
   'token.add',
   'token.confirm',
+  'learner.revealStop',
 ] as const satisfies AuditAction[];
 
 export const StaffNews = z.object({

@@ -70,6 +70,7 @@ export const listOrgStudy = endpoint({
   method: 'GET',
   path: '/api/org/study/list',
   access: 'org',
+  right: 'study',
   query: PageQuery.extend({
     ...StudyFilters.shape,
     orderByColumn: z.enum(STUDY_ORDER, { error: '不支持按该列排序' }).optional(),
@@ -118,6 +119,7 @@ export const orgStudyDetail = endpoint({
   method: 'GET',
   path: '/api/org/study/detail',
   access: 'org',
+  right: 'study',
   query: z.object({ userId, lessonId }),
   data: OrgStudyDetail,
 });
@@ -127,6 +129,7 @@ export const orgStudyYears = endpoint({
   method: 'GET',
   path: '/api/org/study/years',
   access: 'org',
+  right: 'study',
   data: z.array(z.object({ year: z.number(), hours: z.number(), people: z.number() })),
 });
 
@@ -135,6 +138,7 @@ export const orgStudyOptions = endpoint({
   method: 'GET',
   path: '/api/org/study/options',
   access: 'org',
+  right: 'study',
   data: z.object({
     departments: z.array(z.string()),
     lessons: z.array(z.object({ lessonId: z.string(), name: z.string(), creditHours: z.number() })),
@@ -145,6 +149,7 @@ export const orgStudyPeople = endpoint({
   method: 'GET',
   path: '/api/org/study/people',
   access: 'org',
+  right: 'study',
   query: z.object({ keyword: StudyFilters.shape.keyword }),
   data: z.array(
     z.object({ userId: z.string(), name: z.string(), department: z.string().nullable(), accountMasked: z.string() }),
@@ -173,6 +178,7 @@ export const assignOrgStudy = endpoint({
   method: 'POST',
   path: '/api/org/study/assign',
   access: 'org',
+  right: 'study',
   once: true,
   body: AssignBody,
   /** people: how many the assignment is for · changed: of whom something is new, and who were told. */
@@ -185,6 +191,7 @@ export const remindOrgStudy = endpoint({
   method: 'POST',
   path: '/api/org/study/remind',
   access: 'org',
+  right: 'study',
   body: z.object({
     userIds: z.array(userId, { error: '请选择学员' }).min(1, '请选择学员').max(500, '一次最多提醒500名学员'),
     lessonId,
@@ -200,6 +207,7 @@ export const previewReminders = endpoint({
   method: 'POST',
   path: '/api/org/study/remindPreview',
   access: 'org',
+  right: 'study',
   body: z.object({ records: Chosen(RecordKey) }),
   data: z.object({
     title: z.string(),
@@ -229,6 +237,7 @@ export const orgStudySummary = endpoint({
   method: 'GET',
   path: '/api/org/study/summary',
   access: 'org',
+  right: 'study',
   data: OrgStudySummary,
 });
 
@@ -244,6 +253,7 @@ export const exportOrgStudy = endpoint({
   method: 'POST',
   path: '/api/org/study/export',
   access: 'org',
+  right: 'study',
   once: true,
   body: ExportFilters,
   data: z.object({ taskId: z.string() }),

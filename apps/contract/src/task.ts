@@ -34,6 +34,7 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/api/org/task/:id',
   access: 'org',
+  right: 'any',
   params: z.object({ id: z.uuid({ error: '任务不存在' }) }),
   data: Task,
 });
@@ -45,6 +46,7 @@ export const getTaskFile = download({
   method: 'GET',
   path: '/api/org/task/:id/file',
   access: 'org',
+  right: 'any',
   params: z.object({ id: z.uuid({ error: '文件不存在或已过期，请重新生成' }) }),
   files: ['xlsx', 'zip'],
 });

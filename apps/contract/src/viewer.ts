@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { GRANTABLE_RIGHTS } from './org-rights.ts';
 import { PendingAgreement } from './agreement.ts';
 import { RunningExam } from './running-exam.ts';
 
@@ -21,6 +22,8 @@ export const LoginUser = z.object({
   orgName: z.string().nullable(),
   /** 0 待审 1 正常 2 停用 3 驳回; null without an organisation. */
   orgStatus: z.number().nullable(),
+  /** What they may do in /admin; empty for a learner. */
+  rights: z.array(z.enum([...GRANTABLE_RIGHTS, 'admin'])),
   position: z.string().nullable(),
   education: z.string().nullable(),
   areaCode: z.string().nullable(),

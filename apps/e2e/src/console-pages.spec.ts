@@ -54,6 +54,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/exam/rescore/:id': ['取消重判', '执行重判'],
   '/console/paper': ['新建试卷'],
   '/console/paper/:id': ['预览', '新建'],
+  '/console/cert': [/^查看证书/],
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
   '/console/area': [],
   '/console/setting': [],

@@ -1,34 +1,14 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { applyProve } from '@zhibiao/contract/certificate';
+import { expect, type Page, test } from '@playwright/test';
 import { withDatabase } from '#database.ts';
-import { api } from '#forms.ts';
 import { look } from '#looks.ts';
-import { makeLearned, makePerson } from '#org-fixtures.ts';
-import { enter } from '#org-pages.ts';
+import { makeProof, type Proof } from '#make-proof.ts';
 import { revokeCertificate } from '#staff.ts';
 
 /**
  * What a stranger is shown of a certificate, and what becomes of that when somebody writes rows of the database by
  * hand.
  */
-
-type Proof = { id: string; certNo: string; verifyCode: string };
-
-const makeProof = async (browser: Browser, name: string): Promise<Proof> => {
-  const person = await makePerson(name);
-  const lesson = await makeLearned([person]);
-  const { page } = await enter(browser, person);
-  await page.goto('/');
-  expect(await api(page, applyProve, { body: { lessonIds: [lesson] } })).toBe('学习证明已生成');
-  const {
-    rows: [proof],
-  } = await withDatabase((client) =>
-    client.query<Proof>('SELECT id, "certNo", "verifyCode" FROM "Certificate" WHERE "userId" = $1', [person.id]),
-  );
-  if (!proof) throw new Error('no proof was issued');
-  return proof;
-};
 
 const open = async (page: Page, { verifyCode }: Proof) => {
   await page.goto(`/verify?code=${verifyCode}`);

@@ -30,6 +30,31 @@ const networks = z
     'must be addresses or networks (CIDR), such as 10.0.0.0/8,192.168.1.2',
   );
 
+/** A template of the provider: its id alone takes all values, in their order. */
+const smsTemplates = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(
+      z.string(),
+      z.union([
+        z
+          .string()
+          .min(1)
+          .transform((id) => ({ id, params: undefined })),
+        z.strictObject({ id: z.string().min(1), params: z.array(z.string()).optional() }),
+      ]),
+      'must be a JSON object of templates',
+    ),
+  );
+
 /**
  * How long a caller may take, ms. A file of 7 MB at 1 Mbit/s takes 56 s, and the specification's own timeout is 60 s;
  * all else that is sent is small.
@@ -64,7 +89,20 @@ const Env = z.object({
   MAIL_USER: z.string().optional(),
   MAIL_PASS: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  /** Whose short messages; http is any interface that takes a POST of JSON. */
+  SMS_PROVIDER: z.enum(['http', 'aliyun', 'tencent', 'huawei']).default('http'),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+  SMS_ACCESS_KEY: z.string().optional(),
+  /** Of the provider's access key; of http, signs each request. */
+  SMS_SECRET: z.string().optional(),
+  /** Tencent's SmsSdkAppId. */
+  SMS_APP_ID: z.string().optional(),
+  /** Tencent's region. */
+  SMS_REGION: z.string().default('ap-guangzhou'),
+  /** Huawei's channel number. */
+  SMS_SENDER: z.string().optional(),
+  /** JSON: message → template of the provider, {"code-login":"SMS_1","join":{"id":"SMS_2","params":["org"]}}. */
+  SMS_TEMPLATES: smsTemplates.default({}),
   /** JSON body with {{phone}} {{code}} {{minutes}} {{sign}} {{text}}. */
   SMS_BODY: z.string().default('{"phone":"{{phone}}","content":"{{text}}"}'),
   SMS_HEADERS: z.string().default('{}'),
@@ -99,6 +137,42 @@ const Env = z.object({
     .regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capital letters')
     .default('ZB'),
 });
+
+type Parsed = z.output<typeof Env>;
+/** What each provider cannot do without. */
+const SMS_NEEDS = {
+  http: ['SMS_URL'],
+  aliyun: ['SMS_ACCESS_KEY', 'SMS_SECRET'],
+  tencent: ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_APP_ID'],
+  huawei: ['SMS_URL', 'SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SENDER'],
+} as const satisfies Record<Parsed['SMS_PROVIDER'], readonly (keyof Parsed)[]>;
+
+const smsOf = (e: Parsed) => {
+  const { SMS_SIGN: sign, SMS_TEMPLATES: templates } = e;
+  if (e.SMS_PROVIDER === 'http')
+    return e.SMS_URL
+      ? {
+          provider: 'http' as const,
+          url: e.SMS_URL,
+          body: e.SMS_BODY,
+          headers: e.SMS_HEADERS,
+          sign,
+          ok: e.SMS_OK,
+          secret: e.SMS_SECRET ?? null,
+        }
+      : null;
+  const key = { accessKey: e.SMS_ACCESS_KEY ?? '', secret: e.SMS_SECRET ?? '', sign, templates };
+  switch (e.SMS_PROVIDER) {
+    case 'aliyun':
+      return { provider: 'aliyun' as const, url: e.SMS_URL ?? 'https://dysmsapi.aliyuncs.com', ...key };
+    case 'tencent': {
+      const url = e.SMS_URL ?? 'https://sms.tencentcloudapi.com';
+      return { provider: 'tencent' as const, url, appId: e.SMS_APP_ID ?? '', region: e.SMS_REGION, ...key };
+    }
+    case 'huawei':
+      return { provider: 'huawei' as const, url: e.SMS_URL ?? '', sender: e.SMS_SENDER ?? '', ...key };
+  }
+};
 
 const WEAK = 'is known or easy to guess, take a random one (openssl rand -base64 48)';
 
@@ -135,7 +209,11 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
     if (e[name] && !e.S3_BUCKET) faults.push(`${name}: is of use beside S3_BUCKET only`);
   if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: is needed beside MAIL_HOST');
-  if (production && !e.MAIL_HOST && !e.SMS_URL)
+  const lacking = SMS_NEEDS[e.SMS_PROVIDER].filter((name) => !e[name]);
+  if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
+    faults.push(`${lacking.join(', ')}: needed by SMS_PROVIDER=${e.SMS_PROVIDER}`);
+  const sms = smsOf(e);
+  if (production && !e.MAIL_HOST && !sms)
     faults.push('MAIL_HOST or SMS_URL: production needs a way to send verification codes');
   if (faults.length > 0)
     throw new Error(['配置有误（configuration is invalid）：', ...faults.map((f) => `  ${f}`)].join('\n'));
@@ -185,8 +263,6 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
           from: e.MAIL_FROM ?? '',
         }
       : null,
-    sms: e.SMS_URL
-      ? { url: e.SMS_URL, body: e.SMS_BODY, headers: e.SMS_HEADERS, sign: e.SMS_SIGN, ok: e.SMS_OK }
-      : null,
+    sms,
   };
 };

@@ -6,7 +6,7 @@ import type { Passwords } from '#ports/password.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Register } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
-import type { Sms } from '#ports/sms.ts';
+import type { Sms } from '#ports/sms/provider.ts';
 import type { Storage } from '#ports/storage.ts';
 
 /** The world, passed in: all that the application touches outside itself. */

@@ -39,6 +39,9 @@ import { examReviewStaffRoutes } from '#features/exam/review-staff-routes.ts';
 import { itemStatsJob } from '#features/exam/stats/item-stats-job.ts';
 import { statsRebuild } from '#features/exam/stats/rebuild.ts';
 import { feedbackRoutes } from '#features/feedback/routes.ts';
+import { reconcileWorkJob } from '#features/inbox/reconcile-job.ts';
+import { workSlaJob } from '#features/inbox/sla-job.ts';
+import { inboxStaffRoutes } from '#features/inbox/staff-routes.ts';
 import { nearQuestionsJob } from '#features/question/near-job.ts';
 import { expireImportsJob } from '#features/question/import/expire-job.ts';
 import { questionExport } from '#features/question/import/export-task.ts';
@@ -47,6 +50,8 @@ import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
+import { enableDueJob } from '#features/learner/enable-due-job.ts';
+import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
 import { publishDueJob } from '#features/lesson/staff/publish-due-job.ts';
 import { lessonStaffRoutes } from '#features/lesson/staff-routes.ts';
@@ -58,6 +63,8 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
+import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
@@ -83,6 +90,7 @@ import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
 import { spellTitlesJob } from '#features/search/spell-titles-job.ts';
 import { siteRoutes } from '#features/site/routes.ts';
 import { siteStaffRoutes } from '#features/site/staff-routes.ts';
+import { privateFilesJob } from '#features/site/private-files-job.ts';
 import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
@@ -138,14 +146,17 @@ export const features: Feature[] = [
   examReviewStaffRoutes,
   examRescoreStaffRoutes,
   feedbackRoutes,
+  inboxStaffRoutes,
   jobStaffRoutes,
   lawStaffRoutes,
+  learnerStaffRoutes,
   lessonRoutes,
   lessonStaffRoutes,
   mediaStaffRoutes,
   memberRoutes,
   memberOrgRoutes,
   noticeRoutes,
+  messageStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,
@@ -204,12 +215,14 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
+  enableDueJob,
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  trimMessagesJob,
   resealJob,
   cleanUpJob,
   anonymiseJob,
@@ -220,6 +233,7 @@ export const jobs: readonly Job[] = [
   nearQuestionsJob,
   expireImportsJob,
   sweepUploadsJob,
+  privateFilesJob,
   sweepMediaJob,
   sweepTasksJob,
   countBallotsJob,
@@ -230,4 +244,6 @@ export const jobs: readonly Job[] = [
   orgClausesJob,
   itemStatsJob,
   roundsJob,
+  workSlaJob,
+  reconcileWorkJob,
 ];

@@ -48,6 +48,7 @@ const CALLS: Record<string, (ids: Ids) => Input> = {
   'POST /api/org/change/withdraw': ({ change }) => ({ body: { id: change } }),
   'POST /api/org/admin/appoint': ({ member }) => ({ body: { memberId: member, role: 5 } }),
   'POST /api/org/admin/dismiss': ({ member }) => ({ body: { memberId: member } }),
+  'POST /api/org/admin/rights': ({ member }) => ({ body: { memberId: member, rights: ['cert'] } }),
   'POST /api/org/admin/handOver': ({ member }) => ({ body: { memberId: member, password: 'not sealed' } }),
   'POST /api/org/invite': () => ({ body: { lessonIds: [absentId()], maxUse: 1, expireDay: '2027-01-01' } }),
   'PUT /api/org/invite/:id': ({ invite }) => ({ params: invite, body: { maxUse: 9 } }),

@@ -12,6 +12,7 @@ const viewer = (fields: Partial<Viewer> = {}): Viewer => ({
   role: 1,
   orgId: null,
   orgStatus: null,
+  rights: [],
   remember: false,
   ...fields,
 });

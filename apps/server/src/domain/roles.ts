@@ -1,3 +1,4 @@
+import type { OrgRight } from '@zhibiao/contract/org-rights';
 import { isOrg } from '@zhibiao/contract/roles';
 
 /** Who is asking, as the database says at this request; never as the token says. */
@@ -8,6 +9,8 @@ export type Viewer = {
   orgId: string | null;
   /** 0 待审 1 正常 2 停用 3 驳回 */
   orgStatus: number | null;
+  /** What they may do in their organisation's area. */
+  rights: readonly OrgRight[];
   remember: boolean;
 };
 

@@ -1,12 +1,15 @@
+import { copy } from '@zhibiao/contract/copy';
 import { type DownloadSpec, FILE_TYPES, type FileType, type InputOf } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Deps } from '#deps.ts';
-import { AppError, missing } from '#errors.ts';
+import { AppError, missing, refused } from '#errors.ts';
 import type { App, Request } from './app-types.ts';
 import { answerRefusal } from './error-handler.ts';
+import type { ZodError } from 'zod';
 import { authorize, type ViewerOf } from './guards.ts';
+import { rejectUnstorable } from './reject-unstorable.ts';
 
 /** `name` is what it is saved as; `plain` the same in ASCII, for clients that read nothing else. */
 type ServedFile<T extends FileType = FileType> = { type: T; name: string; plain?: string } & (
@@ -14,7 +17,7 @@ type ServedFile<T extends FileType = FileType> = { type: T; name: string; plain?
 );
 
 type Handler<D extends DownloadSpec> = (
-  input: Pick<InputOf<D>, 'params'> & ViewerOf<D['access']> & { log: Request['log'] },
+  input: Pick<InputOf<D>, 'params' | 'body'> & ViewerOf<D['access']> & { log: Request['log'] },
 ) => Promise<ServedFile<D['files'][number]>>;
 
 /** RFC 6266: the Chinese name as RFC 5987 has it, and a plain one for clients that read only that. */
@@ -34,23 +37,32 @@ const send = (reply: FastifyReply, file: ServedFile) => {
     .send(file.body);
 };
 
-/** The one way a file is served: guard → parse in → handle → file; a refusal under the status of its code. */
+const refusalOf = ({ issues: [issue] }: ZodError) =>
+  refused(issue?.message ?? copy.badInput, { field: issue?.path.join('.') || null });
+
+/** The one way a file is served: guard → parse in → handle → file; of a GET a refusal under the status of its code. */
 export const serveFile = <D extends DownloadSpec>(
   app: App,
   deps: Pick<Deps, 'pool' | 'config'>,
   spec: D,
   handler: Handler<D>,
 ): void => {
-  app.get(API_BASE + spec.path, async (request, reply) => {
+  const serve = async (request: Request, reply: FastifyReply) => {
     try {
       const { viewer, staff } = await authorize(app, deps, request, spec);
+      rejectUnstorable(request.body);
       const params = spec.params?.safeParse(request.params);
       if (params?.error) throw missing(params.error.issues[0]?.message);
-      const input = { params: params?.data, viewer, staff, log: request.log };
+      const body = spec.body?.safeParse(request.body);
+      if (body?.error) throw refusalOf(body.error);
+      const input = { params: params?.data, body: body?.data, viewer, staff, log: request.log };
       return send(reply, await handler(input as unknown as Parameters<Handler<D>>[0]));
     } catch (error) {
-      if (error instanceof AppError) return answerRefusal(error, reply, error.code);
+      // What is asked for with a body is a call like others: its refusal is in the envelope.
+      if (error instanceof AppError)
+        return spec.method === 'GET' ? answerRefusal(error, reply, error.code) : answerRefusal(error, reply);
       throw error;
     }
-  });
+  };
+  app.route({ method: spec.method, url: API_BASE + spec.path, handler: serve });
 };

@@ -1,6 +1,7 @@
 import { copy } from '@zhibiao/contract/copy';
 import type { Door } from '@zhibiao/contract/endpoint';
 import { API_BASE } from '@zhibiao/contract/envelope';
+import { rightsOf } from '@zhibiao/contract/org-rights';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
@@ -9,6 +10,7 @@ import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { reconsentSince } from '#services/agreements.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { managesOrg, type Viewer } from '#domain/roles.ts';
+import { GRANTS, lacking } from '#services/org-rights.ts';
 import type { Staff } from '#domain/staff.ts';
 import { forbidden, unauthorized, warning } from '#errors.ts';
 import { type App, callerOf, type Request } from './app-types.ts';
@@ -18,11 +20,11 @@ import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
 /** `agreedAt`: when they had last agreed to everything, in ms; `date_part`, as extract counts in exact decimals. */
-type Found = Viewer & { stale: boolean; agreedAt: number };
+type Found = Omit<Viewer, 'rights'> & { grants: string[]; stale: boolean; agreedAt: number };
 const findSessions = (ids: readonly string[]) =>
   sql<Found>`
     SELECT s.id AS "sessionId", s.remember, u.id, u.role, u."orgId", o.status AS "orgStatus", ${STALE} AS stale,
-      date_part('epoch', u."agreedAt") * 1000 AS "agreedAt"
+      date_part('epoch', u."agreedAt") * 1000 AS "agreedAt", ${GRANTS} AS grants
     FROM "Session" s
     JOIN "User" u ON u.id = s."userId"
     LEFT JOIN "Organisation" o ON o.id = u."orgId"
@@ -66,7 +68,7 @@ const sessionIdOf = (app: App, request: Request): string | null => {
   }
 };
 
-type Agreed = Pick<Found, 'agreedAt'>;
+type Agreed = { agreedAt: number };
 type Asking = Pick<Door, 'passive'>;
 
 /** The viewer whom the token's session row names now, or null. Keeps the session alive, unless it is `passive`. */
@@ -81,8 +83,8 @@ const findViewer = async (
   const row = await findSession(pool, sessionId);
   if (!row) return null;
   if (row.stale && !passive) await run(pool, touch(sessionId));
-  const { stale: _, ...viewer } = row;
-  return viewer;
+  const { stale: _, grants, ...viewer } = row;
+  return { ...viewer, rights: rightsOf(viewer.role, grants) };
 };
 
 /** Whether this session would still be let in; looking does not keep it alive. */
@@ -130,7 +132,11 @@ export const authorize = async (
   const viewer = found && viewerOf(found);
   if (access === 'optional') return { viewer, staff: null };
   if (!found || !viewer) throw unauthorized();
-  if (access === 'org' && !managesOrg(viewer)) throw forbidden();
+  if (access === 'org') {
+    if (!managesOrg(viewer)) throw forbidden();
+    const { right } = door;
+    if (right !== 'any' && !viewer.rights.includes(right)) throw await lacking(pool, viewer.orgId, right);
+  }
   if (writesOnly(door) && found.agreedAt < (await reconsentSince(pool)))
     throw warning(copy.agreeFirst, { data: { step: 'consent' } });
   return { viewer, staff: null };

@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
-import { attachmentName, isPublished, PREFIX } from '#services/uploads.ts';
+import { attachmentName, isPublished, PREFIX, PRIVATE_FOLDER } from '#services/uploads.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { createMediaLinks, type MediaLinks } from '#ports/media-link.ts';
@@ -22,7 +22,7 @@ const TTL_SEC = 3_600;
 /** Addresses of the same half hour are equal, so that a page that asks again shows the same. */
 const STEP_SEC = 1_800;
 
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.(png|jpg)$/;
+const KEY = /^(?:private\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.(png|jpg)$/;
 const nowSec = () => Math.floor(Date.now() / 1_000);
 const endOf = (ttlSec: number) => Math.floor(nowSec() / STEP_SEC) * STEP_SEC + ttlSec;
 
@@ -91,9 +91,33 @@ const sendAttachment = async (
     .send(storage.stream(file));
 };
 
-/** GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is told to nobody. */
+/** A stored picture, for whoever may have it; nothing else tells whether there is one. */
+const sendPicture = async (
+  { storage }: Pick<Deps, 'storage'>,
+  reply: FastifyReply,
+  file: string,
+  mayHave: () => Promise<string | null>,
+): Promise<FastifyReply> => {
+  const type = KEY.exec(file)?.[1];
+  const size = type ? await storage.size(file) : null;
+  const cacheControl = size === null ? null : await mayHave();
+  if (size === null || cacheControl === null)
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(copy.missing);
+  return reply
+    .headers({
+      'content-type': type === 'png' ? 'image/png' : 'image/jpeg',
+      'content-length': size,
+      'content-security-policy': 'sandbox',
+      'cache-control': cacheControl,
+    })
+    .send(storage.stream(file));
+};
+
+/**
+ * GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is told to nobody. What is below
+ * private/ has no other address than a signed one: staff have it by the endpoint of what it belongs to.
+ */
 export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage' | 'secrets'>): void => {
-  const { storage } = deps;
   const links = createMediaLinks(deps.secrets, 'picture');
   app.get<Path>(`${PREFIX}:folder/:name`, async (request, reply) => {
     const file = `${request.params.folder}/${request.params.name}`;
@@ -101,18 +125,11 @@ export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'sto
       const sent = await sendAttachment(deps, reply, file);
       if (sent) return sent;
     }
-    const type = KEY.exec(file)?.[1];
-    const size = type ? await storage.size(file) : null;
-    const cacheControl = size === null ? null : await cacheControlFor(links, deps, request, file, request.query.t);
-    if (size === null || cacheControl === null)
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(copy.missing);
-    return reply
-      .headers({
-        'content-type': type === 'png' ? 'image/png' : 'image/jpeg',
-        'content-length': size,
-        'content-security-policy': 'sandbox',
-        'cache-control': cacheControl,
-      })
-      .send(storage.stream(file));
+    return sendPicture(deps, reply, file, () => cacheControlFor(links, deps, request, file, request.query.t));
+  });
+  app.get<Path>(`${PREFIX}${PRIVATE_FOLDER}:folder/:name`, (request, reply) => {
+    const file = `${PRIVATE_FOLDER}${request.params.folder}/${request.params.name}`;
+    const signed = async () => ((await isSigned(links, deps.pool, file, request.query.t)) ? PRIVATE : null);
+    return sendPicture(deps, reply, file, signed);
   });
 };

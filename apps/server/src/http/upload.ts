@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { copy } from '@zhibiao/contract/copy';
-import type { UploadSpec } from '@zhibiao/contract/endpoint';
+import type { InputOf, UploadSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE, CODE } from '@zhibiao/contract/envelope';
 import { IMAGE_MAX_MB } from '@zhibiao/contract/limits';
 import type { FastifyReply } from 'fastify';
@@ -66,7 +66,7 @@ type Handler<U extends UploadSpec> = {
   sentences: Sentences;
   /** What has to hold before a byte of the file is read. */
   before: (input: ViewerOf<U['access']>) => Promise<void>;
-  take: (input: ViewerOf<U['access']> & { file: Received }) => Promise<z.output<U['data']>>;
+  take: (input: ViewerOf<U['access']> & Pick<InputOf<U>, 'query'> & { file: Received }) => Promise<z.output<U['data']>>;
 };
 
 /** The one way a file is taken: guard → room → file → handle → parse out → envelope. */
@@ -81,10 +81,12 @@ export const serveUpload = <U extends UploadSpec>(
   app.post(API_BASE + spec.path, { config: { upload: true } }, async (request, reply) => {
     const { viewer, staff } = await authorize(app, deps, request, spec);
     const who = viewer?.id ?? staff?.id ?? request.ip;
+    const query = spec.query?.safeParse(request.query);
+    if (query?.error) throw refused(query.error.issues[0]?.message ?? copy.badInput);
     await before({ viewer, staff } as unknown as Input);
     const expected = { who, maxBytes: spec.maxMb * MB, sentences };
     const answer = await withFile(deps.config, request, reply, expected, (file) =>
-      take({ viewer, staff, file } as unknown as Input),
+      take({ viewer, staff, query: query?.data, file } as unknown as Input),
     );
     const data = spec.data.parse(answer) as Record<string, unknown>;
     const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data[name]]));

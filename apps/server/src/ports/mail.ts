@@ -1,12 +1,16 @@
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import { maskEmail } from '#domain/masking.ts';
 import { refused } from '#errors.ts';
+import { MessageFault } from './message-fault.ts';
 import { createOutbox } from './outbox.ts';
 import { within } from '#lib/within.ts';
 
-/** Outgoing mail. Rejects when the provider did not take the message within its time. */
-export type Mail = { send(message: { to: string; subject: string; text: string; template: string }): Promise<void> };
+/** Outgoing mail: gives the message's number. Rejects when the provider did not take it within its time. */
+export type Mail = {
+  send(message: { to: string; subject: string; text: string; template: string }): Promise<string | null>;
+};
 
 const TIMEOUT_MS = 5_000;
 /** A line break in a header begins another header. */
@@ -17,6 +21,16 @@ export const createMail = (
   config: Pick<Config, 'mail' | 'dataDir' | 'production'>,
   log: (line: string) => void,
 ): Mail => (config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log));
+
+/** No such mailbox, or none that takes mail (RFC 5321); the key of ours that is not accepted. */
+const BAD_MAILBOX = [550, 551, 553];
+const explained = (fault: unknown): never => {
+  const { code, command, responseCode } = fault as { code?: unknown; command?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') throw new MessageFault(MESSAGE_FAULT.credentials, String(responseCode ?? code));
+  if (command === 'RCPT TO' && typeof responseCode === 'number' && BAD_MAILBOX.includes(responseCode))
+    throw new MessageFault(MESSAGE_FAULT.recipient, String(responseCode));
+  throw fault;
+};
 
 const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNullable<Config['mail']>): Mail => {
   const transport = createTransport({
@@ -36,7 +50,8 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
     async send({ to, subject, text }) {
       if (BREAKS_HEADER.test(to) || BREAKS_HEADER.test(subject)) throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
-      await within(TIMEOUT_MS, 'SMTP', transport.sendMail({ from, to: { name: '', address: to }, subject, text }));
+      const letter = { from, to: { name: '', address: to }, subject, text };
+      return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter)).catch(explained)).messageId;
     },
   };
 };
@@ -47,6 +62,7 @@ const outboxMail = (dataDir: string, log: (line: string) => void): Mail => {
     async send({ to, template, text }) {
       await outbox.append({ channel: 'mail', to, template, text });
       log(`未配置邮件服务，发往 ${maskEmail(to)} 的邮件（${template}）已写入 ${outbox.path}`);
+      return null;
     },
   };
 };

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { createSms, fillJson } from './sms.ts';
+import { createSms } from './sms.ts';
+import { fillJson } from './sms/http.ts';
 
 const MESSAGE = {
   to: '13800138000',
@@ -26,11 +27,13 @@ const provider = async (listener: RequestListener, fields: { body?: string; head
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`;
   const sms = {
+    provider: 'http' as const,
     url,
     body: '{"phone":"{{phone}}","content":"{{text}}"}',
     headers: '{}',
     sign: '知标学堂',
     ok: '"OK"',
+    secret: null,
     ...fields,
   };
   return createSms({ sms, dataDir: '/nowhere', production: true }, () => {});

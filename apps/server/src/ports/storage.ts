@@ -3,15 +3,17 @@ import type { Config } from '#config.ts';
 import { diskStorage } from './storage/disk.ts';
 import { s3Storage } from './storage/s3.ts';
 
+/** Apart from all that the site may ever show to everybody. */
+export type Folder = 'private';
 /** What a file is called: the SHA-256 of its content, and its ending without a dot. */
-export type FileName = { sha256: string; ext: string };
+export type FileName = { sha256: string; ext: string; folder?: Folder | undefined };
 /** `start` and `end` are byte offsets, both inclusive. */
 export type Span = { start: number; end: number };
 
 /** Files are immutable and named by their content; a row that names one is written after it. */
 export type Storage = {
   /** Stores bytes durably; `ext` without a dot. Returns the key. */
-  put(bytes: Uint8Array, ext: string): Promise<string>;
+  put(bytes: Uint8Array, ext: string, folder?: Folder): Promise<string>;
   /** Takes over a file of this machine, which is gone from its path afterwards. Returns the key. */
   putFile(path: string, name: FileName): Promise<string>;
   read(key: string): Promise<Buffer>;

@@ -1,7 +1,7 @@
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/limits';
 import type { Pool } from '#db/client.ts';
 import { clear, type Count, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
-import { lit, one, type Queryable, run, sql } from '#db/sql.ts';
+import { lit, many, one, type Queryable, run, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network.ts';
 import { accountLocked, tooMany } from '#errors.ts';
 import type { Human } from '#ports/human.ts';
@@ -55,10 +55,11 @@ export type Guess = {
   takeBack(): Promise<void>;
 };
 
+/** By what the counters of a realm are named. */
+export type Locks = Pick<Guessing, 'counter' | 'realm'>;
 /** By which the counters of one account are found again, whatever networks they are of. */
-const subjectOf = ({ counter, realm }: Pick<Guessing, 'counter' | 'realm'>, who: string) =>
-  counter(`${realm}-subject`, who);
-const accountKey = ({ counter, realm }: Guessing, who: string) => counter(`${realm}-account`, who);
+const subjectOf = ({ counter, realm }: Locks, who: string) => counter(`${realm}-subject`, who);
+const accountKey = ({ counter, realm }: Locks, who: string) => counter(`${realm}-account`, who);
 /** A person's own device is counted by itself: a neighbour at the same address cannot lock it. */
 const pairKey = ({ counter, realm }: Guessing, who: string, { ip, mark }: From, device: boolean) =>
   counter(realm, who, device && mark ? mark : networkOf(ip));
@@ -148,7 +149,20 @@ export const forgiveAll = async (auth: Guessing, userId: string, caller: From): 
   await clear(auth.pool, accountKey(auth, userId));
 };
 
-type Locks = Pick<Guessing, 'counter' | 'realm'>;
 /** Somebody in charge lifts the locks of an account, in every network. */
 export const liftLocks = (on: Queryable, auth: Locks, userId: string): Promise<number> =>
   run(on, sql`DELETE FROM "RateLimit" WHERE subject = ${subjectOf(auth, userId)}`);
+
+const lockedRows = (subjects: readonly string[], accountKeys: readonly string[]) => sql<{ subject: string }>`
+  SELECT DISTINCT subject FROM "RateLimit"
+  WHERE subject = ANY(${subjects}::text[]) AND "resetAt" > clock_timestamp()
+    AND count >= CASE WHEN key = ANY(${accountKeys}::text[]) THEN ${lit(ACCOUNT.failures)}
+      ELSE ${lit(LOGIN_FAILURES)} END`;
+/** Of these accounts, those that somebody is kept out of now, in whatever network. */
+export const lockedAmong = async (on: Queryable, auth: Locks, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const bySubject = new Map(ids.map((id) => [subjectOf(auth, id), id]));
+  const keys = ids.map((id) => accountKey(auth, id));
+  const rows = await many(on, lockedRows([...bySubject.keys()], keys));
+  return new Set(rows.flatMap(({ subject }) => bySubject.get(subject) ?? []));
+};

@@ -1,7 +1,9 @@
+import { type OrgRight, rightsOfRole } from '@zhibiao/contract/org-rights';
 import { ORG_ROLES } from '@zhibiao/contract/roles';
 import { v7 } from 'uuid';
 import type { Client, Tx } from '#db/client.ts';
-import { lits, many, run, sql } from '#db/sql.ts';
+import { lits, many, nothing, run, sql } from '#db/sql.ts';
+import { GRANTS } from './org-rights.ts';
 
 export type Event = {
   type: 'account' | 'application' | 'certificate' | 'deadline' | 'exam' | 'organisation';
@@ -23,12 +25,24 @@ export const notify = async (client: Client | Tx, userIds: readonly string[], ev
   if (userIds.length > 0) await run(client, addNotices(userIds, event));
 };
 
-const administratorsOf = (orgId: string) => sql<{ id: string }>`
-  SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role IN (${lits(ORG_ROLES)}) AND status = 0 LIMIT 50`;
+/** Roles that bring the right, and whoever was given it. */
+const holds = (right: OrgRight) => sql`
+  AND (u.role IN (${lits(ORG_ROLES.filter((role) => rightsOfRole(role).includes(right)))})
+    OR ${right} = ANY(${GRANTS}))`;
+const administratorsOf = (orgId: string, right: OrgRight | null) => sql<{ id: string }>`
+  SELECT u.id FROM "User" u
+  WHERE u."orgId" = ${orgId} AND u.role IN (${lits(ORG_ROLES)}) AND u.status = 0
+    ${right ? holds(right) : nothing} LIMIT 50`;
 
-export const notifyAdministrators = async (client: Client, orgId: string, event: Event): Promise<void> =>
+/** With `right` only those who can do something about it. */
+export const notifyAdministrators = async (
+  client: Client,
+  orgId: string,
+  event: Event,
+  right: OrgRight | null = null,
+): Promise<void> =>
   notify(
     client,
-    (await many(client, administratorsOf(orgId))).map(({ id }) => id),
+    (await many(client, administratorsOf(orgId, right))).map(({ id }) => id),
     event,
   );

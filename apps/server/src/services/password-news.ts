@@ -36,6 +36,6 @@ export const notifyNewPassword = async (
     { mobile: null, email },
   ]) {
     const to = contactOf(config, only);
-    if (to) await queueMessage(client, { to, subject: `【知标学堂】${title}`, text, template, params: {} });
+    if (to) await queueMessage(client, { to, subject: `【知标学堂】${title}`, text, template, params: {}, userId: id });
   }
 };

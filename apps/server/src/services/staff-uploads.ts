@@ -3,7 +3,7 @@ import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from './audit/audited.ts';
-import { naming, PREFIX } from './uploads.ts';
+import { naming, PREFIX, PRIVATE_FOLDER } from './uploads.ts';
 
 type Sent = { object: 'image' | 'file'; bytes: number };
 
@@ -49,7 +49,8 @@ export const requireStaffUploads = async (client: Client, urls: readonly string[
   await naming(client);
   const { count } = await one(
     client,
-    sql<{ count: number }>`SELECT count(*)::int AS count FROM "StaffUpload" WHERE key = ANY(${keys})`,
+    sql<{ count: number }>`SELECT count(*)::int AS count FROM "StaffUpload"
+      WHERE key = ANY(${keys}) AND NOT starts_with(key, ${PRIVATE_FOLDER})`,
   );
   if (count < keys.length) throw refused('有图片或附件已失效，请重新上传');
 };

@@ -8,6 +8,8 @@ import { inTransaction } from '#db/transaction.ts';
  */
 const LOCK = 72707371;
 export const PREFIX = '/uploads/';
+/** Where the storage keeps what is shown to nobody but who may see what it belongs to. */
+export const PRIVATE_FOLDER = 'private/';
 
 /** Stores a picture and writes down whose it is; storing the same again renews its time. */
 export const storeUpload = (
@@ -45,6 +47,7 @@ const SHOWN = sql`
   UNION SELECT "licenseUrl" FROM "Organisation"
   UNION SELECT ${PREFIX} || "photoKey" FROM "CertApplyItem" WHERE "photoKey" IS NOT NULL
   UNION SELECT changes->'licenseUrl'->>'to' FROM "OrgChange" WHERE status = 0
+  UNION SELECT ${PREFIX} || key FROM "Evidence"
   UNION SELECT image FROM "Banner"
   UNION SELECT value #>> '{}' FROM "Setting" WHERE key = 'site.logo'
   UNION SELECT cover FROM "Article"
@@ -53,7 +56,7 @@ const SHOWN = sql`
   UNION SELECT avatar FROM "Teacher"
   UNION SELECT ${PREFIX} || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
   UNION SELECT ${PREFIX} || file FROM "MediaRendition"
-  UNION SELECT (regexp_matches(t.html, ${`${PREFIX}[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
+  UNION SELECT (regexp_matches(t.html, ${`${PREFIX}(?:private/)?[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
   FROM (
     SELECT content AS html FROM "Article"
     UNION ALL SELECT content FROM "AgreementVersion"

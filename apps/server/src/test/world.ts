@@ -54,6 +54,7 @@ export const openTestWorld = async (
     async ({ to, template, text }: { to: string; template: string; text: string }) => {
       if (outbox.failing) throw new Error('the provider refused');
       outbox.messages.push({ channel, to, template, text });
+      return null;
     };
   const deps: Deps = {
     config,

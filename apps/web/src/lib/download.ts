@@ -8,31 +8,32 @@ import { realmOf } from './realm.ts';
  * Fetches a file that only its owner may read and saves it under `name`. Throws ApiError with the server's sentence.
  */
 export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>, name: string): Promise<void> => {
-  const { params } = input as { params?: Record<string, unknown> };
-  const url = URL.createObjectURL(await mending(spec.path, () => fetchFile(spec, fillPath(spec.path, params))));
+  const url = URL.createObjectURL(await fetchFile(spec, input));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // Some browsers begin to read only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** The same file for the page itself: a picture, or a document beside its text. */
-export const fetchForPage = <D extends DownloadSpec>(spec: D, input: CallOf<D>): Promise<Blob> => {
-  const { params } = input as { params?: Record<string, unknown> };
-  return mending(spec.path, () => fetchFile(spec, fillPath(spec.path, params)));
+/** The same without saving it: for a page that shows it. */
+export const fetchFile = <D extends DownloadSpec>(spec: D, input: CallOf<D>): Promise<Blob> => {
+  const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
+  return mending(spec.path, () => fetchOnce(spec, fillPath(spec.path, params), body));
 };
 
 /**
  * The file is what has a disposition, success, and a type that is declared; a refusal is an envelope; anything else
  * came from something between us and the server.
  */
-const fetchFile = async ({ files }: DownloadSpec, path: string): Promise<Blob> => {
+const fetchOnce = async ({ method, files }: DownloadSpec, path: string, body: unknown): Promise<Blob> => {
   const token = realmOf(path).token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   let refusal: Envelope;
   try {
     const response = await fetch(API_BASE + path, {
-      headers: commonHeaders(path),
+      method,
+      headers: { ...commonHeaders(path), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'include',
       signal: timeout,
     });

@@ -1,5 +1,6 @@
 import type { UploadSpec } from '@zhibiao/contract/endpoint';
 import { API_BASE, type Envelope } from '@zhibiao/contract/envelope';
+import type { FilePurpose } from '@zhibiao/contract/fields';
 import { REQUEST_TIMEOUT_MS } from '@zhibiao/contract/limits';
 import { uploadPicture } from '@zhibiao/contract/site';
 import type { z } from 'zod';
@@ -11,6 +12,13 @@ type Progress = (percent: number) => void;
 /** Sends one picture and answers its address. */
 export const upload = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadPicture, file, onProgress, signal)).url;
+/** The same of one that is kept apart from all that the site shows. */
+export const uploadFor =
+  (purpose: FilePurpose): typeof upload =>
+  async (file, onProgress, signal) =>
+    (await sendFile(uploadPicture, file, onProgress, signal, { for: purpose })).url;
+export const sendPhoto = uploadFor('photo');
+export const sendLicence = uploadFor('licence');
 
 /**
  * Sends one file and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far
@@ -21,18 +29,20 @@ export const sendFile = <U extends UploadSpec>(
   file: Blob,
   onProgress?: Progress,
   signal?: AbortSignal,
-): Promise<z.output<U['data']>> => mending(spec.path, () => sendOnce(spec, file, onProgress, signal), signal);
+  query?: Record<string, string>,
+): Promise<z.output<U['data']>> => mending(spec.path, () => sendOnce(spec, file, onProgress, signal, query), signal);
 
 const sendOnce = <U extends UploadSpec>(
   spec: U,
   file: Blob,
   onProgress?: Progress,
   signal?: AbortSignal,
+  query?: Record<string, string>,
 ): Promise<z.output<U['data']>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const token = realmOf(spec.path).token();
-    request.open(spec.method, API_BASE + spec.path);
+    request.open(spec.method, `${API_BASE}${spec.path}${query ? `?${new URLSearchParams(query)}` : ''}`);
     request.responseType = 'json';
     request.timeout = REQUEST_TIMEOUT_MS;
     request.withCredentials = true;

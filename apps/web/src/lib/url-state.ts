@@ -1,14 +1,22 @@
 import { Id } from '@zhibiao/contract/fields';
 import { PAGE_SIZES, PAGING_SIZE } from '@zhibiao/contract/limits';
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
 /** What a list shows lives in its address, so that reload, return and sharing keep it. */
+
+type Change = (old: URLSearchParams) => URLSearchParams;
+/** The address's search, changed without losing what the entry of the history holds beside it. */
+const useSearch = (): [search: URLSearchParams, change: (change: Change, more?: NavigateOptions) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  return [search, (change, more) => setSearch(change, { state, ...more })];
+};
 
 const PAGE = 'pageNum';
 
 /** The page of a list, from 1. */
 export const usePageParam = (): [page: number, setPage: (page: number) => void] => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const asked = Number(search.get(PAGE));
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
 
@@ -24,7 +32,7 @@ export const usePageParam = (): [page: number, setPage: (page: number) => void] 
 
 /** One filter of a list, '' when unset. Setting it starts again at page 1. */
 export const useFilterParam = (name: string): [value: string, setValue: (value: string) => void] => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
 
   return [
     search.get(name) ?? '',
@@ -46,7 +54,7 @@ export const useIdParam = (name: string): ReturnType<typeof useFilterParam> => {
 
 /** What is open beside a list, '' when nothing is. The list stays where it is. */
 export const useParam = (name: string): [value: string, setValue: (value: string) => void] => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
 
   return [
     search.get(name) ?? '',
@@ -80,4 +88,29 @@ export const useTablePage = (): TablePage => {
     });
 
   return { page, pageSize, onPage };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * A filter that may be somebody's number: kept by the entry of the history, so that reload and return have it, and
+ * never in the address, which is shared, logged and looked at over shoulders.
+ */
+export const useHiddenParam = (name: string): [value: string, setValue: (value: string) => void] => {
+  const [, setSearch] = useSearch();
+  const { state } = useLocation() as { state: unknown };
+  const held = isRecord(state) ? state : {};
+  const value = held[name];
+
+  return [
+    typeof value === 'string' ? value : '',
+    (next) =>
+      setSearch(
+        (old) => {
+          old.delete(PAGE);
+          return old;
+        },
+        { state: { ...held, [name]: next } },
+      ),
+  ];
 };

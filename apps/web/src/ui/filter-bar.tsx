@@ -8,6 +8,8 @@ type Props = {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
+  /** The text takes the room that the others leave. */
+  wide?: boolean;
   /** Before the text: states as one choice. */
   lead?: ReactNode;
   /** Selects, each as wide as its class says; they take effect when chosen. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** The filters of a table on one line. */
-export const FilterBar = ({ text, onText, placeholder, lead, children, actions }: Props) => {
+export const FilterBar = ({ text, onText, placeholder, wide = false, lead, children, actions }: Props) => {
   const { field, read } = useSearchText(text);
 
   return (
@@ -35,7 +37,7 @@ export const FilterBar = ({ text, onText, placeholder, lead, children, actions }
         ref={field}
         type="search"
         name="q"
-        className={css.text}
+        className={wide ? `${css.text} ${css.wide}` : css.text}
         defaultValue={text}
         maxLength={50}
         placeholder={placeholder}

@@ -1,12 +1,19 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 import css from './side-layout.module.css';
 
 export type SideLink = { to: string; text: string; icon: IconName };
 
+type Props = {
+  title: string;
+  links: SideLink[];
+  /** Stands in the place of the page. */
+  instead?: ReactNode;
+};
+
 /** A part of the site with its own menu beside its pages; below 992 px a row of tabs above them. */
-export const SideLayout = ({ title, links }: { title: string; links: SideLink[] }) => {
+export const SideLayout = ({ title, links, instead }: Props) => {
   const id = useId();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -31,9 +38,7 @@ export const SideLayout = ({ title, links }: { title: string; links: SideLink[] 
             ))}
           </nav>
         </aside>
-        <div className={css.page}>
-          <Outlet />
-        </div>
+        <div className={css.page}>{instead || <Outlet />}</div>
       </div>
     </div>
   );

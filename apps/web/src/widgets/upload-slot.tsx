@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useObjectUrl } from '#lib/object-url.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './image-upload.module.css';
 import type { UploadItem } from './use-uploads.ts';
@@ -55,9 +56,17 @@ const Picture = ({ item, onRetry }: { item: UploadItem; onRetry: () => void }) =
     );
   }
 
+  return <Arrived item={item} />;
+};
+
+/** What was just chosen is shown from here: of some uploads the address is a name for the server alone. */
+const Arrived = ({ item: { file, url, name } }: { item: UploadItem }) => {
+  const here = useObjectUrl(file);
+  const shown = here ?? url ?? '';
+
   return (
-    <a className={css.done} href={item.url ?? ''} target="_blank" rel="noreferrer">
-      <img src={item.url ?? ''} alt={`查看图片${item.name}`} />
+    <a className={css.done} href={shown} target="_blank" rel="noreferrer">
+      <img src={shown} alt={`查看图片${name}`} />
     </a>
   );
 };

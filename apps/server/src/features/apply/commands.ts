@@ -91,13 +91,18 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
     });
     await updateNameLocks(client, apply.id);
     if (org)
-      await notifyAdministrators(client, org.id, {
-        type: 'application',
-        title: '新的证书申请',
-        content: `提交了${await subjectOf(client, apply)}，请及时审核。`,
-        aboutId: userId,
-        linkUrl: '/admin/application',
-      });
+      await notifyAdministrators(
+        client,
+        org.id,
+        {
+          type: 'application',
+          title: '新的证书申请',
+          content: `提交了${await subjectOf(client, apply)}，请及时审核。`,
+          aboutId: userId,
+          linkUrl: '/admin/application',
+        },
+        'apply',
+      );
     return moved;
   });
 

@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
@@ -8,6 +9,7 @@ import { type Apply, destination, updateNameLocks, lockApply, moveApply, type Mo
 import type { Note } from '#services/audit/note.ts';
 import { dutyOf } from '#services/duty.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
+import { takeWork } from '#services/work/take.ts';
 import { subjectOf } from './subject.ts';
 
 export type Auditor =
@@ -81,7 +83,8 @@ const announce = async (
   const message = { type: 'application' as const, title: `${kind}申请${ENDING[action]}`, content };
   if (apply.kind === APPLY_KIND.training)
     return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId) await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+  if (apply.orgId)
+    await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' }, 'apply');
   if (action === 'return') return;
   for (const { userId, reason } of people.filter(({ result }) => result === ITEM_RESULT.refused)) {
     await notify(client, [userId], {
@@ -125,6 +128,7 @@ export const decideApply = async (
     body,
   );
   const to = destination(apply, body.action, auditor.by);
+  if (auditor.by === 'platform') await takeWork(client, auditor.staff, WORK_KIND.apply, apply.id);
   const people = pair(await many(client, lockItems(apply)), body);
   if (body.action === 'pass') checkPass(apply, auditor, people);
 

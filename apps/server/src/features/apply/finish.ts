@@ -34,12 +34,17 @@ const finish = async (
   await updateNameLocks(client, id);
   const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
   if (apply.orgId) {
-    await notifyAdministrators(client, apply.orgId, {
-      type: 'application',
-      title: `${kind}已发证`,
-      content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
-      linkUrl: '/admin/certificate',
-    });
+    await notifyAdministrators(
+      client,
+      apply.orgId,
+      {
+        type: 'application',
+        title: `${kind}已发证`,
+        content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
+        linkUrl: '/admin/certificate',
+      },
+      'apply',
+    );
   }
   note({
     object: 'apply',

@@ -3,6 +3,7 @@ import { APPLY, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { CODE } from '@zhibiao/contract/envelope';
 import type { issueApply as endpoint } from '@zhibiao/contract/apply-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { finishApply } from './finish.ts';
 import { maybeOne } from '#db/sql.ts';
 import { nextStatus } from '#domain/apply-states.ts';
@@ -13,6 +14,7 @@ import { actorOf } from '#services/audit/audited.ts';
 import type { Issuer } from '#services/certificate-document/prepare.ts';
 import { dutyOf, NOT_ISSUER } from '#services/duty.ts';
 import { enabledTemplate, type IssuingTemplate } from '#services/certificate-document/template.ts';
+import { takeWork } from '#services/work/take.ts';
 import { type By, findToIssue, isOwnAudit, issuePerson, type Person, type ToIssue } from './issue-person.ts';
 import { isSeen } from './staff-queries.ts';
 
@@ -62,6 +64,7 @@ const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: numbe
   const by: By = { actor: actorOf(staff), action: staff.action, duty: await dutyOf(issuer.pool, staff) };
   if (await isOwnAudit(issuer, id, by.duty)) throw refused(NOT_ISSUER);
   const template = await enabledTemplate(issuer, apply.kind + 1);
+  await takeWork(issuer.pool, staff, WORK_KIND.issue, id);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
     await issueOne(issuer, { by, template }, apply, person).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { copy } from '@zhibiao/contract/copy';
 import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/limits';
 import { faultForLog } from '#db/fault-log.ts';
 import { limit } from '#services/limit.ts';
+import { sendNow } from '#services/direct-message.ts';
 import { issueCode } from '#services/verification-code.ts';
 import { maskAccount } from '#domain/masking.ts';
 import { networkOf } from '#domain/network.ts';
@@ -32,7 +33,7 @@ export const sendCode = async (
   caller: Caller,
   userId = '',
 ): Promise<{ waitSec: number }> => {
-  const byMail = target.includes('@');
+  const { log } = auth.app;
   await checkRegistration(auth, kind, target, caller);
   const giveBack = await takeQuotas(auth, { target, human, caller });
   const own = kind === 'bind' || kind === 'leave';
@@ -44,14 +45,14 @@ export const sendCode = async (
     const minutes = String(CODE_TTL_SEC / 60);
     const text = `您的${PURPOSE[kind]}验证码是 ${code}，${minutes}分钟内有效。如非本人操作，请忽略。`;
     const template = `code-${kind}`;
-    if (byMail) await auth.mail.send({ to: target, subject: `【知标学堂】${PURPOSE[kind]}验证码`, text, template });
-    else await auth.sms.send({ to: target, text, template, params: { code, minutes } });
+    const message = { to: target, text, template, params: { code, minutes } };
+    await sendNow(auth, log.error.bind(log), { ...message, subject: `【知标学堂】${PURPOSE[kind]}验证码` });
   } catch (error) {
     await giveBack();
     if (error instanceof AppError) throw error;
     // A provider's answer may repeat the recipient and the message.
     const fault = faultForLog(error).message.replaceAll(target, maskAccount(target)).replace(/\d{6}/g, '******');
-    auth.app.log.warn({ fault }, 'code not sent');
+    log.warn({ fault }, 'code not sent');
     throw refused('验证码发送失败，请稍后再试');
   }
   return { waitSec: CODE_INTERVAL_SEC };

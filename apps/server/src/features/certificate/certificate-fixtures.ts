@@ -1,3 +1,5 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { formatCertificateNumber } from '#domain/certificate-number.ts';
 import type { Deps } from '#deps.ts';
 import { buildLesson } from '#test/factories.ts';
 import type { Person } from '#test/people.ts';
@@ -83,3 +85,46 @@ export const halfLesson = async (deps: Deps, userId: string, name = '内审员�
 
 export const apply = ({ agent }: Pick<Person, 'agent'>, ...lessonIds: string[]) =>
   agent.post('/api/study/prove/apply', { lessonIds });
+
+export const dayFromNow = (days: number) =>
+  new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+const newNumber = (type = 2) =>
+  formatCertificateNumber({ prefix: 'ZB', year: 2026, type, serial: randomInt(1_000_000) });
+
+type Holder = { id: string; orgId: string | null; name: string };
+export type Stored = {
+  certNo?: string;
+  type?: number;
+  status?: number;
+  issueDate?: Date;
+  expireDate?: Date | null;
+  text?: string;
+};
+/** A certificate's row and file, for lists and bundles: nobody signed it. */
+export const storeCertificate = async (
+  { db, storage, signer }: Deps,
+  { id: userId, orgId, name }: Holder,
+  { text = randomUUID(), type = 2, certNo = newNumber(type), issueDate = dayFromNow(0), ...fields }: Stored = {},
+) => {
+  const bytes = Buffer.from(text);
+  return db.certificate.create({
+    data: {
+      certNo,
+      type,
+      userId,
+      orgId,
+      issueDate,
+      expireDate: null,
+      ...fields,
+      holder: { name },
+      facts: { issuer: '知标学堂', lessons: [], totalHours: '0.0' },
+      factsHash: randomUUID(),
+      verifyCode: randomUUID(),
+      file: await storage.put(bytes, 'pdf'),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      canonical: '{}',
+      signature: '',
+      kid: signer.kid,
+    },
+  });
+};

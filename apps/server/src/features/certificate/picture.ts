@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { provePicture } from '@zhibiao/contract/certificate';
+import type { Prisma } from '#db/client.ts';
 import { Facts, Holder } from '#domain/certificate-facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -13,7 +14,7 @@ import { verifyUrl } from '#services/certificate-document/verify-url.ts';
 
 type Reads = Pick<Issuer, 'config' | 'db' | 'pool' | 'storage'>;
 
-const find = ({ db }: Reads, userId: string, id: string) => db.certificate.findFirst({ where: { id, userId } });
+const find = ({ db }: Reads, where: Prisma.CertificateWhereInput) => db.certificate.findFirst({ where });
 type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** What was printed, if the holder still has it. */
@@ -49,8 +50,12 @@ const drawNow = async (reads: Reads, row: Row): Promise<string> => {
   return svg;
 };
 
-export const findPicture = async (reads: Reads, userId: string, id: string): Promise<AnswerOf<typeof provePicture>> => {
-  const row = await find(reads, userId, id);
+/** `where` says whose it may be. */
+export const findPicture = async (
+  reads: Reads,
+  where: Prisma.CertificateWhereInput & { id: string },
+): Promise<AnswerOf<typeof provePicture>> => {
+  const row = await find(reads, where);
   if (!row) throw missing('证书不存在');
   const kept = row.picture === null ? null : await reads.storage.read(row.picture).catch(() => null);
   return { svg: kept ? kept.toString('utf8') : await drawNow(reads, row) };

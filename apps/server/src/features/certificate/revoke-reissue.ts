@@ -6,7 +6,7 @@ import { audited } from '#services/audit/audited.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
-import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
 import type { Staff } from '#domain/staff.ts';
@@ -24,14 +24,12 @@ const REVOKED = 2;
 const REPLACED = 3;
 const NOT_VALID = '该证书已撤销或已换发';
 
-type Revocation = { certNo: string; reason: string };
+type Revocation = { certNo: string; reason: string; note?: string | undefined };
 type Revoked = { id: string; userId: string | null; orgId: string | null; type: number };
 
-/** `again`: also one that is revoked already, for the register that knows nothing of it. */
-const revoke = (staff: Staff, { certNo, reason }: Revocation, again: boolean) => sql<Revoked>`
+const revoke = (staff: Staff, { certNo, reason }: Revocation, from: typeof VALID | typeof REVOKED) => sql<Revoked>`
   UPDATE "Certificate" SET status = ${lit(REVOKED)}, "revokeReason" = ${reason}
-  WHERE "certNo" = ${certNo} AND status IN (${lits(again ? [VALID, REVOKED] : [VALID])})
-    AND ${scopeSql(staff, sql`"orgId"`)}
+  WHERE "certNo" = ${certNo} AND status = ${lit(from)} AND ${scopeSql(staff, sql`"orgId"`)}
   RETURNING id, "userId", "orgId", type`;
 const findNumber = (staff: Staff, certNo: string) => sql`
   SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND ${scopeSql(staff, sql`"orgId"`)}`;
@@ -41,12 +39,15 @@ const OWN_PAGE = '/mycenter/study-prove';
 export const revokeCertificate = async (
   { pool, register }: Pick<Issuer, 'pool' | 'register'>,
   staff: Staff,
-  { certNo, reason }: Revocation,
+  { certNo, reason, note: remark }: Revocation,
 ): Promise<null> =>
   audited({ pool }, staff, async (client, note) => {
-    // A row revoked before the data folder was restored can be revoked again.
-    const unknown = (await register.statusOf(certNo)) === undefined;
-    const revoked = await maybeOne(client, revoke(staff, { certNo, reason }, unknown));
+    const valid = await maybeOne(client, revoke(staff, { certNo, reason }, VALID));
+    await run(client, LOCK_REGISTER);
+    // A row revoked before the data folder was restored can be revoked again. Only under the lock is it known that
+    // nobody else has just revoked it.
+    const again = !valid && (await register.statusOf(certNo)) === undefined;
+    const revoked = again ? await maybeOne(client, revoke(staff, { certNo, reason }, REVOKED)) : valid;
     if (!revoked)
       throw (await maybeOne(client, findNumber(staff, certNo))) ? refused(NOT_VALID) : missing('证书不存在');
     const event = {
@@ -56,7 +57,7 @@ export const revokeCertificate = async (
     };
     if (revoked.userId) await notify(client, [revoked.userId], { ...event, linkUrl: OWN_PAGE });
     if (revoked.orgId && revoked.type !== 1)
-      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' });
+      await notifyAdministrators(client, revoked.orgId, { ...event, linkUrl: '/admin/certificate' }, 'cert');
     note({
       object: 'certificate',
       id: revoked.id,
@@ -64,9 +65,9 @@ export const revokeCertificate = async (
       orgId: revoked.orgId,
       changes: { status: { from: '有效', to: '已撤销' } },
       reason,
+      ...(remark && { facts: { note: remark } }),
       users: revoked.userId ? [revoked.userId] : [],
     });
-    await run(client, LOCK_REGISTER);
     await register.record({ certNo, standing: 'revoked', reason, replacedBy: null });
     return null;
   });

@@ -23,7 +23,7 @@ export const certificateRoutes: Feature = (app, deps) => {
   serve(app, deps, proveEligible, ({ viewer }) => findEligible(pool, viewer));
   serve(app, deps, listProves, ({ query, viewer }) => findProves(deps, viewer.id, query));
   serve(app, deps, applyProve, ({ body, viewer }) => applyForProof(deps, viewer.id, body));
-  serve(app, deps, provePicture, ({ query, viewer }) => findPicture(deps, viewer.id, query.id));
+  serve(app, deps, provePicture, ({ query, viewer }) => findPicture(deps, { id: query.id, userId: viewer.id }));
   provePdfRoute(app, deps);
   serve(app, deps, verifyCert, ({ query, caller }) =>
     verifyCertificate({ app, pool, secrets, signer, register }, query, caller.ip),

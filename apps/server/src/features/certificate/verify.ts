@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
-import { identifier, maybeOne, sql } from '#db/sql.ts';
+import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import { limit } from '#services/limit.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { canonicalOf, Facts, Holder, type Signed, certificateStatusOf } from '#domain/certificate-facts.ts';
@@ -22,19 +22,20 @@ import { provedLessons } from './rows.ts';
 /** Questions a network may ask in a minute. A number can be guessed, a code cannot. */
 const PER_MINUTE = { code: 60, number: 20 } as const;
 
-type Row = Signed & {
-  status: number;
-  canonical: string;
-  signature: string;
-  revokeReason: string | null;
-  replacedBy: string | null;
-  today: string;
-  now: Date;
-};
+type Signature = { canonical: string; signature: string };
+type Row = Signed &
+  Signature & {
+    id: string;
+    status: number;
+    revokeReason: string | null;
+    replacedBy: string | null;
+    today: string;
+    now: Date;
+  };
 
 const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
   sql<Row>`
-    SELECT c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
+    SELECT c.id, c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
       c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid, c.status, c.canonical, c.signature,
       c."revokeReason", n."certNo" AS "replacedBy",
       (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now
@@ -70,7 +71,7 @@ const within = ({ from, until }: IssuerKey, issueDate: string): boolean => {
  * The stored fields are those that were signed, and the signature is that of a key which the data directory lists for
  * that day.
  */
-const isGenuine = (row: Row, key: IssuerKey | undefined): boolean => {
+export const isGenuine = (row: Signed & Signature, key: IssuerKey | undefined): boolean => {
   try {
     return (
       key !== undefined &&
@@ -103,6 +104,10 @@ const certificateStatus = (row: Row, registered: Registered | undefined) => {
   };
 };
 
+const count = (certId: string) => sql`
+  INSERT INTO "CertificateVerification" AS v ("certId") VALUES (${certId}::uuid)
+  ON CONFLICT ("certId") DO UPDATE SET times = v.times + 1, "lastAt" = clock_timestamp()`;
+
 const nameOf = (status: number) => Object.entries(STATUS).find(([, stored]) => stored === status)?.[0];
 
 type CertificateStatus = ReturnType<typeof certificateStatus>;
@@ -132,7 +137,7 @@ const statementOf = (
 };
 
 /** What a 培训合格证书 or 内审员证书 states beside its lessons. */
-const awarded = ({
+export const awarded = ({
   standardCode,
   period,
   exam,
@@ -215,6 +220,7 @@ export const verifyCertificate = async (
       'the status in the database is not the registered one',
     );
   }
+  await run(verifier.pool, count(row.id));
   return answer(verifier, row, certificateStatus(row, registered), !code);
 };
 

@@ -5,10 +5,11 @@ import { faultForLog } from '#db/fault-log.ts';
 import { maskAccount } from '#domain/masking.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
-import type { Feature } from '#http/app-types.ts';
+import type { App, Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { CheckLine } from '#services/checklist.ts';
+import { sendNow } from '#services/direct-message.ts';
 import { limit } from '#services/limit.ts';
 
 const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow[]> => {
@@ -28,7 +29,7 @@ const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow
 const SUBJECT = '测试邮件';
 const TEXT = '这是一条测试消息。您能收到它，说明消息服务已经接通。';
 
-const sendTo = async (deps: Deps, staff: Staff, channel: 'sms' | 'mail'): Promise<string> => {
+const sendTo = async (deps: Deps, log: App['log'], staff: Staff, channel: 'sms' | 'mail'): Promise<string> => {
   const person = await deps.db.staff.findUnique({
     where: { id: staff.id ?? '' },
     select: { mobile: true, email: true },
@@ -37,8 +38,7 @@ const sendTo = async (deps: Deps, staff: Staff, channel: 'sms' | 'mail'): Promis
   if (!to) throw refused(channel === 'sms' ? '请先在个人设置中填写手机号' : '请先在个人设置中填写邮箱');
   await limit(deps.pool, `checklist-test:${staff.id}`, { max: 5, windowSec: 3_600 });
   try {
-    if (channel === 'mail') await deps.mail.send({ to, subject: SUBJECT, text: TEXT, template: 'test' });
-    else await deps.sms.send({ to, text: TEXT, template: 'test', params: {} });
+    await sendNow(deps, log.error.bind(log), { to, subject: SUBJECT, text: TEXT, template: 'test', params: {} });
   } catch (fault) {
     const why = faultForLog(fault).message.replaceAll(to, maskAccount(to)).slice(0, 120);
     throw refused(`没有发出去：${why}`);
@@ -73,7 +73,7 @@ export const checklistStaffRoutes =
     );
     // The message is on its way before anything is written: nothing waits for a provider within a transaction.
     serve(app, deps, testMessage, async ({ body: { channel }, staff }) => {
-      const to = await sendTo(deps, staff, channel);
+      const to = await sendTo(deps, app.log, staff, channel);
       return audited(deps, staff, async (_client, note) => {
         note({ object: 'checklist', id: 'messages', name: '短信或邮件送达测试', facts: { channel } });
         return { to };

@@ -152,12 +152,17 @@ const enter = async (client: Client, entry: Entry): Promise<Joined> => {
 const ask = async (client: Client, entry: Entry): Promise<Joined> => {
   const { userId, orgId, orgName } = entry;
   await run(client, addMember(entry, MEMBER.pending));
-  await notifyAdministrators(client, orgId, {
-    type: 'organisation',
-    title: '新的加入申请',
-    content: '申请加入机构，请及时审核。',
-    aboutId: userId,
-    linkUrl: '/admin/student',
-  });
+  await notifyAdministrators(
+    client,
+    orgId,
+    {
+      type: 'organisation',
+      title: '新的加入申请',
+      content: '申请加入机构，请及时审核。',
+      aboutId: userId,
+      linkUrl: '/admin/student',
+    },
+    'people',
+  );
   return { status: MEMBER.pending, orgId, orgName };
 };

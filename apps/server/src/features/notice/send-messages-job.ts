@@ -1,13 +1,18 @@
+import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice-staff';
+import type { Pool } from '#db/client.ts';
+import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { maskAccount } from '#domain/masking.ts';
 import { AppError } from '#errors.ts';
 import type { Job } from '#jobs/periodic.ts';
+import { MessageFault } from '#ports/message-fault.ts';
+import { faultText, noteFault, noteHeld, noteSent } from '#services/deliveries.ts';
+import { type Alarm, SMS_ALARM } from '#services/direct-message.ts';
 import type { OutgoingMessage } from '#services/messages.ts';
+import { takePhone, type TakenSms, takeSms } from '#services/sms-budget.ts';
 
 const BATCH = 50;
-/** The last is an hour after the first; who cannot be reached by then finds the notice on the site. */
-const TRIES_MAX = 7;
+const HOUR_SEC = 3_600;
 
 /** Put off before it is tried: a process that dies on the way leaves it to be tried again. */
 const TAKE_DUE = sql<Row>`
@@ -17,33 +22,116 @@ const TAKE_DUE = sql<Row>`
     SELECT id FROM "OutgoingMessage" WHERE "nextAt" <= clock_timestamp()
     ORDER BY "nextAt" LIMIT 1 FOR UPDATE SKIP LOCKED
   )
-  RETURNING id, "to", subject, text, template, params, tries`;
+  RETURNING id, "to", subject, text, template, params, tries, "deliveryId"`;
 
 const deleteMessage = (id: string) => sql`DELETE FROM "OutgoingMessage" WHERE id = ${id}`;
+/** Given up: it lies here for whoever asks for another try. */
+const park = (id: string) => sql`UPDATE "OutgoingMessage" SET "nextAt" = NULL WHERE id = ${id}`;
+/** Not a try: nothing was wrong with it. */
+const putOff = (id: string, until: typeof IN_FIVE) => sql`
+  UPDATE "OutgoingMessage" SET tries = tries - 1, "nextAt" = ${until} WHERE id = ${id}`;
+const IN_FIVE = sql`clock_timestamp() + interval '5 minutes'`;
+const IN_TEN = sql`clock_timestamp() + interval '10 minutes'`;
+/** Eight in the morning of the next day in Asia/Shanghai. */
+const IN_THE_MORNING = sql`
+  (date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') + interval '1 day 8 hours')
+    AT TIME ZONE 'Asia/Shanghai'`;
+/** Nothing goes through this channel for a while: each message would meet the same fault. */
+const stopChannel = (byMail: boolean) => sql`
+  UPDATE "OutgoingMessage" SET "nextAt" = ${IN_TEN}
+  WHERE ("to" LIKE '%@%') = ${byMail} AND "nextAt" < ${IN_TEN}`;
 
-type Sending = Pick<Deps, 'pool' | 'mail' | 'sms'>;
-type Row = OutgoingMessage & { id: string; tries: number };
+type Sending = Pick<Deps, 'pool' | 'mail' | 'sms' | 'secrets'>;
+type Row = OutgoingMessage & {
+  id: string;
+  tries: number;
+  /** Null of one that an older server queued. */ deliveryId: string | null;
+};
+/** `sure`: it was not sent, so it costs nothing; else only the phone's own is given back. */
+type Paid = { alarm?: TakenSms['alarm']; giveBack: (sure: boolean) => Promise<void> };
 
-const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<void> =>
+/** What a message costs: a mail nothing; a short message one of the day's and one of the phone's. */
+const pay = async ({ pool, secrets }: Sending, to: string): Promise<Paid | { held: string }> => {
+  if (to.includes('@')) return { giveBack: async () => {} };
+  const phone = await takePhone(pool, secrets, to);
+  if (!phone) return { held: '该号码当天的通知短信已达上限，次日早上再发' };
+  const day = await takeSms(pool, 'notice');
+  if (!day) {
+    await phone();
+    return { held: '当天的通知短信额度已用完，次日早上再发' };
+  }
+  return {
+    alarm: day.alarm,
+    giveBack: async (sure) => {
+      await phone();
+      if (sure) await day.giveBack();
+    },
+  };
+};
+
+const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<string | null> =>
   to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params });
 
+const isFault = (fault: unknown, ...kinds: (keyof typeof MESSAGE_FAULT)[]): boolean =>
+  fault instanceof MessageFault && kinds.some((kind) => MESSAGE_FAULT[kind] === fault.kind);
+/** A channel that is not there (AppError) will not be there in a minute either. */
+const isFinal = (fault: unknown): boolean => fault instanceof AppError || isFault(fault, 'recipient', 'template');
+
+const settleFault = async (deps: Sending, message: Row, fault: unknown): Promise<void> => {
+  const { pool } = deps;
+  const { id, deliveryId, tries, to } = message;
+  if (isFault(fault, 'flow', 'credentials')) {
+    await noteFault(pool, deliveryId, fault, { last: false, counts: false });
+    await run(pool, putOff(id, IN_FIVE));
+    if (isFault(fault, 'credentials')) await run(pool, stopChannel(to.includes('@')));
+    return;
+  }
+  const last = isFinal(fault) || tries >= MESSAGE_TRIES;
+  await noteFault(pool, deliveryId, fault, { last });
+  if (last) await run(pool, deliveryId === null ? deleteMessage(id) : park(id));
+};
+
+/** Said once an hour: a channel that has stopped meets the same fault with each message. */
+const alarmOf = async (pool: Pool, alarm: Alarm, to: string): Promise<void> => {
+  const channel = to.includes('@') ? 'mail' : 'sms';
+  const { count } = await countHit(pool, `message-channel:${channel}`, HOUR_SEC);
+  if (count === 1) alarm({ channel }, 'a provider does not accept our key or signature, the channel waits');
+};
+
+/** True once it is sent, a fault when it is not, null when it waits. */
+const sendOne = async (deps: Sending, alarm: Alarm, message: Row): Promise<unknown> => {
+  const { pool } = deps;
+  const paid = await pay(deps, message.to);
+  if ('held' in paid) {
+    await noteHeld(pool, message.deliveryId, paid.held);
+    await run(pool, putOff(message.id, IN_THE_MORNING));
+    return null;
+  }
+  if (paid.alarm) alarm(paid.alarm, SMS_ALARM);
+  try {
+    const providerNo = await send(deps, message);
+    await run(pool, deleteMessage(message.id));
+    await noteSent(pool, message.deliveryId, providerNo);
+    return true;
+  } catch (fault) {
+    // One that may have gone out all the same has been paid for.
+    await paid.giveBack(fault instanceof MessageFault || fault instanceof AppError);
+    await settleFault(deps, message, fault);
+    if (isFault(fault, 'credentials')) await alarmOf(pool, alarm, message.to);
+    return fault;
+  }
+};
+
 /** Sends what is due, one after the other; one that fails does not hold up the others. */
-export const sendMessages = async (deps: Sending): Promise<number> => {
+export const sendMessages = async (deps: Sending, alarm: Alarm = () => {}): Promise<number> => {
   const faults: string[] = [];
   let sent = 0;
   for (let n = 0; n < BATCH; n += 1) {
     const message = await maybeOne(deps.pool, TAKE_DUE);
     if (!message) break;
-    const fault: unknown = await send(deps, message).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (fault === null) sent += 1;
-    // A provider's answer may repeat the recipient.
-    else faults.push(`${message.template}: ${String(fault).replaceAll(message.to, maskAccount(message.to))}`);
-    // A channel that is not there (AppError) will not be there in a minute either.
-    if (fault === null || fault instanceof AppError || message.tries >= TRIES_MAX)
-      await run(deps.pool, deleteMessage(message.id));
+    const outcome = await sendOne(deps, alarm, message);
+    if (outcome === true) sent += 1;
+    else if (outcome !== null) faults.push(`${message.template}: ${faultText(outcome, message.to)}`);
   }
   if (faults.length > 0) throw new Error(`${faults.length} messages not sent: ${faults[0]}`);
   return sent;
@@ -53,5 +141,5 @@ export const sendMessagesJob: Job = {
   name: 'send-messages',
   title: '发送短信与邮件',
   everyMs: 5_000,
-  run: sendMessages,
+  run: (deps, log) => sendMessages(deps, log.error.bind(log)),
 };

@@ -71,28 +71,25 @@ describe('administrators', () => {
       msg: '已设为管理员',
     });
     expect(await learner.role()).toBe(7);
-    expect((await learner.get('/api/org/invite/list')).code).toBe(200);
+    expect((await learner.get('/api/org/apply/list')).code).toBe(200);
     expect((await owner.post('/api/org/admin/appoint', { memberId: learner.memberId, role: 5 })).code).toBe(200);
     expect(await owner.post('/api/org/admin/dismiss', { memberId: learner.memberId })).toMatchObject({
       code: 200,
       msg: '已取消管理员',
     });
     expect(await learner.role()).toBe(1);
-    expect((await learner.get('/api/org/invite/list')).code).toBe(403);
+    expect((await learner.get('/api/org/apply/list')).code).toBe(403);
     expect(await world.deps.db.notice.count({ where: { userId: learner.id, type: 'organisation' } })).toBe(3);
   });
 
   it('cannot decide about each other', async () => {
     const { owner, trainer, learner } = await house();
-    expect(await trainer.post('/api/org/admin/appoint', { memberId: learner.memberId, role: 5 })).toMatchObject({
-      code: 403,
-      msg: '只有机构负责人可以指定管理员',
-    });
-    expect(await trainer.post('/api/org/admin/dismiss', { memberId: owner.memberId })).toMatchObject({
-      code: 403,
-      msg: '只有机构负责人可以取消管理员',
-    });
-    expect(await trainer.handOver(learner.memberId)).toMatchObject({ code: 403, msg: '只有机构负责人可以移交机构' });
+    const refused = { code: 403, msg: '只有机构负责人 林知远 可以任免管理员' };
+    expect(await trainer.post('/api/org/admin/appoint', { memberId: learner.memberId, role: 5 })).toMatchObject(
+      refused,
+    );
+    expect(await trainer.post('/api/org/admin/dismiss', { memberId: owner.memberId })).toMatchObject(refused);
+    expect(await trainer.handOver(learner.memberId)).toMatchObject(refused);
     expect([await owner.role(), await trainer.role(), await learner.role()]).toEqual([2, 5, 1]);
   });
 

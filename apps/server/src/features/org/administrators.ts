@@ -89,9 +89,10 @@ export const refuseAllButOwner = (viewer: Viewer, act: string): void => {
 const ACTS = {
   'admin.appoint': '指定管理员',
   'admin.dismiss': '取消管理员',
+  'admin.rights': '设置权限',
   'admin.handOver': '移交机构',
 } as const;
-const asOwner = <T>(
+export const asOwner = <T>(
   pool: Pool,
   viewer: OrgActing,
   action: keyof typeof ACTS,

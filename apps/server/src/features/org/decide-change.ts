@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { auditOrgChange } from '@zhibiao/contract/org-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import { z } from 'zod';
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Pool } from '#db/client.ts';
@@ -9,6 +10,7 @@ import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { takeWork } from '#services/work/take.ts';
 import { CHANGE } from './changes.ts';
 
 const to = (value: z.ZodType<string | null>) => z.exactOptional(z.object({ to: value }));
@@ -29,8 +31,8 @@ const decideWaiting = (staff: Staff, id: string, status: number, reason: string 
   WHERE id = ${id} AND status = ${lit(CHANGE.waiting)} AND ${scopeSql(staff, sql`"orgId"`)}
   RETURNING "orgId", changes`;
 
-const selectChange = (staff: Staff, id: string) => sql`
-  SELECT 1 FROM "OrgChange" WHERE id = ${id} AND ${scopeSql(staff, sql`"orgId"`)}`;
+const lockChange = (staff: Staff, id: string) => sql`
+  SELECT 1 FROM "OrgChange" WHERE id = ${id} AND ${scopeSql(staff, sql`"orgId"`)} FOR UPDATE`;
 
 /** What is not in the change stays as it is. */
 const applyChange = (orgId: string, change: z.output<typeof Changes>) => {
@@ -56,8 +58,10 @@ export const decideChange = (
 ): Promise<Answer> =>
   audited(deps, staff, async (client, note): Promise<Answer> => {
     const status = pass ? CHANGE.approved : CHANGE.refused;
+    if (!(await maybeOne(client, lockChange(staff, id)))) throw missing('变更申请不存在');
+    await takeWork(client, staff, WORK_KIND.orgChange, id);
     const change = await maybeOne(client, decideWaiting(staff, id, status, reason ?? null));
-    if (!change) throw (await maybeOne(client, selectChange(staff, id))) ? conflict() : missing('变更申请不存在');
+    if (!change) throw conflict();
     if (pass) await run(client, applyChange(change.orgId, Changes.parse(change.changes)));
     await notifyAdministrators(client, change.orgId, {
       type: 'organisation',

@@ -8,6 +8,7 @@ import { appointAdmin, dismissAdmin, findAdmins, findMembersToAppoint } from './
 import { bringLicense } from './bring-license.ts';
 import { confirmHandOver } from './hand-over.ts';
 import { findChanges, findOwnOrg } from './queries.ts';
+import { askForRight, findRights, grantRights } from './rights.ts';
 import { resubmitOrg } from './resubmit.ts';
 import { updateOrg, withdrawChange } from './update.ts';
 
@@ -31,6 +32,11 @@ export const orgRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.dismissAdmin, ({ body, viewer, caller }) =>
     dismissAdmin(pool, actingFrom(viewer, caller), body),
   );
+  serve(app, deps, contract.listRights, ({ viewer }) => findRights(pool, viewer));
+  serve(app, deps, contract.grantRights, ({ body, viewer, caller }) =>
+    grantRights(pool, actingFrom(viewer, caller), body),
+  );
+  serve(app, deps, contract.askForRight, ({ body, viewer }) => askForRight(pool, viewer, body.right));
   serve(app, deps, contract.handOver, ({ body, viewer, caller }) =>
     confirmHandOver({ db, pool, passwords, counter }, actingFrom(viewer, caller), body),
   );

@@ -33,7 +33,7 @@ const administrator = async (role = 2) => {
 
 describe('what is in force at once', () => {
   it('is saved, and what was left out stays', async () => {
-    const admin = await administrator(7);
+    const admin = await administrator();
     const logo = await admin.upload();
     expect(
       await admin.put(PATH, {
@@ -98,7 +98,7 @@ describe('what is in force at once', () => {
 
 describe('what staff verify first', () => {
   it('waits with the old value in force, one request at a time, until it is taken back', async () => {
-    const admin = await administrator(5);
+    const admin = await administrator();
     const { orgName, creditCode } = admin.org;
     const licenseUrl = await admin.upload();
     expect(

@@ -75,6 +75,7 @@ const bind = async (
   if (former)
     await queueMessage(client, {
       to: former,
+      userId,
       subject: `【知标学堂】${title}`,
       template: `bound-${kind}`,
       text: `您的账号绑定了新的${name} ${maskAccount(target)}。${WARNING}`,

@@ -13,7 +13,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     where: { id: userId },
     include: { org: { select: { orgName: true } } },
   });
-  const [sessions, consents, logins, memberships, suggestions, notices, uploads] = await Promise.all([
+  const [sessions, consents, logins, memberships, suggestions, notices, messages, uploads] = await Promise.all([
     db.session.findMany({ ...mine, ...latest }),
     db.consent.findMany({ ...mine, ...latest }),
     db.loginLog.findMany({ ...mine, ...latest }),
@@ -24,6 +24,7 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
     }),
     db.suggestion.findMany({ ...mine, ...latest }),
     db.notice.findMany({ ...mine, ...latest, include: { about: { select: { realName: true } } } }),
+    db.delivery.findMany({ ...mine, ...latest }),
     db.upload.findMany({ ...mine, take: ROWS_MAX, orderBy: { at: 'desc' } }),
   ]);
   return {
@@ -104,6 +105,15 @@ export const accountOf = async (db: Db, idCards: IdCards, show: ShowPicture, use
       linkUrl: n.linkUrl,
       isRead: n.isRead,
       createTime: dateTime(n.createdAt),
+    })),
+    messages: messages.map((m) => ({
+      channel: m.channel,
+      to: m.toMasked,
+      subject: m.subject,
+      text: m.text,
+      state: m.state,
+      createTime: dateTime(m.createdAt),
+      sentTime: dateTimeOrNull(m.sentAt),
     })),
     uploads: uploads.map((u) => ({ url: show(`/uploads/${u.key}`), bytes: u.bytes, time: dateTime(u.at) })),
   };

@@ -48,16 +48,20 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   AuditDetail: { at: 'audits', rows: 'seq IN (SELECT seq FROM "AuditSubject" WHERE "userId" = $me)' },
   Suggestion: { at: 'suggestions' },
   Notice: { at: 'notices' },
+  Delivery: { at: 'messages' },
   Upload: { at: 'uploads' },
 };
 
 const NOT_EXPORTED: Record<string, string> = {
   ResetTicket: 'a secret that lives ten minutes',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
+  Evidence: "what a decision rests on; the person's own pictures stand among the uploads",
   OrgChange: "done for an organisation, and the organisation's own",
+  OrgGrant: "what its owner lets them do for an organisation, and the organisation's own",
   OrgInvite: "done for an organisation, and the organisation's own",
   Task: 'work for an organisation, gone within a week',
   StaffToken: "the training body's own",
+  WorkItem: 'that something of theirs waits for a decision; what it is, and when it was asked, is exported',
   Question: "the training body's own",
   ...Object.fromEntries(
     ['OrgPerson', 'OrgStudyRecord', 'OrgExaminee', 'OrgActiveDay', 'OrgCertificate'].flatMap((name) => [
@@ -75,6 +79,9 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     idCardHash: 'given masked',
     orgId: 'given by name',
     status: 'who can ask is 正常',
+    disabledReason: 'empty for who can ask',
+    disabledUntil: 'empty for who can ask',
+    version: 'of the row',
     cancelledAt: 'empty for who can ask',
     updatedAt: 'of the row',
   },
@@ -100,6 +107,12 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     comment: 'shown as the paper allows',
   },
   Notice: { aboutId: 'given by name, at the head of the content' },
+  Delivery: {
+    event: 'told by its subject',
+    tries: 'of the channel',
+    lastError: 'of the channel',
+    providerNo: "the provider's",
+  },
   ExamEvent: { attemptId: 'stands within it', actId: 'of the act', by: "somebody else's" },
   ScoreChange: {
     attemptId: 'stands within it',
@@ -263,6 +276,18 @@ const fill = async (): Promise<Person> => {
   });
   await db.notice.create({
     data: { userId, type: 'exam', title: '成绩', content: '已发布', linkUrl: '/exam', isRead: true },
+  });
+  await db.delivery.create({
+    data: {
+      userId,
+      event: 'password-changed',
+      channel: 2,
+      toMasked: 'f***@example.com',
+      subject: '密码已修改',
+      text: '您的登录密码已修改。',
+      state: 2,
+      sentAt: new Date('2026-03-02'),
+    },
   });
   await db.upload.create({ data: { key: 'ab/cd.png', userId, bytes: 4711 } });
 

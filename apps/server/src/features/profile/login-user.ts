@@ -13,7 +13,7 @@ import { unauthorized } from '#errors.ts';
 import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 
-type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pending'> & {
+type ProfileRow = Omit<LoginUser, 'idCardMasked' | 'remember' | 'unread' | 'pending' | 'rights'> & {
   agreedAt: number;
   idCardCipher: string | null;
   suggest: number;
@@ -51,6 +51,7 @@ export const findLoginUser = async (
   const pending = agreedAt < (await reconsentSince(pool)) ? await findPending(pool, viewer.id) : [];
   return {
     ...profile,
+    rights: [...viewer.rights],
     avatar: show(profile.avatar),
     photo: show(profile.photo),
     mobile: mobile && maskMobile(mobile),

@@ -19,7 +19,7 @@ import { serve } from '#http/serve.ts';
 import { checkAreaSheet, findAreaState, replaceAreas } from './areas.ts';
 import { changeBanner, createBanner, dropBanner, findBanners, sortBanners } from './banners.ts';
 import { changeDictEntry, createDictEntry, dropDictEntry, findDictEntries, sortDictEntries } from './dict-entries.ts';
-import { staffPictureRoute } from './staff-picture.ts';
+import { staffPictureRoutes } from './staff-picture.ts';
 import { changeCategory, createCategory, dropCategory, findCategories, sortCategories } from './study-dicts.ts';
 
 export const siteStaffRoutes: Feature = (app, deps) => {
@@ -42,5 +42,5 @@ export const siteStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, areaState, () => findAreaState(pool));
   serve(app, deps, checkAreas, ({ body }) => checkAreaSheet(deps, body));
   serve(app, deps, importAreas, ({ body, staff }) => replaceAreas(deps, staff, body));
-  staffPictureRoute(app, deps);
+  staffPictureRoutes(app, deps);
 };

@@ -1,10 +1,13 @@
 import type { Deps } from '#deps.ts';
-import { dropOrphans } from '#services/uploads.ts';
 import type { Job } from '#jobs/periodic.ts';
+import { dropOldEvidence } from '#services/evidence.ts';
+import { dropOrphans } from '#services/uploads.ts';
 
-/** Takes away pictures that were uploaded and never used, or are used no more. */
-const sweepUploads = ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> =>
-  dropOrphans(pool, storage.remove);
+/** Takes away pictures that were uploaded and never used, or are used no more, and evidence of long ago. */
+const sweepUploads = async ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
+  await dropOldEvidence(pool);
+  return dropOrphans(pool, storage.remove);
+};
 
 export const sweepUploadsJob: Job = {
   name: 'sweep-uploads',

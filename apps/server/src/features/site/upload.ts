@@ -25,12 +25,12 @@ export const uploadRoute = (app: App, deps: Deps): void => {
   serveUpload(app, deps, uploadPicture, {
     sentences: SENTENCES,
     before: ({ viewer }) => limit(pool, `upload:${viewer.id}`, UPLOADS),
-    take: async ({ viewer, file }) => {
+    take: async ({ viewer, query, file }) => {
       const painted = await repaint(viewer.id, file.path);
       if ('fault' in painted) throw refused(FAULTS[painted.fault]);
       const { picture, kind } = painted;
       const key = await storeUpload(db, { userId: viewer.id, bytes: picture.length }, () =>
-        storage.put(picture, kind === 'png' ? 'png' : 'jpg'),
+        storage.put(picture, kind === 'png' ? 'png' : 'jpg', query.for && 'private'),
       );
       const url = show(viewer)(`${PREFIX}${key}`);
       return { url, fileName: key.slice(key.lastIndexOf('/') + 1), size: picture.length };

@@ -1,13 +1,30 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { getTask } from '@zhibiao/contract/task';
+import type { OrgRight } from '@zhibiao/contract/org-rights';
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import type { Viewer } from '#domain/roles.ts';
 import { missing } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
-export const findTask = async (db: Db, orgId: string, id: string): Promise<AnswerOf<typeof getTask>> => {
+type OrgViewer = Viewer & { orgId: string };
+
+/** Whose the work of a kind is; its figures and its file are for nobody else. */
+const NEEDS: readonly (readonly [kind: string, right: OrgRight])[] = [
+  [TASK_KIND.studentImport, 'people'],
+  [TASK_KIND.studentExport, 'people'],
+  [TASK_KIND.studyExport, 'study'],
+  [TASK_KIND.certificateZip, 'cert'],
+];
+/** The organisation's tasks that the viewer has the right to. */
+export const visibleTo = ({ orgId, rights }: OrgViewer) => {
+  const beyond = NEEDS.flatMap(([kind, right]) => (rights.includes(right) ? [] : [kind]));
+  return { orgId, kind: { notIn: [TASK_KIND.studentCheck, ...beyond] } };
+};
+
+export const findTask = async (db: Db, viewer: OrgViewer, id: string): Promise<AnswerOf<typeof getTask>> => {
   const task = await db.task.findFirst({
-    where: { id, orgId, kind: { not: TASK_KIND.studentCheck } },
+    where: { id, ...visibleTo(viewer) },
     omit: { input: true },
   });
   if (!task) throw missing('任务不存在');

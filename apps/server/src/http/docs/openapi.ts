@@ -120,7 +120,7 @@ const SEALED: Schema = {
   'x-encrypted': true,
 };
 /** As it is sent: encrypted fields are sealed text. */
-const bodyOf = (spec: EndpointSpec): Schema | null => {
+const bodyOf = (spec: Pick<EndpointSpec, 'body' | 'encrypted'>): Schema | null => {
   if (!spec.body) return null;
   const schema = schemaOf(spec.body, 'input');
   const sealed = Object.fromEntries((spec.encrypted ?? []).map((field) => [field, SEALED]));
@@ -168,9 +168,12 @@ const endpointOf = (spec: EndpointSpec): Described => {
 const downloadOf = (spec: DownloadSpec): Described => {
   const parameters = parametersOf(spec.params, 'path');
   const content = Object.fromEntries(spec.files.map((file) => [FILE_TYPES[file], { schema: {} }]));
+  const body = bodyOf(spec);
+  const refusal = body ? '拒绝是信封。' : '拒绝是信封，HTTP 状态与其 code 相同。';
   return {
-    description: `${WHO[spec.access]}\n\n应答是文件本身；拒绝是信封，HTTP 状态与其 code 相同。`,
+    description: `${WHO[spec.access]}\n\n应答是文件本身；${refusal}`,
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
     responses: {
       200: { description: `文件（${spec.files.join('、')}）`, content },
       default: { description: '拒绝', content: json(REFUSAL) },
@@ -182,8 +185,10 @@ const uploadOf = (spec: UploadSpec): Described => {
   const data = schemaOf(spec.data, 'output');
   const beside = Object.fromEntries((spec.beside ?? []).map((name) => [name, data.properties?.[name] ?? {}]));
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description: `最大 ${spec.maxMb} MB` };
+  const parameters = parametersOf(spec.query, 'query');
   return {
     description: WHO[spec.access],
+    ...(parameters.length > 0 ? { parameters } : {}),
     requestBody: { required: true, content: { 'multipart/form-data': { schema: object({ file }) } } },
     responses: {
       200: {

@@ -57,8 +57,8 @@ export const diskStorage = (dataDir: string): Storage => {
   };
 
   return {
-    async put(bytes, ext) {
-      const key = keyOf({ sha256: sha256Of(bytes), ext });
+    async put(bytes, ext, folder) {
+      const key = keyOf({ sha256: sha256Of(bytes), ext, folder });
       const path = pathOf(key);
       if (await exists(path)) return key;
       await settle(path, async (temporary) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileName } from '#ports/storage.ts';
 
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
+const KEY = /^(private\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}$/;
 
 /** The key again, if it is one: nothing else becomes part of a path. */
 export const checkedKey = (key: string): string => {
@@ -9,6 +9,7 @@ export const checkedKey = (key: string): string => {
   return key;
 };
 
-export const keyOf = ({ sha256, ext }: FileName): string => checkedKey(`${sha256.slice(0, 2)}/${sha256}.${ext}`);
+export const keyOf = ({ sha256, ext, folder }: FileName): string =>
+  checkedKey(`${folder ? `${folder}/` : ''}${sha256.slice(0, 2)}/${sha256}.${ext}`);
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

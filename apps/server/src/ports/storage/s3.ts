@@ -80,8 +80,8 @@ export const s3Storage = (place: Place, dataDir: string): Storage => {
   };
 
   return {
-    async put(bytes, ext) {
-      const key = keyOf({ sha256: sha256Of(bytes), ext });
+    async put(bytes, ext, folder) {
+      const key = keyOf({ sha256: sha256Of(bytes), ext, folder });
       if ((await size(key)) !== null) return key;
       const { client, library } = await opened();
       await client.send(new library.PutObjectCommand({ ...at(key), Body: bytes }));

@@ -49,13 +49,16 @@ const TERMS = { words: '加时 改期 补考 增加考试次数 生效条件' };
 const ASKED = { words: '补考 成绩复核' };
 const AWAY = { words: '离开 作弊 监考' };
 const AGAIN = { words: '改分 合格线 答案有误' };
+const LEARNERS = { words: '停用 解锁 手机号 身份证号 注销' };
 const APPLY = { words: '证书申请 审核 内审员 培训合格' };
+const SENT = { words: '短信 邮件 验证码 重试 额度' };
 const DEEP = { menu: false } as const;
 
 // prettier-ignore
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
+  ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
   ['/console/course', '课程', '教学内容', 'lesson:list', () => import('#pages/console/courses.tsx'), { words: '目录 学时' }],
@@ -84,6 +87,8 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore', '重判', '考试', 'exam:rescore', () => import('#pages/console/rescores.tsx'), AGAIN],
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
+  ['/console/cert', '证书', '认证与证书', 'cert:list', () => import('#pages/console/certificates.tsx'), { words: '撤销 换发 核验' }],
+  ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

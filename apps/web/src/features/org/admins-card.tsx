@@ -1,3 +1,4 @@
+import { rightLabel } from '@zhibiao/contract/org-rights';
 import { labelOf } from '@zhibiao/contract/codes';
 import { ROLE } from '@zhibiao/contract/roles';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,7 +17,8 @@ import { AFTER_HAND_OVER } from './after-hand-over.ts';
 import { AppointDialog } from './appoint-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import css from './org-info.module.css';
-import { ADMINS, adminsQuery } from './queries.ts';
+import { ADMINS, adminsQuery, rightsQuery } from './queries.ts';
+import { RightsDialog } from './rights-dialog.tsx';
 
 /** Who administers the organisation; only its owner decides about it. */
 export const AdminsCard = ({ owner }: { owner: boolean }) => {
@@ -28,7 +30,7 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
       title="管理员"
       text={
         owner
-          ? '管理员可以使用机构管理的全部功能；指定管理员和移交机构只能由您操作。'
+          ? '培训管理员管理学员和学习，认证管理员办理认证申请、查询证书；其他权限由您另外开通。'
           : `指定管理员和移交机构由${labelOf(ROLE, ROLE.owner)}操作。`
       }
       action={
@@ -68,8 +70,30 @@ const Admins = ({ admins, owner }: { admins: readonly OrgPerson[]; owner: boolea
   </section>
 );
 
+/** What the owner gave somebody beside their role, and the dialog that changes it. */
+const Rights = ({ memberId, name }: OrgPerson) => {
+  const [open, setOpen] = useState(false);
+  const rights = useQuery(rightsQuery).data?.find((row) => row.memberId === memberId);
+  if (!rights) return null;
+
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)} aria-label={`设置权限，${name}`}>
+        设置权限
+      </Button>
+      {open && <RightsDialog rights={rights} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const GrantedNote = ({ memberId }: OrgPerson) => {
+  const granted = useQuery(rightsQuery).data?.find((row) => row.memberId === memberId)?.granted ?? [];
+  return granted.length > 0 && <p className="note">另外开通：{granted.map(rightLabel).join('、')}</p>;
+};
+
 const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
   const invalidate = useInvalidate();
+  const decides = owner && admin.role !== ROLE.owner;
   const dismiss = useMutation({
     mutationFn: () => call(dismissAdmin, { body: { memberId: admin.memberId } }),
     onSuccess: () => toast.success('已取消管理员'),
@@ -97,11 +121,15 @@ const Row = ({ admin, owner }: { admin: OrgPerson; owner: boolean }) => {
           <Tag kind={admin.role === ROLE.owner ? 'info' : 'plain'}>{labelOf(ROLE, admin.role)}</Tag>
         </p>
         <p className="note num">{[admin.mobile ?? admin.email, admin.department].filter(Boolean).join('　')}</p>
+        {decides && <GrantedNote {...admin} />}
       </div>
-      {owner && admin.role !== ROLE.owner && (
-        <Button small busy={dismiss.isPending} onClick={() => void ask()} aria-label={`取消管理员，${admin.name}`}>
-          取消管理员
-        </Button>
+      {decides && (
+        <div className={css.rights}>
+          <Rights {...admin} />
+          <Button small busy={dismiss.isPending} onClick={() => void ask()} aria-label={`取消管理员，${admin.name}`}>
+            取消管理员
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -41,7 +41,11 @@ export const AppointDialog = ({ onClose }: { onClose: () => void }) => {
           <Form.Item name="memberId" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
             <MemberChoice />
           </Form.Item>
-          <Form.Item name="role" label="管理员类型" extra="两类管理员的权限相同，名称用于区分分工">
+          <Form.Item
+            name="role"
+            label="管理员类型"
+            extra="培训管理员管理学员和学习，认证管理员办理认证申请、查询证书；需要时可以另外开通其他权限"
+          >
             <Radio.Group options={roles} />
           </Form.Item>
         </Form>

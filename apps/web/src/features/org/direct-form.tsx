@@ -32,7 +32,7 @@ const CERTIFIED = 2;
 const statuses = choicesOf(IPMS_STATUS);
 const optionsOf = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
 
-/** What anybody of the administrators may change at once. */
+/** What may be changed at once. */
 export const DirectForm = ({ org }: { org: OrgData }) => {
   const [form] = Form.useForm<Values>();
   const [uploading, setUploading] = useState(false);

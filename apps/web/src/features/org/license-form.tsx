@@ -10,6 +10,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { forgive } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
+import { sendLicence } from '#lib/upload.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import css from './org-status-panel.module.css';
 
@@ -57,7 +58,11 @@ export const LicenseForm = ({ licenseUrl }: { licenseUrl: string | null }) => {
           label="营业执照照片或扫描件"
           rules={[{ required: true, type: 'array', min: 1, message: '请上传营业执照' }]}
         >
-          <ImageUpload tip={`请上传清晰、完整的营业执照。${LICENSE_READERS}。`} onBusy={setUploading} />
+          <ImageUpload
+            tip={`请上传清晰、完整的营业执照。${LICENSE_READERS}。`}
+            sendTo={sendLicence}
+            onBusy={setUploading}
+          />
         </Form.Item>
         <div className={css.send}>
           <Button primary type="submit" busy={send.isPending} disabled={uploading || (licenseUrl !== null && !changed)}>

@@ -1,13 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
-import { findCandidates, listAdmins, listChanges } from '@zhibiao/contract/org';
+import { findCandidates, listAdmins, listChanges, listRights } from '@zhibiao/contract/org';
 import { ask } from '#lib/ask.ts';
 
 export const changesQuery = (pageNum: number) =>
   ask(listChanges, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
 /** Administrators and whoever may become one change together. */
-export const ADMINS = [listAdmins, findCandidates] as const;
+export const ADMINS = [listAdmins, findCandidates, listRights] as const;
 export const adminsQuery = ask(listAdmins);
+/** The owner's alone. */
+export const rightsQuery = ask(listRights);
 export const candidatesQuery = (name: string) =>
   ask(findCandidates, { query: { name } }, { placeholderData: keepPreviousData });

@@ -25,7 +25,7 @@ import { FactValue } from './fact-value.tsx';
 const FIELDS = Object.keys(CHANGED_FIELD) as ChangedField[];
 
 /** What staff have verified; a change is a request to staff, and the old value stays valid until it is decided. */
-export const VerifiedCard = ({ org }: { org: OrgData }) => {
+export const VerifiedCard = ({ org, may }: { org: OrgData; may: boolean }) => {
   const [asking, setAsking] = useState(false);
 
   return (
@@ -33,7 +33,8 @@ export const VerifiedCard = ({ org }: { org: OrgData }) => {
       title="登记信息"
       text="由平台核对。变更审核通过前，原信息继续有效。"
       action={
-        org.change ? null : (
+        may &&
+        !org.change && (
           <Button small onClick={() => setAsking(true)}>
             申请变更
           </Button>
@@ -41,16 +42,18 @@ export const VerifiedCard = ({ org }: { org: OrgData }) => {
       }
     >
       <CardBody>
-        {org.change && <Pending change={org.change} />}
+        {org.change && <Pending change={org.change} may={may} />}
         {org.licenseUrl === null && !org.change && (
           <div className={css.warning}>
             <Alert
               kind="warning"
               icon="warn"
               action={
-                <Button small onClick={() => setAsking(true)}>
-                  上传营业执照
-                </Button>
+                may && (
+                  <Button small onClick={() => setAsking(true)}>
+                    上传营业执照
+                  </Button>
+                )
               }
             >
               还没有上传营业执照。{LICENSE_READERS}。
@@ -77,7 +80,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Pending = ({ change }: { change: OrgChange }) => {
+const Pending = ({ change, may }: { change: OrgChange; may: boolean }) => {
   const invalidate = useInvalidate();
   const withdraw = useMutation({
     mutationFn: () => call(withdrawChange, { body: { id: change.id } }),
@@ -95,9 +98,11 @@ const Pending = ({ change }: { change: OrgChange }) => {
       <Alert
         kind="warning"
         action={
-          <Button small busy={withdraw.isPending} onClick={() => void ask()}>
-            撤回申请
-          </Button>
+          may && (
+            <Button small busy={withdraw.isPending} onClick={() => void ask()}>
+              撤回申请
+            </Button>
+          )
         }
       >
         <b>变更审核中</b>

@@ -3,6 +3,7 @@ import { LICENSE_READERS, type OrgData, OrgFields } from '@zhibiao/contract/org'
 import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/dictionaries.ts';
 import { rule } from '#ui/form-rules.ts';
+import { sendLicence } from '#lib/upload.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 
@@ -49,7 +50,7 @@ export const VerifiedFields = ({ tip, onUploading }: { tip: string; onUploading:
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="licenseUrl" label="营业执照">
-        <ImageUpload tip={`${tip}。${LICENSE_READERS}。`} onBusy={onUploading} />
+        <ImageUpload tip={`${tip}。${LICENSE_READERS}。`} sendTo={sendLicence} onBusy={onUploading} />
       </Form.Item>
     </>
   );

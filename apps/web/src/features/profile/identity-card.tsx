@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardFoot, Fields, Wide } from '#ui/form-card.tsx';
 import { forgive, optionalRule } from '#ui/form-rules.ts';
+import { sendPhoto } from '#lib/upload.ts';
 import { ImageUpload } from '#widgets/image-upload.tsx';
 import css from './identity-card.module.css';
 import { SaveState } from './save-state.tsx';
@@ -87,6 +88,7 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
             <Form.Item name="photo" label="证件照（选填）">
               <ImageUpload
                 shape="portrait"
+                sendTo={sendPhoto}
                 tip="证件照印在内审员证书上，正面免冠，建议 413 × 531 像素。"
                 onBusy={setUploading}
               />

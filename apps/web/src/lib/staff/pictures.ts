@@ -7,6 +7,6 @@ type Progress = (percent: number) => void;
 export const sendStaffPicture = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadStaffPicture, file, onProgress, signal)).url;
 
-/** The same for the editor of rich text. */
+/** A picture of the site's own pages, for the editor of rich text. */
 export const sendEditorPicture = (file: File, onProgress: Progress, signal: AbortSignal) =>
   sendFile(uploadStaffPicture, file, onProgress, signal);

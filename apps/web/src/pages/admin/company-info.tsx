@@ -1,6 +1,7 @@
 import { ROLE } from '@zhibiao/contract/roles';
 import { AdminsCard } from '#features/org/admins-card.tsx';
 import { ChangeHistory } from '#features/org/change-history.tsx';
+import { DirectFacts } from '#features/org/direct-facts.tsx';
 import { DirectForm } from '#features/org/direct-form.tsx';
 import css from '#features/org/org-info.module.css';
 import { VerifiedCard } from '#features/org/verified-card.tsx';
@@ -11,7 +12,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** 机构信息: what is registered, how to reach the organisation, and who administers it. */
 export const Component = () => {
-  const role = useViewer()?.role;
+  const viewer = useViewer();
+  const may = viewer?.rights.includes('info') ?? false;
   const org = useViewerOrg();
 
   return (
@@ -21,9 +23,9 @@ export const Component = () => {
         {(data) =>
           data && (
             <div className={css.cards}>
-              <VerifiedCard org={data} />
-              <DirectForm org={data} />
-              <AdminsCard owner={role === ROLE.owner} />
+              <VerifiedCard org={data} may={may} />
+              {may ? <DirectForm org={data} /> : <DirectFacts org={data} />}
+              <AdminsCard owner={viewer?.role === ROLE.owner} />
               <ChangeHistory />
             </div>
           )

@@ -1,5 +1,8 @@
 import { ConfigProvider } from 'antd';
+import type { GrantableRight } from '@zhibiao/contract/org-rights';
+import { useLocation } from 'react-router-dom';
 import { OrgStatusPanel } from '#features/org/org-status-panel.tsx';
+import { RightGate } from '#features/org/right-gate.tsx';
 import { paths } from '#lib/paths.ts';
 import { useMedia } from '#lib/use-media.ts';
 import { useViewer } from '#lib/viewer.ts';
@@ -7,14 +10,15 @@ import { denseTheme } from '#theme/antd-theme.ts';
 import { SideLayout, type SideLink } from '#ui/side-layout.tsx';
 import css from './layout.module.css';
 
-const LINKS: SideLink[] = [
-  { to: paths.admin, text: '学员邀请', icon: 'mail' },
-  { to: paths.adminStudent, text: '学员管理', icon: 'users' },
-  { to: paths.adminStudy, text: '学习管理', icon: 'chart' },
-  { to: paths.adminApplication, text: '认证申请', icon: 'exam' },
-  { to: paths.adminSelfApplication, text: '内审员证书', icon: 'certificate' },
-  { to: paths.adminCertificate, text: '证书查询', icon: 'search' },
-  { to: paths.adminCompanyInfo, text: '机构信息', icon: 'building' },
+/** `right`: what the page cannot be used without. Everybody reads 机构信息. */
+const LINKS: (SideLink & { right: GrantableRight | null })[] = [
+  { to: paths.admin, text: '学员邀请', icon: 'mail', right: 'people' },
+  { to: paths.adminStudent, text: '学员管理', icon: 'users', right: 'people' },
+  { to: paths.adminStudy, text: '学习管理', icon: 'chart', right: 'study' },
+  { to: paths.adminApplication, text: '认证申请', icon: 'exam', right: 'apply' },
+  { to: paths.adminSelfApplication, text: '内审员证书', icon: 'certificate', right: 'apply' },
+  { to: paths.adminCertificate, text: '证书查询', icon: 'search', right: 'cert' },
+  { to: paths.adminCompanyInfo, text: '机构信息', icon: 'building', right: null },
 ];
 
 /** 正常 */
@@ -26,6 +30,11 @@ const IN_FORCE = 1;
 export const Component = () => {
   const viewer = useViewer();
   const wide = useMedia('(min-width: 992px)');
+  const { pathname } = useLocation();
+  const link = LINKS.find(({ to }) => to === pathname);
+  const gate = viewer && link?.right && !viewer.rights.includes(link.right) && (
+    <RightGate key={link.to} page={link.text} right={link.right} />
+  );
   if (viewer && viewer.orgStatus !== IN_FORCE)
     return (
       <div className={`tint ${css.ground}`}>
@@ -37,7 +46,7 @@ export const Component = () => {
 
   return (
     <ConfigProvider theme={wide ? denseTheme : {}}>
-      <SideLayout title="机构管理" links={LINKS} />
+      <SideLayout title="机构管理" links={LINKS} instead={gate} />
     </ConfigProvider>
   );
 };

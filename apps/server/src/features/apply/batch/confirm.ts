@@ -5,6 +5,7 @@ import {
   type stopCertBatch,
 } from '@zhibiao/contract/certificate-batch-staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
@@ -15,16 +16,17 @@ import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Issuer } from '#services/certificate-document/prepare.ts';
 import { dutyOf, mayIssue, NOT_ISSUER } from '#services/duty.ts';
+import { takeWork } from '#services/work/take.ts';
 import { type Batch, isTried, lockBatch, setStatus } from './stored.ts';
 
 /** Those who failed are tried again. */
 const reopenFailed = (id: string) => sql`
   UPDATE "CertBatchItem" SET state = ${lit(BATCH_ITEM.open)}, reason = NULL
   WHERE "batchId" = ${id}::uuid AND state = ${lit(BATCH_ITEM.failed)}`;
-type Held = { moved: boolean; own: boolean };
+type Held = { applyId: string; moved: boolean; own: boolean };
 /** The applications stay as they are until the batch has begun. */
 const holdApplies = (id: string, duty: string | null) => sql<Held>`
-  SELECT a.version <> i.version AS moved, NOT ${mayIssue(sql`a."auditedBy"`, duty)} AS own
+  SELECT a.id AS "applyId", a.version <> i.version AS moved, NOT ${mayIssue(sql`a."auditedBy"`, duty)} AS own
   FROM (
     SELECT "applyId", min("applyVersion") AS version FROM "CertBatchItem"
     WHERE "batchId" = ${id}::uuid AND state = ${lit(BATCH_ITEM.open)} GROUP BY "applyId"
@@ -34,12 +36,13 @@ const countOpen = (id: string) => sql<{ open: number }>`
   WHERE "batchId" = ${id}::uuid AND state = ${lit(BATCH_ITEM.open)}`;
 
 /** A trial is confirmed while all is as it was tried, by somebody who did not review it. */
-const checkBegin = async (client: Client, batch: Batch, duty: string | null): Promise<number> => {
+const checkBegin = async (client: Client, staff: Staff, batch: Batch): Promise<number> => {
   const tried = isTried(batch.status);
   if (tried && batch.old) throw refused(`试制已超过${TRIAL_HOURS}小时，请重新试制`);
-  const held = await many(client, holdApplies(batch.id, duty));
+  const held = await many(client, holdApplies(batch.id, await dutyOf(client, staff)));
   if (held.some(({ own }) => own)) throw refused(NOT_ISSUER);
   if (tried && held.some(({ moved }) => moved)) throw refused('申请有变化，请重新试制');
+  for (const { applyId } of held) await takeWork(client, staff, WORK_KIND.issue, applyId);
   const { open } = await one(client, countOpen(batch.id));
   if (open === 0) throw refused('没有可制证的人员');
   return open;
@@ -55,7 +58,7 @@ export const confirmBatch = (
     const duty = await dutyOf(client, staff);
     const batch = await lockBatch(client, staff, body, () => 'confirm');
     if (!isTried(batch.status)) await run(client, reopenFailed(batch.id));
-    const people = await checkBegin(client, batch, duty);
+    const people = await checkBegin(client, staff, batch);
     const asked = { batchId: batch.id, duty, staffId: personIdOf(staff) };
     const { taskId } = await enqueueStaffTask(client, staff, 'cert-batch', asked);
     const more = sql`, failed = 0, "taskId" = ${taskId}::uuid, "confirmedBy" = ${personIdOf(staff)}::uuid,

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ROLE } from '@zhibiao/contract/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificateZip } from './zip-task.ts';
 import { type Agent, agentOf } from '#test/agent.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
+import { dayFromNow, storeCertificate, type Stored } from '#features/certificate/certificate-fixtures.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -18,42 +19,8 @@ const openOrg = async () => {
   const addMember = async (name: string, status = 2) => (await org.member({ realName: name }, { status })).id;
   return { orgId: org.id, adminId, admin, addMember };
 };
-const dayFromNow = (days: number) => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
-type Issued = { certNo?: string; type?: number; status?: number; expireDate?: Date | null; text?: string };
-const issue = async (
-  userId: string,
-  orgId: string | null,
-  name: string,
-  {
-    certNo = `ZB${randomUUID().slice(0, 8)}`,
-    text = randomUUID(),
-    type = 2,
-    status = 1,
-    expireDate = null,
-  }: Issued = {},
-) => {
-  const bytes = Buffer.from(text);
-  return world.deps.db.certificate.create({
-    data: {
-      certNo,
-      type,
-      status,
-      userId,
-      orgId,
-      holder: { name },
-      facts: { issuer: '知标学堂', lessons: [], totalHours: '0.0' },
-      factsHash: randomUUID(),
-      issueDate: dayFromNow(0),
-      expireDate,
-      verifyCode: randomUUID(),
-      file: await world.deps.storage.put(bytes, 'pdf'),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      canonical: '{}',
-      signature: '',
-      kid: world.deps.signer.kid,
-    },
-  });
-};
+const issue = (userId: string, orgId: string | null, name: string, fields: Stored = {}) =>
+  storeCertificate(world.deps, { id: userId, orgId, name }, fields);
 const path = '/api/org/certificate/list';
 
 it('lists what was issued for this organisation to its members, by every filter', async () => {

@@ -3,7 +3,8 @@ import type { Deps } from '#deps.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
-import { fileNameOf, findFiles, readGenuine } from './files.ts';
+import { fileNameOf, readGenuine } from '#features/certificate/files.ts';
+import { findFiles } from './files.ts';
 
 export const orgCertificatePdfRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage'>): void => {
   const { pool, storage } = deps;

@@ -1,23 +1,11 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { type CertificateFilters, EXPIRING_DAYS, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { Holder, certificateStatusOf } from '#domain/certificate-facts.ts';
 import { maskAccount } from '#domain/masking.ts';
+import { typeNameOf } from '#features/certificate/files.ts';
+import { EXPIRING, STORED, TODAY, WITH_STATUS } from '#features/certificate/term-sql.ts';
 
-const TODAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
-const STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
-
-/** `certificateStatusOf` (domain/certificate-facts.ts) as a condition. */
-const WITH_STATUS: Record<OrgCertificateRow['status'], Statement> = {
-  有效: sql`c.status = ${lit(STORED.valid)} AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`,
-  已过期: sql`c.status = ${lit(STORED.valid)} AND c."expireDate" < ${TODAY}`,
-  已撤销: sql`c.status = ${lit(STORED.revoked)}`,
-  已换发: sql`c.status = ${lit(STORED.replaced)}`,
-};
-const EXPIRING = sql`c.status = ${lit(STORED.valid)}
-  AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
 /** Told once for all figures. */
 const ONCE = sql`(SELECT ${TODAY})`;
 /** The same of a kept figure, whose part is the stored status and whose day the last one. */
@@ -75,8 +63,6 @@ export type Row = {
   daysLeft: number | null;
   today: string;
 };
-
-export const typeNameOf = (type: number): string => labelOf(CERT_TYPE, type) || '证书';
 
 export const rowOf = (
   publicUrl: string,

@@ -1,7 +1,8 @@
 import { CertificateFilters, ZIP_MAX } from '@zhibiao/contract/certificate-org';
 import { z } from 'zod';
 import { refused } from '#errors.ts';
-import { fileNameOf, findFiles, readGenuine } from './files.ts';
+import { fileNameOf, readGenuine } from '#features/certificate/files.ts';
+import { findFiles } from './files.ts';
 import { zip } from '#ports/zip.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 

@@ -2,6 +2,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { GRANT_SOURCE } from '@zhibiao/contract/exam-grant-staff';
 import { type decideExamRequest, EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
@@ -14,6 +15,7 @@ import { audited } from '#services/audit/audited.ts';
 import { standingAt } from '#services/exam-terms.ts';
 import { notify } from '#services/notify.ts';
 import { scopeSql } from '#services/staff-scope.ts';
+import { takeWork } from '#services/work/take.ts';
 
 type Body = InputOf<typeof decideExamRequest>['body'];
 type Held = {
@@ -85,6 +87,7 @@ export const decide = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<
     if (held.version !== body.version) throw conflict();
     if (held.status !== REQUEST_STATUS.waiting)
       throw refused(`申请已${labelOf(REQUEST_STATUS, held.status)}，不能再处理`);
+    await takeWork(client, staff, held.kind === EXAM_REQUEST.retake ? WORK_KIND.retake : WORK_KIND.review, held.id);
     const by = personIdOf(staff);
     const agreed = body.pass ? await agree(client, held, body, by) : null;
     const status = body.pass ? REQUEST_STATUS.agreed : REQUEST_STATUS.refused;

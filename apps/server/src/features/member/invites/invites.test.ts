@@ -103,7 +103,8 @@ describe('creating an invitation', () => {
   it('draws again when a code is taken', async () => {
     const admin = await administrator();
     const { code } = await admin.create();
-    const viewer = { id: admin.user.id, sessionId: '', role: 2, orgId: admin.org.id, orgStatus: 1, remember: false };
+    const owner = { role: 2, orgId: admin.org.id, orgStatus: 1, rights: [] };
+    const viewer = { id: admin.user.id, sessionId: '', remember: false, ...owner };
     const fields = { department: null, lessonIds: [], maxUse: 1, expireDay: day(1), needApprove: false };
     const drawn = [code, code, 'ABCDEFGH'];
     expect((await createInvite(world.deps, viewer, fields, () => drawn.shift() ?? '')).code).toBe('ABCDEFGH');
@@ -178,7 +179,7 @@ describe('changing an invitation', () => {
   });
 
   it('stops a code and lets it serve again', async () => {
-    const admin = await administrator(7);
+    const admin = await administrator(5);
     const { id, code } = await admin.create();
     const joiner = await buildPerson(world);
     expect((await admin.put(`${BASE}/${id}/status`, { status: 0 })).code).toBe(200);

@@ -18,7 +18,8 @@ const closeAccount = (id: string) => sql<Old>`
   )
   UPDATE "User" u SET status = 3, mobile = NULL, email = NULL, "passwordHash" = '', "realName" = ${NOBODY},
     "nickName" = NULL, avatar = NULL, photo = NULL, gender = 0, role = 1, "orgId" = NULL, education = NULL,
-    position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL, "updatedAt" = clock_timestamp()
+    position = NULL, "areaCode" = NULL, "idCardCipher" = NULL, "idCardHash" = NULL,
+    "disabledReason" = NULL, "disabledUntil" = NULL, "updatedAt" = clock_timestamp()
   FROM old WHERE u.id = old.id
   RETURNING old.*`;
 

@@ -81,6 +81,9 @@ const answersOf = async (id: string) => {
 const apply = async ({ id, agent }: Person) => {
   const { db } = world.deps;
   const [org, elsewhere] = [await buildManaged(world), await buildManaged(world, '远山科技（演示）')];
+  // Told of whoever asks to come in, as those who may let them in are.
+  for (const { id: orgId, manager } of [org, elsewhere])
+    await world.deps.db.orgGrant.create({ data: { orgId, userId: manager.id, right: 'people' } });
   for (const { id: orgId, manager } of [org, elsewhere]) await addMember(world.deps, orgId, manager.id);
   expect((await agent.post('/api/org/join', { orgId: elsewhere.id })).code).toBe(200);
   await db.orgMember.updateMany({ where: { userId: id }, data: { status: 4 } });

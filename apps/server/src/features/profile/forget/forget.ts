@@ -6,6 +6,7 @@ import { dropTasks } from '#jobs/queue/drop.ts';
 import { lit, lits, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
+import { maskAccount } from '#domain/masking.ts';
 
 /** What a closed account is called wherever it still stands. */
 export const NOBODY = '已注销用户';
@@ -18,6 +19,10 @@ const ownRows = (id: string): Statement[] => [
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  // What proved something about them; the files go with the next sweep.
+  sql`DELETE FROM "Evidence" WHERE "userId" = ${id}`,
+  // With what has not gone out yet.
+  sql`DELETE FROM "Delivery" WHERE "userId" = ${id}`,
   sql`DELETE FROM "PracticeCard" WHERE "userId" = ${id}`,
   sql`DELETE FROM "PracticeAnswer" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
@@ -32,6 +37,8 @@ const ownRows = (id: string): Statement[] => [
 
 /** The organisations that had the person, now or once: only there may a number or a name be taken for theirs. */
 const orgsOf = (id: string): Statement => sql`SELECT "orgId" FROM "OrgMember" WHERE "userId" = ${id}`;
+
+const masked = (address: string | null): string => (address === null ? '' : maskAccount(address));
 
 /** What leads to the person by their phone or address. */
 const contacts = ({ id, mobile, email }: Person): Statement[] => [
@@ -51,6 +58,10 @@ const contacts = ({ id, mobile, email }: Person): Statement[] => [
       "updatedAt" = clock_timestamp()
     WHERE id IN (${orgsOf(id)}) AND ("contactMobile" = ${mobile} OR "contactEmail" = ${email})`,
   sql`DELETE FROM "OutgoingMessage" WHERE "to" IN (${mobile}, ${email})`,
+  // Of a code the log knows the masked number alone: with theirs goes one of a stranger's that looks the same.
+  sql`
+    DELETE FROM "Delivery"
+    WHERE "userId" IS NULL AND starts_with(event, 'code-') AND "toMasked" = ANY(${[mobile, email].map(masked)})`,
 ];
 
 /**

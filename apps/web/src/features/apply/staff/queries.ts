@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSystemApplies, systemApply, systemApplyPhoto, systemApplyPhotoNow } from '@zhibiao/contract/apply-staff';
 import { ask } from '#lib/ask.ts';
-import { fetchForPage } from '#lib/download.ts';
+import { fetchFile } from '#lib/download.ts';
 import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
@@ -37,7 +37,7 @@ const KEPT_MS = 10 * 60_000;
 export const portraitQuery = (id: string, itemId: string, now: boolean, enabled: boolean) =>
   queryOptions({
     queryKey: ['portrait', id, itemId, now],
-    queryFn: () => fetchForPage(now ? systemApplyPhotoNow : systemApplyPhoto, { params: { id, itemId } }),
+    queryFn: () => fetchFile(now ? systemApplyPhotoNow : systemApplyPhoto, { params: { id, itemId } }),
     enabled,
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,

@@ -1,5 +1,6 @@
 import { MEMBER } from '@zhibiao/contract/member';
 import type { Student } from '@zhibiao/contract/member-student';
+import { useViewer } from '#lib/viewer.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import css from './student-bulk.module.css';
@@ -20,6 +21,7 @@ type Props = {
 export const StudentBulk = ({ picked, busy, onClear, onExport, onAssign, onPass, onRefuse, onRemove }: Props) => {
   const waiting = picked.filter(({ status }) => status === MEMBER.pending);
   const studying = picked.filter(({ status, userId }) => status === MEMBER.active && userId !== null);
+  const assigns = useViewer()?.rights.includes('study') ?? false;
   const removable = picked.filter(isRemovable);
 
   return (
@@ -34,7 +36,7 @@ export const StudentBulk = ({ picked, busy, onClear, onExport, onAssign, onPass,
           拒绝 {waiting.length} 人
         </Button>
       )}
-      {studying.length > 0 && (
+      {assigns && studying.length > 0 && (
         <Button small text onClick={() => onAssign(studying)}>
           给 {studying.length} 人指派课程
         </Button>

@@ -5,6 +5,7 @@ import { isOrg, ROLE } from '@zhibiao/contract/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/paths.ts';
+import { useViewer } from '#lib/viewer.ts';
 import {
   CardHead,
   longTextOrDash,
@@ -154,6 +155,7 @@ const RoleNote = ({ role }: { role: number | null }) =>
 
 const Operations = ({ student, actions }: { student: Student; actions: StudentActions }) => {
   const { status, name } = student;
+  const seesStudy = useViewer()?.rights.includes('study') ?? false;
   const press = (text: string, act: (student: Student) => void, danger = false) => (
     <RowAction key={text} of={name} danger={danger} onClick={() => act(student)}>
       {text}
@@ -164,7 +166,7 @@ const Operations = ({ student, actions }: { student: Student; actions: StudentAc
     <RowActions>
       {status === MEMBER.pending && [press('通过', actions.onPass), press('拒绝', actions.onRefuse)]}
       {status <= MEMBER.active && press('编辑', actions.onEdit)}
-      {status === MEMBER.active && (
+      {seesStudy && status === MEMBER.active && (
         <Link to={`${paths.adminStudy}?keyword=${encodeURIComponent(name)}`} aria-label={`学习记录，${name}`}>
           学习记录
         </Link>

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { codes, schemaOf } from './codes.ts';
+import { endpoint } from './endpoint.ts';
+import { DateTime, PageQuery, queryInt } from './fields.ts';
+
+/** Short messages and mails that left the site, or are to. */
+
+export const CHANNEL = codes({ sms: [1, '短信'], mail: [2, '邮件'] });
+
+/** 0 ⇄ 1 → 2, 3; 0 ⇄ 4; 3 → 0 by 重试 alone. */
+export const DELIVERY = codes({
+  waiting: [0, '待发'],
+  retrying: [1, '重试中'],
+  sent: [2, '已送出'],
+  failed: [3, '失败'],
+  held: [4, '额度暂存'],
+});
+
+/** Why a message was not taken: what is done about it depends on that. */
+export const MESSAGE_FAULT = codes({
+  /** Waits, and costs no try. */
+  flow: ['flow', '服务商流量控制，稍后自动再发'],
+  /** Final: another try changes nothing. */
+  recipient: ['recipient', '号码或地址有误，无法接收'],
+  /** The channel itself: nothing goes through it until somebody mends it. */
+  credentials: ['credentials', '密钥、签名或权限未获服务商认可'],
+  template: ['template', '没有对应的服务商模板'],
+  provider: ['provider', '服务商拒绝发送'],
+});
+
+/** What each message is called, by the name under which its templates are kept at a provider. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  'code-register': '注册验证码',
+  'code-login': '登录验证码',
+  'code-reset': '找回密码验证码',
+  'code-bind': '绑定验证码',
+  'code-leave': '注销验证码',
+  'password-reset': '密码已重置',
+  'password-changed': '密码已修改',
+  'bound-mobile': '更换手机号码',
+  'bound-email': '更换邮箱',
+  'org-approved': '机构审核通过',
+  'org-refused': '机构审核未通过',
+  test: '测试消息',
+};
+export const messageName = (template: string): string => MESSAGES[template] ?? template;
+
+/** How often a message is tried before it counts as failed, the last time an hour after the first. */
+export const MESSAGE_TRIES = 7;
+/** Of short messages that are no codes, to one phone in a day. */
+export const NOTICES_PER_PHONE = 3;
+/** Of a day's short messages, in hundredths: kept for codes; and when those who run the site are warned. */
+export const SMS_FOR_CODES = 30;
+export const SMS_ALARM_AT = 80;
+/** How long it is known what a message said, and how long a failed one may be sent again. */
+export const MESSAGE_TEXT_DAYS = 180;
+export const MESSAGE_RETRY_DAYS = 30;
+export const RETRIES_AT_ONCE = 200;
+
+export const DeliveryRow = z.object({
+  id: z.string(),
+  event: z.string(),
+  channel: schemaOf(CHANNEL),
+  /** Masked. */
+  to: z.string(),
+  subject: z.string(),
+  /** Null of a code, and once its time is over. */
+  text: z.string().nullable(),
+  state: schemaOf(DELIVERY),
+  tries: z.number(),
+  /** Why it has not gone out. */
+  reason: z.string().nullable(),
+  /** The provider's number of it. */
+  providerNo: z.string().nullable(),
+  createTime: DateTime,
+  sentTime: DateTime.nullable(),
+  canRetry: z.boolean(),
+});
+export type DeliveryRow = z.output<typeof DeliveryRow>;
+/** The newest first. */
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/system/notify/log/list',
+  access: 'staff',
+  permission: 'notify:log',
+  query: PageQuery.extend({
+    state: queryInt('状态有误').optional(),
+    channel: queryInt('渠道有误').optional(),
+  }),
+  rows: DeliveryRow,
+});
+/** The short messages of today. */
+export const smsToday = endpoint({
+  method: 'GET',
+  path: '/system/notify/sms/today',
+  access: 'staff',
+  permission: 'notify:log',
+  data: z.object({
+    max: z.number(),
+    codes: z.number(),
+    notices: z.number(),
+    /** What notices may still use; the rest is kept for codes. */
+    forNotices: z.number(),
+    forCodes: z.number(),
+    /** Notices that wait for the morning. */
+    held: z.number(),
+  }),
+});
+/** Those that failed, once more; whatever else is among them stays as it is. */
+export const retryDeliveries = endpoint({
+  method: 'POST',
+  path: '/system/notify/log/retry',
+  access: 'staff',
+  permission: 'notify:retry',
+  audit: 'message.retry',
+  body: z.object({
+    ids: z
+      .array(z.uuid({ error: '消息不存在' }), { error: '请选择消息' })
+      .min(1, '请选择消息')
+      .max(RETRIES_AT_ONCE, `一次最多重试${RETRIES_AT_ONCE}条`),
+  }),
+  data: z.object({ retried: z.number() }),
+  done: '已重新排入发送',
+});

@@ -1,0 +1,51 @@
+import { type CodeOf, codes } from './codes.ts';
+import type { Permission } from './permissions.ts';
+import type { SettingKey } from './settings.ts';
+
+/** What waits for a decision of the staff. Two codes are spoken for: 6 学时申诉, 8 更名. */
+
+export const WORK_KIND = codes({
+  org: [1, '机构审核'],
+  orgChange: [2, '机构变更'],
+  apply: [3, '认证申请'],
+  issue: [4, '待制证'],
+  retake: [5, '补考'],
+  review: [7, '成绩复核'],
+  suggest: [9, '反馈'],
+});
+export type WorkKind = CodeOf<typeof WORK_KIND>;
+
+/** 0 → 1 claimed · 1 → 0 released, or its lease ran out · 0, 1 → 2 → 0 · 0, 1, 2 → 3, which is final. */
+export const WORK_STATE = codes({
+  waiting: [0, '待处理'],
+  claimed: [1, '处理中'],
+  paused: [2, '待对方'],
+  closed: [3, '已办结'],
+});
+
+/** Written by work_close; its SQL knows the codes. */
+export const WORK_OUTCOME = codes({
+  done: [1, '已办理'],
+  refused: [2, '已驳回'],
+  withdrawn: [3, '已撤回'],
+  void: [4, '已失效'],
+});
+
+/** How an item stands to its day: `soon` with a quarter of the time left or less. */
+export const WORK_LIGHT = codes({ normal: [1, '正常'], soon: [2, '临期'], late: [3, '超期'] });
+/** The part of the time after which it is `soon`. */
+export const SOON_AFTER = 0.75;
+
+/** Hours that an item stays on somebody's desk after the last touch. */
+export const LEASE_HOURS = 2;
+
+/** Who may decide an item of the kind, and the setting with its working days. */
+export const WORK: Record<WorkKind, { permission: Permission; sla: Extract<SettingKey, `sla.${string}`> }> = {
+  [WORK_KIND.org]: { permission: 'org:audit', sla: 'sla.org' },
+  [WORK_KIND.orgChange]: { permission: 'org:audit', sla: 'sla.orgChange' },
+  [WORK_KIND.apply]: { permission: 'apply:audit', sla: 'sla.apply' },
+  [WORK_KIND.issue]: { permission: 'cert:issue', sla: 'sla.issue' },
+  [WORK_KIND.retake]: { permission: 'exam:request', sla: 'sla.retake' },
+  [WORK_KIND.review]: { permission: 'exam:request', sla: 'sla.review' },
+  [WORK_KIND.suggest]: { permission: 'suggest:reply', sla: 'sla.suggest' },
+};

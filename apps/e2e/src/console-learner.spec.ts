@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { enterConsole } from '#console-staff.ts';
+import { listenToConsole, lookAtConsole } from '#looks.ts';
+import { makePerson } from '#org-fixtures.ts';
+
+/** A learner is found by a whole number, one value is looked at for its reason, and the account is disabled. */
+test('a learner is found, a number revealed for its reason, and the account disabled and enabled', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const person = await makePerson('顾清源');
+  await enterConsole(page, '程望舒', ['learner:list', 'learner:edit', 'learner:reveal', 'learner:photo', 'audit:list']);
+  const said = listenToConsole(page);
+  await page.goto('/console/learner');
+  const search = page.getByRole('searchbox');
+  await search.fill(person.mobile.slice(0, 10));
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('须输入完整')).toBeVisible();
+  await search.fill(person.mobile);
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '查看学员，顾清源' }).click();
+  const dock = page.getByRole('dialog', { name: /顾清源/ });
+  // What is looked for may be somebody's number: it is no part of the address, and a reload still has it.
+  expect(page.url()).not.toContain(person.mobile);
+  await page.reload();
+  await expect(search).toHaveValue(person.mobile);
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await dock.getByRole('button', { name: '查看手机号' }).click();
+  const form = dock.getByRole('form', { name: '查看手机号' });
+  await form.getByRole('button', { name: '查看 60 秒' }).click();
+  await expect(form.getByRole('alert')).toHaveText('请填写原因');
+  await form.getByRole('button', { name: '核对来电人身份' }).click();
+  await lookAtConsole(page, '学员');
+  await form.getByRole('button', { name: '查看 60 秒' }).click();
+  await expect(dock).toContainText(person.mobile);
+  await expect(dock).toContainText('秒后隐藏');
+
+  await dock.getByRole('button', { name: '更多操作：顾清源' }).click();
+  await page.getByRole('menuitem', { name: /停用账号/ }).click();
+  const ask = page.getByRole('dialog', { name: '停用账号：顾清源' });
+  await ask.getByLabel('原因').fill('多人共用一个账号');
+  await ask.getByRole('button', { name: '停用' }).click();
+  await expect(ask).toBeHidden();
+  await expect(dock).toContainText('已停用，原因：多人共用一个账号');
+  await dock.getByRole('tab', { name: '操作记录' }).click();
+  await expect(dock).toContainText('查看了学员的号码');
+  await dock.getByRole('button', { name: '更多操作：顾清源' }).click();
+  await page.getByRole('menuitem', { name: '启用账号' }).click();
+  await page.getByRole('dialog', { name: '启用账号：顾清源' }).getByLabel('原因').fill('已说明情况');
+  await page.getByRole('dialog', { name: '启用账号：顾清源' }).getByRole('button', { name: '启用' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '顾清源' })).toContainText('正常');
+  expect(said).toEqual([]);
+});

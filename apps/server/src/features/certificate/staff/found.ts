@@ -1,0 +1,40 @@
+import type { StaffCertificateFilters } from '@zhibiao/contract/certificate-staff';
+import { occursIn } from '#db/search.ts';
+import { all, nothing, sql, type Statement } from '#db/sql.ts';
+import { parseCertificateNumber } from '#domain/certificate-number.ts';
+import type { Staff } from '#domain/staff.ts';
+import { EXPIRING, WITH_STATUS } from '#features/certificate/term-sql.ts';
+import { RESTS_ON } from '#services/certificate-sources.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+
+/** Whole numbers are found by equality: pairs of digits are in every number. */
+const byNumber = (certNo: string): Statement =>
+  parseCertificateNumber(certNo) ? sql`c."certNo" = ${certNo}` : occursIn(sql`c."certNo"`, certNo);
+
+const onAttempt = (attemptId: string): Statement => sql`
+  c."userId" = (SELECT "userId" FROM "Attempt" WHERE id = ${attemptId}::uuid)
+  AND EXISTS (
+    SELECT FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a.id = ${attemptId}::uuid AND ${RESTS_ON})`;
+
+export type Found = Partial<StaffCertificateFilters> & { ids?: readonly string[] | undefined };
+
+/** FROM and WHERE of certificates `c` that the filters name, as far as the viewer's data scope reaches. */
+export const certificatesFound = (
+  staff: Pick<Staff, 'scope'>,
+  { certNo, name, type, orgId, status, expiring, issueFrom, issueTo, attemptId, ids }: Found,
+): Statement => {
+  const conditions = [
+    scopeSql(staff, sql`c."orgId"`),
+    certNo ? byNumber(certNo) : nothing,
+    name ? occursIn(sql`(c.holder->>'name')`, name) : nothing,
+    type === undefined ? nothing : sql`c.type = ${type}`,
+    orgId === undefined ? nothing : sql`c."orgId" = ${orgId}::uuid`,
+    status === undefined ? nothing : WITH_STATUS[status],
+    expiring === '1' ? EXPIRING : nothing,
+    issueFrom === undefined ? nothing : sql`c."issueDate" >= ${issueFrom}::date`,
+    issueTo === undefined ? nothing : sql`c."issueDate" <= ${issueTo}::date`,
+    attemptId === undefined ? nothing : onAttempt(attemptId),
+    ids === undefined ? nothing : sql`c.id = ANY(${ids}::uuid[])`,
+  ];
+  return sql`FROM "Certificate" c WHERE ${all(conditions.filter((one) => one !== nothing))}`;
+};

@@ -1,0 +1,29 @@
+import type { listCertificates } from '@zhibiao/contract/certificate-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { many, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { certificatesFound } from './found.ts';
+import { COLUMNS, type Row, rowOf } from './rows.ts';
+
+const ORDER = sql`ORDER BY c."createdAt" DESC, c.id DESC`;
+
+/** What was issued within the viewer's scope, latest first. */
+export const findCertificates = async (
+  pool: Pool,
+  staff: Staff,
+  query: InputOf<typeof listCertificates>['query'],
+): Promise<AnswerOf<typeof listCertificates>> => {
+  const from = certificatesFound(staff, query);
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+      SELECT ${COLUMNS} FROM (SELECT c.id ${from} ${ORDER} ${pageSql(query)}) page
+      JOIN "Certificate" c USING (id) LEFT JOIN "Organisation" o ON o.id = c."orgId" ${ORDER}`,
+    ),
+    totalOf(pool, query, from),
+  ]);
+  return { rows: rows.map(rowOf), total };
+};

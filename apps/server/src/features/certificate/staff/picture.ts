@@ -1,0 +1,19 @@
+import type { certificatePicture } from '@zhibiao/contract/certificate-staff';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { Deps } from '#deps.ts';
+import { maybeOne, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { missing } from '#errors.ts';
+import { findPicture } from '#features/certificate/picture.ts';
+import { certificatesFound } from './found.ts';
+
+/** Its first page, for whoever may see the certificate. */
+export const findSeenPicture = async (
+  deps: Pick<Deps, 'pool' | 'db' | 'config' | 'storage'>,
+  staff: Staff,
+  id: string,
+): Promise<AnswerOf<typeof certificatePicture>> => {
+  if (!(await maybeOne(deps.pool, sql`SELECT 1 ${certificatesFound(staff, { ids: [id] })}`)))
+    throw missing('证书不存在');
+  return findPicture(deps, { id });
+};

@@ -1,0 +1,15 @@
+import { allOf } from '@zhibiao/contract/codes';
+import { WORK, WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
+import { sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+
+type Viewer = Pick<Staff, 'can' | 'scope'>;
+
+/** The kinds that somebody may decide, of all or of those that are asked for. */
+export const kindsOf = ({ can }: Pick<Staff, 'can'>, asked: readonly WorkKind[] = []): WorkKind[] =>
+  allOf(WORK_KIND).filter((kind) => can(WORK[kind].permission) && (asked.length === 0 || asked.includes(kind)));
+
+/** Condition for "item `w` is there for this viewer": what they may not decide is not there at all. */
+export const isThere = (staff: Viewer, asked: readonly WorkKind[] = []): Statement =>
+  sql`w.kind = ANY(${kindsOf(staff, asked)}::int[]) AND ${scopeSql(staff, sql`w."orgId"`)}`;

@@ -1,0 +1,69 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
+import { WORK_KIND, WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/work';
+import type { Pool } from '#db/client.ts';
+import { lit, sql } from '#db/sql.ts';
+import { maskName } from '#domain/masking.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { isHeld } from '#services/work/take.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** How item `w` stands to its day; nothing of one whose clock stands still. */
+export const LIGHT = sql`CASE
+  WHEN w."dueAt" IS NULL OR w.state > ${lit(WORK_STATE.claimed)} THEN NULL
+  WHEN w."dueAt" <= clock_timestamp() THEN ${lit(WORK_LIGHT.late)}
+  WHEN w."soonAt" <= clock_timestamp() THEN ${lit(WORK_LIGHT.soon)}
+  ELSE ${lit(WORK_LIGHT.normal)} END`;
+
+export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 'light' | 'outcome' | 'version'> & {
+  state: number;
+  held: boolean;
+  who: string | null;
+  openedAt: Date;
+  dueAt: Date | null;
+  ownerId: string | null;
+  owner: string | null;
+  claimUntil: Date | null;
+  closedAt: Date | null;
+  closedBy: string | null;
+};
+
+export const COLUMNS = sql`w.id, w.kind, w."subjectId", w.state, ${isHeld(sql`w`)} AS held, o."orgName",
+  u."realName" AS who, w."openedAt", w."dueAt", ${LIGHT} AS light, w."ownerId", p.name AS owner, w."claimUntil",
+  w.outcome, w."closedAt", c.name AS "closedBy", w.version`;
+/** Beside item `w`, whatever it is the name of. */
+export const BESIDE = sql`LEFT JOIN "Organisation" o ON o.id = w."orgId" LEFT JOIN "User" u ON u.id = w."userId"
+  LEFT JOIN "Staff" p ON p.id = w."ownerId" LEFT JOIN "Staff" c ON c.id = w."closedBy"`;
+
+/** A lease that has run out is none; who sent a paused one back is still named. */
+const stateOf = ({ state, held }: Found): WorkItemRow['state'] =>
+  state === WORK_STATE.claimed && !held ? WORK_STATE.waiting : (state as WorkItemRow['state']);
+
+export const rowsOf = async (pool: Pool, me: string | null, found: readonly Found[]): Promise<WorkItemRow[]> => {
+  const subjects = await subjectsOf(pool, found);
+  return found.map((item) => {
+    const { ownerId, owner, held } = item;
+    const subject = subjects.get(item.subjectId);
+    const shown = held || item.state === WORK_STATE.paused;
+    return {
+      id: item.id,
+      kind: item.kind,
+      subjectId: item.subjectId,
+      title: subject?.title ?? `${labelOf(WORK_KIND, item.kind)}（已删除）`,
+      note: subject?.note ?? '',
+      orgName: item.orgName,
+      who: item.who === null ? null : maskName(item.who),
+      openTime: dateTime(item.openedAt),
+      dueTime: dateTimeOrNull(item.dueAt),
+      light: item.light,
+      state: stateOf(item),
+      owner: shown && ownerId !== null && owner !== null ? { id: ownerId, name: owner } : null,
+      mine: held && ownerId === me,
+      leaseUntil: held ? dateTimeOrNull(item.claimUntil) : null,
+      outcome: item.outcome,
+      closeTime: dateTimeOrNull(item.closedAt),
+      closedBy: item.closedBy,
+      version: item.version,
+    };
+  });
+};

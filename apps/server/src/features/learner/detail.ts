@@ -1,0 +1,79 @@
+import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson';
+import { MEMBER } from '@zhibiao/contract/member';
+import { CANCEL_REGRET_DAYS } from '@zhibiao/contract/profile';
+import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
+import { shownIdCard } from '#domain/masking.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
+import { dateTimeOrNull } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import { lockedAmong } from '#services/guesses.ts';
+import { IN_USE } from '#services/session-life.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import type { Desk } from './context.ts';
+import { NO_LEARNER, within } from './found.ts';
+import { learnerColumns, learnerRowOf, type Row } from './list.ts';
+import { revealsLeftOf } from './reveal.ts';
+
+type Counts = Omit<LearnerDetail['counts'], 'certs' | 'lessons'>;
+type Found = Row &
+  Counts &
+  Pick<
+    LearnerDetail,
+    'department' | 'area' | 'education' | 'position' | 'nameLocked' | 'hasPhoto' | 'disabledReason' | 'sessions'
+  > & {
+    idCardCipher: string | null;
+    loginAt: Date | null;
+    disabledUntil: Date | null;
+    cancelledAt: Date | null;
+    cancelDue: Date | null;
+  };
+
+const AREA = sql`(SELECT string_agg(a.name, ' ' ORDER BY a.code) FROM "Area" a
+  WHERE a.code IN (left(u."areaCode", 2) || '0000', left(u."areaCode", 4) || '00', u."areaCode"))`;
+const lessonsOf = (where: Statement): Statement =>
+  sql`(SELECT count(*)::int FROM "UserLesson" ul WHERE ul."userId" = u.id AND ${where})`;
+const THIS_YEAR = sql`date_trunc('year', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
+const countsOf = (scope: Scope): Statement => sql`
+  ${lessonsOf(sql`ul.status IN (${lit(LESSON_STATUS.studying)}, ${lit(LESSON_STATUS.examDue)})`)} AS studying,
+  ${lessonsOf(sql`ul.status = ${lit(LESSON_STATUS.done)}`)} AS finished,
+  (SELECT coalesce(sum(r."creditHours"), 0)::float8 FROM "LessonRound" r
+    WHERE r."userId" = u.id AND r."finishTime" >= ${THIS_YEAR}) AS "yearHours",
+  (SELECT count(*)::int FROM "Attempt" a WHERE a."userId" = u.id AND a.status <> ${lit(ATTEMPT.void)}) AS exams,
+  (SELECT count(*)::int FROM "Certificate" c
+    WHERE c."userId" = u.id AND ${scopeSql({ scope }, sql`c."orgId"`)}) AS "allCerts",
+  (SELECT count(*)::int FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
+    WHERE i."userId" = u.id AND a.status <> 0 AND ${scopeSql({ scope }, sql`a."orgId"`)}) AS applies`;
+
+const findOne = (id: string, scope: Scope) => sql<Found>`
+  SELECT ${learnerColumns(scope)}, ${countsOf(scope)}, ${AREA} AS area, u.position, u."nameLocked", u."idCardCipher",
+    u.photo IS NOT NULL AS "hasPhoto", u."disabledReason", u."disabledUntil", u."cancelledAt",
+    u."cancelledAt" + interval ${lit(`${CANCEL_REGRET_DAYS} days`)} AS "cancelDue",
+    (SELECT d.label FROM "DictEntry" d WHERE d.type = 'education' AND d.value = u.education) AS education,
+    (SELECT m.department FROM "OrgMember" m
+      WHERE m."userId" = u.id AND m."orgId" = u."orgId" AND m.status = ${lit(MEMBER.active)}) AS department,
+    (SELECT max(l."createdAt") FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok) AS "loginAt",
+    (SELECT count(*)::int FROM (SELECT * FROM "Session" WHERE "userId" = u.id) s
+      WHERE s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND ${IN_USE}) AS sessions
+  FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE u.id = ${id} AND ${within(scope)}`;
+
+/** One learner, masked. */
+export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, id: string): Promise<LearnerDetail> => {
+  const found = await maybeOne(pool, findOne(id, staff.scope));
+  if (!found) throw missing(NO_LEARNER);
+  const { idCardCipher, loginAt, disabledUntil, cancelledAt, cancelDue, certs, lessons, ...row } = found;
+  const { studying, finished, yearHours, exams, allCerts, applies, ...facts } = row;
+  const locked = (await lockedAmong(pool, locks, [id])).has(id);
+  return {
+    ...facts,
+    ...learnerRowOf({ ...facts, certs, lessons }, locked),
+    idCardMasked: idCardCipher && shownIdCard(idCards.open(idCardCipher)),
+    lastLogin: dateTimeOrNull(loginAt),
+    disabledUntil: dateTimeOrNull(disabledUntil),
+    cancelTime: dateTimeOrNull(cancelledAt),
+    cancelDue: dateTimeOrNull(cancelDue),
+    counts: { studying, finished, yearHours, certs, lessons, exams, allCerts, applies },
+    revealsLeft: await revealsLeftOf(pool, staff),
+  };
+};

@@ -1,0 +1,66 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { LearnerRow, listLearners } from '@zhibiao/contract/learner-staff';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { many, nothing, sql, type Statement } from '#db/sql.ts';
+import { maskEmail, maskMobile } from '#domain/masking.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { lockedAmong } from '#services/guesses.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import type { Desk } from './context.ts';
+import { foundBy, IN_FORCE } from './found.ts';
+
+export type Row = Omit<LearnerRow, 'mobileMasked' | 'emailMasked' | 'registerTime' | 'lastSeen' | 'locked'> & {
+  mobile: string | null;
+  email: string | null;
+  createdAt: Date;
+  seenAt: Date | null;
+};
+
+/** Of learner `u`: the last sign of them, in a login that lasts or in one that was. */
+const SEEN = sql`greatest(
+  (SELECT max(s."lastSeenAt") FROM "Session" s WHERE s."userId" = u.id),
+  (SELECT max(l."createdAt") FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok))`;
+/** Of learner `u` and their organisation `o`; certificates of other organisations are not the viewer's to know of. */
+export const learnerColumns = (scope: Scope): Statement => sql`u.id, coalesce(u."realName", '') AS name, u.mobile,
+  u.email, o."orgName", u.role, u.status, u."createdAt", u.version, ${SEEN} AS "seenAt",
+  (SELECT count(*)::int FROM "UserLesson" ul WHERE ul."userId" = u.id) AS lessons,
+  (SELECT count(*)::int FROM "Certificate" c WHERE c."userId" = u.id AND ${IN_FORCE}
+    AND ${scopeSql({ scope }, sql`c."orgId"`)}) AS certs`;
+
+export const learnerRowOf = ({ mobile, email, createdAt, seenAt, ...row }: Row, locked: boolean): LearnerRow => ({
+  ...row,
+  mobileMasked: mobile && maskMobile(mobile),
+  emailMasked: email && maskEmail(email),
+  locked,
+  registerTime: dateTime(createdAt),
+  lastSeen: dateTimeOrNull(seenAt),
+});
+
+/** Ids are in the order of registration. */
+const LATEST = sql`ORDER BY u.id DESC`;
+
+/** Who registered last comes first. */
+export const findLearners = async (
+  { pool, idCards, locks }: Desk,
+  { scope }: Staff,
+  { after, ...query }: InputOf<typeof listLearners>['query'],
+): Promise<AnswerOf<typeof listLearners>> => {
+  const from = sql`FROM "User" u WHERE ${await foundBy({ on: pool, idCards, locks }, query, scope)}`;
+  const rest = after ? sql` AND u.id < ${after}::uuid` : nothing;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Row>`
+        SELECT ${learnerColumns(scope)} FROM (SELECT u.id ${from}${rest} ${LATEST} ${pageSql(query)}) page
+        JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ${LATEST}`,
+    ),
+    totalOf(pool, query, from),
+  ]);
+  const locked = await lockedAmong(
+    pool,
+    locks,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((row) => learnerRowOf(row, locked.has(row.id))), total };
+};

@@ -1,0 +1,50 @@
+import * as act from '@zhibiao/contract/learner-act-staff';
+import * as contract from '@zhibiao/contract/learner-staff';
+import type { Feature } from '#http/app-types.ts';
+import { serveFile } from '#http/download.ts';
+import { serve } from '#http/serve.ts';
+import { createDesk } from './context.ts';
+import { findLearner } from './detail.ts';
+import { findLearners } from './list.ts';
+import { kick, unlock } from './logins.ts';
+import { showPhoto } from './photo.ts';
+import { findApplies, findCerts, findConsents, findExams, findLogins, findOrgs, findStudy } from './records.ts';
+import { reveal } from './reveal.ts';
+import { disable, enable } from './status.ts';
+
+/** Learners as the training body's staff see them, and what they do about an account. */
+export const learnerStaffRoutes: Feature = (app, deps) => {
+  const { pool } = deps;
+  const desk = createDesk(deps);
+
+  serve(app, deps, contract.listLearners, ({ query, staff }) => findLearners(desk, staff, query));
+  serve(app, deps, contract.learnerDetail, ({ params, staff }) => findLearner(desk, staff, params.id));
+  serve(app, deps, contract.learnerStudy, ({ params, query: page, staff }) =>
+    findStudy({ pool, staff, id: params.id, page }),
+  );
+  serve(app, deps, contract.learnerExams, ({ params, query: page, staff }) =>
+    findExams({ pool, staff, id: params.id, page }),
+  );
+  serve(app, deps, contract.learnerCerts, ({ params, query: page, staff }) =>
+    findCerts({ pool, staff, id: params.id, page }),
+  );
+  serve(app, deps, contract.learnerApplies, ({ params, query: page, staff }) =>
+    findApplies({ pool, staff, id: params.id, page }),
+  );
+  serve(app, deps, contract.learnerOrgs, ({ params, query: page, staff }) =>
+    findOrgs({ pool, staff, id: params.id, page }),
+  );
+  serve(app, deps, contract.learnerLogins, ({ params, query: page, staff }) =>
+    findLogins({ pool, staff, id: params.id, page }),
+  );
+  serve(app, deps, contract.learnerConsents, ({ params, query: page, staff }) =>
+    findConsents({ pool, staff, id: params.id, page }),
+  );
+
+  serve(app, deps, act.revealLearner, ({ body, staff }) => reveal(desk, staff, body));
+  serveFile(app, deps, act.learnerPhoto, ({ body, staff }) => showPhoto(desk, staff, body));
+  serve(app, deps, act.disableLearner, ({ body, staff }) => disable(desk, staff, body));
+  serve(app, deps, act.enableLearner, ({ body, staff }) => enable(desk, staff, body));
+  serve(app, deps, act.unlockLearner, ({ body, staff }) => unlock(desk, staff, body.id));
+  serve(app, deps, act.kickLearner, ({ body, staff }) => kick(desk, staff, body));
+};

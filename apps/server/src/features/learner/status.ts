@@ -1,0 +1,103 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import type { disableLearner, enableLearner } from '@zhibiao/contract/learner-act-staff';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import type { Client } from '#db/client.ts';
+import { maybeOne, one, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTimeOrNull, instantOf } from '#domain/time.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { endSessions } from '#services/end-sessions.ts';
+import { tellOwner } from './account-news.ts';
+import type { Desk } from './context.ts';
+import { NO_LEARNER, within } from './found.ts';
+
+/** 0 ⇄ 1. Whoever leaves or has left is nobody's to disable. */
+
+const { active, disabled, cancelling, closed } = USER_STATUS;
+
+type Held = { status: number; role: number; orgId: string | null; version: number };
+/** The learner's row until the transaction ends, as the asker saw it. */
+const lockSeen = async (
+  client: Client,
+  staff: Staff,
+  { id, version }: { id: string; version: number },
+): Promise<Held> => {
+  const held = await maybeOne(
+    client,
+    sql<Held>`SELECT u.status, u.role, u."orgId", u.version FROM "User" u
+      WHERE u.id = ${id} AND ${within(staff.scope)} FOR UPDATE`,
+  );
+  if (!held) throw missing(NO_LEARNER);
+  if (held.version !== version) throw conflict();
+  return held;
+};
+
+const setDisabled = (id: string, reason: string, until: Date | null) => sql<{ version: number }>`
+  UPDATE "User" SET status = ${disabled}, "disabledReason" = ${reason}, "disabledUntil" = ${until}::timestamptz,
+    "updatedAt" = clock_timestamp()
+  WHERE id = ${id} RETURNING version`;
+const setEnabled = (id: string) => sql<{ version: number }>`
+  UPDATE "User" SET status = ${active}, "disabledReason" = NULL, "disabledUntil" = NULL,
+    "updatedAt" = clock_timestamp()
+  WHERE id = ${id} RETURNING version`;
+
+const change = (from: number, to: number) => ({
+  status: { from: labelOf(USER_STATUS, from), to: labelOf(USER_STATUS, to) },
+});
+
+const refuseToDisable = ({ status, role, orgId }: Held): void => {
+  if (status === cancelling) throw refused('该账号正在注销');
+  if (status === closed) throw refused('该账号已注销');
+  if (status === disabled) throw refused('该账号已停用');
+  if (role === ROLE.owner && orgId !== null) throw refused('该学员是机构负责人，请先更换负责人');
+};
+
+export const disable = async (
+  deps: Pick<Desk, 'pool' | 'config'>,
+  staff: Staff,
+  { reason, ...body }: InputOf<typeof disableLearner>['body'],
+): Promise<AnswerOf<typeof disableLearner>> => {
+  const until = body.until === null ? null : instantOf(body.until);
+  if (until && until <= new Date()) throw refused('恢复时间须晚于现在', { field: 'until' });
+  return audited(deps, staff, async (client, note) => {
+    const held = await lockSeen(client, staff, body);
+    refuseToDisable(held);
+    const { version } = await one(client, setDisabled(body.id, reason, until));
+    const ended = await endSessions(client, body.id);
+    await tellOwner(client, deps.config, body.id, 'disabled');
+    note({
+      object: 'learner',
+      id: body.id,
+      orgId: held.orgId,
+      reason,
+      changes: change(held.status, disabled),
+      counts: { ended },
+      facts: { until: dateTimeOrNull(until) },
+      users: [body.id],
+    });
+    return { id: body.id, version };
+  });
+};
+
+export const enable = (
+  deps: Pick<Desk, 'pool' | 'config'>,
+  staff: Staff,
+  { reason, ...body }: InputOf<typeof enableLearner>['body'],
+): Promise<AnswerOf<typeof enableLearner>> =>
+  audited(deps, staff, async (client, note) => {
+    const held = await lockSeen(client, staff, body);
+    if (held.status !== disabled) throw refused('该账号没有被停用');
+    const { version } = await one(client, setEnabled(body.id));
+    await tellOwner(client, deps.config, body.id, 'enabled');
+    note({
+      object: 'learner',
+      id: body.id,
+      orgId: held.orgId,
+      reason,
+      changes: change(held.status, active),
+      users: [body.id],
+    });
+    return { id: body.id, version };
+  });

@@ -1,0 +1,68 @@
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { CHANNEL, DELIVERY, type listDeliveries, messageName, type smsToday } from '@zhibiao/contract/notice-staff';
+import type { Pool } from '#db/client.ts';
+import { pageSql, totalOf } from '#db/paging.ts';
+import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { forNotices, TODAY } from '#services/sms-budget.ts';
+import { settingNow } from '#services/settings.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+
+type Row = AnswerOf<typeof listDeliveries>['rows'][number];
+type Found = Omit<Row, 'createTime' | 'sentTime'> & { createdAt: Date; sentAt: Date | null };
+
+/** Of whom nobody knows the organisation, the whole platform's. */
+export const withinScope = (staff: Staff): Statement =>
+  scopeSql(staff, sql`(SELECT u."orgId" FROM "User" u WHERE u.id = d."userId")`);
+
+export const findDeliveries = async (
+  pool: Pool,
+  staff: Staff,
+  { state, channel, ...page }: InputOf<typeof listDeliveries>['query'],
+): Promise<AnswerOf<typeof listDeliveries>> => {
+  const where = all([
+    withinScope(staff),
+    ...(state === undefined ? [] : [sql`d.state = ${state}::int`]),
+    ...(channel === undefined ? [] : [sql`d.channel = ${channel}::int`]),
+  ]);
+  const from = sql`FROM "Delivery" d WHERE ${where}`;
+  const [rows, total] = await Promise.all([
+    many(
+      pool,
+      sql<Found>`
+        SELECT d.id, d.event, d.channel, d."toMasked" AS to, d.subject, d.text, d.state, d.tries,
+          d."lastError" AS reason, d."providerNo", d."createdAt", d."sentAt",
+          d.state = ${lit(DELIVERY.failed)}
+            AND EXISTS (SELECT 1 FROM "OutgoingMessage" m WHERE m."deliveryId" = d.id) AS "canRetry"
+        ${from} ORDER BY d."createdAt" DESC, d.id DESC ${pageSql(page)}`,
+    ),
+    totalOf(pool, page, from),
+  ]);
+  return {
+    rows: rows.map(({ createdAt, sentAt, event, ...row }) => ({
+      ...row,
+      event: messageName(event),
+      createTime: dateTime(createdAt),
+      sentTime: dateTimeOrNull(sentAt),
+    })),
+    total,
+  };
+};
+
+const DAY = sql<{ sent: number; codes: number; held: number }>`
+  SELECT coalesce(d.sent, 0) AS sent, coalesce(d.codes, 0) AS codes,
+    (
+      SELECT count(*)::int FROM "Delivery"
+      WHERE state = ${lit(DELIVERY.held)} AND channel = ${lit(CHANNEL.sms)}
+    ) AS held
+  FROM (SELECT 1) one LEFT JOIN "SmsDay" d ON d.day = ${TODAY}`;
+
+/** What today's short messages were for, and what is left of the day. */
+export const findSmsToday = async (pool: Pool): Promise<AnswerOf<typeof smsToday>> => {
+  const [{ sent, codes, held }, max] = await Promise.all([one(pool, DAY), settingNow(pool, 'sms.dailyMax')]);
+  const left = Math.max(0, max - sent);
+  const notices = sent - codes;
+  const forThem = Math.max(0, Math.min(left, forNotices(max) - notices));
+  return { max, codes, notices, forNotices: forThem, forCodes: left - forThem, held };
+};

@@ -1,0 +1,14 @@
+import { type CodeOf, labelOf } from '@zhibiao/contract/codes';
+import { MESSAGE_FAULT } from '@zhibiao/contract/notice-staff';
+
+/**
+ * A provider said no, and what for: what is done about it depends on that. Its words may repeat the recipient, so only
+ * its code is kept.
+ */
+export class MessageFault extends Error {
+  readonly kind: CodeOf<typeof MESSAGE_FAULT>;
+  constructor(kind: CodeOf<typeof MESSAGE_FAULT>, code: string) {
+    super(`${labelOf(MESSAGE_FAULT, kind)}（${code}）`);
+    this.kind = kind;
+  }
+}

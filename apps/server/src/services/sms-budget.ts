@@ -1,0 +1,52 @@
+import { NOTICES_PER_PHONE, SMS_ALARM_AT, SMS_FOR_CODES } from '@zhibiao/contract/notice-staff';
+import type { Pool } from '#db/client.ts';
+import { countHit, giveBack } from '#db/limiter.ts';
+import { maybeOne, run, sql } from '#db/sql.ts';
+import { dayNumber } from '#domain/time.ts';
+import type { Secrets } from '#ports/secrets.ts';
+import { createCounter } from './counter.ts';
+import { settingNow } from './settings.ts';
+
+/** Short messages cost money, so a day has an end; part of it is kept for codes, without which nobody comes in. */
+
+export const TODAY = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
+/** Of a day of `max`: what notices may use. */
+export const forNotices = (max: number): number => max - Math.ceil((max * SMS_FOR_CODES) / 100);
+
+/** The row decides, so however many replicas send at once, the day is never exceeded. */
+const takeOne = (max: number, isCode: boolean) => sql<{ sent: number; alarmed: boolean }>`
+  INSERT INTO "SmsDay" AS d (day, sent, codes) VALUES (${TODAY}, 1, ${isCode ? 1 : 0}::int)
+  ON CONFLICT (day) DO UPDATE SET sent = d.sent + 1, codes = d.codes + EXCLUDED.codes
+  WHERE d.sent < ${max}::int AND (EXCLUDED.codes = 1 OR d.sent - d.codes < ${forNotices(max)}::int)
+  RETURNING sent, alarmed`;
+const giveOneBack = (isCode: boolean) => sql`
+  UPDATE "SmsDay" SET sent = greatest(sent - 1, 0), codes = greatest(codes - ${isCode ? 1 : 0}::int, 0)
+  WHERE day = ${TODAY}`;
+const ALARM = sql`UPDATE "SmsDay" SET alarmed = true WHERE day = ${TODAY} AND NOT alarmed`;
+
+/** `alarm`: this one made it most of the day, which is said once. `giveBack`: of one that was surely not sent. */
+export type TakenSms = { alarm: { sent: number; max: number } | null; giveBack: () => Promise<void> };
+
+/** Takes one short message out of the day; null when there is none left for its use. */
+export const takeSms = async (pool: Pool, use: 'code' | 'notice'): Promise<TakenSms | null> => {
+  const max = await settingNow(pool, 'sms.dailyMax');
+  const isCode = use === 'code';
+  const day = await maybeOne(pool, takeOne(max, isCode));
+  if (!day) return null;
+  const most = day.sent >= Math.ceil((max * SMS_ALARM_AT) / 100) && !day.alarmed;
+  const alarm = most && (await run(pool, ALARM)) === 1 ? { sent: day.sent, max } : null;
+  const giveOne = async () => {
+    await run(pool, giveOneBack(isCode));
+  };
+  return { alarm, giveBack: giveOne };
+};
+
+const DAY_SEC = 86_400;
+/** A notice to this phone today; null beyond the third. */
+export const takePhone = async (pool: Pool, secrets: Secrets, phone: string): Promise<(() => Promise<void>) | null> => {
+  const key = createCounter(secrets)('sms-notice', phone, String(dayNumber(Date.now())));
+  const { count } = await countHit(pool, key, DAY_SEC);
+  if (count <= NOTICES_PER_PHONE) return () => giveBack(pool, key);
+  await giveBack(pool, key);
+  return null;
+};

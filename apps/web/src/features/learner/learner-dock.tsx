@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '#lib/staff/me.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { Dock } from '#widgets/console/dock.tsx';
+import { MoreMenu } from '#widgets/console/more-menu.tsx';
+import { ObjectLog } from '#widgets/console/object-log.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { type Act, actsOn } from './acts.ts';
+import { LearnerStatus } from './learner-status.tsx';
+import { Overview } from './overview.tsx';
+import { learnerQuery } from './queries.ts';
+import { Applies, Certs, Consents, Exams, Logins, Orgs, Studies } from './record-tabs.tsx';
+import css from './learner.module.css';
+
+// They come when they are asked for.
+const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
+
+/** One learner: who it is, what they did, and what can be done about the account. */
+export const LearnerDock = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery(learnerQuery(id));
+  const [act, setAct] = useState<Act | null>(null);
+  const learner = query.data;
+
+  return (
+    <>
+      <Dock
+        title={learner ? <Title learner={learner} /> : '学员'}
+        tools={learner && <Acts learner={learner} onAct={setAct} />}
+        onClose={onClose}
+      >
+        <QueryBlock query={query} failed="学员资料加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
+          {(found) => <Whole learner={found} />}
+        </QueryBlock>
+      </Dock>
+      {learner && act && (
+        <Suspense>
+          <ActDialog act={act} learner={learner} onClose={() => setAct(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Title = ({ learner }: { learner: LearnerDetail }) => (
+  <span className={css.title}>
+    {learner.name || '未填写姓名'}
+    <LearnerStatus {...learner} />
+  </span>
+);
+
+const Acts = ({ learner, onAct }: { learner: LearnerDetail; onAct: (act: Act) => void }) => {
+  const items = actsOn(learner, useCan());
+  return items.length === 0 ? null : (
+    <MoreMenu
+      of={learner.name || '学员'}
+      items={items.map(({ key, ...item }) => ({ key, ...item, onChoose: () => onAct(key) }))}
+    />
+  );
+};
+
+const counted = (name: string, count: number) => (count > 0 ? `${name} ${count}` : name);
+
+const Whole = ({ learner }: { learner: LearnerDetail }) => {
+  const { id, counts } = learner;
+  return (
+    <div className={css.tabs}>
+      <Tabs
+        label="学员资料"
+        tabs={[
+          { key: 'overview', label: '概览', content: <Overview learner={learner} /> },
+          { key: 'study', label: counted('学习', counts.lessons), content: <Studies id={id} /> },
+          { key: 'exam', label: counted('考试', counts.exams), content: <Exams id={id} /> },
+          { key: 'cert', label: counted('证书', counts.allCerts), content: <Certs id={id} /> },
+          { key: 'apply', label: counted('申请', counts.applies), content: <Applies id={id} /> },
+          { key: 'org', label: '机构', content: <Orgs id={id} /> },
+          { key: 'login', label: '登录', content: <Logins id={id} /> },
+          { key: 'consent', label: '同意', content: <Consents id={id} /> },
+          { key: 'log', label: '操作记录', content: <ObjectLog object="learner" id={id} /> },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelOf } from '@zhibiao/contract/codes';
+import { REVEALED } from '@zhibiao/contract/learner-act-staff';
+import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
+import { useState, type ReactNode } from 'react';
+import { useCan } from '#lib/staff/me.ts';
+import { Alert } from '#ui/alert.tsx';
+import { DockPart } from '#widgets/console/dock.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { MaskedValue, RevealForm, type RevealedField, type Shown } from './masked-value.tsx';
+import { Portrait } from './portrait.tsx';
+import { certsQuery, FEW, studyQuery } from './queries.ts';
+import { CertTable, StudyTable } from './record-tables.tsx';
+import css from './learner.module.css';
+
+/** 概览: who it is, how the account stands, and what there is of each kind. */
+export const Overview = ({ learner }: { learner: LearnerDetail }) => (
+  <div className={css.overview}>
+    <Standing learner={learner} />
+    <Contacts learner={learner} />
+    <Facts learner={learner} />
+    <Figures counts={learner.counts} />
+    {learner.counts.lessons > 0 && <Latest id={learner.id} />}
+    {learner.counts.allCerts > 0 && <LatestCerts id={learner.id} />}
+  </div>
+);
+
+const Standing = ({ learner }: { learner: LearnerDetail }) => {
+  const { status, disabledReason, disabledUntil, cancelTime, cancelDue } = learner;
+  if (status === USER_STATUS.disabled)
+    return (
+      <Alert kind="error">
+        已停用{disabledReason && `，原因：${disabledReason}`}
+        {disabledUntil ? `。${disabledUntil.slice(0, 16)} 自动恢复。` : '。'}
+      </Alert>
+    );
+  if (status === USER_STATUS.cancelling)
+    return (
+      <Alert kind="warning">
+        {cancelTime?.slice(0, 16)} 申请注销，{cancelDue?.slice(0, 16)} 之后清除个人信息；在那之前重新登录即撤销。
+      </Alert>
+    );
+  return null;
+};
+
+const Contacts = ({ learner }: { learner: LearnerDetail }) => {
+  const [asked, setAsked] = useState<RevealedField | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const may = useCan()('learner:reveal');
+  const { mobileMasked, emailMasked, idCardMasked } = learner;
+  const rows: [field: RevealedField, masked: string | null][] = [
+    ['mobile', mobileMasked],
+    ['email', emailMasked],
+    ['idCard', idCardMasked],
+  ];
+  const valueOf = (field: RevealedField, masked: string | null): ReactNode => {
+    if (masked === null) return '—';
+    if (!may) return <span className="num">{masked}</span>;
+    return (
+      <MaskedValue
+        masked={masked}
+        field={field}
+        asked={asked === field}
+        shown={shown?.field === field ? shown : null}
+        onAsk={setAsked}
+      />
+    );
+  };
+
+  return (
+    <div>
+      <dl className={css.facts}>
+        {rows.map(([field, masked]) => (
+          <Fact key={field} label={labelOf(REVEALED, field)}>
+            {valueOf(field, masked)}
+          </Fact>
+        ))}
+      </dl>
+      {asked && (
+        <RevealForm
+          key={asked}
+          id={learner.id}
+          field={asked}
+          left={learner.revealsLeft}
+          onShown={(value) => {
+            setShown(value);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Facts = ({ learner }: { learner: LearnerDetail }) => (
+  <dl className={css.facts}>
+    <Fact label="机构">{learner.orgName ? [learner.orgName, learner.department].filter(Boolean).join('　') : '—'}</Fact>
+    <Fact label="身份">{labelOf(ROLE, learner.role)}</Fact>
+    <Fact label="地区">{learner.area ?? '—'}</Fact>
+    <Fact label="学历">{learner.education ?? '—'}</Fact>
+    <Fact label="职务">{learner.position ?? '—'}</Fact>
+    <Fact label="照片">
+      <Portrait id={learner.id} name={learner.name || '学员'} hasPhoto={learner.hasPhoto} />
+    </Fact>
+    <Fact label="注册">{learner.registerTime.slice(0, 16)}</Fact>
+    <Fact label="最近登录">{learner.lastLogin?.slice(0, 16) ?? '—'}</Fact>
+    <Fact label="在线">{learner.sessions > 0 ? `${learner.sessions} 处登录` : '未登录'}</Fact>
+    <Fact label="姓名">{learner.nameLocked ? '已用于证书，只能由工作人员更正' : '本人可以修改'}</Fact>
+  </dl>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const YEAR = () => new Date().getFullYear();
+const Figures = ({ counts }: { counts: LearnerDetail['counts'] }) => (
+  <dl className={css.figures}>
+    <Figure label="在学" unit="门" value={counts.studying} />
+    <Figure label="完成" unit="门" value={counts.finished} />
+    <Figure label={`${YEAR()} 学时`} unit="" value={counts.yearHours} />
+    <Figure label="有效证书" unit="份" value={counts.certs} />
+  </dl>
+);
+const Figure = ({ label, unit, value }: { label: string; unit: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">
+      <b>{value}</b> {unit}
+    </dd>
+  </div>
+);
+
+const Latest = ({ id }: { id: string }) => {
+  const study = useQuery(studyQuery(id, 1, FEW));
+  return (
+    <DockPart title="最近学习">
+      <QueryBlock query={study} failed="学习记录加载失败。">
+        {({ rows }) => <StudyTable rows={rows} />}
+      </QueryBlock>
+    </DockPart>
+  );
+};
+const LatestCerts = ({ id }: { id: string }) => {
+  const certs = useQuery(certsQuery(id, 1, FEW));
+  return (
+    <DockPart title="最近证书">
+      <QueryBlock query={certs} failed="证书加载失败。">
+        {({ rows }) => <CertTable rows={rows} />}
+      </QueryBlock>
+    </DockPart>
+  );
+};

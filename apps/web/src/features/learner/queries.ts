@@ -1,0 +1,54 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { CallOf } from '@zhibiao/contract/endpoint';
+import {
+  learnerApplies,
+  learnerCerts,
+  learnerConsents,
+  learnerDetail,
+  learnerExams,
+  learnerLogins,
+  learnerOrgs,
+  learnerStudy,
+  listLearners,
+} from '@zhibiao/contract/learner-staff';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+
+export type LearnerFilterValues = Record<'keyword' | 'flag' | 'role' | 'orgId' | 'hasCert', string>;
+
+/** What means nothing is no filter. */
+const sentFilters = ({ keyword, flag, role, orgId, hasCert }: LearnerFilterValues) =>
+  ({
+    keyword: keyword || undefined,
+    flag: flag || undefined,
+    role: /^\d$/.test(role) ? Number(role) : undefined,
+    orgId: orgId || undefined,
+    hasCert: hasCert === '0' || hasCert === '1' ? hasCert : undefined,
+  }) as CallOf<typeof listLearners>['query'];
+
+export const learnersQuery = (
+  filters: LearnerFilterValues,
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
+  ask(listLearners, { query: { ...sentFilters(filters), pageNum, pageSize } }, { placeholderData: keepPreviousData });
+
+const GONE = { meta: { saidInPlace: isMissing } };
+export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } }, GONE);
+
+/** Rows of a tab on one page; who wants more turns the page. */
+export const TAB_ROWS = 10;
+/** Of the overview. */
+export const FEW = 3;
+const page = (id: string, pageNum: number, pageSize: number) => ({ params: { id }, query: { pageNum, pageSize } });
+const KEPT = { placeholderData: keepPreviousData };
+export const studyQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerStudy, page(id, at, size), KEPT);
+export const examsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerExams, page(id, at, size), KEPT);
+export const certsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerCerts, page(id, at, size), KEPT);
+export const appliesQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerApplies, page(id, at, size), KEPT);
+export const orgsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerOrgs, page(id, at, size), KEPT);
+export const loginsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerLogins, page(id, at, size), KEPT);
+export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerConsents, page(id, at, size), KEPT);
+
+/** What an act on an account makes stale. */
+export const LEARNERS = [listLearners, learnerDetail, learnerLogins] as const;

@@ -1,0 +1,112 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Pagination } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import {
+  appliesQuery,
+  certsQuery,
+  consentsQuery,
+  examsQuery,
+  loginsQuery,
+  orgsQuery,
+  studyQuery,
+  TAB_ROWS,
+} from './queries.ts';
+import { ApplyTable, CertTable, ConsentTable, ExamTable, LoginTable, OrgTable, StudyTable } from './record-tables.tsx';
+import css from './learner.module.css';
+
+/** The records of one learner, kind by kind, a page at a time. */
+
+type Page<T> = { rows: T[]; total: number };
+type Props<T> = {
+  query: UseQueryResult<Page<T>>;
+  page: number;
+  onPage: (page: number) => void;
+  what: string;
+  children: (rows: readonly T[]) => ReactNode;
+};
+const Paged = <T,>({ query, page, onPage, what, children }: Props<T>) => (
+  <QueryBlock query={query} failed={`${what}加载失败。`} empty={`没有${what}`}>
+    {({ rows, total }) => (
+      <>
+        {children(rows)}
+        {total > TAB_ROWS && (
+          <nav className={css.pages} aria-label={`${what}分页`}>
+            <Pagination
+              size="small"
+              current={page}
+              pageSize={TAB_ROWS}
+              total={total}
+              showSizeChanger={false}
+              onChange={onPage}
+            />
+          </nav>
+        )}
+      </>
+    )}
+  </QueryBlock>
+);
+
+export const Studies = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(studyQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="学习记录">
+      {(rows) => <StudyTable rows={rows} />}
+    </Paged>
+  );
+};
+export const Exams = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(examsQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="考试记录">
+      {(rows) => <ExamTable rows={rows} />}
+    </Paged>
+  );
+};
+export const Certs = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(certsQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="证书">
+      {(rows) => <CertTable rows={rows} />}
+    </Paged>
+  );
+};
+export const Applies = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(appliesQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="认证申请">
+      {(rows) => <ApplyTable rows={rows} />}
+    </Paged>
+  );
+};
+export const Orgs = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(orgsQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="机构记录">
+      {(rows) => <OrgTable rows={rows} />}
+    </Paged>
+  );
+};
+export const Logins = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(loginsQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="登录记录">
+      {(rows) => <LoginTable rows={rows} />}
+    </Paged>
+  );
+};
+export const Consents = ({ id }: { id: string }) => {
+  const [page, onPage] = useState(1);
+  const query = useQuery(consentsQuery(id, page));
+  return (
+    <Paged query={query} page={page} onPage={onPage} what="同意记录">
+      {(rows) => <ConsentTable rows={rows} />}
+    </Paged>
+  );
+};

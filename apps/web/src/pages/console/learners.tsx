@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { LearnerDock } from '#features/learner/learner-dock.tsx';
+import { LearnerFilterBar, useLearnerFilters } from '#features/learner/learner-filters.tsx';
+import { LearnerTable } from '#features/learner/learner-table.tsx';
+import { learnersQuery } from '#features/learner/queries.ts';
+import { useParam, useTablePage } from '#lib/url-state.ts';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { WithDock } from '#widgets/console/dock.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+
+/** 学员: found by name or by a whole number, masked; one of them beside the list. */
+export const Component = () => {
+  const filters = useLearnerFilters();
+  const [open, setOpen] = useParam('id');
+  const paging = useTablePage();
+  const learners = useQuery(learnersQuery(filters, paging));
+
+  return (
+    <WithDock width={600} dock={open && <LearnerDock key={open} id={open} onClose={() => setOpen('')} />}>
+      <TablePanel label="学员">
+        <LearnerFilterBar />
+        <RecordBlock
+          query={learners}
+          failed="学员列表加载失败。"
+          filtered={Object.values(filters).some(Boolean)}
+          nothingFound="没有符合条件的学员；手机号、邮箱、身份证号和证书编号须输入完整"
+          nothingYet="还没有学员，注册之后会出现在这里"
+        >
+          {({ rows, total }) => <LearnerTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
+        </RecordBlock>
+      </TablePanel>
+    </WithDock>
+  );
+};

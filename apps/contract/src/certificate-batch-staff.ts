@@ -92,7 +92,6 @@ export const tryCertBatch = endpoint({
   path: '/system/cert/batch',
   ...issuing,
   audit: 'batch.try',
-  once: true,
   body: z.object({
     applyIds: z
       .array(z.uuid({ error: '申请不存在' }), { error: '请选择申请' })

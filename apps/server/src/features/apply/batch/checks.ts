@@ -1,5 +1,6 @@
 import type { Content } from '#services/certificate-document/prepare.ts';
-import { many, sql } from '#db/sql.ts';
+import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate-facts.ts';
 import type { Clock, Issuer } from '#services/certificate-document/prepare.ts';
 import { sheetOf } from '#services/certificate-document/sheet.ts';
@@ -46,9 +47,13 @@ const equalsOf = (people: readonly { userId: string; hash: string }[], type: num
   JOIN unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ hash }) => hash)}::text[])
     AS p("userId", hash) ON p."userId" = c."userId" AND p.hash = c."factsHash"
   WHERE c.type = ${type} AND c.status = 1`;
-const inOther = (itemIds: readonly string[]) => sql<{ itemId: string; no: string }>`
+/** The caller's own trials, and those that are too old, make room. */
+export const makesRoom = (by: string | null): Statement => sql`(b.status = ${lit(BATCH.tried)} AND (
+  b."createdBy" IS NOT DISTINCT FROM ${by}::uuid
+  OR b."createdAt" < clock_timestamp() - interval ${lit(`${TRIAL_HOURS} hours`)}))`;
+const inOther = (itemIds: readonly string[], by: string | null) => sql<{ itemId: string; no: string }>`
   SELECT i."applyItemId" AS "itemId", b.no FROM "CertBatchItem" i JOIN "CertBatch" b ON b.id = i."batchId"
-  WHERE i."applyItemId" = ANY(${itemIds}::uuid[]) AND i.state = 0`;
+  WHERE i."applyItemId" = ANY(${itemIds}::uuid[]) AND i.state = 0 AND NOT ${makesRoom(by)}`;
 
 /** Which of them have a character that no font has; the fonts are asked once for all, then one by one. */
 const unprintable = async (contents: readonly Content[]): Promise<ReadonlyMap<Content, string>> => {
@@ -61,19 +66,19 @@ const unprintable = async (contents: readonly Content[]): Promise<ReadonlyMap<Co
   return found;
 };
 
-type Trial = { template: IssuingTemplate; duty: string | null; clock: Clock };
+type Trial = { template: IssuingTemplate; duty: string | null; by: string | null; clock: Clock };
 
 /** Each with what would be printed, or why nothing would. */
 export const checkAll = async (
   issuer: Issuer,
   candidates: readonly Candidate[],
-  { template, duty, clock }: Trial,
+  { template, duty, by, clock }: Trial,
 ): Promise<Checked[]> => {
   const { pool } = issuer;
   const applyIds = [...new Set(candidates.map(({ apply }) => apply.id))];
   const own = new Set((await many(pool, ownAudits(applyIds, duty))).map(({ id }) => id));
   const itemIds = candidates.map(({ person }) => person.id);
-  const elsewhere = new Map((await many(pool, inOther(itemIds))).map(({ itemId, no }) => [itemId, no]));
+  const elsewhere = new Map((await many(pool, inOther(itemIds, by))).map(({ itemId, no }) => [itemId, no]));
 
   const drawn = await Promise.all(
     candidates.map(async ({ apply, person }) => contentFor(issuer, { apply, template }, person, clock.today)),

@@ -1,11 +1,5 @@
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import {
-  BATCH,
-  BATCH_ITEM,
-  BATCH_PEOPLE_MAX,
-  TRIAL_HOURS,
-  type tryCertBatch,
-} from '@zhibiao/contract/certificate-batch-staff';
+import { APPLY } from '@zhibiao/contract/apply';
+import { BATCH, BATCH_ITEM, BATCH_PEOPLE_MAX, type tryCertBatch } from '@zhibiao/contract/certificate-batch-staff';
 import { labelOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { v7 } from 'uuid';
@@ -22,7 +16,7 @@ import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { dutyOf, NOT_ISSUER } from '#services/duty.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { findToIssue, type ToIssue } from '#features/apply/issue-person.ts';
-import { checkAll, type Checked } from './checks.ts';
+import { checkAll, type Checked, makesRoom } from './checks.ts';
 import { drawSamples, type Sample } from './samples.ts';
 
 const seenOf = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
@@ -40,37 +34,29 @@ const findApplies = async (issuer: Issuer, staff: Staff, ids: readonly string[])
 };
 
 type Dropped = { samples: Sample[] };
-/** Trials that nobody may confirm any more, and the caller's own of the same people, make room. */
-const makeRoom = (staffId: string | null, itemIds: readonly string[]) => sql<Dropped>`
-  WITH old AS (
+/** What stood in the way and need not any more. */
+const makeRoom = (by: string | null, itemIds: readonly string[]) => sql<Dropped>`
+  WITH was AS (
+    SELECT b.id, b.samples FROM "CertBatch" b
+    WHERE ${makesRoom(by)} AND EXISTS (
+      SELECT 1 FROM "CertBatchItem" i
+      WHERE i."batchId" = b.id AND i.state = ${lit(BATCH_ITEM.open)} AND i."applyItemId" = ANY(${itemIds}::uuid[]))
+    FOR UPDATE
+  ), old AS (
     UPDATE "CertBatch" b SET status = ${lit(BATCH.cancelled)}, version = version + 1,
       "finishedAt" = clock_timestamp(), samples = '[]'
-    FROM (SELECT id, samples FROM "CertBatch" WHERE status = ${lit(BATCH.tried)} FOR UPDATE) was
-    WHERE b.id = was.id AND (
-      b."createdAt" < clock_timestamp() - interval ${lit(`${TRIAL_HOURS} hours`)}
-      OR (b."createdBy" IS NOT DISTINCT FROM ${staffId}::uuid AND EXISTS (
-        SELECT 1 FROM "CertBatchItem" i
-        WHERE i."batchId" = b.id AND i.state = 0 AND i."applyItemId" = ANY(${itemIds}::uuid[]))))
-    RETURNING b.id, was.samples
+    FROM was WHERE b.id = was.id AND b.status = ${lit(BATCH.tried)} RETURNING b.id, was.samples
   ), freed AS (
     UPDATE "CertBatchItem" i SET state = ${lit(BATCH_ITEM.skipped)}, reason = '试制已取消'
     FROM old WHERE i."batchId" = old.id AND i.state = ${lit(BATCH_ITEM.open)}
   )
   SELECT samples FROM old`;
 
-const insertBatch = (
-  id: string,
-  at: number,
-  kind: number,
-  templateId: string,
-  total: number,
-  by: string | null,
-) => sql<{
-  version: number;
-}>`
-  INSERT INTO "CertBatch" (id, no, kind, "templateId", total, "createdBy", "createdAt")
+type New = { id: string; kind: number; templateId: string; total: number; by: string | null; samples: Sample[] };
+const insertBatch = (at: number, { id, kind, templateId, total, by, samples }: New) => sql<{ version: number }>`
+  INSERT INTO "CertBatch" (id, no, kind, "templateId", total, samples, "createdBy", "createdAt")
   SELECT ${id}::uuid, day || lpad((coalesce(max(right(b.no, 4)::int), 0) + ${at})::text, 4, '0'), ${kind},
-    ${templateId}::uuid, ${total}, ${by}::uuid, clock_timestamp()
+    ${templateId}::uuid, ${total}, ${JSON.stringify(samples)}::jsonb, ${by}::uuid, clock_timestamp()
   FROM (SELECT 'ZZ' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') AS day) d
   LEFT JOIN "CertBatch" b ON starts_with(b.no, d.day)
   GROUP BY day
@@ -84,14 +70,10 @@ const insertItems = (batchId: string, checked: readonly Checked[]) => sql`
     ${checked.map(({ apply }) => apply.id)}::uuid[], ${checked.map(({ apply }) => apply.version)}::int[],
     ${checked.map(({ problem }) => problem)}::text[]
   ) AS i(id, "itemId", "applyId", version, reason)`;
-const setSamples = (id: string, samples: readonly Sample[]) => sql`
-  UPDATE "CertBatch" SET samples = ${JSON.stringify(samples)}::jsonb
-  WHERE id = ${id}::uuid AND status = ${lit(BATCH.tried)}`;
-
 const DRAWS = 5;
-const number = async (client: Client, insert: (at: number) => ReturnType<typeof insertBatch>): Promise<number> => {
+const insertNumbered = async (client: Client, batch: New): Promise<number> => {
   for (let at = 1; at <= DRAWS; at += 1) {
-    const made = await maybeOne(client, insert(at));
+    const made = await maybeOne(client, insertBatch(at, batch));
     if (made) return made.version;
   }
   throw conflict('同时试制的人太多，请重试');
@@ -114,21 +96,23 @@ export const tryBatch = async (
   const template = await enabledTemplate(issuer, first.kind + 1);
   const clock = await readClock(issuer);
   const duty = await dutyOf(issuer.pool, staff);
-  const createdBy = personIdOf(staff);
-  const itemIds = candidates.map(({ person }) => person.id);
+  const by = personIdOf(staff);
 
-  const dropped = await audited(issuer, staff, async (client, note) => {
-    note({ object: 'batch', name: labelOf(APPLY_KIND, first.kind), counts: { people: candidates.length } });
-    return many(client, makeRoom(createdBy, itemIds));
-  });
-  for (const { key } of dropped.flatMap(({ samples }) => samples)) await issuer.storage.remove(key);
-
-  const checked = await checkAll(issuer, candidates, { template, duty, clock });
+  const checked = await checkAll(issuer, candidates, { template, duty, by, clock });
   if (checked.every(({ problem }) => problem === NOT_ISSUER)) throw refused(NOT_ISSUER);
   const able = checked.filter(({ problem }) => problem === null);
+  const samples = await drawSamples(issuer, able, clock);
   const id = v7();
-  const version = await audited(issuer, staff, async (client, note) => {
-    const made = await number(client, (at) => insertBatch(id, at, first.kind, template.id, able.length, createdBy));
+  const batch = { id, kind: first.kind, templateId: template.id, total: able.length, by, samples };
+  const { version, dropped } = await audited(issuer, staff, async (client, note) => {
+    const room = await many(
+      client,
+      makeRoom(
+        by,
+        candidates.map(({ person }) => person.id),
+      ),
+    );
+    const made = await insertNumbered(client, batch);
     await run(client, insertItems(id, checked));
     note({
       object: 'batch',
@@ -136,13 +120,12 @@ export const tryBatch = async (
       counts: { people: able.length, skipped: checked.length - able.length },
       users: checked.map(({ person }) => person.userId),
     });
-    return made;
+    return { version: made, dropped: room };
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'CertBatchItem_one_open')) throw conflict('有人员刚进入另一批次，请重新试制');
     throw error;
   });
-  const samples = await drawSamples(issuer, checked, clock);
-  await run(issuer.pool, setSamples(id, samples));
+  for (const { key } of dropped.flatMap((one) => one.samples)) await issuer.storage.remove(key);
   return {
     batchId: id,
     ok: able.length === checked.length,

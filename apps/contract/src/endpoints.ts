@@ -11,6 +11,7 @@ import * as certificate from './certificate.ts';
 import * as certificateBatchStaff from './certificate-batch-staff.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
+import * as certificateTemplateStaff from './certificate-template-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
@@ -96,6 +97,7 @@ const modules = {
   certificateBatchStaff,
   certificateOrg,
   certificateStaff,
+  certificateTemplateStaff,
   dictStaff,
   checklistStaff,
   exam,

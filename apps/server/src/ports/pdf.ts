@@ -1,6 +1,6 @@
 import { refused, unavailable } from '#errors.ts';
 import { threadPool } from '#lib/thread-pool.ts';
-import type { Sheet } from './pdf/sheet.ts';
+import { type Sheet, textsOf } from './pdf/sheet.ts';
 import type { Drawn, Job } from './pdf/worker.ts';
 
 export { NO_PICTURES } from './pdf/sheet.ts';
@@ -57,9 +57,9 @@ export const pictureSheet = async (sheet: Sheet): Promise<string> => {
   throw new Error('the sheet was not pictured');
 };
 
-/** The first character of the text that no font of ours has, or null. */
-export const unprintableIn = async (text: string): Promise<string | null> => {
-  const drawn = await draw({ text: onOneLine(text) });
+/** The first character of these that no font of ours has, or null. */
+export const unprintableIn = async (sheets: readonly Sheet[]): Promise<string | null> => {
+  const drawn = await draw({ text: onOneLine(sheets.flatMap(textsOf).join('')) });
   return 'unprintable' in drawn ? drawn.unprintable : null;
 };
 

@@ -40,9 +40,19 @@ const drawHolder = ({ doc, text, fit }: Pen, { holder, ofOrg }: AwardSheet): voi
 /** 25 × 32 mm beside the name, as one-inch portraits are cut. */
 const PORTRAIT = { x: 2400, y: 640, width: 250, height: 321 } as const;
 
-const drawPortrait = ({ doc, picture }: Pen, bytes: Uint8Array): void => {
+/** Head and shoulders of nobody. */
+const drawNobody = ({ doc }: Pen): void => {
   const { x, y, width, height } = PORTRAIT;
-  picture(bytes, PORTRAIT);
+  doc.rect(x, y, width, height).fill('#E3E8EF');
+  doc.circle(x + width / 2, y + 128, 58).fill('#9AA7B8');
+  doc.path(`M${x + 25} ${y + height}v-40c0 -60 40 -80 100 -80s100 20 100 80v40z`).fill('#9AA7B8');
+};
+
+const drawPortrait = (pen: Pen, portrait: Uint8Array | 'nobody'): void => {
+  const { doc, picture } = pen;
+  const { x, y, width, height } = PORTRAIT;
+  if (portrait === 'nobody') drawNobody(pen);
+  else picture(portrait, PORTRAIT);
   doc.lineWidth(3).strokeColor(INK.gold).rect(x, y, width, height).stroke();
 };
 

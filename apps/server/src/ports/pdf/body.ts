@@ -51,7 +51,7 @@ const threeRows = (paragraphs: readonly (Paragraph & Lines)[], under: boolean): 
 
 const STEP = 104;
 /** Of a row's height. */
-const SHARE = 0.6;
+const SHARE = 0.7;
 /** Baselines of the first and the last row at most; the seal begins below. */
 const FIRST = { free: 1096, under: 1122 } as const;
 const LAST = 1340;

@@ -47,8 +47,8 @@ export type AwardSheet = Common & {
   /** Below the name: the organisation. */
   ofOrg: string | null;
   body: { text: string; bold: boolean }[];
-  /** PNG or JPEG, or null where none is printed. */
-  portrait: Uint8Array | null;
+  /** PNG or JPEG; nobody's, of a sample; or null where none is printed. */
+  portrait: Uint8Array | 'nobody' | null;
 };
 
 export type Sheet = ProofSheet | AwardSheet;

@@ -56,11 +56,16 @@ const inOther = (itemIds: readonly string[], by: string | null) => sql<{ itemId:
   WHERE i."applyItemId" = ANY(${itemIds}::uuid[]) AND i.state = 0 AND NOT ${makesRoom(by)}`;
 
 /** Which of them have a character that no font has; the fonts are asked once for all, then one by one. */
-const unprintable = async (contents: readonly Content[]): Promise<ReadonlyMap<Content, string>> => {
+const unprintable = async (
+  issuer: Issuer,
+  contents: readonly Content[],
+  clock: Clock,
+): Promise<ReadonlyMap<Content, string>> => {
   const found = new Map<Content, string>();
-  if (contents.length === 0 || (await unprintableIn(contents.map(printedOf).join(''))) === null) return found;
+  const sheets = contents.map((content) => sampleSheet(issuer, content, clock));
+  if (sheets.length === 0 || (await unprintableIn(sheets)) === null) return found;
   for (const content of contents) {
-    const character = await unprintableIn(printedOf(content));
+    const character = await unprintableIn([sampleSheet(issuer, content, clock)]);
     if (character !== null) found.set(content, character);
   }
   return found;
@@ -84,7 +89,7 @@ export const checkAll = async (
     candidates.map(async ({ apply, person }) => contentFor(issuer, { apply, template }, person, clock.today)),
   );
   const contents = drawn.flatMap((one) => ('refused' in one ? [] : [one]));
-  const lacking = await unprintable(contents);
+  const lacking = await unprintable(issuer, contents, clock);
   const hashes = candidates.flatMap(({ person }, at) => {
     const content = drawn[at];
     if (!content || 'refused' in content) return [];

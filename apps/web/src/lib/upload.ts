@@ -13,7 +13,7 @@ type Progress = (percent: number) => void;
 export const upload = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadPicture, file, onProgress, signal)).url;
 /** The same of one that is kept apart from all that the site shows. */
-export const uploadFor =
+const uploadFor =
   (purpose: FilePurpose): typeof upload =>
   async (file, onProgress, signal) =>
     (await sendFile(uploadPicture, file, onProgress, signal, { for: purpose })).url;

@@ -8,7 +8,7 @@ import { lit, lits, sql, type Statement } from '#db/sql.ts';
  * What waits of each kind, as its own table has it: what the triggers keep in "WorkItem", said a second time, so that
  * the two can be compared. `paused`: it is with whoever asked.
  */
-export type Waiting = {
+type Waiting = {
   subject: string;
   org: string | null;
   area: string | null;
@@ -17,24 +17,24 @@ export type Waiting = {
   paused: boolean;
 };
 
-const requests = (kind: number): Statement => sql`
+const requests = (kind: number): Statement<Waiting> => sql<Waiting>`
   SELECT r.id AS subject, u."orgId" AS org, NULL::text AS area, r."userId" AS person, r."createdAt" AS since,
     false AS paused
   FROM "ExamRequest" r JOIN "User" u ON u.id = r."userId"
   WHERE r.kind = ${lit(kind)} AND r.status = ${lit(REQUEST_STATUS.waiting)}`;
 
-const applications = (waiting: number, returned: readonly number[]): Statement => sql`
+const applications = (waiting: number, returned: readonly number[]): Statement<Waiting> => sql<Waiting>`
   SELECT a.id AS subject, a."orgId" AS org, NULL::text AS area,
     CASE WHEN a.kind = ${lit(APPLY_KIND.training)} THEN a."createdBy" END AS person, a."updatedAt" AS since,
     a.status <> ${lit(waiting)} AS paused
   FROM "CertApply" a WHERE a.status IN (${lits([waiting, ...returned])})`;
 
-export const SOURCES: Record<WorkKind, Statement> = {
-  [WORK_KIND.org]: sql`
+export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
+  [WORK_KIND.org]: sql<Waiting>`
     SELECT o.id AS subject, o.id AS org, o."areaCode" AS area, NULL::uuid AS person, o."updatedAt" AS since,
       false AS paused
     FROM "Organisation" o WHERE o.status = ${lit(ORG_STATUS.review)}`,
-  [WORK_KIND.orgChange]: sql`
+  [WORK_KIND.orgChange]: sql<Waiting>`
     SELECT c.id AS subject, c."orgId" AS org, NULL::text AS area, NULL::uuid AS person, c."createdAt" AS since,
       false AS paused
     FROM "OrgChange" c WHERE c.status = 0`,
@@ -43,7 +43,7 @@ export const SOURCES: Record<WorkKind, Statement> = {
   [WORK_KIND.issue]: applications(APPLY.making, []),
   [WORK_KIND.retake]: requests(EXAM_REQUEST.retake),
   [WORK_KIND.review]: requests(EXAM_REQUEST.review),
-  [WORK_KIND.suggest]: sql`
+  [WORK_KIND.suggest]: sql<Waiting>`
     SELECT s.id AS subject, u."orgId" AS org, NULL::text AS area, s."userId" AS person,
       coalesce(s."repliedAt", s."createdAt") AS since, false AS paused
     FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = 0`,

@@ -57,6 +57,9 @@ export const AUDIT_ACTIONS = {
 
   'apply.audit': '审核了认证申请',
   'apply.issue': '为认证申请制证',
+  'batch.try': '试制了制证批次',
+  'batch.confirm': '确认了制证批次',
+  'batch.stop': '停止了制证批次',
   'apply.take': '接手了认证申请',
   'apply.back': '退回重新审核了认证申请',
   'apply.photo': '查看了认证申请的证件照',
@@ -230,6 +233,7 @@ export const AUDIT_OBJECTS = {
   ledger: '学习台账',
   apply: '认证申请',
   certificate: '证书',
+  batch: '制证批次',
   template: '证书模板',
   org: '机构',
   orgChange: '机构变更',

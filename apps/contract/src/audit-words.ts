@@ -162,6 +162,7 @@ const FIELDS = {
   confirmed: '已确认的权限',
   seq: '编号',
   apply: '认证申请',
+  batch: '制证批次',
   renamed: '更正了姓名',
   people: '人员结论',
   reason: '原因',

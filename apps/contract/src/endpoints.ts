@@ -8,6 +8,7 @@ import * as articleStaff from './article-staff.ts';
 import * as auth from './auth.ts';
 import * as bankStaff from './bank-staff.ts';
 import * as certificate from './certificate.ts';
+import * as certificateBatchStaff from './certificate-batch-staff.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateBatch from './certificate-batch.ts';
 import * as certificateCalendarStaff from './certificate-calendar-staff.ts';
@@ -102,6 +103,7 @@ const modules = {
   auth,
   bankStaff,
   certificate,
+  certificateBatchStaff,
   certificateOrg,
   certificateBatch,
   certificateCalendarStaff,

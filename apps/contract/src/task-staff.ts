@@ -28,6 +28,7 @@ export const STAFF_TASKS = {
   'stats-rebuild': { label: '计算题目统计', permission: 'exam:stats' },
   'rescore-trial': { label: '试算重判', permission: 'exam:rescore' },
   'rescore-run': { label: '执行重判', permission: 'exam:rescoreDecide' },
+  'cert-batch': { label: '制证', permission: 'cert:issue' },
   'exam-release': { label: '发布成绩', permission: 'mark:release' },
   'certificate-archive': { label: '打包证书', permission: 'cert:download' },
   'learner-export': { label: '导出学员', permission: 'learner:export' },

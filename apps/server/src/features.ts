@@ -1,6 +1,9 @@
 import { agreementsInForceJob } from '#features/agreement/in-force-job.ts';
 import { agreementRoutes } from '#features/agreement/routes.ts';
 import { agreementStaffRoutes } from '#features/agreement/staff-routes.ts';
+import { certBatch } from '#features/apply/batch/issue-task.ts';
+import { expireBatchesJob } from '#features/apply/batch/expire-job.ts';
+import { certBatchRoutes } from '#features/apply/batch-staff-routes.ts';
 import { applyOrgRoutes } from '#features/apply/org-routes.ts';
 import { applyRoutes } from '#features/apply/routes.ts';
 import { applyStaffRoutes } from '#features/apply/staff-routes.ts';
@@ -134,6 +137,7 @@ export const features: Feature[] = [
   applyRoutes,
   applyOrgRoutes,
   applyStaffRoutes,
+  certBatchRoutes,
   articleRoutes,
   auditStaffRoutes,
   articleStaffRoutes,
@@ -207,6 +211,7 @@ export const tasks: TaskHandlers = {
   'learner-export': learnerExport,
   'learner-rename': renameTask(reissueCertificate),
   'starter-import': starterImport,
+  'cert-batch': certBatch,
   'exam-release': examRelease,
   'rescore-trial': rescoreTrial,
   'rescore-run': rescoreRun,
@@ -228,6 +233,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 export const jobs: readonly Job[] = [
   enableDueJob,
   publishArticlesJob,
+  expireBatchesJob,
   agreementsInForceJob,
   handInJob,
   finishMarkedJob,

@@ -2,12 +2,14 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { backApply as endpoint } from '@zhibiao/contract/apply-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
+import { takeWork } from '#services/work/take.ts';
 import { type Apply, destination, lockApply, moveApply, type Moved, peopleOf, updateNameLocks } from './move.ts';
 import { subjectOf } from './subject.ts';
 
@@ -26,7 +28,8 @@ const announce = async (client: Client, apply: Apply): Promise<void> => {
   };
   if (apply.kind === APPLY_KIND.training)
     return notify(client, [apply.createdBy], { ...message, linkUrl: '/mycenter/study-prove' });
-  if (apply.orgId) await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' });
+  if (apply.orgId)
+    await notifyAdministrators(client, apply.orgId, { ...message, linkUrl: '/admin/self-application' }, 'apply');
 };
 
 /** 待制证 → 待平台审核: whoever is to issue saw that somebody should look again. */
@@ -38,6 +41,7 @@ export const backApply = (
   audited(deps, staff, async (client, note) => {
     const apply = await lockApply(client, { staff }, { id, version });
     const to = destination(apply, 'back', 'platform');
+    await takeWork(client, staff, WORK_KIND.issue, id);
     if (await maybeOne(client, hasCertificate(id))) throw refused('已有人员发证，不能退回审核');
     await run(client, reopen(id));
     const moved = await moveApply(client, apply, {

@@ -1,11 +1,13 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
-import type { Pool } from '#db/client.ts';
-import { many, one, sql } from '#db/sql.ts';
+import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { CODE } from '@zhibiao/contract/envelope';
+import type { Client, Pool } from '#db/client.ts';
+import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
-import { conflict } from '#errors.ts';
-import { destination, updateNameLocks, lockApply, moveApply } from './move.ts';
-import { audited } from '#services/audit/audited.ts';
+import { AppError, conflict } from '#errors.ts';
+import { type Apply, destination, updateNameLocks, lockApply, moveApply } from './move.ts';
+import { audited, auditedAs } from '#services/audit/audited.ts';
+import type { Actor } from '#services/audit/seal.ts';
 import { notifyAdministrators } from '#services/notify.ts';
 import { subjectOf } from './subject.ts';
 
@@ -17,7 +19,46 @@ const countIssued = (applyId: string) => sql<{ issued: number; open: number }>`
 const whoseOf = (applyId: string) => sql<{ userId: string }>`
   SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${applyId}`;
 
-/** 待制证 → 已发证, once everybody who passed has a certificate. Returns the new version. */
+type Note = Parameters<Parameters<typeof audited>[2]>[1];
+
+/** 待制证 → 已发证 of an application that is held. */
+const finish = async (
+  client: Client,
+  note: Note,
+  apply: Apply,
+  counts: { issued: number; staffId: string | null },
+): Promise<number> => {
+  const { id } = apply;
+  const to = destination(apply, 'issue', 'platform');
+  const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台', staffId: counts.staffId });
+  await updateNameLocks(client, id);
+  const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
+  if (apply.orgId) {
+    await notifyAdministrators(
+      client,
+      apply.orgId,
+      {
+        type: 'application',
+        title: `${kind}已发证`,
+        content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
+        linkUrl: '/admin/certificate',
+      },
+      'apply',
+    );
+  }
+  note({
+    object: 'apply',
+    id,
+    name: apply.applyNo,
+    orgId: apply.orgId,
+    changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
+    counts: { issued: counts.issued },
+    users: (await many(client, whoseOf(id))).map(({ userId }) => userId),
+  });
+  return moved.version;
+};
+
+/** Once everybody who passed has a certificate. Returns the new version. */
 export const finishApply = (
   deps: { pool: Pool },
   staff: Staff,
@@ -25,33 +66,30 @@ export const finishApply = (
 ): Promise<number> =>
   audited(deps, staff, async (client, note) => {
     const apply = await lockApply(client, { staff }, { id, version });
-    const to = destination(apply, 'issue', 'platform');
-    const counts = await one(client, countIssued(id));
-    if (counts.open > 0) throw conflict('还有人员未制证，请重试');
-    const moved = await moveApply(client, apply, { action: 'issue', to, operator: '平台', staffId: personIdOf(staff) });
-    await updateNameLocks(client, id);
-    const kind = labelOf(APPLY_KIND, apply.kind) || '证书';
-    if (apply.orgId && to === APPLY.issued) {
-      await notifyAdministrators(
-        client,
-        apply.orgId,
-        {
-          type: 'application',
-          title: `${kind}已发证`,
-          content: `${await subjectOf(client, apply)} 已发证，共 ${counts.issued} 份。`,
-          linkUrl: '/admin/certificate',
-        },
-        'apply',
-      );
-    }
-    note({
-      object: 'apply',
-      id,
-      name: apply.applyNo,
-      orgId: apply.orgId,
-      changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
-      counts: { issued: counts.issued },
-      users: (await many(client, whoseOf(id))).map(({ userId }) => userId),
-    });
-    return moved.version;
+    const { open, issued } = await one(client, countIssued(id));
+    if (open > 0) throw conflict('还有人员未制证，请重试');
+    return finish(client, note, apply, { issued, staffId: personIdOf(staff) });
   });
+
+const isComplete = (id: string) => sql<{ version: number }>`
+  SELECT a.version FROM "CertApply" a
+  WHERE a.id = ${id} AND a.status = ${lit(APPLY.making)}
+    AND NOT EXISTS (SELECT 1 FROM "CertApplyItem" i
+      WHERE i."applyId" = a.id AND i.result = ${lit(ITEM_RESULT.passed)} AND i."certId" IS NULL)`;
+/** Does the same for a batch, where it is so; any number of callers, once. */
+export const finishIfComplete = async (
+  deps: { pool: Pool },
+  actor: Actor,
+  staffId: string | null,
+  id: string,
+): Promise<void> => {
+  const complete = await maybeOne(deps.pool, isComplete(id));
+  if (!complete) return;
+  await auditedAs(deps, actor, 'apply.issue', async (client, note) => {
+    const apply = await lockApply(client, { staff: { scope: { all: true } } }, { id, version: complete.version });
+    await finish(client, note, apply, { issued: (await one(client, countIssued(id))).issued, staffId });
+  }).catch((error: unknown) => {
+    // Somebody else has finished it.
+    if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
+  });
+};

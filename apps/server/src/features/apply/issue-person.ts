@@ -53,7 +53,7 @@ export type Person = ToIssue['items'][number];
 /** Who issues: as the audit log tells it, and whom separated duties count. */
 export type By = { actor: Actor; action: AuditAction | null; duty: string | null };
 /** Why somebody gets none. */
-type Refusal = { refused: string };
+export type Refusal = { refused: string };
 export type Outcome = { certNo: string } | Refusal;
 
 /** What the application's evidence of this person lets a certificate state. */
@@ -95,7 +95,7 @@ const yearsOf = ({ id, validYears }: IssuingTemplate): number => {
 export type Order = { apply: ToIssue; template: IssuingTemplate };
 
 /** What the certificate is to say today, or why there is none. */
-const contentFor = async (
+export const contentFor = async (
   issuer: Issuer,
   { apply, template }: Order,
   person: Person,

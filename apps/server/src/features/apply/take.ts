@@ -26,11 +26,12 @@ const announce = async (client: Client, apply: Apply): Promise<void> => {
     linkUrl: '/mycenter/study-prove',
   });
   if (apply.orgId)
-    await notifyAdministrators(client, apply.orgId, {
-      ...message,
-      content: `${subject} 已由平台接手审核。`,
-      linkUrl: '/admin/application',
-    });
+    await notifyAdministrators(
+      client,
+      apply.orgId,
+      { ...message, content: `${subject} 已由平台接手审核。`, linkUrl: '/admin/application' },
+      'apply',
+    );
 };
 
 /** 待机构审核 → 待平台审核, without the organisation. */

@@ -71,7 +71,7 @@ export const enabledTemplate = async (deps: Needs, type: number): Promise<Issuin
 };
 
 /** A revision, in use or not: for what was begun by it. */
-const templateOf = async (deps: Needs, id: string): Promise<IssuingTemplate> => {
+export const templateOf = async (deps: Needs, id: string): Promise<IssuingTemplate> => {
   const row = await maybeOne(deps.pool, selectOne(id));
   if (!row) throw new Error(`certificate template ${id} is not there`);
   return issuingOf(deps, row);

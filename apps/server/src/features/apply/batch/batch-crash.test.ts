@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
+import { bootServer, type RealServer } from '#test/real-server.ts';
+import type { TestWorld } from '#test/world.ts';
+import { buildWaiting, confirmBatch, issuerOf, reviewerOf, seeBatch, tryBatch } from './batch-fixtures.ts';
+
+/** The server is killed again and again while it issues; in the end everybody has one certificate. */
+
+const PEOPLE = 100;
+const KILLS = 3;
+let world: TestWorld;
+let server: RealServer | null = null;
+beforeAll(async () => {
+  world = await openApplyWorld();
+});
+afterAll(async () => {
+  await server?.kill9();
+  await world.close();
+});
+
+it('kill -9 within a batch leaves nobody out and gives nobody two', async () => {
+  const { db, config } = world.deps;
+  const issuer = await issuerOf(world);
+  const one = await buildWaiting(
+    world,
+    await reviewerOf(world),
+    Array.from({ length: PEOPLE }, () => '周予安'),
+  );
+  const tried = await tryBatch(issuer.agent, one.id);
+  expect(tried.data.ok).toBe(true);
+  expect((await confirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).code).toBe(200);
+  const count = () => db.certificate.count({ where: { orgId: one.org.id } });
+  const marks = Array.from({ length: KILLS }, () => randomInt(1, PEOPLE - 1)).sort((a, b) => a - b);
+  for (const mark of marks) {
+    server = await bootServer(world, config.dataDir);
+    while ((await count()) < mark)
+      await new Promise((go) => {
+        setTimeout(go, 5);
+      });
+    await server.kill9();
+    const { done } = await seeBatch(issuer.agent, tried.data.batchId);
+    expect(done).toBe(await count());
+  }
+  server = await bootServer(world, config.dataDir);
+  await expect.poll(async () => (await seeBatch(issuer.agent, tried.data.batchId)).status, { timeout: 90_000 }).toBe(2);
+  expect(await count()).toBe(PEOPLE);
+  expect(await db.certApplyItem.count({ where: { applyId: one.id, certId: { not: null } } })).toBe(PEOPLE);
+  expect(await db.notice.count({ where: { type: 'certificate' } })).toBe(PEOPLE);
+  expect((await db.certApply.findUniqueOrThrow({ where: { id: one.id } })).status).toBe(5);
+}, 240_000);

@@ -1,0 +1,53 @@
+import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
+import type { Client } from '#db/client.ts';
+import { maybeOne, sql, type Statement } from '#db/sql.ts';
+import { type BatchMove, BATCH_MOVE, batchRefusal, type BatchState } from '#domain/batch-states.ts';
+import type { Staff } from '#domain/staff.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import type { Sample } from './samples.ts';
+
+export type Batch = {
+  id: string;
+  no: string;
+  status: BatchState;
+  version: number;
+  samples: Sample[];
+  old: boolean;
+  templateId: string;
+};
+
+/** Batch `b` names nobody outside what the viewer may see. */
+export const batchSeen = (staff: Pick<Staff, 'scope'>): Statement =>
+  staff.scope.all
+    ? sql`true`
+    : sql`NOT EXISTS (
+        SELECT 1 FROM "CertBatchItem" si JOIN "CertApply" sa ON sa.id = si."applyId"
+        WHERE si."batchId" = b.id AND NOT coalesce(${scopeSql(staff, sql`sa."orgId"`)}, false))`;
+
+const lockOne = (staff: Staff, id: string) => sql<Batch>`
+  SELECT b.id, b.no, b.status, b.version, b.samples, b."templateId",
+    b."createdAt" < clock_timestamp() - interval '24 hours' AS old
+  FROM "CertBatch" b WHERE b.id = ${id}::uuid AND ${batchSeen(staff)} FOR UPDATE`;
+
+/** The batch, held until the transaction ends, where the move may be made. */
+export const lockBatch = async (
+  client: Client,
+  staff: Staff,
+  { id, version }: { id: string; version: number },
+  moveOf: (status: BatchState) => BatchMove,
+): Promise<Batch & { move: BatchMove }> => {
+  const batch = await maybeOne(client, lockOne(staff, id));
+  if (!batch) throw missing('批次不存在');
+  const move = moveOf(batch.status);
+  const refusal = batchRefusal(move, batch.status);
+  if (batch.version !== version) throw conflict();
+  if (refusal !== null) throw refused(refusal);
+  return { ...batch, move };
+};
+
+export const setStatus = (batch: Batch, move: BatchMove, more: Statement) => sql<{ version: number }>`
+  UPDATE "CertBatch" SET status = ${BATCH_MOVE[move].to}, version = version + 1${more}
+  WHERE id = ${batch.id}::uuid AND status = ${batch.status} AND version = ${batch.version}
+  RETURNING version`;
+export const isTried = (status: BatchState): boolean => status === BATCH.tried;

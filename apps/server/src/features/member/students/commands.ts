@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';
 import type { addStudent as add, updateStudent as update } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
-import type { Db, Pool } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { alreadyListed, invitePeople, LISTED_SENTENCE } from './invite-people.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
@@ -10,14 +10,14 @@ const LABEL = { mobile: '该手机号码', email: '该邮箱' };
 
 /** 待接受, whether there is an account or not: nobody is moved without being asked. */
 export const addStudent = async (
-  pool: Pool,
+  deps: Parameters<typeof invitePeople>[0],
   orgId: string,
   student: InputOf<typeof add>['body'],
 ): Promise<AnswerOf<typeof add>> => {
   const person = { id: v7(), student };
-  const listed = (await alreadyListed(pool, orgId, [person])).get(person.id);
+  const listed = (await alreadyListed(deps.pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`, { field: listed });
-  const invited = await invitePeople(pool, orgId, [person]);
+  const invited = await invitePeople(deps, orgId, [person]);
   if (!invited.has(person.id)) throw conflict();
   return { id: person.id };
 };

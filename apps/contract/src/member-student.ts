@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codes, schemaOf } from './codes.ts';
 import { copy } from './copy.ts';
 import { departmentField, departmentFilter } from './department.ts';
 import { download, endpoint, upload } from './endpoint.ts';
@@ -15,6 +16,18 @@ export const IMPORT_MAX_ROWS = 5_000;
  * platform is built for has, on its first day.
  */
 export const INVITES_PER_DAY = 20_000;
+/** Messages of one invitation, a day apart; of one organisation in 24 hours; and how long a link leads somewhere. */
+export const INVITE_SENDS = 3;
+export const INVITE_SENDS_PER_DAY = 500;
+export const INVITE_LINK_DAYS = 30;
+/** What became of the message of an invitation. */
+export const INVITATION = codes({
+  unreachable: [0, '未发送（无可用渠道）'],
+  waiting: [1, '待发'],
+  sent: [2, '已送出'],
+  failed: [3, '发送失败'],
+  unsent: [4, '未发送'],
+});
 /** A check answers at most so many faults; the workbook of failed rows has them all. */
 export const IMPORT_FAULTS_SHOWN = 200;
 export const AUDIT_MAX = 100;
@@ -86,6 +99,8 @@ export const Student = z.object({
   role: z.number().nullable(),
   /** Without an account the name may still be corrected. */
   hasAccount: z.boolean(),
+  /** Only of an invitation. */
+  invite: z.object({ state: schemaOf(INVITATION), canResend: z.boolean() }).nullable(),
   createTime: DateTime,
   joinTime: DateTime.nullable(),
   leaveTime: DateTime.nullable(),
@@ -131,6 +146,17 @@ export const addStudent = endpoint({
   body: StudentFields,
   data: z.object({ id: z.string() }),
   done: copy.invited,
+});
+
+/** The message of an invitation once more. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/org/student/resend',
+  access: 'org',
+  right: 'people',
+  body: z.object({ id }),
+  data: z.null(),
+  done: '邀请已排入发送',
 });
 
 /** `name` only while the student has no account. */

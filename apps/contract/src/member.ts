@@ -51,6 +51,22 @@ export const inviteInfo = endpoint({
   data: InviteInfo,
 });
 
+/** What the link of an invitation to one person fills a registration with. */
+export const InvitedPerson = z.object({
+  orgName: z.string(),
+  name: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type InvitedPerson = z.output<typeof InvitedPerson>;
+export const invitedPerson = endpoint({
+  method: 'GET',
+  path: '/api/org/invite/person',
+  access: 'public',
+  query: z.object({ m: z.string({ error: '邀请链接有误' }).max(100, '邀请链接有误') }),
+  data: InvitedPerson,
+});
+
 /** At most ten; the credit code is masked. */
 export const FoundOrg = z.object({
   orgId: z.string(),

@@ -41,6 +41,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'bound-email': '更换邮箱',
   'org-approved': '机构审核通过',
   'org-refused': '机构审核未通过',
+  invited: '机构邀请',
   test: '测试消息',
 };
 export const messageName = (template: string): string => MESSAGES[template] ?? template;

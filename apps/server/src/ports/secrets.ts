@@ -19,7 +19,8 @@ type Purpose =
   | 'ballot'
   | 'submit'
   | 'human'
-  | 'marking';
+  | 'marking'
+  | 'member-link';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

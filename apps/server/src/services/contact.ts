@@ -3,9 +3,16 @@ import type { Config } from '#config.ts';
 type Channels = Pick<Config, 'mail' | 'sms' | 'production'>;
 type Addresses = { mobile: string | null; email: string | null };
 
+/** What can be sent at all (outside production the outbox takes both). */
+export const reachOf = ({ mail, sms, production }: Channels): { sms: boolean; mail: boolean } => ({
+  sms: sms !== null || !production,
+  mail: mail !== null || !production,
+});
+
 /**
- * Where a person can be told something: by short message, else by mail, of what is configured (outside production the
- * outbox takes both).
+ * Where a person can be told something: by short message, else by mail, of what is configured.
  */
-export const contactOf = ({ mail, sms, production }: Channels, { mobile, email }: Addresses): string | null =>
-  ((sms !== null || !production) && mobile) || ((mail !== null || !production) && email) || null;
+export const contactOf = (channels: Channels, { mobile, email }: Addresses): string | null => {
+  const reach = reachOf(channels);
+  return (reach.sms && mobile) || (reach.mail && email) || null;
+};

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
-import { logDelivery } from './deliveries.ts';
+import { maskAccount } from '#domain/masking.ts';
+import { channelOf } from './deliveries.ts';
 
 /** What a person is told outside the site; `params` fill the provider's own template. */
 export type OutgoingMessage = {
@@ -12,18 +13,41 @@ export type OutgoingMessage = {
   params: Record<string, string>;
   /** Whose it is: with their account goes what the log knows. */
   userId?: string;
+  /** Of somebody in an organisation's register. */
+  memberId?: string;
+  /** What the log may keep of the text, where that is less. */
+  told?: string;
 };
 
-const addMessage = ({ to, subject, text, template, params }: OutgoingMessage, deliveryId: string) => sql`
-  INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params, "deliveryId")
-  VALUES (${v7()}, ${to}, ${subject}, ${text}, ${template}, ${JSON.stringify(params)}, ${deliveryId})`;
+const addMessages = (messages: readonly OutgoingMessage[]) => {
+  const rows = messages.map(({ told, ...message }) => ({
+    ...message,
+    id: v7(),
+    deliveryId: v7(),
+    channel: channelOf(message.to),
+    masked: maskAccount(message.to),
+    told: told ?? message.text,
+  }));
+  return sql`
+    WITH s AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s(
+        id uuid, "deliveryId" uuid, channel int, "to" text, masked text, subject text, text text, told text,
+        template text, params jsonb, "userId" uuid, "memberId" uuid
+      )
+    ), logged AS (
+      INSERT INTO "Delivery" (id, event, channel, "userId", "memberId", "toMasked", subject, text)
+      SELECT "deliveryId", template, channel, "userId", "memberId", masked, subject, told FROM s
+    )
+    INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, params, "deliveryId")
+    SELECT id, "to", subject, text, template, params, "deliveryId" FROM s`;
+};
 
 /**
  * Written with what it tells, in one transaction; notice/send-messages-job.ts sends it within seconds and tries again
  * when the provider fails.
  */
-export const queueMessage = async (client: Client, message: OutgoingMessage): Promise<string> => {
-  const deliveryId = await logDelivery(client, { ...message, userId: message.userId ?? null });
-  await run(client, addMessage(message, deliveryId));
-  return deliveryId;
+export const queueMessages = async (client: Client, messages: readonly OutgoingMessage[]): Promise<void> => {
+  if (messages.length > 0) await run(client, addMessages(messages));
 };
+export const queueMessage = (client: Client, message: OutgoingMessage): Promise<void> =>
+  queueMessages(client, [message]);

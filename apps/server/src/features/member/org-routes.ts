@@ -19,6 +19,7 @@ import { importCheckRoute } from '#features/member/students/import-check.ts';
 import { confirmImport } from '#features/member/students/import-confirm.ts';
 import { findCounts, findDepartments, findStudents } from '#features/member/students/queries.ts';
 import { removeStudent } from '#features/member/students/remove.ts';
+import { resendInvitation } from '#features/member/students/resend.ts';
 import { templateRoute } from '#features/member/students/template.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { actingFrom, auditedByOrg, filterNames } from '#services/audit/org-audit.ts';
@@ -26,10 +27,11 @@ import { actingFrom, auditedByOrg, filterNames } from '#services/audit/org-audit
 /** An organisation's students and its invitations, as its administrators manage them. */
 export const memberOrgRoutes: Feature = (app, deps) => {
   const { db, pool } = deps;
-  serve(app, deps, students.listStudents, ({ query, viewer }) => findStudents(pool, viewer.orgId, query));
+  serve(app, deps, students.listStudents, ({ query, viewer }) => findStudents(deps, viewer.orgId, query));
   serve(app, deps, students.countStudents, ({ query, viewer }) => findCounts(pool, viewer.orgId, query));
   serve(app, deps, students.listDepartments, ({ viewer }) => findDepartments(pool, viewer.orgId));
-  serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(pool, viewer.orgId, body));
+  serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(deps, viewer.orgId, body));
+  serve(app, deps, students.resendInvitation, ({ body, viewer }) => resendInvitation(deps, viewer.orgId, body.id));
   serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(pool, viewer.orgId, body));
   serve(app, deps, students.auditStudents, ({ body, viewer }) => auditStudents(pool, viewer.orgId, body));
   serve(app, deps, students.removeStudent, ({ body, viewer, caller }) =>

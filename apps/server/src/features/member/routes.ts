@@ -3,6 +3,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { createCounter } from '#services/counter.ts';
 import { findInvite } from './invite.ts';
+import { findInvitedPerson } from './invited-person.ts';
 import { joinOrg } from './join.ts';
 import { cancelJoin, leaveOrg } from './leave.ts';
 import { findMyOrgs, findOrgs } from './queries.ts';
@@ -13,6 +14,7 @@ export const memberRoutes: Feature = (app, deps) => {
   const counter = createCounter(deps.secrets);
 
   serve(app, deps, contract.inviteInfo, ({ query, caller }) => findInvite({ pool, counter }, query.code, caller.ip));
+  serve(app, deps, contract.invitedPerson, ({ query, caller }) => findInvitedPerson(deps, counter, query.m, caller.ip));
   serve(app, deps, contract.searchOrgs, ({ query, viewer }) => findOrgs({ db, pool }, viewer.id, query.name));
   serve(app, deps, contract.joinOrg, ({ body, viewer }) => joinOrg(pool, viewer, body));
   serve(app, deps, contract.cancelJoin, ({ body, viewer }) => cancelJoin(pool, viewer.id, body.id));

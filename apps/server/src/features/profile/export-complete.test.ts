@@ -93,7 +93,12 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   },
   LoginLog: { realm: 'of learners', staffId: "of the training body's own" },
   Session: { mark: 'the hash of a cookie, which the browser has' },
-  OrgMember: { orgId: 'given by name', inviteId: "the organisation's code" },
+  OrgMember: {
+    orgId: 'given by name',
+    inviteId: "the organisation's code",
+    inviteSends: "of the organisation's messages",
+    inviteSentAt: "of the organisation's messages",
+  },
   UserItem: { coverage: 'the same second by second: see covered and the ledger', lessonId: 'of the item' },
   Attempt: {
     folded: 'whether nameless statistics count it',
@@ -116,6 +121,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   Delivery: {
     event: 'told by its subject',
     tries: 'of the channel',
+    memberId: 'of the list of memberships',
     lastError: 'of the channel',
     providerNo: "the provider's",
   },

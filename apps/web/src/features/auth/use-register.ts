@@ -25,8 +25,11 @@ export type RegisterForm = {
   org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
 };
 
-/** Registers and goes on logged in. What was typed stays in the form when the server refuses. */
-export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: string | null) => {
+/**
+ * Registers and goes on logged in, to the page that `then` names. What was typed stays in the form when the server
+ * refuses.
+ */
+export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: string | null, then: string | null) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -51,7 +54,7 @@ export const useRegister = (form: FormInstance<RegisterForm>, policyVersion: str
       session.start(token, false);
       client.setQueryData(viewerQuery.queryKey, viewer);
       // An organisation waits for its review: what that means, and what it needs, comes first.
-      return navigate(accountType === 2 ? paths.admin : rememberedPath(), { replace: true });
+      return navigate(accountType === 2 ? paths.admin : (then ?? rememberedPath()), { replace: true });
     },
     onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });

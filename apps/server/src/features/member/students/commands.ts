@@ -14,15 +14,15 @@ const LABEL = { mobile: '该手机号码', email: '该邮箱' };
 
 /** 待接受, whether there is an account or not: nobody is moved without being asked. */
 export const addStudent = async (
-  pool: Pool,
+  deps: Parameters<typeof invitePeople>[0],
   orgId: string,
   student: InputOf<typeof add>['body'],
 ): Promise<AnswerOf<typeof add>> => {
   const person = { id: v7(), student };
-  const listed = (await alreadyListed(pool, orgId, [person])).get(person.id);
+  const listed = (await alreadyListed(deps.pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`, { field: listed });
-  await newDepartments(pool, orgId, [student.department]);
-  const invited = await invitePeople(pool, orgId, [person]);
+  await newDepartments(deps.pool, orgId, [student.department]);
+  const invited = await invitePeople(deps, orgId, [person]);
   if (!invited.has(person.id)) throw conflict();
   return { id: person.id };
 };

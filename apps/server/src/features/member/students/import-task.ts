@@ -61,7 +61,7 @@ const failedRows = (rows: readonly Row[]): Promise<Uint8Array> =>
  * Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites nobody
  * twice.
  */
-export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps: { pool }, signal, progress }) => {
+export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps, signal, progress }) => {
   if (!orgId) throw new Error('an import belongs to an organisation');
   const { rows: sent, createDepartments } = Input.parse(input);
   const read = await takeYielding(rowsOf(sent));
@@ -73,7 +73,7 @@ export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps:
   for (let at = 0; at < good.length; at += BATCH) {
     signal.throwIfAborted();
     const batch = good.slice(at, at + BATCH);
-    const invited = await invitePeople(pool, orgId, batch);
+    const invited = await invitePeople(deps, orgId, batch);
     failed.push(...batch.filter(({ id }) => !invited.has(id)));
     done += batch.length;
     await progress(done, failed.length, rows.length);

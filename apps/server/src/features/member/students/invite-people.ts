@@ -1,10 +1,12 @@
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
-import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
+import { INVITE_LINK_DAYS, INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member-student';
 import { v7 } from 'uuid';
 import { refused } from '#errors.ts';
-import type { Client, Pool } from '#db/client.ts';
+import type { Client } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
 import { lit, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { type Inviting, sendInvitations } from './send-invitations.ts';
 
 /** Invitations of an organisation to people by phone or e-mail, many in one statement. */
 
@@ -48,16 +50,25 @@ const selectListed = (orgId: string, people: readonly Invitation[]) => sql<Liste
   WITH ${matched(orgId, people)}
   SELECT id, "byMobile", "byEmail" FROM matched WHERE "byMobile" OR "byEmail" OR "byUser"`;
 
+/** What was sent to the phone or address of `m` by invitations that are over: taking one back does not begin anew. */
+const formerSends = (orgId: string) => sql`
+  SELECT max(f."inviteSends") AS sends, max(f."inviteSentAt") AS "sentAt"
+  FROM "OrgMember" f
+  WHERE f."orgId" = ${orgId} AND f.status > ${lit(MEMBER.active)} AND (f.mobile = m.mobile OR f.email = m.email)
+    AND f."inviteSentAt" > clock_timestamp() - interval ${lit(`${INVITE_LINK_DAYS} days`)}`;
+
 /** Taken back and sent again, an invitation is one invitation to the person, who is notified once. */
 const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ id: string }>`
   WITH ${matched(orgId, people)},
   invited AS (
     INSERT INTO "OrgMember" (
-      id, "orgId", "userId", name, mobile, email, department, "empNo", position, status, source
+      id, "orgId", "userId", name, mobile, email, department, "empNo", position, status, source, "inviteSends",
+      "inviteSentAt"
     )
     SELECT id, ${orgId}::uuid, "userId", name, mobile, email, department, "empNo", position,
-      ${lit(MEMBER.invited)}, ${lit(MEMBER_SOURCE.import)}
+      ${lit(MEMBER.invited)}, ${lit(MEMBER_SOURCE.import)}, coalesce(former.sends, 0), former."sentAt"
     FROM (SELECT *, row_number() OVER (PARTITION BY "userId" ORDER BY at) AS nth FROM matched) m
+    LEFT JOIN LATERAL (${formerSends(orgId)}) former ON true
     WHERE NOT "byMobile" AND NOT "byEmail" AND NOT "byUser" AND ("userId" IS NULL OR nth = 1)
     ON CONFLICT DO NOTHING
     RETURNING id, "userId"
@@ -100,19 +111,25 @@ export const alreadyListed = async (
   );
 };
 
-const lockInvitations = (orgId: string) => sql`
+export const lockInvitations = (orgId: string) => sql`
   SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-students-' || ${orgId}::text, 0))`;
 
 /**
  * Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try. One call
  * at a time for an organisation.
  */
-export const invitePeople = (pool: Pool, orgId: string, people: readonly Invitation[]): Promise<Set<string>> =>
-  inTransaction(pool, async (client) => {
+export const invitePeople = (
+  deps: Inviting & Pick<Deps, 'pool'>,
+  orgId: string,
+  people: readonly Invitation[],
+): Promise<Set<string>> =>
+  inTransaction(deps.pool, async (client) => {
     await run(client, lockInvitations(orgId));
     await refuseTooMany(client, orgId, people);
     const invited = await many(client, addInvitations(orgId, people));
-    return new Set(invited.map(({ id }) => id));
+    const ids = invited.map(({ id }) => id);
+    await sendInvitations(client, deps, orgId, ids);
+    return new Set(ids);
   });
 
 /** Whoever invites strangers by the thousand writes to every account among them; those taken back count too. */

@@ -1,15 +1,18 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
-import { allOf } from '@zhibiao/contract/codes';
+import { allOf, type CodeOf } from '@zhibiao/contract/codes';
 import { MEMBER } from '@zhibiao/contract/member';
-import type { countStudents, listStudents } from '@zhibiao/contract/member-student';
+import { type countStudents, INVITATION, INVITE_SENDS, type listStudents } from '@zhibiao/contract/member-student';
+import { DELIVERY } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
-import { many, sql } from '#db/sql.ts';
+import { lit, many, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
 import { maskEmail, maskMobile } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { departmentPaths } from '#services/departments.ts';
 import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#services/member-study.ts';
 import { FIGURE, figuresOf } from '#services/org-figures.ts';
+import { IS_RESTED, reachable } from './send-invitations.ts';
 import { type StudentFilters, studentsOf } from './filters.ts';
 
 type Row = {
@@ -28,12 +31,25 @@ type Row = {
   joinedAt: Date | null;
   leftAt: Date | null;
   records: MemberRecords;
+  /** Of an invitation: what became of its messages; null when there are none. */
+  told: CodeOf<typeof INVITATION> | null;
+  reached: boolean;
+  mayResend: boolean;
 };
 type Count = { status: number; count: number };
 
+/** Sent as soon as one channel took it; while one may still take it nothing has failed. */
+const TOLD = sql`
+  CASE WHEN m.status = ${lit(MEMBER.invited)} THEN (
+    SELECT CASE WHEN bool_or(d.state = ${lit(DELIVERY.sent)}) THEN ${lit(INVITATION.sent)}
+      WHEN bool_and(d.state = ${lit(DELIVERY.failed)}) THEN ${lit(INVITATION.failed)}
+      WHEN count(*) > 0 THEN ${lit(INVITATION.waiting)} END
+    FROM "Delivery" d WHERE d."memberId" = m.id
+  ) END`;
+
 /** Newest first. */
 export const findStudents = async (
-  pool: Pool,
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
   orgId: string,
   query: InputOf<typeof listStudents>['query'],
 ): Promise<AnswerOf<typeof listStudents>> => {
@@ -42,14 +58,16 @@ export const findStudents = async (
   const whole = !query.keyword && !query.department && query.status === undefined;
   const page = sql<Row>`
       SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
-        u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records
+        u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records,
+        ${TOLD} AS told, ${reachable(config)} AS reached,
+        m."inviteSends" < ${lit(INVITE_SENDS)} AND ${IS_RESTED} AS "mayResend"
       FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
       JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`;
   const [members, total] = await Promise.all([
     many(pool, whole ? page.named('students') : page),
     totalOf(pool, query, from, whole ? 'students-total' : null),
   ]);
-  const rows = members.map(({ createdAt, joinedAt, leftAt, records, ...member }) => {
+  const rows = members.map(({ createdAt, joinedAt, leftAt, records, told, reached, mayResend, ...member }) => {
     const active = member.status === MEMBER.active;
     return {
       ...member,
@@ -62,6 +80,13 @@ export const findStudents = async (
       createTime: dateTime(createdAt),
       joinTime: dateTimeOrNull(joinedAt),
       leaveTime: dateTimeOrNull(leftAt),
+      invite:
+        member.status === MEMBER.invited
+          ? {
+              state: told ?? (reached ? INVITATION.unsent : INVITATION.unreachable),
+              canResend: reached && mayResend && told !== INVITATION.waiting,
+            }
+          : null,
       study: memberStudyOf(member.status, member.userId, records),
     };
   });

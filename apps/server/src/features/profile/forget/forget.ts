@@ -47,6 +47,10 @@ const contacts = ({ id, mobile, email }: Person): Statement[] => [
   sql`
     DELETE FROM "VerificationCode"
     WHERE target IN (${mobile}, ${email}) OR purpose IN (${`bind:${id}`}, ${`leave:${id}`})`,
+  sql`
+    DELETE FROM "Delivery" WHERE "memberId" IN (
+      SELECT m.id FROM "OrgMember" m
+      WHERE m."userId" = ${id} OR (m."userId" IS NULL AND (m.mobile = ${mobile} OR m.email = ${email})))`,
   // An organisation may have listed the phone before its owner registered; what no longer waits for an answer may have
   // meant a former holder.
   sql`

@@ -29,7 +29,7 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [exporting, setExporting] = useState(false);
   const [refused, setRefused] = useState<readonly Student[]>([]);
-  const { audit, remove, askAndRemove } = useStudentActions((found) => {
+  const { audit, remove, askAndRemove, resend } = useStudentActions((found) => {
     setFailures(found);
     clear();
   });
@@ -67,6 +67,7 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
               onPass: ({ id }) => audit.mutate({ ids: [id], pass: true }),
               onRefuse: (student) => setRefused([student]),
               onRemove: (student) => void askAndRemove([student]),
+              onResend: ({ id }) => resend.mutate(id),
               onInviteAgain: ({ name, department, empNo, position }) =>
                 onDraft({
                   invite: { name, department: department ?? '', empNo: empNo ?? '', position: position ?? '' },

@@ -19,7 +19,7 @@ import {
   type Paging,
 } from '#ui/record-table.tsx';
 import { RowAction, RowActions } from '#ui/row-actions.tsx';
-import { MemberStatus, sourceText } from './member-status.tsx';
+import { InviteState, MemberStatus, sourceText } from './member-status.tsx';
 import { lastText, StudyProgress } from './student-study.tsx';
 import css from './student.module.css';
 
@@ -29,6 +29,7 @@ type StudentActions = {
   onRefuse: (student: Student) => void;
   onRemove: (student: Student) => void;
   onInviteAgain: (student: Student) => void;
+  onResend: (student: Student) => void;
 };
 type Props = {
   rows: readonly Student[];
@@ -83,7 +84,20 @@ const columnsOf = (actions: StudentActions): Columns<Student> => [
       </>
     ),
   },
-  { title: '状态', dataIndex: 'status', render: (status: number) => <MemberStatus status={status} /> },
+  {
+    title: '状态',
+    key: 'status',
+    render: (_, { status, invite }) => (
+      <>
+        <MemberStatus status={status} />
+        {invite && (
+          <div>
+            <InviteState invite={invite} />
+          </div>
+        )}
+      </>
+    ),
+  },
   {
     title: '课程进度',
     key: 'progress',
@@ -125,6 +139,7 @@ const StudentCard = ({ student, actions }: { student: Student; actions: StudentA
     <p className="note num">
       {[student.department, contactText(student), student.position].filter(Boolean).join('　')}
     </p>
+    <InviteState invite={student.invite} />
     {student.study && (
       <>
         <StudyProgress name={student.name} study={student.study} />
@@ -154,7 +169,7 @@ const RoleNote = ({ role }: { role: number | null }) =>
   ) : null;
 
 const Operations = ({ student, actions }: { student: Student; actions: StudentActions }) => {
-  const { status, name } = student;
+  const { status, name, invite } = student;
   const seesStudy = useViewer()?.rights.includes('study') ?? false;
   const press = (text: string, act: (student: Student) => void, danger = false) => (
     <RowAction key={text} of={name} danger={danger} onClick={() => act(student)}>
@@ -171,6 +186,7 @@ const Operations = ({ student, actions }: { student: Student; actions: StudentAc
           学习记录
         </Link>
       )}
+      {invite?.canResend && press('重发', actions.onResend)}
       {status === MEMBER.invited && press('撤回邀请', actions.onRemove, true)}
       {status === MEMBER.active && isRemovable(student) && press('移出', actions.onRemove, true)}
       {status > MEMBER.active && press('重新邀请', actions.onInviteAgain)}

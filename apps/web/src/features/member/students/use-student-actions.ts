@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/envelope';
 import { MEMBER } from '@zhibiao/contract/member';
-import { auditStudents, removeStudent, type Student } from '@zhibiao/contract/member-student';
+import { auditStudents, removeStudent, resendInvitation, type Student } from '@zhibiao/contract/member-student';
 import { ApiError, call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { confirm } from '#lib/confirm.ts';
@@ -46,7 +46,15 @@ export const useStudentActions = (onFailures: (failures: Failure[]) => void) => 
     if (await confirm(questionOf(students))) remove.mutate(students);
   };
 
-  return { audit, remove, askAndRemove };
+  const resend = useMutation({
+    mutationFn: (id: string) => call(resendInvitation, { body: { id } }),
+    onSuccess: () => toast.success('邀请已排入发送'),
+    onSettled: () => {
+      void refresh();
+    },
+  });
+
+  return { audit, remove, askAndRemove, resend };
 };
 
 const doneText = (students: readonly Student[], done: number): string =>

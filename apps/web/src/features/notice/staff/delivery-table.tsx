@@ -95,6 +95,6 @@ const columnsOf = (retry: Props['retry'], mayRetry: boolean): Columns<DeliveryRo
     ),
   },
   { title: '状态', key: 'state', render: (_, row) => <State state={row.state} /> },
-  { title: '说明', key: 'detail', render: (_, row) => <LongText>{detailOf(row)}</LongText> },
+  { title: '说明', key: 'detail', width: 260, render: (_, row) => <LongText>{detailOf(row)}</LongText> },
   ...(mayRetry ? [operationsColumn<DeliveryRow>(retry)] : []),
 ];

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { MEMBER, type invitedPerson } from '@zhibiao/contract/member';
+import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { lit, maybeOne, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import { networkOf } from '#domain/network.ts';
+import { missing } from '#errors.ts';
+import type { Counter } from '#services/counter.ts';
+import { limit } from '#services/limit.ts';
+import { memberOfToken } from './invite-link.ts';
+
+const findInvited = (id: string) => sql<AnswerOf<typeof invitedPerson>>`
+  SELECT o."orgName", m.name, m.mobile, m.email
+  FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
+  WHERE m.id = ${id} AND m.status = ${lit(MEMBER.invited)} AND o.status = ${lit(ORG_STATUS.active)}`;
+
+const LOOKUPS = { max: 200, windowSec: 10 * 60 };
+
+/** What a link of an invitation fills a registration with; a link of one that was answered or taken back is none. */
+export const findInvitedPerson = async (
+  { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
+  counter: Counter,
+  token: string,
+  ip: string,
+): Promise<AnswerOf<typeof invitedPerson>> => {
+  await limit(pool, counter('invited', networkOf(ip)), LOOKUPS);
+  const id = memberOfToken(secrets, token);
+  const invited = id && (await maybeOne(pool, findInvited(id)));
+  if (!invited) throw missing('邀请链接已失效，请直接注册，或联系邀请您的机构');
+  return invited;
+};

@@ -29,6 +29,7 @@ export const STAFF_TASKS = {
   'rescore-trial': { label: '试算重判', permission: 'exam:rescore' },
   'rescore-run': { label: '执行重判', permission: 'exam:rescoreDecide' },
   'exam-release': { label: '发布成绩', permission: 'mark:release' },
+  'incident-credit': { label: '故障补计', permission: 'incident:credit' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;

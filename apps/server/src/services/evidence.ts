@@ -1,5 +1,5 @@
 import type { Client, Pool } from '#db/client.ts';
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';
 import type { Storage } from '#ports/storage.ts';
@@ -36,6 +36,10 @@ export const bindEvidence = async (
   );
   if (bound < files.length) throw refused('请重新上传证明材料', { field: 'evidence' });
 };
+
+/** How many pieces of evidence row `id` has. */
+export const evidenceCount = (subject: string, id: Statement): Statement => sql`(
+  SELECT count(*)::int FROM "Evidence" ev WHERE ev.subject = ${lit(subject)} AND ev."subjectId" = ${id})`;
 
 /** A private picture as a file to serve, after the caller has seen that whoever asks may have it. */
 export const privatePicture = async (storage: Storage, url: string | null, name: string) => {

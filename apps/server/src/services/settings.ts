@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 
-type Needs = Pick<Deps, 'pool'> & { config: Pick<Deps['config'], 'production'> };
+export type SettingNeeds = Pick<Deps, 'pool'> & { config: Pick<Deps['config'], 'production'> };
 
 /** How long one process goes by what it read; every replica obeys a change within five seconds. */
 const KEPT_MS = 2_000;
@@ -23,7 +23,10 @@ const memoryOf = (pool: Pool) => {
 };
 
 /** What this is set to, as of a moment ago: `await settingOf(deps, 'study.hourMin')` → 45. */
-export const settingOf = async <K extends SettingKey>({ pool, config }: Needs, key: K): Promise<SettingValue<K>> => {
+export const settingOf = async <K extends SettingKey>(
+  { pool, config }: SettingNeeds,
+  key: K,
+): Promise<SettingValue<K>> => {
   const stored = await memoryOf(pool).get('all', () => readStored(pool));
   return settingFrom(key, stored.get(key), config.production);
 };
@@ -39,7 +42,7 @@ export const settingNow = async <K extends EverywhereKey>(on: Queryable, key: K)
 export const forgetSettings = (pool: Pool): void => memoryOf(pool).forget();
 
 /** What these are set to now, read afresh. */
-export const settingsNow = async ({ pool, config }: Needs) => {
+export const settingsNow = async ({ pool, config }: SettingNeeds) => {
   const stored = await readStored(pool);
   return <K extends SettingKey>(key: K): SettingValue<K> => settingFrom(key, stored.get(key), config.production);
 };

@@ -195,6 +195,11 @@ export const AUDIT_ACTIONS = {
   'plan.edit': '修改了再认证计划',
   'plan.remove': '删除了再认证计划',
   'round.open': '为学员开始了新一轮',
+  'appeal.ask': '请学员补充了学时申诉',
+  'appeal.decide': '处理了学时申诉',
+  'incident.propose': '提出了故障补计',
+  'incident.confirm': '确认了故障补计',
+  'incident.cancel': '取消了故障补计',
   'mark.next': '领取了答卷',
   'mark.score': '评阅了答卷',
   'mark.skip': '跳过了答卷',
@@ -272,6 +277,8 @@ export const AUDIT_OBJECTS = {
   learner: '学员',
   permission: '权限',
   study: '学习记录',
+  appeal: '学时申诉',
+  incident: '故障补计',
 } as const;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

@@ -166,6 +166,8 @@ const FIELDS = {
   renamed: '更正了姓名',
   people: '人员结论',
   reason: '原因',
+  claimSec: '申诉时长（秒）',
+  grantSec: '补计时长（秒）',
 
   bankId: '题库',
   questionId: '题目',

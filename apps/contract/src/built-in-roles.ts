@@ -78,6 +78,9 @@ export const BUILT_IN_ROLES = roles({
       'org:list',
       'learner:export',
       'cert:remind',
+      'appeal:list',
+      'appeal:decide',
+      'incident:credit',
     ],
   },
   examiner: {
@@ -116,6 +119,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:photo',
       'cert:list',
       'learner:rename',
+      'appeal:list',
     ],
   },
   issuer: {
@@ -147,6 +151,7 @@ export const BUILT_IN_ROLES = roles({
       'notify:log',
       'notify:retry',
       'learner:cancel',
+      'appeal:list',
     ],
   },
   auditor: {
@@ -170,6 +175,7 @@ export const BUILT_IN_ROLES = roles({
       'cert:list',
       'notify:log',
       'org:list',
+      'appeal:list',
     ],
   },
 });

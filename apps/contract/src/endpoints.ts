@@ -77,6 +77,8 @@ import * as staffToken from './staff-token.ts';
 import * as siteStaff from './site-staff.ts';
 import * as standardStaff from './standard-staff.ts';
 import * as starterStaff from './starter-staff.ts';
+import * as studyAppeal from './study-appeal.ts';
+import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
@@ -172,6 +174,8 @@ const modules = {
   standardStaff,
   starterStaff,
   study,
+  studyAppeal,
+  studyAppealStaff,
   studyOrg,
   studyRule,
   task,

@@ -24,6 +24,14 @@ export const PERMISSIONS = rights({
   'inbox:assign': { label: '指派待办', group: '工作台', opens: '把待办事项指派给能处理的员工' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
 
+  'appeal:list': { label: '查看学时申诉', group: '学员与机构', opens: '学员的学时申诉与学习时间线' },
+  'appeal:decide': { label: '处理学时申诉', group: '学员与机构', opens: '补计申诉成立的学时' },
+  'incident:credit': {
+    label: '故障补计',
+    group: '学员与机构',
+    opens: '提出与确认系统故障期间的学时补计',
+    delicate: true,
+  },
   'learner:list': { label: '查看学员', group: '学员与机构', opens: '学员列表与详情，号码打码' },
   'learner:edit': { label: '管理学员账号', group: '学员与机构', opens: '学员账号的停用、启用、解锁与下线' },
   'learner:reveal': {

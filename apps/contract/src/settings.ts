@@ -202,6 +202,15 @@ export const SETTINGS = {
     schema: whole('1学时的时长', 30, 60),
     default: HOUR_MIN,
   }),
+  'appeal.days': setting({
+    group: '学时',
+    label: '学时申诉期',
+    help: '学员可以在多少天内就未计入的时长提出申诉',
+    control: 'number',
+    unit: '天',
+    schema: whole('学时申诉期', 1, 365),
+    default: 30,
+  }),
   'study.watermark': setting({
     group: '学时',
     label: '视频上显示学员姓名水印',
@@ -292,6 +301,7 @@ export const SETTINGS = {
   'sla.apply': workingDays('认证申请', 5),
   'sla.issue': workingDays('待制证', 3),
   'sla.retake': workingDays('补考', 2),
+  'sla.appeal': workingDays('学时申诉', 5),
   'sla.review': workingDays('成绩复核', 5),
   'sla.rename': workingDays('更名', 3),
   'sla.suggest': workingDays('反馈', 3),

@@ -108,11 +108,16 @@ export const answerCheck = endpoint({
 });
 
 const RefusedSpell = z.object({
+  /** Its number in the learner's ledger. */
+  seq: z.number(),
   lid: z.string(),
   title: z.string(),
   at: DateTime,
   seconds: z.number(),
   reason: z.string(),
+  /** The state of the appeal (APPEAL) that asks for it. */
+  appeal: z.number().nullable(),
+  mayAppeal: z.boolean(),
 });
 export const StudyDetail = z.object({
   lessonId: z.string(),
@@ -130,6 +135,8 @@ export const StudyDetail = z.object({
       done: z.boolean(),
       progress: z.number(),
       creditedSec: z.number(),
+      /** Given afterwards, beside them. */
+      grantedSec: z.number(),
       durationSec: z.number(),
       lastStudy: DateTime.nullable(),
     }),

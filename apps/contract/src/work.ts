@@ -2,7 +2,7 @@ import { type CodeOf, codes } from './codes.ts';
 import type { Permission } from './permissions.ts';
 import type { SettingKey } from './settings.ts';
 
-/** What waits for a decision of the staff. A code is spoken for: 6 学时申诉. */
+/** What waits for a decision of the staff. */
 
 export const WORK_KIND = codes({
   org: [1, '机构审核'],
@@ -10,6 +10,7 @@ export const WORK_KIND = codes({
   apply: [3, '认证申请'],
   issue: [4, '待制证'],
   retake: [5, '补考'],
+  appeal: [6, '学时申诉'],
   review: [7, '成绩复核'],
   rename: [8, '更名'],
   suggest: [9, '反馈'],
@@ -47,6 +48,7 @@ export const WORK: Record<WorkKind, { permission: Permission; sla: Extract<Setti
   [WORK_KIND.apply]: { permission: 'apply:audit', sla: 'sla.apply' },
   [WORK_KIND.issue]: { permission: 'cert:issue', sla: 'sla.issue' },
   [WORK_KIND.retake]: { permission: 'exam:request', sla: 'sla.retake' },
+  [WORK_KIND.appeal]: { permission: 'appeal:decide', sla: 'sla.appeal' },
   [WORK_KIND.review]: { permission: 'exam:request', sla: 'sla.review' },
   [WORK_KIND.rename]: { permission: 'learner:rename', sla: 'sla.rename' },
   [WORK_KIND.suggest]: { permission: 'suggest:reply', sla: 'sla.suggest' },

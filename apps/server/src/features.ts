@@ -107,10 +107,14 @@ import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
 import { staffRoutes } from '#features/staff/staff-routes.ts';
+import { appealSilenceJob } from '#features/study/appeal/silence-job.ts';
+import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
+import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
+import { studyStaffRoutes } from '#features/study/staff-routes.ts';
 import { studyRoutes } from '#features/study/routes.ts';
 import { taskRoutes } from '#features/task/routes.ts';
 import { taskStaffRoutes } from '#features/task/staff-routes.ts';
@@ -191,7 +195,9 @@ export const features: Feature[] = [
   standardStaffRoutes,
   starterStaffRoutes,
   studyRoutes,
+  studyAppealRoutes,
   studyOrgRoutes,
+  studyStaffRoutes,
   taskRoutes,
   taskStaffRoutes,
   teacherRoutes,
@@ -220,6 +226,7 @@ export const tasks: TaskHandlers = {
   'result-export': resultExport,
   'stats-rebuild': statsRebuild,
   'paper-parity': paperParity,
+  'incident-credit': incidentCredit,
 };
 
 /** An upload is looked into beside the tasks that people wait for: hashing 4 GB takes as long as an import. */
@@ -255,6 +262,7 @@ export const jobs: readonly Job[] = [
   countBallotsJob,
   publishDueJob,
   recountJob,
+  appealSilenceJob,
   paperHealthJob,
   statsJob,
   orgClausesJob,

@@ -18,6 +18,7 @@ const APPEND_ONLY = [
   'PaperEdition',
   'LessonRound',
   'PaperRound',
+  'StudyGrant',
 ];
 /** Changed in one way only, as their triggers say, and never removed. */
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];

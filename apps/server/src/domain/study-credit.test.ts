@@ -25,6 +25,7 @@ const unseen: ItemState = {
   coverage: new Uint8Array(),
   covered: 0,
   creditedSec: 0,
+  grantedSec: 0,
   maxPos: 0,
   lastPos: 0,
   done: false,

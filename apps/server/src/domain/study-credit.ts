@@ -42,6 +42,8 @@ export type ItemState = {
   coverage: Uint8Array;
   covered: number;
   creditedSec: number;
+  /** Credited afterwards (domain/grant-span.ts): it covers as seconds of the clock do. */
+  grantedSec: number;
   maxPos: number;
   lastPos: number;
   done: boolean;
@@ -104,6 +106,8 @@ type Judged = { item: ItemState; creditedSec: number; refusedSec: number; refusa
 
 const wholeSec = (ms: number) => Math.floor(ms / 1_000);
 const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MAX));
+/** Seconds spent on an item, whether they were counted at once or afterwards. */
+const spentOn = ({ creditedSec, grantedSec }: ItemState) => creditedSec + grantedSec;
 const isDone = (studied: Studied, covered: number, before: boolean) => before || covered >= needSec(studied);
 
 /** A stretch of film, or of sound. */
@@ -123,7 +127,7 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, budget:
 
   const { fresh, seen } = inspect(item.coverage, from, to, studied.durationSec);
   // Of all that was ever covered of this item no more than twice the seconds spent on it, and the slack once.
-  const earned = Math.max(budgetSec, RATE_MAX * (item.creditedSec + budgetSec) + SLACK_SEC - item.covered);
+  const earned = Math.max(budgetSec, RATE_MAX * (spentOn(item) + budgetSec) + SLACK_SEC - item.covered);
   const { bits, added, end } = cover(item.coverage, from, to, studied.durationSec, Math.min(reach, earned));
   const creditedSec = Math.min(budgetSec, Math.round(added / rate));
   const covered = item.covered + added;
@@ -139,6 +143,7 @@ const judgeVideo = (studied: Studied, item: ItemState, beat: BeatReport, budget:
       coverage: bits,
       covered,
       creditedSec: item.creditedSec + creditedSec,
+      grantedSec: item.grantedSec,
       maxPos,
       lastPos: Math.max(0, lastPos),
       done: isDone(studied, covered, item.done),
@@ -158,18 +163,18 @@ const judgePdf = (studied: Studied, item: ItemState, beat: BeatReport, budget: B
   const passed = Math.min(wholeSec(budget.wallMs), budget.offline ? BEAT_SEC : Infinity);
   const exists = page >= 1 && page <= pages;
   const stillNeeded = exists
-    ? Math.max(0, PAGE_SEC - (item.coverage[page - 1] ?? 0), studied.minSec - item.creditedSec)
+    ? Math.max(0, PAGE_SEC - (item.coverage[page - 1] ?? 0), studied.minSec - spentOn(item))
     : 0;
   const creditedSec = Math.min(passed, stillNeeded);
   const coverage = readPage(item.coverage, page, creditedSec, pages);
-  const readSec = item.creditedSec + creditedSec;
-  const covered = Math.max(item.covered, metOfPdf(studied, coverage, readSec));
+  const covered = Math.max(item.covered, metOfPdf(studied, coverage, spentOn(item) + creditedSec));
   const place = Math.min(Math.max(page, 1), Math.max(pages, 1));
   return {
     item: {
       coverage,
       covered,
-      creditedSec: readSec,
+      creditedSec: item.creditedSec + creditedSec,
+      grantedSec: item.grantedSec,
       maxPos: Math.max(item.maxPos, place),
       lastPos: place,
       done: isDone(studied, covered, item.done),
@@ -197,6 +202,7 @@ const judgeText = (studied: Studied, item: ItemState, beat: BeatReport, budget: 
       coverage: bits,
       covered,
       creditedSec: item.creditedSec + added,
+      grantedSec: item.grantedSec,
       maxPos: Math.max(item.maxPos, covered),
       lastPos: covered,
       done: isDone(studied, covered, item.done),

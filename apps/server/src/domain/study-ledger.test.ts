@@ -29,6 +29,9 @@ describe('the ledger', () => {
   // Written by the release before gaps were marked.
   const old: SealedEntry = {
     ...entry(1),
+    kind: 0,
+    ref: null,
+    grantedSec: 0,
     userId: 'u',
     chainSeq: 1,
     atMs: 1_800_000_000_000,
@@ -44,6 +47,19 @@ describe('the ledger', () => {
     expect(chained.map((e) => e.seal)).toEqual([1, 2]);
     expect(firstBreak(chained, { seq: 2, hash: chained[1]?.hash ?? '' })).toBeNull();
     expect(firstBreak([{ ...old, gap: true }], { seq: 1, hash: old.hash })).toBe(1);
+  });
+  it('keeps grants apart from beats, which are hashed as ever', () => {
+    const grant = { ...entry(0), wallMs: 0, creditedSec: 0, kind: 1, ref: 'a', grantedSec: 900 };
+    const last = chain.at(-1)?.hash ?? '';
+    const chained = [...chain, ...seal({ seq: 4, hash: last }, 'u', 3, [grant])];
+    const end = { seq: 5, hash: chained[4]?.hash ?? '' };
+    expect(firstBreak(chained, end)).toBeNull();
+    const with5 = (fields: Partial<SealedEntry>) => chained.map((e) => (e.chainSeq === 5 ? { ...e, ...fields } : e));
+    expect(firstBreak(with5({ grantedSec: 901 }), end)).toBe(5);
+    expect(firstBreak(with5({ kind: 3 }), end)).toBe(5);
+    expect(firstBreak(with5({ kind: 0, ref: null, grantedSec: 0 }), end)).toBe(5);
+    expect(firstBreak(changed(1, { grantedSec: 1 }), head)).toBe(2);
+    expect(firstBreak(changed(1, { ref: 'a' }), head)).toBe(2);
   });
   it('is continued where it ended', () => {
     const [first, ...rest] = [1, 2].map(entry);

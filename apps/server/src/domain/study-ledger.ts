@@ -19,15 +19,24 @@ export type LedgerEntry = {
   /** Credited out of an offline gap, on the page's word. */
   gap: boolean;
 };
+/**
+ * What is given afterwards stands in an entry of its own (`kind` and `ref` as StudySegment says), whose seconds are
+ * never credited ones: those passed by the clock.
+ */
+export type Grant = { kind: number; ref: string | null; grantedSec: number };
+const NO_GRANT: Grant = { kind: 0, ref: null, grantedSec: 0 };
+const isGrant = ({ kind, ref, grantedSec }: Grant): boolean => kind !== 0 || ref !== null || grantedSec !== 0;
+
 /** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */
-export type SealedEntry = LedgerEntry & {
-  userId: string;
-  chainSeq: number;
-  atMs: number;
-  seal: number;
-  prevHash: string;
-  hash: string;
-};
+export type SealedEntry = LedgerEntry &
+  Grant & {
+    userId: string;
+    chainSeq: number;
+    atMs: number;
+    seal: number;
+    prevHash: string;
+    hash: string;
+  };
 
 const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
   createHash('sha256')
@@ -49,17 +58,24 @@ const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
         e.atMs,
         // An entry of the old kind knows no gap: one that says so was changed.
         ...(e.seal === 1 && !e.gap ? [] : [e.seal, e.gap]),
+        // A beat is hashed as ever: one that says it was given something was changed.
+        ...(isGrant(e) ? [e.kind, e.ref, e.grantedSec] : []),
       ]),
     )
     .digest('hex');
 
 /** Continues the chain: each hash is SHA-256 of the one before and of its entry's fields. */
-export const seal = (head: ChainHead, userId: string, atMs: number, entries: LedgerEntry[]): SealedEntry[] => {
+export const seal = (
+  head: ChainHead,
+  userId: string,
+  atMs: number,
+  entries: (LedgerEntry & Partial<Grant>)[],
+): SealedEntry[] => {
   const sealed: SealedEntry[] = [];
   let { seq, hash } = head;
   for (const entry of entries) {
     seq += 1;
-    const open = { ...entry, userId, chainSeq: seq, atMs, seal: SEAL, prevHash: hash };
+    const open = { ...NO_GRANT, ...entry, userId, chainSeq: seq, atMs, seal: SEAL, prevHash: hash };
     hash = hashOf(open);
     sealed.push({ ...open, hash });
   }

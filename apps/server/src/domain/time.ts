@@ -33,3 +33,10 @@ export const lastDayOf = (from: string, years: number): string => {
 
 /** Milliseconds of a clock that nobody sets, for spans within this process. */
 export const monotonic = (): number => performance.now();
+
+/** 750 as 12 分 30 秒. */
+export const spokenSeconds = (sec: number): string => {
+  const [hours, minutes, seconds] = [Math.floor(sec / 3_600), Math.floor((sec % 3_600) / 60), sec % 60];
+  const parts = [hours > 0 && `${hours} 小时`, minutes > 0 && `${minutes} 分`, seconds > 0 && `${seconds} 秒`];
+  return parts.filter(Boolean).join(' ') || '0 秒';
+};

@@ -16,6 +16,7 @@ export const settingHere = <K extends SettingKey>(config: Given, key: K, stored:
   const given: Partial<Record<SettingKey, string>> = { 'cert.issuer': config.issuer, 'cert.prefix': config.certPrefix };
   return (given[key] ?? value) as SettingValue<K>;
 };
+export type SettingNeeds = Pick<Deps, 'pool'> & { config: Pick<Deps['config'], 'production'> };
 
 /** How long one process goes by what it read; every replica obeys a change within five seconds. */
 const KEPT_MS = 2_000;
@@ -34,7 +35,10 @@ const memoryOf = (pool: Pool) => {
 };
 
 /** What this is set to, as of a moment ago: `await settingOf(deps, 'study.hourMin')` → 45. */
-export const settingOf = async <K extends SettingKey>({ pool, config }: Needs, key: K): Promise<SettingValue<K>> => {
+export const settingOf = async <K extends SettingKey>(
+  { pool, config }: SettingNeeds,
+  key: K,
+): Promise<SettingValue<K>> => {
   const stored = await memoryOf(pool).get('all', () => readStored(pool));
   return settingHere(config, key, stored.get(key));
 };
@@ -51,6 +55,7 @@ export const forgetSettings = (pool: Pool): void => memoryOf(pool).forget();
 
 /** What these are set to now, read afresh. */
 export const settingsNow = async ({ pool, config }: Pick<Deps, 'pool'> & { config: { production: boolean } }) => {
+export const settingsNow = async ({ pool, config }: SettingNeeds) => {
   const stored = await readStored(pool);
   return <K extends Exclude<SettingKey, GivenKey>>(key: K): SettingValue<K> =>
     settingFrom(key, stored.get(key), config.production);

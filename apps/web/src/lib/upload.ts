@@ -19,6 +19,7 @@ const uploadFor =
     (await sendFile(uploadPicture, file, onProgress, signal, { for: purpose })).url;
 export const sendPhoto = uploadFor('photo');
 export const sendLicence = uploadFor('licence');
+export const sendEvidence = uploadFor('evidence');
 
 /**
  * Sends one file and answers the envelope's data. XMLHttpRequest, because fetch cannot tell how far

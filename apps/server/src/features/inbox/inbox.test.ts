@@ -284,7 +284,7 @@ describe('the list', () => {
     await world.deps.db.user.update({ where: { id: person.id }, data: { orgId: org.id } });
     expect(await shown({ keyword: '精密仪器' })).toHaveLength(3);
     expect(await shown({ keyword: '江映川' })).toEqual([]);
-    expect((await reviewer.agent.get(LIST, { kinds: '6' })).msg).toBe('事项类型有误');
+    expect((await reviewer.agent.get(LIST, { kinds: '99' })).msg).toBe('事项类型有误');
   });
 
   it('goes by the calendar and the days that are set, also when they change', async () => {

@@ -77,12 +77,21 @@ const suggestions: Read = (pool, ids) =>
       LEFT JOIN "DictEntry" d ON d.type = 'suggest_type' AND d.value = s.type WHERE s.id = ANY(${ids}::uuid[])`,
   );
 
+const appeals: Read = (pool, ids) =>
+  many(
+    pool,
+    sql<Subject>`
+      SELECT a.id, l.name AS title, a.no AS note FROM "Appeal" a JOIN "Lesson" l ON l.id = a."lessonId"
+      WHERE a.id = ANY(${ids}::uuid[])`,
+  );
+
 const READ: Record<WorkKind, Read> = {
   [WORK_KIND.org]: organisations,
   [WORK_KIND.orgChange]: changes,
   [WORK_KIND.apply]: applications,
   [WORK_KIND.issue]: applications,
   [WORK_KIND.retake]: requests,
+  [WORK_KIND.appeal]: appeals,
   [WORK_KIND.review]: requests,
   [WORK_KIND.rename]: nameChanges,
   [WORK_KIND.suggest]: suggestions,

@@ -3,6 +3,7 @@ import { dateTime } from '#domain/time.ts';
 import type { ShowPicture } from '#http/pictures.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import { auditsOf } from './export-audits.ts';
+import { appealsOf } from './export-appeals.ts';
 import { accountOf } from './export-account.ts';
 import { examsOf } from './export-exams.ts';
 import { practiceOf } from './export-practice.ts';
@@ -26,13 +27,24 @@ const NOTES = [
  * database.
  */
 export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
-  const [account, study, results, exams, practice, audits] = await Promise.all([
+  const [account, study, appeals, results, exams, practice, audits] = await Promise.all([
     accountOf(db, idCards, show, userId),
     studyOf(db, userId),
+    appealsOf(db, userId),
     resultsOf(db, userId),
     examsOf(db, userId),
     practiceOf(db, userId),
     auditsOf(db, userId),
   ]);
-  return { exportTime: dateTime(now), notes: NOTES, ...account, ...study, ...results, ...exams, ...practice, audits };
+  return {
+    exportTime: dateTime(now),
+    notes: NOTES,
+    ...account,
+    ...study,
+    ...appeals,
+    ...results,
+    ...exams,
+    ...practice,
+    audits,
+  };
 };

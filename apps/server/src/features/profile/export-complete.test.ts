@@ -29,6 +29,9 @@ const EXPORTED: Record<string, { at: string; rows?: string }> = {
   UserItem: { at: 'study.items' },
   StudySession: { at: 'study.sessions' },
   StudySegment: { at: 'study.segments' },
+  Appeal: { at: 'appeals' },
+  AppealNote: { at: 'appeals', rows: '"appealId" IN (SELECT id FROM "Appeal" WHERE "userId" = $me)' },
+  StudyGrant: { at: 'studyGrants' },
   Attempt: { at: 'attempts' },
   AttemptAnswer: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
   ExamEvent: { at: 'attempts', rows: '"attemptId" IN (SELECT id FROM "Attempt" WHERE "userId" = $me)' },
@@ -100,6 +103,14 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     inviteSentAt: "of the organisation's messages",
   },
   UserItem: { coverage: 'the same second by second: see covered and the ledger', lessonId: 'of the item' },
+  Appeal: {
+    orgId: 'where they were then, which the memberships say',
+    lessonId: 'given by name',
+    lid: 'given by name',
+    by: "somebody else's",
+    version: 'of the row',
+  },
+  AppealNote: { appealId: 'stands within it', staffId: "somebody else's" },
   Attempt: {
     folded: 'whether nameless statistics count it',
     paperId: 'given by name',
@@ -345,6 +356,7 @@ const fill = async (): Promise<Person> => {
       maxPos: 52,
       lastPos: 53,
       creditedSec: 54,
+      grantedSec: 55,
       doneAt: new Date('2026-04-01'),
       rev: 72,
       round: 73,
@@ -370,6 +382,28 @@ const fill = async (): Promise<Person> => {
       at: new Date('2026-05-02'),
       prevHash: 'before',
       hash: 'after',
+      kind: 1,
+      ref: session.id,
+      grantedSec: 68,
+    },
+  });
+  await db.studyGrant.create({ data: { userId, chainSeq: 1, kind: 1, ref: session.id, sec: 69 } });
+  await db.appeal.create({
+    data: {
+      no: 'SS20261101000001',
+      userId,
+      lessonId: lesson.id,
+      lid,
+      round: 76,
+      seqs: [1],
+      claimSec: 77,
+      grantSec: 78,
+      status: 4,
+      reason: '当时网络中断了一会儿',
+      opinion: '台账显示播放没有中断',
+      askedAt: new Date('2026-05-03'),
+      decidedAt: new Date('2026-05-04'),
+      notes: { create: { by: 2, text: '请说明设备' } },
     },
   });
 

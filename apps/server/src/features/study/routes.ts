@@ -20,7 +20,7 @@ export const studyRoutes: Feature = (app, deps) => {
   serve(app, deps, lessonDuration, ({ body, viewer, caller }) => recordBeats(world, viewer, caller, body));
   serve(app, deps, closingDuration, ({ body, viewer, caller }) => recordClosing(world, viewer, caller, body));
   serve(app, deps, answerCheck, ({ body, viewer }) => answerPresence(pool, viewer.id, body.id));
-  serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(pool, viewer, query.id));
+  serve(app, deps, studyDetail, ({ query, viewer }) => findStudyDetail(deps, viewer, query.id));
   serve(app, deps, studyYears, ({ viewer }) => findYears(pool, viewer.id));
   mediaRoutes(app, deps);
 };

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study';
-import type { Pool } from '#db/client.ts';
-import { maybeOne, sql } from '#db/sql.ts';
+import { APPEAL, NOT_APPEALED } from '@zhibiao/contract/study-appeal';
+import { lit, maybeOne, sql } from '#db/sql.ts';
+import { settingOf, type SettingNeeds } from '#services/settings.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/my-lesson.ts';
 import { epochMs, EVER_ITEMS, HOURS_SQL, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study-sql.ts';
 import { percent } from '#domain/item-need.ts';
@@ -23,10 +24,22 @@ type ItemRow = {
   covered: number;
   need: number;
   creditedSec: number;
+  grantedSec: number;
   durationSec: number;
   lastStudyMs: number | null;
 };
-type RefusedRow = { lid: string; title: string; atMs: number; seconds: number; refusal: Refusal; total: number };
+type RefusedRow = {
+  seq: number;
+  lid: string;
+  title: string;
+  atMs: number;
+  seconds: number;
+  refusal: Refusal;
+  appeal: number | null;
+  recent: boolean;
+  given: boolean;
+  total: number;
+};
 
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const selectLesson = (userId: string, lessonId: string) => sql`
@@ -39,6 +52,7 @@ const selectLesson = (userId: string, lessonId: string) => sql`
 const selectItems = (userId: string, lessonId: string) => sql`
   SELECT i.id AS lid, i.title, i.type, i.required, i."durationSec", ${NEED_SQL} AS need,
     u."doneAt" IS NOT NULL AS done, coalesce(u.covered, 0) AS covered, coalesce(u."creditedSec", 0) AS "creditedSec",
+    coalesce(u."grantedSec", 0) AS "grantedSec",
     ${epochMs(sql`u."updatedAt"`)} AS "lastStudyMs"
   FROM ${LIVE_ITEMS} i
   LEFT JOIN "Media" m ON m.id = i."mediaId"
@@ -47,8 +61,14 @@ const selectItems = (userId: string, lessonId: string) => sql`
   WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
 /** The latest hundred of the present run; each carries the sum of all. */
-const selectRefused = (userId: string, lessonId: string) => sql`
-  SELECT s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
+const selectRefused = (userId: string, lessonId: string, days: number) => sql`
+  SELECT s."chainSeq" AS seq, s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
+    s.at >= clock_timestamp() - ${days}::int * interval '1 day' AS recent,
+    (
+      SELECT max(a.status) FROM "Appeal" a
+      WHERE a."userId" = s."userId" AND a.status <> ${lit(APPEAL.withdrawn)} AND s."chainSeq" = ANY(a.seqs)
+    ) AS appeal,
+    EXISTS (SELECT FROM "StudyGrant" g WHERE g."userId" = s."userId" AND g."chainSeq" = s."chainSeq") AS given,
     (sum(s."refusedSec") OVER ())::int AS total
   FROM "StudySegment" s
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
@@ -61,19 +81,20 @@ const selectRefused = (userId: string, lessonId: string) => sql`
 type Row = LessonRow & (PaperRow | NoPaper) & { items: ItemRow[]; refused: RefusedRow[] };
 
 /** Everything in one statement; the lists come as JSON, their times as milliseconds. */
-const selectDetail = (userId: string, lessonId: string) =>
+const selectDetail = (userId: string, lessonId: string, days: number) =>
   sql<Row>`
     SELECT lesson.*, paper.*,
       (SELECT coalesce(json_agg(i), '[]') FROM (${selectItems(userId, lessonId)}) i) AS items,
-      (SELECT coalesce(json_agg(r), '[]') FROM (${selectRefused(userId, lessonId)}) r) AS refused
+      (SELECT coalesce(json_agg(r), '[]') FROM (${selectRefused(userId, lessonId, days)}) r) AS refused
     FROM (${selectLesson(userId, lessonId)}) lesson
     LEFT JOIN (${selectPaper(userId, lessonId)}) paper ON true`.named('study-detail');
 
 const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((total, item) => total + of(item), 0);
 
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
-export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
-  const lesson = await maybeOne(pool, selectDetail(viewer.id, lessonId));
+export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
+  const { pool } = deps;
+  const lesson = await maybeOne(pool, selectDetail(viewer.id, lessonId, await settingOf(deps, 'appeal.days')));
   if (!lesson) throw missing('课程不存在');
 
   const required = lesson.items.filter((item) => item.required);
@@ -99,10 +120,11 @@ export const findStudyDetail = async (pool: Pool, viewer: Viewer, lessonId: stri
             lock: lessonLock({ status: lesson.lessonStatus, access: lesson.access }, viewer),
           }),
     refusedSec: lesson.refused[0]?.total ?? 0,
-    refused: lesson.refused.map(({ atMs, refusal, total: _, ...interval }) => ({
+    refused: lesson.refused.map(({ atMs, refusal, recent, given, total: _, ...interval }) => ({
       ...interval,
       at: dateTime(new Date(atMs)),
       reason: REFUSAL[refusal],
+      mayAppeal: recent && !given && !lesson.learned && interval.appeal === null && !NOT_APPEALED.includes(refusal),
     })),
   };
 };

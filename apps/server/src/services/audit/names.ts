@@ -25,6 +25,7 @@ const NAMED: Readonly<Record<string, Statement>> = {
   clause: sql`SELECT t.number || ' ' || t.title FROM "Clause" t WHERE`,
   org: sql`SELECT t."orgName" FROM "Organisation" t WHERE`,
   apply: sql`SELECT t."applyNo" FROM "CertApply" t WHERE`,
+  appeal: sql`SELECT t.no FROM "Appeal" t WHERE`,
   certificate: sql`SELECT t."certNo" FROM "Certificate" t WHERE`,
 };
 /** The only thing that is numbered. */

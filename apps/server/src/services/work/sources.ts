@@ -2,6 +2,7 @@ import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { EXAM_REQUEST, REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { ORG_STATUS } from '@zhibiao/contract/roles';
+import { APPEAL, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/work';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 
@@ -43,6 +44,10 @@ export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
   [WORK_KIND.apply]: applications(APPLY.platformReview, [APPLY.returned, APPLY.orgReview]),
   [WORK_KIND.issue]: applications(APPLY.making, []),
   [WORK_KIND.retake]: requests(EXAM_REQUEST.retake),
+  [WORK_KIND.appeal]: sql`
+    SELECT a.id AS subject, a."orgId" AS org, NULL::text AS area, a."userId" AS person, a."createdAt" AS since,
+      a.status = ${lit(APPEAL.asked)} AS paused
+    FROM "Appeal" a WHERE a.status IN (${lits(OPEN_APPEALS)})`,
   [WORK_KIND.review]: requests(EXAM_REQUEST.review),
   [WORK_KIND.rename]: sql<Waiting>`
     SELECT n.id AS subject, u."orgId" AS org, NULL::text AS area, n."userId" AS person, n."createdAt" AS since,

@@ -3,6 +3,7 @@ import { statusOf } from '#features/lesson/mine/my-lesson-filter.ts';
 import { MyLessonRow } from '#features/lesson/mine/my-lesson-row.tsx';
 import { MyLessonTabs } from '#features/lesson/mine/my-lesson-tabs.tsx';
 import { myLessonsQuery } from '#features/lesson/queries.ts';
+import { MyAppeals } from '#features/study/appeal/my-appeals.tsx';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, usePageParam } from '#lib/url-state.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -39,6 +40,7 @@ export const Component = () => {
           </ListBox>
         )}
       </QueryBlock>
+      <MyAppeals />
     </>
   );
 };

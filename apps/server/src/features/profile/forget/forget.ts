@@ -1,4 +1,5 @@
 import { MEMBER } from '@zhibiao/contract/member';
+import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { TASK } from '@zhibiao/contract/task';
 import { freezeStudy } from '#services/freeze-study.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
@@ -29,6 +30,14 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "PracticeAnswer" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "StudySession" SET device = '' WHERE "userId" = ${id}`,
+  // What was decided stays, of nobody and without their words; what still waited is over.
+  sql`
+    UPDATE "AppealNote" n SET text = '' FROM "Appeal" a
+    WHERE n."appealId" = a.id AND a."userId" = ${id} AND n.by = ${lit(APPEAL_NOTE.learner)}`,
+  sql`
+    UPDATE "Appeal" SET "userId" = NULL, reason = '', version = version + 1,
+      status = CASE WHEN status IN (${lits(OPEN_APPEALS)}) THEN ${lit(APPEAL.withdrawn)} ELSE status END
+    WHERE "userId" = ${id}`,
   sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${id}`,
   sql`UPDATE "CertApplyItem" SET "photoKey" = NULL WHERE "userId" = ${id} AND "photoKey" IS NOT NULL`,
   // A reason may name them. The digest of what was said stays in the chain, which stays whole.

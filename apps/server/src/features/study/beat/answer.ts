@@ -47,6 +47,7 @@ export const itemOf = (state: BeatState): ItemState => ({
   coverage: state.coverage ?? new Uint8Array(),
   covered: state.covered,
   creditedSec: state.creditedSec,
+  grantedSec: state.grantedSec,
   maxPos: state.maxPos,
   lastPos: state.lastPos,
   done: state.done,

@@ -34,6 +34,7 @@ const state = (version: number, nowMs = 1_000_000): BeatState => ({
   maxPos: 0,
   lastPos: 0,
   creditedSec: 0,
+  grantedSec: 0,
   done: false,
   joined: true,
   rev: 1,

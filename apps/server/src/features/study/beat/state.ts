@@ -46,6 +46,7 @@ export type BeatState = Stamps & {
   maxPos: number;
   lastPos: number;
   creditedSec: number;
+  grantedSec: number;
   done: boolean;
   joined: boolean;
   learned: boolean;
@@ -64,7 +65,7 @@ const selectState = (userId: string, lid: string) =>
       c."checkId", ${epochMs(sql`c."checkAt"`)} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash",
       u.coverage, coalesce(u.covered, 0) AS covered, coalesce(u."maxPos", 0) AS "maxPos",
       coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."creditedSec", 0) AS "creditedSec",
-      u."doneAt" IS NOT NULL AS done, w.xmin::text AS "itemStamp",
+      coalesce(u."grantedSec", 0) AS "grantedSec", u."doneAt" IS NOT NULL AS done, w.xmin::text AS "itemStamp",
       ul."userId" IS NOT NULL AS joined, ul."learnedTime" IS NOT NULL AS learned,
       coalesce(ul.progress, 0) AS "lessonProgress", ul.xmin::text AS "mineStamp"
     FROM ${EVER_ITEMS} i

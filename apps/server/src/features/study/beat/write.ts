@@ -75,6 +75,7 @@ const BEAT = columnTypes({
     'maxPos',
     'lastPos',
     'creditedSec',
+    'grantedSec',
   ],
   boolean: ['seekLock', 'done', 'moved'],
   text: ['chainHash'],
@@ -162,14 +163,16 @@ const updateClocks = (which: Statement) => sql`
 
 const UPSERT_ITEMS = sql`
   INSERT INTO "UserItem" (
-    "userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec", "doneAt", "updatedAt", rev, round
+    "userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec", "grantedSec", "doneAt",
+    "updatedAt", rev, round
   )
   SELECT b."userId", b.lid, b."lessonId", b.coverage, b.covered, b."maxPos", b."lastPos", b."creditedSec",
-    CASE WHEN b.done THEN ${timestampOf(sql`b."nowMs"`)} END, ${timestampOf(sql`b."nowMs"`)}, b.rev, b.round
+    b."grantedSec", CASE WHEN b.done THEN ${timestampOf(sql`b."nowMs"`)} END, ${timestampOf(sql`b."nowMs"`)}, b.rev,
+    b.round
   FROM clock b
   ON CONFLICT ("userId", lid) DO UPDATE
   SET coverage = EXCLUDED.coverage, covered = EXCLUDED.covered, "maxPos" = EXCLUDED."maxPos",
-    "lastPos" = EXCLUDED."lastPos", "creditedSec" = EXCLUDED."creditedSec",
+    "lastPos" = EXCLUDED."lastPos", "creditedSec" = EXCLUDED."creditedSec", "grantedSec" = EXCLUDED."grantedSec",
     "doneAt" = CASE WHEN "UserItem".round = EXCLUDED.round THEN coalesce("UserItem"."doneAt", EXCLUDED."doneAt")
       ELSE EXCLUDED."doneAt" END,
     "updatedAt" = EXCLUDED."updatedAt", rev = EXCLUDED.rev, round = EXCLUDED.round`;

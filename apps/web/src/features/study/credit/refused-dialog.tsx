@@ -1,8 +1,8 @@
 import type { StudyDetail } from '@zhibiao/contract/study';
-import { clockText, spokenTime } from '#lib/clock-text.ts';
+import { spokenTime } from '#lib/clock-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import css from './refused-list.module.css';
+import { RefusedList } from './refused-list.tsx';
 
 /** Which seconds were not credited, when, and why. */
 export const RefusedDialog = ({ study, onClose }: { study: StudyDetail; onClose: () => void }) => (
@@ -24,21 +24,4 @@ export const RefusedDialog = ({ study, onClose }: { study: StudyDetail; onClose:
       知道了
     </Button>
   </Dialog>
-);
-
-export const RefusedList = ({ study }: { study: StudyDetail }) => (
-  <ul className={css.list}>
-    {study.refused.map((interval) => (
-      <li key={`${interval.at}-${interval.lid}-${interval.reason}`}>
-        <time>{interval.at.slice(0, 16)}</time>
-        <b className="num" aria-label={spokenTime(interval.seconds)}>
-          {clockText(interval.seconds)}
-        </b>
-        <span>
-          {interval.reason}
-          <small>{interval.title}</small>
-        </span>
-      </li>
-    ))}
-  </ul>
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clockText } from '#lib/clock-text.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { studyQuery } from '#features/study/queries.ts';
-import { RefusedList } from './refused-dialog.tsx';
+import { RefusedList } from './refused-list.tsx';
 import css from './study-records.module.css';
 
 /** 学习记录: what the server has on file, item by item. */
@@ -25,7 +25,10 @@ export const StudyRecords = ({ lessonId }: { lessonId: string }) => (
                 <th scope="row">
                   {index + 1}　{item.title}
                 </th>
-                <td data-label="已学">{clockText(item.creditedSec)}</td>
+                <td data-label="已学">
+                  {clockText(item.creditedSec)}
+                  {item.grantedSec > 0 && <small>补计 {clockText(item.grantedSec)}</small>}
+                </td>
                 <td data-label="进度">{item.done ? '已完成' : `${item.progress}%`}</td>
                 <td data-label="最近学习">{item.lastStudy?.slice(0, 16) ?? '—'}</td>
               </tr>

@@ -1,0 +1,129 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { APPEAL, APPEAL_COPY, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
+import type { askAppeal, decideAppeal } from '@zhibiao/contract/study-appeal-staff';
+import { WORK_KIND } from '@zhibiao/contract/work';
+import { v7 as uuid } from 'uuid';
+import type { Client, Pool } from '#db/client.ts';
+import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { spokenSeconds } from '#domain/time.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { audited } from '#services/audit/audited.ts';
+import { notify } from '#services/notify.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { EVER_ITEMS } from '#services/study-sql.ts';
+import { takeWork } from '#services/work/take.ts';
+import { GRANT, grantStudy, holdClock } from './grant.ts';
+
+type Held = {
+  id: string;
+  no: string;
+  userId: string | null;
+  orgId: string | null;
+  lessonId: string;
+  lid: string;
+  title: string;
+  seqs: number[];
+  claimSec: number;
+  status: number;
+  version: number;
+};
+const within = (staff: Staff) => scopeSql(staff, sql`a."orgId"`);
+const findLearner = (staff: Staff, id: string) => sql<{ userId: string | null }>`
+  SELECT a."userId" FROM "Appeal" a WHERE a.id = ${id} AND ${within(staff)}`;
+const holdAppeal = (staff: Staff, id: string) => sql<Held>`
+  SELECT a.id, a.no, a."userId", a."orgId", a."lessonId", a.lid, i.title, a.seqs, a."claimSec", a.status, a.version
+  FROM "Appeal" a JOIN ${EVER_ITEMS} i ON i.id = a.lid WHERE a.id = ${id} AND ${within(staff)} FOR UPDATE OF a`;
+
+/** The learner's clock before the appeal, as everywhere. */
+const hold = async (client: Client, staff: Staff, { id, version }: { id: string; version: number }) => {
+  const learner = await maybeOne(client, findLearner(staff, id));
+  if (!learner) throw missing(APPEAL_COPY.missing);
+  if (learner.userId !== null) await maybeOne(client, holdClock(learner.userId));
+  const held = await one(client, holdAppeal(staff, id));
+  if (!OPEN_APPEALS.includes(held.status)) throw refused(APPEAL_COPY.over(labelOf(APPEAL, held.status)));
+  if (held.version !== version) throw conflict();
+  await takeWork(client, staff, WORK_KIND.appeal, id);
+  return held;
+};
+
+const tell = async (client: Client, { userId, no, title, lessonId, lid }: Held, verdict: string, said: string) => {
+  if (userId === null) return;
+  await notify(client, [userId], {
+    type: 'application',
+    title: `学时申诉${verdict}`,
+    content: `您就《${title}》提出的学时申诉（${no}）${said}`,
+    linkUrl: `/lesson/detail?id=${lessonId}&lid=${lid}`,
+  });
+};
+
+type Body = InputOf<typeof decideAppeal>['body'];
+/** 成立 is all that can be given, and refused where that is nothing; 部分成立 what the body says. */
+const give = async (client: Client, held: Held, { result, grantSec }: Body): Promise<number> => {
+  if (result === APPEAL.denied || held.userId === null) return 0;
+  const { userId, lid, seqs, id: ref } = held;
+  const sec = result === APPEAL.upheld ? 'all' : (grantSec ?? 0);
+  const given = await grantStudy(client, { userId, lid, seqs, sec, kind: GRANT.appeal, ref });
+  if (given === 0) throw refused(APPEAL_COPY.nothingLost, { field: 'result' });
+  return given;
+};
+
+const setDecided = (id: string, status: number, given: number, opinion: string, by: string | null) => sql<{
+  version: number;
+}>`
+  UPDATE "Appeal" SET status = ${status}, "grantSec" = ${given}, opinion = ${opinion}, by = ${by},
+    "decidedAt" = clock_timestamp(), version = version + 1 WHERE id = ${id} RETURNING version`;
+
+/** 0, 2 → 3, 4, 5, with what is given, or nothing of it; the learner is told with the opinion. */
+export const decide = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<AnswerOf<typeof decideAppeal>> =>
+  audited(deps, staff, async (client, note) => {
+    const held = await hold(client, staff, body);
+    const given = await give(client, held, body);
+    const { version } = await one(client, setDecided(held.id, body.result, given, body.opinion, personIdOf(staff)));
+    const label = labelOf(APPEAL, body.result);
+    const told = given > 0 ? `，已补计${spokenSeconds(given)}` : '';
+    await tell(client, held, label, `${label}${told}。意见：${body.opinion.replace(/。$/, '')}。`);
+    note({
+      object: 'appeal',
+      id: held.id,
+      name: held.no,
+      orgId: held.orgId,
+      changes: { status: { from: labelOf(APPEAL, held.status), to: label } },
+      facts: { claimSec: held.claimSec, grantSec: given },
+      reason: body.opinion,
+      users: held.userId === null ? [] : [held.userId],
+    });
+    return { id: held.id, version, grantSec: given };
+  });
+
+const setAsked = (id: string) => sql<{ version: number }>`
+  UPDATE "Appeal" SET status = ${lit(APPEAL.asked)}, "askedAt" = clock_timestamp(), version = version + 1
+  WHERE id = ${id} RETURNING version`;
+const addNote = (appealId: string, staffId: string | null, text: string) => sql`
+  INSERT INTO "AppealNote" (id, "appealId", by, "staffId", text)
+  VALUES (${uuid()}, ${appealId}, ${lit(APPEAL_NOTE.platform)}, ${staffId}, ${text})`;
+
+/** 0 → 2: the learner is asked for more. */
+export const ask = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: InputOf<typeof askAppeal>['body'],
+): Promise<AnswerOf<typeof askAppeal>> =>
+  audited(deps, staff, async (client, note) => {
+    const held = await hold(client, staff, body);
+    if (held.status !== APPEAL.waiting) throw refused('已请学员补充，请等待答复');
+    await run(client, addNote(held.id, personIdOf(staff), body.text));
+    const { version } = await one(client, setAsked(held.id));
+    await tell(client, held, '需要补充', `需要您补充说明：${body.text.replace(/。$/, '')}。`);
+    note({
+      object: 'appeal',
+      id: held.id,
+      name: held.no,
+      orgId: held.orgId,
+      changes: { status: { from: labelOf(APPEAL, held.status), to: labelOf(APPEAL, APPEAL.asked) } },
+      reason: body.text,
+      users: held.userId === null ? [] : [held.userId],
+    });
+    return { id: held.id, version };
+  });

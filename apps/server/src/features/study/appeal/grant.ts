@@ -1,0 +1,108 @@
+import { APPEAL_COPY } from '@zhibiao/contract/study-appeal';
+import type { Client } from '#db/client.ts';
+import { maybeOne, one, run, sql } from '#db/sql.ts';
+import type { Stretch } from '#domain/wall-time.ts';
+import { type Granted, grantSpan } from '#domain/grant-span.ts';
+import { seal, type SealedEntry } from '#domain/study-ledger.ts';
+import { refused } from '#errors.ts';
+import { concludeLesson } from '#features/study/conclude.ts';
+import { epochMs, NEED_FACTS } from '#services/study-sql.ts';
+import { type Entries, type Plan, planGrant } from './plan.ts';
+
+/** As StudySegment.kind. */
+export const GRANT = { appeal: 1, incident: 3 } as const;
+export type Order = Entries & {
+  /** Seconds to give; `all` that can be given. */
+  sec: number | 'all';
+  kind: (typeof GRANT)[keyof typeof GRANT];
+  /** The appeal or the incident. */
+  ref: string;
+  /** Only time within it is given. */
+  bounds?: Stretch;
+};
+
+type Clock = { chainSeq: number; chainHash: string; nowMs: number };
+/** First of all that is held: a beat under way is decided anew, on what this leaves behind. */
+export const holdClock = (userId: string) => sql<Clock>`
+  SELECT "chainSeq", "chainHash", ${epochMs(sql`clock_timestamp()`)} AS "nowMs" FROM "StudyClock"
+  WHERE "userId" = ${userId} FOR UPDATE`;
+const moveClock = ({ userId, chainSeq, hash }: SealedEntry) => sql`
+  UPDATE "StudyClock" SET "chainSeq" = ${chainSeq}, "chainHash" = ${hash}, version = version + 1
+  WHERE "userId" = ${userId}`;
+
+const insertEntry = (e: SealedEntry) => sql`
+  INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs",
+    "creditedSec", "refusedSec", gap, kind, ref, "grantedSec", seal, at, "prevHash", hash)
+  VALUES (${e.userId}, ${e.chainSeq}, ${e.sessionId}, ${e.lid}, ${e.lessonId}, ${e.seq}, ${e.from}, ${e.to},
+    ${e.wallMs}, ${e.creditedSec}, ${e.refusedSec}, ${e.gap}, ${e.kind}, ${e.ref}, ${e.grantedSec}, ${e.seal},
+    to_timestamp(${e.atMs}::float8 / 1000), ${e.prevHash}, ${e.hash})`;
+const insertGrants = ({ userId, kind, ref }: Order, given: ReadonlyMap<number, number>) => sql`
+  INSERT INTO "StudyGrant" ("userId", "chainSeq", kind, ref, sec)
+  SELECT ${userId}::uuid, g.seq, ${kind}::int, ${ref}::uuid, g.sec
+  FROM unnest(${[...given.keys()]}::int[], ${[...given.values()]}::int[]) AS g(seq, sec)`;
+
+/** Neither where the learner stands nor when they studied last moves. */
+const upsertItem = ({ userId, lid }: Order, { lessonId, rev, round }: Plan, { item }: Granted) => sql`
+  INSERT INTO "UserItem" ("userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec",
+    "grantedSec", "doneAt", rev, round)
+  VALUES (${userId}, ${lid}, ${lessonId}, ${Buffer.from(item.coverage)}, ${item.covered}, ${item.maxPos},
+    ${item.lastPos}, ${item.creditedSec}, ${item.grantedSec},
+    CASE WHEN ${item.done}::boolean THEN clock_timestamp() END, ${rev}, ${round})
+  ON CONFLICT ("userId", lid) DO UPDATE SET coverage = EXCLUDED.coverage, covered = EXCLUDED.covered,
+    "maxPos" = EXCLUDED."maxPos", "lastPos" = EXCLUDED."lastPos", "creditedSec" = EXCLUDED."creditedSec",
+    "grantedSec" = EXCLUDED."grantedSec", rev = EXCLUDED.rev, round = EXCLUDED.round,
+    "doneAt" = CASE WHEN ${item.done}::boolean THEN coalesce("UserItem"."doneAt", EXCLUDED."doneAt") END`;
+const moveLesson = (userId: string, lessonId: string) => sql<{ progress: number; learned: boolean }>`
+  UPDATE "UserLesson" ul SET progress = greatest(ul.progress, p.progress) FROM (
+    SELECT page.*, need."coveredSec"::bigint * 100 / greatest(need."needSec", 1) AS progress FROM (
+      SELECT "userId", "lessonId", round FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}
+    ) page ${NEED_FACTS}
+  ) p
+  WHERE ul."userId" = p."userId" AND ul."lessonId" = p."lessonId"
+  RETURNING ul.progress, ul."learnedTime" IS NOT NULL AS learned`;
+
+const sealOf = (order: Order, { lessonId, entries }: Plan, { sec, given }: Granted, clock: Clock): SealedEntry => {
+  const spans = entries.filter(({ chainSeq }) => given.has(chainSeq));
+  const place = {
+    sessionId: order.ref,
+    lid: order.lid,
+    lessonId,
+    seq: 0,
+    from: Math.min(...spans.map(({ from }) => from)),
+    to: Math.max(...spans.map(({ to }) => to)),
+  };
+  const passed = { wallMs: 0, creditedSec: 0, refusedSec: 0, refusal: null, gap: false };
+  const grant = { kind: order.kind, ref: order.ref, grantedSec: sec };
+  const head = { seq: clock.chainSeq, hash: clock.chainHash };
+  const [entry] = seal(head, order.userId, Math.round(clock.nowMs), [{ ...place, ...passed, ...grant }]);
+  if (!entry) throw new Error('nothing was sealed');
+  return entry;
+};
+
+/**
+ * Gives seconds for refused entries of one lecture, in the transaction of whoever decided: an entry of its own in the
+ * learner's ledger, the lecture's coverage, the course's progress, and its conclusion where that was all that was
+ * missing. An entry is given once, whatever asks for it (StudyGrant's key). Answers the seconds; refuses more than can
+ * be given. `all` may come to nothing, and then nothing is written.
+ */
+export const grantStudy = async (client: Client, order: Order): Promise<number> => {
+  const { userId, lid, seqs, sec, bounds } = order;
+  const clock = await maybeOne(client, holdClock(userId));
+  const plan = clock && (await planGrant(client, { userId, lid, seqs }, bounds));
+  if (!plan) throw refused(APPEAL_COPY.nothingLost);
+  if (plan.obstacle) throw refused(plan.obstacle);
+  const { studied, item, entries, free } = plan;
+  const granted = grantSpan(studied, item, entries, free, sec === 'all' ? Infinity : sec);
+  if (sec !== 'all' && granted.sec < sec) throw refused(APPEAL_COPY.tooMuch, { field: 'grantSec' });
+  if (granted.sec === 0) return 0;
+
+  const entry = sealOf(order, plan, granted, clock);
+  await run(client, insertGrants(order, granted.given));
+  await run(client, insertEntry(entry));
+  await run(client, moveClock(entry));
+  await run(client, upsertItem(order, plan, granted));
+  const { progress, learned } = await one(client, moveLesson(userId, plan.lessonId));
+  if (progress === 100 && !learned)
+    await concludeLesson(client, { userId, lessonId: plan.lessonId, at: new Date(Math.round(clock.nowMs)) });
+  return granted.sec;
+};

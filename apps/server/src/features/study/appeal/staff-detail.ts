@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { APPEAL_COPY, OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
+import { INCIDENT, type appeal } from '@zhibiao/contract/study-appeal-staff';
+import type { Pool } from '#db/client.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
+import { grantSpan } from '#domain/grant-span.ts';
+import type { Staff } from '#domain/staff.ts';
+import { dateTime } from '#domain/time.ts';
+import { missing } from '#errors.ts';
+import type { Storage } from '#ports/storage.ts';
+import { evidenceFile } from '#services/evidence.ts';
+import { scopeSql } from '#services/staff-scope.ts';
+import { planGrant } from './plan.ts';
+import { APPEAL_EVIDENCE, NOTE_EVIDENCE, noteOf, notesOf } from './rows.ts';
+import { STAFF_APPEALS, STAFF_COLUMNS, type StaffFound, staffRowOf } from './staff-list.ts';
+import { findTimeline } from './timeline.ts';
+
+type Found = StaffFound & { seqs: number[]; round: number };
+const findAppeal = (staff: Staff, id: string) => sql<Found>`
+  SELECT ${STAFF_COLUMNS}, a.seqs, a.round FROM ${STAFF_APPEALS}
+  WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)}`;
+
+/** Faults of the site that were credited or are proposed, in the hours of the minutes in question. */
+const findIncidents = (userId: string, seqs: readonly number[]) => sql<{ from: Date; to: Date; reason: string }>`
+  SELECT n."from", n."to", n.reason FROM "Incident" n
+  WHERE n.status <> ${lit(INCIDENT.cancelled)} AND EXISTS (
+    SELECT FROM "StudySegment" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
+      AND s.at >= n."from" AND s.at - (s."refusedSec" + s."creditedSec") * interval '1 second' <= n."to")
+  ORDER BY n."from"`;
+
+/** One appeal with what the server itself knows: what the ledger says around it, and what could be given. */
+export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof appeal>> => {
+  const found = await maybeOne(pool, findAppeal(staff, id));
+  if (!found) throw missing(APPEAL_COPY.missing);
+  const { userId, lid, seqs, status } = found;
+  const plan = userId === null ? null : await planGrant(pool, { userId, lid, seqs });
+  const open = OPEN_APPEALS.includes(status);
+  const free = plan?.free ?? new Map<number, number>();
+  const obstacle = open ? (plan ? plan.obstacle : APPEAL_COPY.nothingLost) : null;
+  const givable =
+    plan && !plan.obstacle ? grantSpan(plan.studied, plan.item, plan.entries, plan.free, Infinity).sec : 0;
+  const [notes, timeline, incidents] = await Promise.all([
+    many(pool, notesOf([id])),
+    userId === null ? [] : findTimeline(pool, userId, seqs, free),
+    userId === null ? [] : many(pool, findIncidents(userId, seqs)),
+  ]);
+  return {
+    ...staffRowOf(found),
+    round: found.round,
+    notes: notes.map((note) => ({ id: note.id, ...noteOf(note) })),
+    proposalSec: open ? givable : null,
+    obstacle,
+    timeline,
+    incidents: incidents.map(({ from, to, reason }) => ({ from: dateTime(from), to: dateTime(to), reason })),
+  };
+};
+
+const ownsNote = (staff: Staff, id: string, of: string) => sql<{ subject: string }>`
+  SELECT CASE WHEN a.id = ${of}::uuid THEN ${lit(APPEAL_EVIDENCE)} ELSE ${lit(NOTE_EVIDENCE)} END AS subject
+  FROM "Appeal" a
+  WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)} AND (a.id = ${of}::uuid OR EXISTS (
+    SELECT FROM "AppealNote" n WHERE n."appealId" = a.id AND n.id = ${of}::uuid))`;
+
+/** A picture of an appeal or of one of its notes. */
+export const findAppealEvidence = async (
+  deps: { pool: Pool; storage: Storage },
+  staff: Staff,
+  { id, of, no }: { id: string; of: string; no: number },
+) => {
+  const owned = await maybeOne(deps.pool, ownsNote(staff, id, of));
+  if (!owned) throw missing('图片不存在');
+  return evidenceFile(deps, { subject: owned.subject, subjectId: of }, no);
+};

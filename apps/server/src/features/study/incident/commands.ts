@@ -1,0 +1,109 @@
+import { labelOf } from '@zhibiao/contract/codes';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import {
+  type cancelIncident,
+  type confirmIncident,
+  INCIDENT,
+  INCIDENT_COPY,
+  INCIDENT_DAYS,
+  INCIDENT_HOURS,
+  type proposeIncident,
+} from '@zhibiao/contract/study-appeal-staff';
+import { v7 as uuid } from 'uuid';
+import type { Client, Pool } from '#db/client.ts';
+import { maybeOne, one, run, sql } from '#db/sql.ts';
+import { personIdOf, type Staff } from '#domain/staff.ts';
+import { dateTime, instantOf } from '#domain/time.ts';
+import { conflict, missing, refused } from '#errors.ts';
+import { enqueueStaffTask } from '#jobs/queue/staff.ts';
+import { audited } from '#services/audit/audited.ts';
+import { countLost, type Span } from './lost.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
+
+const spanOf = async (client: Client, body: InputOf<typeof proposeIncident>['body']): Promise<Span> => {
+  const [from, to] = [instantOf(body.from), instantOf(body.to)];
+  const { now } = await one(client, NOW);
+  if (to > now) throw refused('结束时间不能晚于现在', { field: 'to' });
+  if (to.getTime() - from.getTime() > INCIDENT_HOURS * HOUR_MS)
+    throw refused(`故障时段不能超过${INCIDENT_HOURS}小时`, { field: 'to' });
+  if (now.getTime() - from.getTime() > INCIDENT_DAYS * 24 * HOUR_MS)
+    throw refused(`只能补计近${INCIDENT_DAYS}天的故障`, { field: 'from' });
+  return { from, to };
+};
+
+type Sum = { people: number; seconds: number };
+const insertIncident = ({ from, to }: Span, { people, seconds }: Sum, reason: string, by: string | null) =>
+  sql<{ id: string; version: number }>`
+    INSERT INTO "Incident" (id, "from", "to", reason, people, seconds, by)
+    VALUES (${uuid()}, ${from}, ${to}, ${reason}, ${people}, ${seconds}, ${by})
+    RETURNING id, version`;
+
+/** What may be given is counted, at the most; nobody is credited before another has confirmed it. */
+export const propose = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: InputOf<typeof proposeIncident>['body'],
+): Promise<AnswerOf<typeof proposeIncident>> =>
+  audited(deps, staff, async (client, note) => {
+    const span = await spanOf(client, body);
+    const sum = await countLost(client, span);
+    const { id, version } = await one(client, insertIncident(span, sum, body.reason, personIdOf(staff)));
+    note({
+      object: 'incident',
+      id,
+      name: `${dateTime(span.from).slice(0, 16)} 至 ${dateTime(span.to).slice(0, 16)}`,
+      reason: body.reason,
+      counts: { people: sum.people },
+    });
+    return { id, version, ...sum };
+  });
+
+type Held = { id: string; status: number; version: number; by: string | null; reason: string };
+const holdIncident = (id: string) => sql<Held>`
+  SELECT id, status, version, by, reason FROM "Incident" WHERE id = ${id} FOR UPDATE`;
+const hold = async (client: Client, { id, version }: { id: string; version: number }): Promise<Held> => {
+  const held = await maybeOne(client, holdIncident(id));
+  if (!held) throw missing(INCIDENT_COPY.missing);
+  if (held.status !== INCIDENT.proposed) throw refused(INCIDENT_COPY.over(labelOf(INCIDENT, held.status)));
+  if (held.version !== version) throw conflict();
+  return held;
+};
+const changeTo = (status: number) => ({
+  status: { from: labelOf(INCIDENT, INCIDENT.proposed), to: labelOf(INCIDENT, status) },
+});
+
+const setRunning = (id: string, by: string | null, taskId: string) => sql`
+  UPDATE "Incident" SET status = ${INCIDENT.running}, "confirmedBy" = ${by}, "taskId" = ${taskId},
+    version = version + 1 WHERE id = ${id}`;
+/** By another than who proposed it; the row is held, and moves once. */
+export const confirm = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: InputOf<typeof confirmIncident>['body'],
+): Promise<AnswerOf<typeof confirmIncident>> =>
+  audited(deps, staff, async (client, note) => {
+    const held = await hold(client, body);
+    const by = personIdOf(staff);
+    if (by !== null && by === held.by) throw refused(INCIDENT_COPY.own);
+    const started = await enqueueStaffTask(client, staff, 'incident-credit', { incidentId: held.id });
+    await run(client, setRunning(held.id, by, started.taskId));
+    note({ object: 'incident', id: held.id, reason: held.reason, changes: changeTo(INCIDENT.running) });
+    return started;
+  });
+
+const setCancelled = (id: string) => sql<{ version: number }>`
+  UPDATE "Incident" SET status = ${INCIDENT.cancelled}, "doneAt" = clock_timestamp(), version = version + 1
+  WHERE id = ${id} RETURNING version`;
+export const cancel = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: InputOf<typeof cancelIncident>['body'],
+): Promise<AnswerOf<typeof cancelIncident>> =>
+  audited(deps, staff, async (client, note) => {
+    const held = await hold(client, body);
+    const { version } = await one(client, setCancelled(held.id));
+    note({ object: 'incident', id: held.id, reason: held.reason, changes: changeTo(INCIDENT.cancelled) });
+    return { id: held.id, version };
+  });

@@ -1,0 +1,71 @@
+import { INCIDENT } from '@zhibiao/contract/study-appeal-staff';
+import { z } from 'zod';
+import type { Client, Pool } from '#db/client.ts';
+import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { dateTime, spokenSeconds } from '#domain/time.ts';
+import { GRANT, grantStudy, holdClock } from '#features/study/appeal/grant.ts';
+import { planGrant } from '#features/study/appeal/plan.ts';
+import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { inputOfTask } from '#jobs/queue/staff.ts';
+import { notify } from '#services/notify.ts';
+import { findLost, type Lost, type Span } from './lost.ts';
+
+const AskedFor = z.object({ incidentId: z.uuid() });
+const BATCH = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Incident = Span & { id: string };
+const findRunning = (id: string) => sql<Incident>`
+  SELECT id, "from", "to" FROM "Incident" WHERE id = ${id} AND status = ${lit(INCIDENT.running)}`;
+const sumGranted = (id: string) => sql<{ people: number; seconds: number }>`
+  SELECT count(DISTINCT "userId")::int AS people, coalesce(sum(sec), 0)::int AS seconds
+  FROM "StudyGrant" WHERE ref = ${id}`;
+const setDone = (id: string, { people, seconds }: { people: number; seconds: number }) => sql`
+  UPDATE "Incident" SET status = ${lit(INCIDENT.done)}, people = ${people}, seconds = ${seconds},
+    "doneAt" = clock_timestamp(), version = version + 1
+  WHERE id = ${id} AND status = ${lit(INCIDENT.running)}`;
+
+/** Of one learner all that the fault took, or nothing of it. Lectures that cannot take any more are passed over. */
+const creditOne = async (client: Client, { id: ref, from, to }: Incident, { userId, lectures }: Lost) => {
+  await maybeOne(client, holdClock(userId));
+  const bounds = { fromMs: from.getTime(), toMs: to.getTime() };
+  let given = 0;
+  for (const { lid, seqs } of lectures) {
+    const plan = await planGrant(client, { userId, lid, seqs }, bounds);
+    if (!plan || plan.obstacle) continue;
+    given += await grantStudy(client, { userId, lid, seqs, sec: 'all', kind: GRANT.incident, ref, bounds });
+  }
+  if (given > 0)
+    await notify(client, [userId], {
+      type: 'account',
+      title: '系统故障期间的学时已补计',
+      content: `${dateTime(from).slice(0, 16)} 至 ${dateTime(to).slice(0, 16)} 系统故障，已为您补计${spokenSeconds(given)}。`,
+      linkUrl: '/mycenter/mylesson',
+    });
+};
+
+const creditAll = async (pool: Pool, incident: Incident, signal: AbortSignal, done: (people: number) => unknown) => {
+  let people = 0;
+  for (let after = FIRST; ;) {
+    const learners = await findLost(pool, incident, after, BATCH);
+    for (const learner of learners) {
+      signal.throwIfAborted();
+      await inTransaction(pool, (client) => creditOne(client, incident, learner));
+      people += 1;
+    }
+    await done(people);
+    if (learners.length < BATCH) return;
+    after = learners.at(-1)?.userId ?? after;
+  }
+};
+
+/** Learner by learner; cut off anywhere, the next try passes over what was given (StudyGrant). */
+export const incidentCredit: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
+  const { incidentId } = AskedFor.parse(inputOfTask(task));
+  const incident = await maybeOne(pool, findRunning(incidentId));
+  if (!incident) return {};
+  await creditAll(pool, incident, signal, (people) => progress(people, 0, people));
+  await run(pool, setDone(incidentId, await one(pool, sumGranted(incidentId))));
+  return {};
+};

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { appeal, askAppeal, listAppeals } from '@zhibiao/contract/study-appeal-staff';
+import { Form, Input } from 'antd';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { refuseInForm } from '#widgets/form-refusal.ts';
+import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study-appeal';
+
+type Props = { id: string; version: number; onClose: () => void };
+
+/** What the learner is asked for. */
+export const AskDialog = ({ id, version, onClose }: Props) => {
+  const [form] = Form.useForm<{ text: string }>();
+  const invalidate = useInvalidate();
+  const send = useMutation({
+    mutationFn: ({ text }: { text: string }) => call(askAppeal, { body: { id, version, text } }),
+    onSuccess: async () => {
+      toast.success(askAppeal.done);
+      onClose();
+      await invalidate(listAppeals, appeal);
+    },
+    onError: refuseInForm(form, { otherwise: 'text' }),
+  });
+  return (
+    <FormDialog title="请学员补充说明" ok="发送" busy={send.isPending} onClose={onClose}>
+      {(formId) => (
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          noValidate
+          onValuesChange={forgive(form)}
+          onFinish={(values) => send.mutate(values)}
+        >
+          <Form.Item
+            name="text"
+            label="需要补充什么"
+            extra={`学员会看到；${APPEAL_SILENT_DAYS} 天内没有答复的，申诉按不成立结束`}
+            rules={[rule(askAppeal.body.shape.text)]}
+          >
+            <Input.TextArea rows={3} maxLength={500} showCount />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
+  );
+};

@@ -99,6 +99,14 @@ export const refuseNameChange = endpoint({
   data: z.null(),
   done: '已驳回',
 });
+/** One request by itself: whose it is, and whether it still waits. */
+export const nameRequest = endpoint({
+  method: 'GET',
+  path: '/system/learner/nameChange/:id',
+  ...rename,
+  params: z.object({ id: requestId }),
+  data: NameRequest.extend({ userId: z.string(), waiting: z.boolean() }),
+});
 export const nameChangeEvidence = download({
   method: 'GET',
   path: '/system/learner/nameChange/:id/evidence/:no',

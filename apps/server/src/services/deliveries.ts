@@ -10,7 +10,7 @@ import { MessageFault } from '#ports/message-fault.ts';
 /** What the log knows of a message. */
 export type Told = { to: string; subject: string; template: string; text: string | null; userId: string | null };
 
-const channelOf = (to: string) => (to.includes('@') ? CHANNEL.mail : CHANNEL.sms);
+export const channelOf = (to: string) => (to.includes('@') ? CHANNEL.mail : CHANNEL.sms);
 
 const add = (id: string, { to, subject, template, text, userId }: Told) => sql`
   INSERT INTO "Delivery" (id, event, channel, "userId", "toMasked", subject, text)

@@ -42,7 +42,7 @@ export const evidenceCount = (subject: string, id: Statement): Statement => sql`
   SELECT count(*)::int FROM "Evidence" ev WHERE ev.subject = ${lit(subject)} AND ev."subjectId" = ${id})`;
 
 /** A private picture as a file to serve, after the caller has seen that whoever asks may have it. */
-const privatePicture = async (storage: Storage, url: string | null, name: string) => {
+export const privatePicture = async (storage: Storage, url: string | null, name: string) => {
   const key = url?.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
   const size = key === null ? null : await storage.size(key);
   if (key === null || size === null) throw missing(`${name}不存在`);

@@ -5,7 +5,7 @@ import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 
 type Given = Pick<Deps['config'], 'production' | 'issuer' | 'certPrefix'>;
-type Needs = Pick<Deps, 'pool'> & { config: Given };
+export type SettingNeeds = Pick<Deps, 'pool'> & { config: Given };
 
 /** What the environment says where nobody has set it. */
 type GivenKey = 'cert.issuer' | 'cert.prefix';
@@ -16,7 +16,6 @@ export const settingHere = <K extends SettingKey>(config: Given, key: K, stored:
   const given: Partial<Record<SettingKey, string>> = { 'cert.issuer': config.issuer, 'cert.prefix': config.certPrefix };
   return (given[key] ?? value) as SettingValue<K>;
 };
-export type SettingNeeds = Pick<Deps, 'pool'> & { config: Pick<Deps['config'], 'production'> };
 
 /** How long one process goes by what it read; every replica obeys a change within five seconds. */
 const KEPT_MS = 2_000;
@@ -55,7 +54,6 @@ export const forgetSettings = (pool: Pool): void => memoryOf(pool).forget();
 
 /** What these are set to now, read afresh. */
 export const settingsNow = async ({ pool, config }: Pick<Deps, 'pool'> & { config: { production: boolean } }) => {
-export const settingsNow = async ({ pool, config }: SettingNeeds) => {
   const stored = await readStored(pool);
   return <K extends Exclude<SettingKey, GivenKey>>(key: K): SettingValue<K> =>
     settingFrom(key, stored.get(key), config.production);

@@ -14,7 +14,7 @@ import { findLearner } from './detail.ts';
 import { startExport } from './export-task.ts';
 import { findLearners } from './list.ts';
 import { kick, unlock } from './logins.ts';
-import { checkRename } from './name/check.ts';
+import { checkRename, findNameRequest } from './name/check.ts';
 import { NAME_EVIDENCE } from './name/own.ts';
 import { refuse, rename } from './name/rename.ts';
 import { requireRequest } from './name/seen.ts';
@@ -69,6 +69,7 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, act.kickLearner, ({ body, staff }) => kick(desk, staff, body));
 
   serve(app, deps, naming.renameCheck, ({ params, staff }) => checkRename(pool, staff, params.id));
+  serve(app, deps, naming.nameRequest, ({ params, staff }) => findNameRequest(pool, staff, params.id));
   serve(app, deps, naming.renameLearner, ({ body, staff }) => rename(desk, staff, body));
   serve(app, deps, naming.refuseNameChange, ({ body, staff }) => refuse(desk, staff, body));
   serveFile(app, deps, naming.nameChangeEvidence, async ({ params: { id, no }, staff }) => {

@@ -61,6 +61,7 @@ export const TITLES: Record<string, string> = {
   withdrawNameChange: '撤回更名申请',
   listNameChanges: '本人的更名申请',
   renameCheck: '更正姓名前的核对',
+  nameRequest: '一份更名申请',
   renameLearner: '更正学员姓名',
   refuseNameChange: '驳回更名申请',
   nameChangeEvidence: '更名申请的证明材料',

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { allOf } from '@zhibiao/contract/codes';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { exportLearners } from '@zhibiao/contract/learner-export-staff';
-import { renameCheck } from '@zhibiao/contract/learner-name-staff';
+import { nameRequest, renameCheck } from '@zhibiao/contract/learner-name-staff';
 import {
   learnerApplies,
   learnerCerts,
@@ -40,6 +40,7 @@ export const learnersQuery = (
 const GONE = { meta: { saidInPlace: isMissing } };
 export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } }, GONE);
 
+export const nameRequestQuery = (id: string) => ask(nameRequest, { params: { id } }, { staleTime: 0, ...GONE });
 export const renameCheckQuery = (id: string) => ask(renameCheck, { params: { id } }, { staleTime: 0, gcTime: 0 });
 
 /** Rows of a tab on one page; who wants more turns the page. */
@@ -57,4 +58,4 @@ export const loginsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerL
 export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerConsents, page(id, at, size), KEPT);
 
 /** What an act on an account makes stale. */
-export const LEARNERS = [listLearners, learnerDetail, learnerLogins, learnerCerts, renameCheck] as const;
+export const LEARNERS = [listLearners, learnerDetail, learnerLogins, learnerCerts, renameCheck, nameRequest] as const;

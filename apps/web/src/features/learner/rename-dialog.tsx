@@ -23,7 +23,7 @@ import css from './learner.module.css';
 
 type Act = 'reissue' | 'keep';
 type Values = { realName: string; reason: string; evidence?: string[]; acts?: Record<string, Act> };
-type Props = { learner: LearnerDetail; onClose: () => void };
+type Props = { learner: Pick<LearnerDetail, 'id' | 'name'>; onClose: () => void };
 
 /** 更正姓名: what hangs on it first, then the name, why, and what becomes of each certificate. */
 export const RenameDialog = ({ learner, onClose }: Props) => {

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { ask, useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
-import { uploadFor } from '#lib/upload.ts';
+import { sendEvidence } from '#lib/upload.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/form-card.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -94,7 +94,6 @@ const Change = ({ row: { id, from, to, status, opinion, createTime } }: { row: N
 
 type Values = { realName: string; evidence: string[]; reason: string };
 const { shape } = requestNameChange.body;
-const sendEvidence = uploadFor('evidence');
 
 const AskDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();

@@ -14,7 +14,3 @@ export const sendEvidence = async (file: Blob, onProgress?: Progress, signal?: A
 /** A picture of the site's own pages, for the editor of rich text. */
 export const sendEditorPicture = (file: File, onProgress: Progress, signal: AbortSignal) =>
   sendFile(uploadStaffPicture, file, onProgress, signal);
-
-/** What proves something, kept apart from all that the site shows; answers its name for a command. */
-export const sendEvidence = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
-  (await sendFile(uploadStaffFile, file, onProgress, signal, { for: 'evidence' })).url;

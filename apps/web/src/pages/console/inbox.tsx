@@ -16,6 +16,10 @@ const Issue = lazy(async () => ({ default: (await import('#features/apply/staff/
 const Request = lazy(async () => ({
   default: (await import('#features/exam/request/request-panel.tsx')).RequestPanel,
 }));
+const Appeal = lazy(async () => ({
+  default: (await import('#features/study/appeal/staff/appeal-panel.tsx')).AppealPanel,
+}));
+const Rename = lazy(async () => ({ default: (await import('#features/learner/rename-panel.tsx')).RenamePanel }));
 const Suggest = lazy(async () => ({
   default: (await import('#features/feedback/staff/suggest-panel.tsx')).SuggestPanel,
 }));
@@ -28,7 +32,9 @@ const PANELS: Panels = {
   [WORK_KIND.apply]: Apply,
   [WORK_KIND.issue]: Issue,
   [WORK_KIND.retake]: Request,
+  [WORK_KIND.appeal]: Appeal,
   [WORK_KIND.review]: Request,
+  [WORK_KIND.rename]: Rename,
   [WORK_KIND.suggest]: Suggest,
 };
 

@@ -2,7 +2,8 @@ import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
-import type { NameRequest, RenameCheck } from '@zhibiao/contract/learner-name-staff';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import type { nameRequest, NameRequest, RenameCheck } from '@zhibiao/contract/learner-name-staff';
 import { MEMBER } from '@zhibiao/contract/member';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
@@ -30,6 +31,19 @@ export const openRequestOf = async (on: Queryable, userId: string): Promise<Name
   const open = await maybeOne(on, findOpen(userId));
   if (!open) return null;
   const { createdAt, ...request } = open;
+  return { ...request, createTime: dateTime(createdAt) };
+};
+
+const findRequest = ({ scope }: Staff, id: string) => sql<Open & { userId: string; waiting: boolean }>`
+  SELECT n.id, n."userId", n.status = ${lit(NAME_CHANGE.waiting)} AS waiting, n."fromName" AS "from",
+    n."toName" AS "to", n.reason, n."createdAt",
+    (SELECT count(*)::int FROM "Evidence" e WHERE e.subject = ${NAME_EVIDENCE} AND e."subjectId" = n.id) AS evidence
+  FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.id = ${id} AND ${within(scope)}`;
+/** One request, of a learner within the viewer's scope. */
+export const findNameRequest = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof nameRequest>> => {
+  const found = await maybeOne(pool, findRequest(staff, id));
+  if (!found) throw missing('申请不存在');
+  const { createdAt, ...request } = found;
   return { ...request, createTime: dateTime(createdAt) };
 };
 

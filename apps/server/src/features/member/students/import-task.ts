@@ -65,7 +65,7 @@ export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps,
   if (!orgId) throw new Error('an import belongs to an organisation');
   const { rows: sent, createDepartments } = Input.parse(input);
   const read = await takeYielding(rowsOf(sent));
-  const rows = createDepartments ? read : await refuseUnknown(pool, orgId, read);
+  const rows = createDepartments ? read : await refuseUnknown(deps.pool, orgId, read);
   const failed = rows.filter(({ student }) => student === null);
   const good = rows.flatMap((row) => (row.student ? [{ ...row, student: row.student }] : []));
   let done = failed.length;

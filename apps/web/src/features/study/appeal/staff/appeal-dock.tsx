@@ -55,7 +55,7 @@ export const AppealDock = ({ id, onClose }: { id: string; onClose: () => void })
   );
 };
 
-const Acts = ({ appeal: { status }, onOpen }: { appeal: Appeal; onOpen: (which: 'decide' | 'ask') => void }) => (
+export const Acts = ({ appeal: { status }, onOpen }: { appeal: Appeal; onOpen: (which: 'decide' | 'ask') => void }) => (
   <div className={css.acts}>
     <Button small disabled={status !== APPEAL.waiting} onClick={() => onOpen('ask')}>
       请学员补充
@@ -66,7 +66,7 @@ const Acts = ({ appeal: { status }, onOpen }: { appeal: Appeal; onOpen: (which: 
   </div>
 );
 
-const Whole = ({ appeal: asked }: { appeal: Appeal }) => (
+export const Whole = ({ appeal: asked }: { appeal: Appeal }) => (
   <>
     <dl className={`num ${css.facts}`}>
       <dt>编号</dt>

@@ -9,10 +9,10 @@ import { forgive, rule } from '#ui/form-rules.ts';
 import { refuseInForm } from '#widgets/form-refusal.ts';
 import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study-appeal';
 
-type Props = { id: string; version: number; onClose: () => void };
+type Props = { id: string; version: number; onDone?: () => void; onClose: () => void };
 
 /** What the learner is asked for. */
-export const AskDialog = ({ id, version, onClose }: Props) => {
+export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
   const [form] = Form.useForm<{ text: string }>();
   const invalidate = useInvalidate();
   const send = useMutation({
@@ -21,6 +21,7 @@ export const AskDialog = ({ id, version, onClose }: Props) => {
       toast.success(askAppeal.done);
       onClose();
       await invalidate(listAppeals, appeal);
+      onDone?.();
     },
     onError: refuseInForm(form, { otherwise: 'text' }),
   });

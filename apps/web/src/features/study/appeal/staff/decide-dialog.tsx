@@ -19,8 +19,10 @@ type Values = { result: Result; minutes?: number; seconds?: number; opinion: str
 /** Entered as minutes and seconds, sent as seconds. */
 const secondsOf = ({ minutes = 0, seconds = 0 }: Values): number => Math.round(minutes * 60 + seconds);
 
+type Props = { appeal: Appeal; onDone?: () => void; onClose: () => void };
+
 /** Whether the minutes count, how many, and what the learner reads. */
-export const DecideDialog = ({ appeal: asked, onClose }: { appeal: Appeal; onClose: () => void }) => {
+export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
   const { id, version, proposalSec } = asked;
   const most = proposalSec ?? 0;
   const [form] = Form.useForm<Values>();
@@ -41,6 +43,7 @@ export const DecideDialog = ({ appeal: asked, onClose }: { appeal: Appeal; onClo
       toast.success(grantSec > 0 ? `已补计 ${spokenTime(grantSec)}` : decideAppeal.done);
       onClose();
       await invalidate(listAppeals, appeal);
+      onDone?.();
     },
     onError: refuseInForm(form, { otherwise: 'opinion' }),
   });

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type nameRequest, refuseNameChange } from '@zhibiao/contract/learner-name-staff';
+import type { AnswerOf } from '@zhibiao/contract/endpoint';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { DockPart } from '#widgets/console/dock.tsx';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import css from './learner.module.css';
+import { LEARNERS, nameRequestQuery } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { RequestEvidence } from './request-evidence.tsx';
+
+type Request = AnswerOf<typeof nameRequest>;
+
+/** 更名 as an item of the inbox: what is asked, what proves it, granted or refused. */
+export const RenamePanel = ({ id, onDone }: { id: string; onDone: () => void }) => (
+  <QueryBlock
+    query={useQuery(nameRequestQuery(id))}
+    failed="更名申请加载失败。"
+    gone={(sentence) => <p className="note">{sentence}</p>}
+  >
+    {(request) => <Asked request={request} onDone={onDone} />}
+  </QueryBlock>
+);
+
+const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) => {
+  const { id, userId, from, to, reason, waiting, evidence, createTime } = request;
+  const [open, setOpen] = useState<'grant' | 'refuse' | null>(null);
+  const invalidate = useInvalidate();
+  const refuse = useMutation({
+    mutationFn: (opinion: string) => call(refuseNameChange, { body: { id, opinion } }),
+    onSuccess: () => {
+      toast.success(refuseNameChange.done);
+      setOpen(null);
+    },
+    onSettled: () => invalidate(...LEARNERS),
+  });
+  // Decided here or elsewhere: the certificates that a new name replaces may still be on their way, in the dialog.
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!waiting && open === null) done();
+  }, [waiting, open]);
+
+  return (
+    <>
+      <DockPart title="更名申请">
+        <p>
+          {from} → <b>{to}</b>
+          <span className="note num">（{createTime.slice(0, 16)}）</span>
+        </p>
+        <p>{reason}</p>
+        <RequestEvidence id={id} count={evidence} />
+      </DockPart>
+      {waiting && (
+        <div className={css.value}>
+          <Button small danger onClick={() => setOpen('refuse')}>
+            驳回
+          </Button>
+          <Button small primary onClick={() => setOpen('grant')}>
+            更正姓名
+          </Button>
+        </div>
+      )}
+      {open === 'grant' && <RenameDialog learner={{ id: userId, name: from }} onClose={() => setOpen(null)} />}
+      {open === 'refuse' && (
+        <ReasonDialog
+          title="驳回更名申请"
+          label="意见"
+          hint="学员会看到"
+          ok="驳回"
+          busy={refuse.isPending}
+          onReason={(opinion) => refuse.mutate(opinion)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -112,6 +112,8 @@ const modules = {
   certificateStaff,
   certificateTemplateStaff,
   department,
+  department,
+  certificateTemplateStaff,
   dictStaff,
   checklistStaff,
   exam,

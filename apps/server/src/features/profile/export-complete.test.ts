@@ -66,6 +66,7 @@ const NOT_EXPORTED: Record<string, string> = {
   OrgAssignRule: "done for an organisation, and the organisation's own",
   OrgGrant: "what its owner lets them do for an organisation, and the organisation's own",
   OrgInvite: "done for an organisation, and the organisation's own",
+  CertBatch: "the training body's own; what it issued is exported",
   Task: 'work for an organisation, gone within a week',
   StaffToken: "the training body's own",
   WorkItem: 'that something of theirs waits for a decision; what it is, and when it was asked, is exported',

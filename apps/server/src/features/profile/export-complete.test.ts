@@ -170,6 +170,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     signature: 'in the file',
     kid: 'in the file',
     previousId: "the holder's former certificate stands in the list",
+    templateId: 'the look of the file',
   },
   CertApply: {
     orgId: 'given by name',

@@ -10,20 +10,21 @@ import { useParam } from '#lib/url-state.ts';
 import { Empty } from '#ui/empty.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 
-const NEW = 'new';
+/** A further template of this type. */
+const NEW = /^new-(\d)$/;
 const TYPES = choicesOf(CERT_TYPE);
 
 /** 证书模板: how the documents of each type look, revision by revision. */
 export const Component = () => {
   const [id, setId] = useParam('id');
-  const [typed, setType] = useParam('type');
   const query = useQuery(ask(listTemplates, {}, { staleTime: 0 }));
 
   return (
     <QueryBlock query={query} failed="证书模板加载失败。">
       {(rows) => {
         const known = rows.find((row) => row.id === id);
-        const type = known?.type ?? TYPES.find(({ value }) => String(value) === typed)?.value ?? CERT_TYPE.auditor;
+        const fresh = NEW.exec(id)?.[1];
+        const type = known?.type ?? TYPES.find(({ value }) => String(value) === fresh)?.value ?? CERT_TYPE.auditor;
         const own = rows.filter((row) => row.type === type);
         return (
           <div style={{ display: 'grid', gap: 12 }}>
@@ -32,12 +33,9 @@ export const Component = () => {
               style={{ justifySelf: 'start' }}
               value={type}
               options={TYPES}
-              onChange={(next) => {
-                setType(String(next));
-                setId('');
-              }}
+              onChange={(next) => setId(firstOf(rows.filter((row) => row.type === next))?.id ?? '')}
             />
-            <Opened rows={own} known={known} fresh={id === NEW} onOpen={setId} />
+            <Opened rows={own} known={known} fresh={fresh !== undefined} onOpen={setId} />
           </div>
         );
       }}
@@ -52,10 +50,15 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** The revision of the address; without one a draft, else what is in use. */
-const Opened = ({ rows, known, fresh, onOpen }: Props) => {
+/** What one goes on with: a draft, else what is in use. */
+const firstOf = (rows: readonly TemplateRow[], draft = true): TemplateRow | undefined => {
   const by = (status: number) => rows.find((row) => row.status === status);
-  const row = known ?? (fresh ? undefined : by(TEMPLATE_STATUS.draft)) ?? by(TEMPLATE_STATUS.enabled) ?? rows[0];
+  return (draft ? by(TEMPLATE_STATUS.draft) : undefined) ?? by(TEMPLATE_STATUS.enabled) ?? rows[0];
+};
+
+/** The revision of the address; without one the first. */
+const Opened = ({ rows, known, fresh, onOpen }: Props) => {
+  const row = known ?? firstOf(rows, !fresh);
   if (!row) return <Empty text="还没有这一类型的证书模板" art="certificate" />;
   return <Editor key={`${row.id} ${fresh}`} id={row.id} rows={rows} fresh={fresh} onOpen={onOpen} />;
 };

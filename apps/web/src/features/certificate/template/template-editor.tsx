@@ -43,7 +43,9 @@ export const TemplateEditor = ({ template, fresh, rows, onOpen }: Props) => {
   const may = useMe()?.permissions.includes('cert:template') ?? false;
   const invalidate = useInvalidate();
   const [first] = useState<Values>(() => ({ ...valuesOf(template), ...(fresh ? { name: '' } : {}) }));
-  const values = (Form.useWatch([], form) as Values | undefined) ?? first;
+  const seen = Form.useWatch([], form) as Values | undefined;
+  // What this type shows nothing of has no field in the form, and stays as it was.
+  const values: Values = { ...first, ...seen, fields: { ...first.fields, ...seen?.fields } };
   const draft = useFormDraft<Values>({
     object: `template ${fresh ? `new ${type}` : id}`,
     form,
@@ -78,11 +80,11 @@ export const TemplateEditor = ({ template, fresh, rows, onOpen }: Props) => {
     mutationFn: () => call(removeTemplate, { body: { id, version } }),
     onSuccess: async () => {
       toast.success('草稿已删除');
-      onOpen('');
+      onOpen(rows.find((row) => row.status === TEMPLATE_STATUS.enabled)?.id ?? '');
       await invalidate(listTemplates);
     },
   });
-  const changed = JSON.stringify(bodyOf(type, { ...first, ...values })) !== JSON.stringify(bodyOf(type, first));
+  const changed = JSON.stringify(bodyOf(type, values)) !== JSON.stringify(bodyOf(type, first));
   const isDraft = status === TEMPLATE_STATUS.draft && !fresh;
   const askToEnable = async () => {
     const text = '之后签发的证书按这一版印制；已签发的证书不受影响。';
@@ -111,7 +113,7 @@ export const TemplateEditor = ({ template, fresh, rows, onOpen }: Props) => {
               </Button>
             )}
             {!fresh && (
-              <Button small text onClick={() => onOpen('new')}>
+              <Button small text onClick={() => onOpen(`new-${type}`)}>
                 新建模板
               </Button>
             )}
@@ -141,7 +143,7 @@ export const TemplateEditor = ({ template, fresh, rows, onOpen }: Props) => {
           <TemplateFields form={form} type={type} issuerDefault={template.issuerDefault} />
         </Form>
         <div className={css.right}>
-          {may && <LivePage body={bodyOf(type, { ...first, ...values })} title={labelOf(CERT_TYPE, type)} />}
+          {may && <LivePage body={bodyOf(type, values)} title={labelOf(CERT_TYPE, type)} />}
           <Revisions rows={rows} open={fresh ? '' : id} onOpen={onOpen} />
         </div>
       </div>

@@ -117,6 +117,7 @@ export const BUILT_IN_ROLES = roles({
       'apply:list',
       'cert:issue',
       'cert:reissue',
+      'cert:template',
       'learner:list',
       'learner:photo',
       'cert:list',

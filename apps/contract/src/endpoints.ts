@@ -12,6 +12,7 @@ import * as certificateOrg from './certificate-org.ts';
 import * as certificateBatch from './certificate-batch.ts';
 import * as certificateCalendarStaff from './certificate-calendar-staff.ts';
 import * as certificateStaff from './certificate-staff.ts';
+import * as certificateTemplateStaff from './certificate-template-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
@@ -98,6 +99,7 @@ const modules = {
   certificateBatch,
   certificateCalendarStaff,
   certificateStaff,
+  certificateTemplateStaff,
   dictStaff,
   checklistStaff,
   exam,

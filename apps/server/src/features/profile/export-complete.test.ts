@@ -144,6 +144,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     signature: 'in the file',
     kid: 'in the file',
     previousId: "the holder's former certificate stands in the list",
+    statusIndex: 'of the public list of statuses, and named in the badge',
   },
   CertApply: {
     orgId: 'given by name',

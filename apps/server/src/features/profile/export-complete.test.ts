@@ -171,6 +171,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     kid: 'in the file',
     previousId: "the holder's former certificate stands in the list",
     templateId: 'the look of the file',
+    statusIndex: 'of the public list of statuses, and named in the badge',
   },
   CertApply: {
     orgId: 'given by name',

@@ -116,6 +116,7 @@ export const BUILT_IN_ROLES = roles({
       'apply:list',
       'cert:issue',
       'cert:reissue',
+      'cert:template',
       'learner:list',
       'learner:photo',
       'cert:list',

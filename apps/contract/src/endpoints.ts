@@ -10,6 +10,7 @@ import * as bankStaff from './bank-staff.ts';
 import * as certificate from './certificate.ts';
 import * as certificateOrg from './certificate-org.ts';
 import * as certificateStaff from './certificate-staff.ts';
+import * as certificateTemplateStaff from './certificate-template-staff.ts';
 import * as checklistStaff from './checklist-staff.ts';
 import type { DownloadSpec, EndpointSpec, UploadSpec } from './endpoint.ts';
 import * as dictStaff from './dict-staff.ts';
@@ -94,6 +95,7 @@ const modules = {
   certificate,
   certificateOrg,
   certificateStaff,
+  certificateTemplateStaff,
   dictStaff,
   checklistStaff,
   exam,

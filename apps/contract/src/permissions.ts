@@ -37,11 +37,17 @@ export const PERMISSIONS = rights({
 
   'apply:list': { label: '查看认证申请', group: '认证与证书', opens: '认证申请列表与详情' },
   'apply:audit': { label: '审核认证申请', group: '认证与证书', opens: '认证申请的逐人审核' },
-  'cert:list': { label: '查看证书', group: '认证与证书', opens: '证书列表、详情与到期日历' },
+  'cert:list': { label: '查看证书', group: '认证与证书', opens: '证书列表、详情、到期日历与模板' },
   'cert:download': { label: '下载证书', group: '认证与证书', opens: '证书的预览、下载与打包' },
   'cert:issue': { label: '制证', group: '认证与证书', opens: '为审核通过的人员签发证书', delicate: true },
   'cert:reissue': { label: '换发证书', group: '认证与证书', opens: '以新编号换发证书' },
   'cert:revoke': { label: '撤销证书', group: '认证与证书', opens: '撤销已签发的证书', delicate: true },
+  'cert:template': {
+    label: '编辑证书模板',
+    group: '认证与证书',
+    opens: '证书模板、印章与签名的修改与启用',
+    delicate: true,
+  },
 
   'lesson:list': { label: '查看课程', group: '教学内容', opens: '课程列表、目录与预览' },
   'lesson:edit': { label: '编辑课程', group: '教学内容', opens: '课程、章节与讲次的编辑' },

@@ -221,6 +221,22 @@ export const SETTINGS = {
     delicate: true,
   }),
 
+  'cert.issuer': setting({
+    group: '证书',
+    label: '发证机构名称',
+    help: '印在之后签发的证书上，也是印章上的名称；留空用环境变量 ISSUER_NAME 的名称。已签发的不变',
+    control: 'text',
+    schema: line('发证机构名称', 30).refine((name) => name === '' || name.length >= 2, '发证机构名称至少2个字符'),
+    default: '',
+  }),
+  'cert.prefix': setting({
+    group: '证书',
+    label: '证书编号前缀',
+    help: '2–4个大写字母，用于之后签发的证书；留空用环境变量 CERT_PREFIX 的前缀',
+    control: 'text',
+    schema: line('证书编号前缀', 4).regex(/^([A-Z]{2,4})?$/, '证书编号前缀须为2–4个大写字母'),
+    default: '',
+  }),
   [AUDITOR_HOURS_SETTING]: setting({
     group: '证书',
     label: '内审员证书所需学时',

@@ -17,6 +17,7 @@ import { certificateOrgRoutes } from '#features/certificate/org-routes.ts';
 import { certificateZip } from '#features/certificate/org/zip-task.ts';
 import { certificateRoutes } from '#features/certificate/routes.ts';
 import { certificateStaffRoutes } from '#features/certificate/staff-routes.ts';
+import { certificateTemplateRoutes } from '#features/certificate/template/routes.ts';
 import { siteLines } from '#features/checklist/lines.ts';
 import { checklistStaffRoutes } from '#features/checklist/staff-routes.ts';
 import { handInJob } from '#features/exam/hand-in-job.ts';
@@ -132,6 +133,7 @@ export const features: Feature[] = [
   certificateRoutes,
   certificateOrgRoutes,
   certificateStaffRoutes,
+  certificateTemplateRoutes,
   checklistStaffRoutes(checklist),
   examRoutes,
   examRequestRoutes,

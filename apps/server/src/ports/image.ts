@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { fairQueue } from '#lib/fair-queue.ts';
-import type { Job, Painted } from './image/worker.ts';
+import type { Job, Painted, Repainted } from './image/worker.ts';
 
-export type { Painted } from './image/worker.ts';
+export type { Painted, Repainted } from './image/worker.ts';
 
 const WORKER = fileURLToPath(new URL('./image/worker.ts', import.meta.url));
 /** The worker watches its own processor time; this is for one that cannot even do that. */
@@ -61,7 +61,7 @@ const rest = (worker: ChildProcess) => {
   resting.push({ worker, idle });
 };
 
-const inWorker = (job: Job): Promise<Painted> =>
+const inWorker = <Result extends Painted | Repainted>(job: Job): Promise<Result | { fault: 'too-costly' }> =>
   new Promise((resolve, reject) => {
     const worker = wake();
     const limit = setTimeout(() => worker.kill('SIGKILL'), LIMIT_MS);
@@ -69,7 +69,7 @@ const inWorker = (job: Job): Promise<Painted> =>
       clearTimeout(limit);
       worker.removeAllListeners();
     };
-    worker.once('message', (painted: Painted) => {
+    worker.once('message', (painted: Result) => {
       end();
       rest(worker);
       resolve(painted);
@@ -96,4 +96,11 @@ const inWorker = (job: Job): Promise<Painted> =>
  * `cpuMs` is the processor time it may take.
  */
 export const repaint = (who: string, path: string, { cpuMs = CPU_MAX_MS } = {}): Promise<Painted> =>
-  inTurn(who, () => inWorker({ path, cpuMs }));
+  inTurn(who, () => inWorker<Painted>({ path, cpuMs }));
+
+/**
+ * The same of a picture that lies over print: a PNG of at most 2000 px with a clear ground, kept at most 1000 px wide
+ * or high.
+ */
+export const repaintClear = (who: string, path: string): Promise<Repainted> =>
+  inTurn(who, () => inWorker<Repainted>({ path, cpuMs: CPU_MAX_MS, clear: true }));

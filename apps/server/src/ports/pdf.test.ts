@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type AwardSheet, type ProofSheet, pictureSheet, printSheet, refuseUnprintable } from './pdf.ts';
+import { type AwardSheet, NO_PICTURES, type ProofSheet, pictureSheet, printSheet, refuseUnprintable } from './pdf.ts';
 
 const sheet: ProofSheet = {
   certNo: 'ZB202610009425',
@@ -15,6 +15,13 @@ const sheet: ProofSheet = {
   issuer: '知标学堂培训中心',
   issueDate: '2026 年 11 月 20 日',
   issuedAt: Date.UTC(2026, 10, 20, 3),
+  title: '学习证明',
+  foot: '本证明记载培训学习事实，不作为知识产权管理体系认证证书使用。',
+  signer: '',
+  signerTitle: '',
+  pictures: NO_PICTURES,
+  opening: '兹证明　{姓名}　在本平台完成下列课程，学时由服务器逐段记录。',
+  columns: { finishDay: true, score: true },
   lines: [
     { name: 'GB/T 29490-2023 标准解读', hours: '8.0', finishDay: '2026-11-18', score: '86 分' },
     { name: '商业秘密保护', hours: '6.0', finishDay: '2026-09-30', score: '—' },
@@ -116,14 +123,16 @@ describe('the printed proof', () => {
 });
 
 describe('the printed certificate', () => {
-  const { lines: _, totalHours: __, ...common } = sheet;
+  const { lines: _, totalHours: __, opening: ___, columns: ____, ...common } = sheet;
   const award: AwardSheet = {
     ...common,
     title: '内审员证书',
     ofOrg: '所在机构　启明精密制造（演示）',
-    when: '于 2026 年 9 月 14 日至 2026 年 11 月 18 日参加',
-    course: 'GB/T 29490-2023 知识产权管理体系内部审核员',
-    what: '培训，完成规定的 16 学时，考核成绩 86 分，考核合格。',
+    body: [
+      { text: '于 2026 年 9 月 14 日至 2026 年 11 月 18 日参加', bold: false },
+      { text: 'GB/T 29490-2023 知识产权管理体系内部审核员', bold: true },
+      { text: '培训，完成规定的 16 学时，考核成绩 86 分，考核合格。', bold: false },
+    ],
     foot: '本证书记载内审员培训与考核的事实，不表示任何机构已通过体系认证。',
     validity: '2029 年 11 月 19 日',
     portrait: null,
@@ -137,9 +146,7 @@ describe('the printed certificate', () => {
       award.title,
       award.holder,
       award.ofOrg ?? '',
-      award.when,
-      award.course,
-      award.what,
+      ...award.body.map(({ text }) => text),
       award.foot,
       `证书编号${award.certNo}`,
       `有效期至${award.validity}`,
@@ -178,7 +185,9 @@ describe('the printed certificate', () => {
   it('goes on over a second line with a long course, and loses nothing of it', async () => {
     const course =
       '知识产权管理体系建设与商业秘密保护以及专利导航与风险防控综合实务高级研修班第三期（GB/T29490-2023）标准解读';
-    expect((await textOf(await printSheet({ ...award, course })))[0]).toContain(course);
+    expect(
+      (await textOf(await printSheet({ ...award, body: award.body.with(1, { text: course, bold: true }) })))[0],
+    ).toContain(course);
   });
 });
 

@@ -1,9 +1,10 @@
 import { refused, unavailable } from '#errors.ts';
 import { threadPool } from '#lib/thread-pool.ts';
-import type { Sheet } from './pdf/sheet.ts';
+import { type Sheet, textsOf } from './pdf/sheet.ts';
 import type { Drawn, Job } from './pdf/worker.ts';
 
-export type { AwardSheet, ProofLine, ProofSheet, Sheet } from './pdf/sheet.ts';
+export { NO_PICTURES } from './pdf/sheet.ts';
+export type { AwardSheet, Pictures, ProofLine, ProofSheet, Sheet } from './pdf/sheet.ts';
 
 /** One drawing thread a process, started at first use. */
 const draw = threadPool<Job, Drawn>(new URL('./pdf/worker.ts', import.meta.url), {
@@ -25,6 +26,9 @@ const onOneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}]/gu, '')
     .trim();
+/** A template's own sentence, of which only the holder's name comes from elsewhere, keeps its wide spaces. */
+const asWritten = ({ opening }: { opening?: string }) => (opening === undefined ? {} : { opening });
+const tidySheet = <S extends Sheet>(sheet: S): S => ({ ...tidy(sheet), ...asWritten('opening' in sheet ? sheet : {}) });
 const tidy = <T>(value: T): T => {
   if (typeof value === 'string') return onOneLine(value) as T;
   if (Array.isArray(value)) return value.map(tidy) as T;
@@ -39,18 +43,24 @@ const drawOrRefuse = async (job: Job): Promise<Drawn> => {
   return drawn;
 };
 
-/** The PDF of a proof or certificate. */
-export const printSheet = async (sheet: Sheet): Promise<Uint8Array> => {
-  const drawn = await drawOrRefuse({ sheet: tidy(sheet) });
+/** The PDF of a proof or certificate; samples of several people are one file. */
+export const printSheet = async (sheet: Sheet, further: readonly Sheet[] = []): Promise<Uint8Array> => {
+  const drawn = await drawOrRefuse({ sheet: tidySheet(sheet), further: further.map(tidySheet) });
   if ('pdf' in drawn) return drawn.pdf;
   throw new Error('the sheet was not printed');
 };
 
 /** Its first page for the screen, an SVG: the very drawing of the PDF. */
 export const pictureSheet = async (sheet: Sheet): Promise<string> => {
-  const drawn = await drawOrRefuse({ pictured: tidy(sheet) });
+  const drawn = await drawOrRefuse({ pictured: tidySheet(sheet) });
   if ('picture' in drawn) return drawn.picture;
   throw new Error('the sheet was not pictured');
+};
+
+/** The first character of these that no font of ours has, or null. */
+export const unprintableIn = async (sheets: readonly Sheet[]): Promise<string | null> => {
+  const drawn = await draw({ text: onOneLine(sheets.flatMap(textsOf).join('')) });
+  return 'unprintable' in drawn ? drawn.unprintable : null;
 };
 
 /** Every font has these; for anything else the fonts are asked. */

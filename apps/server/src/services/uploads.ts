@@ -54,6 +54,7 @@ const SHOWN = sql`
   UNION SELECT file->>'url' FROM "Article", jsonb_array_elements(attachments) file
   UNION SELECT cover FROM "Lesson"
   UNION SELECT avatar FROM "Teacher"
+  UNION SELECT ${PREFIX} || key FROM "CertImage"
   UNION SELECT ${PREFIX} || f FROM "Media", unnest(ARRAY[file, captions, poster]) f
   UNION SELECT ${PREFIX} || file FROM "MediaRendition"
   UNION SELECT (regexp_matches(t.html, ${`${PREFIX}(?:private/)?[0-9a-f]{2}/[0-9a-f]{64}[.](?:png|jpg)`}, 'g'))[1]
@@ -113,6 +114,12 @@ const DROP_STAFF_ORPHANS = sql<Named>`
     WHERE u.at < clock_timestamp() - interval '7 days' AND NOT ${isShown(sql`u.key`)} LIMIT 500
   )
   DELETE FROM "StaffUpload" u USING orphan o WHERE u.key = o.key RETURNING u.key`;
+/** The same of logos, seals and signatures that no template has. */
+const DROP_CERT_ORPHANS = sql<Named>`
+  DELETE FROM "CertImage" i
+  WHERE i.at < clock_timestamp() - interval '7 days'
+    AND NOT EXISTS (SELECT 1 FROM "CertTemplate" t WHERE i.key IN (t."logoKey", t."sealKey", t."signKey"))
+  RETURNING i.key`;
 const dropThoseOf = (userId: string) => sql<Named>`DELETE FROM "Upload" WHERE "userId" = ${userId} RETURNING key`;
 
 type Remove = (key: string) => Promise<void>;
@@ -144,7 +151,11 @@ const removeUnused = async (client: Client, remove: Remove, dropped: readonly Na
 export const dropOrphans = (pool: Pool, remove: Remove): Promise<number> =>
   inTransaction(pool, async (client) => {
     await alone(client);
-    const orphans = [...(await many(client, DROP_ORPHANS)), ...(await many(client, DROP_STAFF_ORPHANS))];
+    const orphans = [
+      ...(await many(client, DROP_ORPHANS)),
+      ...(await many(client, DROP_STAFF_ORPHANS)),
+      ...(await many(client, DROP_CERT_ORPHANS)),
+    ];
     await removeUnused(client, remove, orphans);
     return orphans.length;
   });

@@ -8,7 +8,12 @@ import { realmOf } from './realm.ts';
  * Fetches a file that only its owner may read and saves it under `name`. Throws ApiError with the server's sentence.
  */
 export const download = async <D extends DownloadSpec>(spec: D, input: CallOf<D>, name: string): Promise<void> => {
-  const url = URL.createObjectURL(await fetchFile(spec, input));
+  saveFile(await fetchFile(spec, input), name);
+};
+
+/** Saves a file that the page holds. */
+export const saveFile = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // Some browsers begin to read only after the click has returned.

@@ -4,12 +4,14 @@ import type { Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { endingFactsHash, type Facts, roundFact, tenths, totalHours } from '#domain/certificate-facts.ts';
+import { showsOrg } from '#domain/certificate-template.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { conflict, refused } from '#errors.ts';
 import { auditedTxAs } from '#services/audit/audited-tx.ts';
 import type { Actor } from '#services/audit/seal.ts';
 import { type Content, DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { holderOf, readPortrait } from '#services/certificate-document/portrait.ts';
+import type { IssuingTemplate } from '#services/certificate-document/template.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { mayIssue, NOT_ISSUER } from '#services/duty.ts';
 import { notify } from '#services/notify.ts';
@@ -17,7 +19,6 @@ import { certificateOf } from './subject.ts';
 
 /** One certificate for one person who passed. */
 
-const YEARS = 3;
 const CLOSED_ACCOUNT = 3;
 
 const PERSON = {
@@ -56,7 +57,7 @@ type Refusal = { refused: string };
 export type Outcome = { certNo: string } | Refusal;
 
 /** What the application's evidence of this person lets a certificate state. */
-const factsOf = (issuer: string, apply: ToIssue, evidence: ApplyEvidence): Facts => {
+const factsOf = ({ issuer, look }: IssuingTemplate, apply: ToIssue, evidence: ApplyEvidence): Facts => {
   const { score, fullScore, examDate } = evidence;
   if (score === null || fullScore === null || examDate === null)
     throw new Error(`application ${apply.applyNo} passed somebody without an exam`);
@@ -79,24 +80,36 @@ const factsOf = (issuer: string, apply: ToIssue, evidence: ApplyEvidence): Facts
     period: { from, to },
     exam: { score: tenths(score), fullScore, date: examDate },
     ...(standardCode === null ? {} : { standardCode }),
-    ...(apply.org === null || apply.kind === APPLY_KIND.training ? {} : { orgName: apply.org.orgName }),
+    ...(apply.org === null || !(apply.kind === APPLY_KIND.auditor || showsOrg(look))
+      ? {}
+      : { orgName: apply.org.orgName }),
   };
 };
+
+const yearsOf = ({ id, validYears }: IssuingTemplate): number => {
+  if (validYears === null) throw new Error(`certificate template ${id} has no end`);
+  return validYears;
+};
+
+/** An application, and what its certificates are drawn by. */
+export type Order = { apply: ToIssue; template: IssuingTemplate };
 
 /** What the certificate is to say today, or why there is none. */
 const contentFor = async (
   issuer: Issuer,
-  apply: ToIssue,
+  { apply, template }: Order,
   person: Person,
   today: string,
 ): Promise<(Content & { expireDate: string }) | Refusal> => {
   if (person.user.status === CLOSED_ACCOUNT) return { refused: '账号已注销' };
-  const facts = factsOf(issuer.config.issuer, apply, ApplyEvidence.parse(person.evidence));
+  const facts = factsOf(template, apply, ApplyEvidence.parse(person.evidence));
   // An auditor's certificate shows who may carry it; a training certificate has no portrait and asks for none.
-  const portrait = apply.kind === APPLY_KIND.auditor ? await readPortrait(issuer, person.userId) : null;
-  if (apply.kind === APPLY_KIND.auditor && !portrait) return { refused: '证件照已移除，请重新上传后再申请' };
+  const { portrait: shown } = template.look.fields;
+  const portrait = shown ? await readPortrait(issuer, person.userId) : null;
+  if (shown && !portrait) return { refused: '证件照已移除，请重新上传后再申请' };
   const holder = holderOf(person.user.realName, portrait);
-  return { type: apply.kind + 1, holder, facts, expireDate: lastDayOf(today, YEARS), portrait };
+  const expireDate = lastDayOf(today, yearsOf(template));
+  return { type: apply.kind + 1, template, holder, facts, expireDate, portrait };
 };
 
 /**
@@ -185,18 +198,18 @@ export type Alongside = (tx: Tx, certNo: string) => Promise<void>;
 export const issuePerson = async (
   issuer: Issuer,
   by: By,
-  apply: ToIssue,
+  order: Order,
   person: Person,
   alongside: Alongside = async () => {},
 ): Promise<Outcome> => {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
-    const content = await contentFor(issuer, apply, person, clock.today);
+    const content = await contentFor(issuer, order, person, clock.today);
     if ('refused' in content) return content;
     try {
       const document = await prepare(issuer, content, clock);
       const factsHash = endingFactsHash(content.holder, content.facts, content.expireDate);
-      await record(issuer, by, apply, person, { document, factsHash }, (tx) => alongside(tx, document.certNo));
+      await record(issuer, by, order.apply, person, { document, factsHash }, (tx) => alongside(tx, document.certNo));
       return { certNo: document.certNo };
     } catch (error) {
       if (isUniqueViolation(error, 'Certificate_same_facts')) return { refused: '已持有相同的有效证书' };

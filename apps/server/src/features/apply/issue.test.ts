@@ -10,6 +10,7 @@ import {
   STANDARD,
   submitted,
 } from './apply-fixtures.ts';
+import { HOUSE } from '#domain/certificate-template.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
 import { buildPerson } from '#test/people.ts';
@@ -52,6 +53,35 @@ const issued = async () => {
 };
 
 describe('issuing a 培训合格证书', () => {
+  it('is drawn, and ends, as the template in use says; what was issued before keeps its own', async () => {
+    const { db } = world.deps;
+    const earlier = await storedOf((await issued()).certNo);
+    const { status: _, id, ...old } = await db.certTemplate.findFirstOrThrow({ where: { type: 2, status: 1 } });
+    const words = {
+      title: '培训结业证书',
+      bodyText: '{姓名}学完\n{课程}\n成绩 {成绩}',
+      validYears: 5,
+      fields: { ...HOUSE[2].fields },
+    };
+    const next = await db.certTemplate.create({ data: { ...old, ...words, revision: 2, issuerName: '某某培训中心' } });
+    const use = (used: string, left: string) =>
+      db.$transaction([
+        db.certTemplate.update({ where: { id: left }, data: { status: 2 } }),
+        db.certTemplate.update({ where: { id: used }, data: { status: 1 } }),
+      ]);
+    await use(next.id, id);
+    const { certNo } = await issued();
+    const later = await storedOf(certNo);
+    const day = later.issueDate.toISOString().slice(0, 10);
+    expect(later.expireDate?.toISOString().slice(0, 10)).toBe(lastDayOf(day, 5));
+    expect([earlier.templateId, later.templateId]).toEqual([id, next.id]);
+    expect(await verify(certNo)).toMatchObject({ issuer: '某某培训中心' });
+    for (const part of ['培训结业证书', '周予安学完', '成绩86分', '某某培训中心'])
+      expect(await textOf(certNo)).toContain(part);
+    expect(await storedOf(earlier.certNo)).toEqual(earlier);
+    await use(id, next.id);
+  });
+
   it('prints, signs and publishes what was submitted, for three years', async () => {
     const { person, id, certNo } = await issued();
     expect(certNo).toMatch(/^ZB\d{4}2\d{7}$/);

@@ -13,6 +13,7 @@ import { singleFlight } from '#lib/single-flight.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import type { Issuer } from '#services/certificate-document/prepare.ts';
 import { dutyOf, NOT_ISSUER } from '#services/duty.ts';
+import { enabledTemplate, type IssuingTemplate } from '#services/certificate-document/template.ts';
 import { takeWork } from '#services/work/take.ts';
 import { type By, findToIssue, isOwnAudit, issuePerson, type Person, type ToIssue } from './issue-person.ts';
 import { isSeen } from './staff-queries.ts';
@@ -24,8 +25,9 @@ const refuse = ({ db }: Issuer, person: Person, reason: string) =>
     data: { result: ITEM_RESULT.refused, reason },
   });
 
-const issueOne = async (issuer: Issuer, by: By, apply: ToIssue, person: Person): Promise<void> => {
-  const outcome = await issuePerson(issuer, by, apply, person);
+type Issuing = { by: By; template: IssuingTemplate };
+const issueOne = async (issuer: Issuer, { by, template }: Issuing, apply: ToIssue, person: Person): Promise<void> => {
+  const outcome = await issuePerson(issuer, by, { apply, template }, person);
   if ('refused' in outcome) await refuse(issuer, person, outcome.refused);
 };
 
@@ -61,10 +63,11 @@ const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: numbe
     throw refused(`申请${labelOf(APPLY, apply.status)}，不能制证`);
   const by: By = { actor: actorOf(staff), action: staff.action, duty: await dutyOf(issuer.pool, staff) };
   if (await isOwnAudit(issuer, id, by.duty)) throw refused(NOT_ISSUER);
+  const template = await enabledTemplate(issuer, apply.kind + 1);
   await takeWork(issuer.pool, staff, WORK_KIND.issue, id);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
     // Another process may have issued it meanwhile; whether all are done is asked at the end.
-    await issueOne(issuer, by, apply, person).catch((error: unknown) => {
+    await issueOne(issuer, { by, template }, apply, person).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
     });
   }

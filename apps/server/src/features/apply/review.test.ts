@@ -15,6 +15,7 @@ import {
 import { findToIssue, issuePerson } from './issue-person.ts';
 import { absentId, type Agent, agentOf } from '#test/agent.ts';
 import { buildPerson } from '#test/people.ts';
+import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { buildStaff, keyStaff, limitTo } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
 
@@ -359,9 +360,9 @@ describe('whoever reviews', () => {
     await passAll(auditor, id);
     const [apply] = await findToIssue(world.deps, [id]);
     const by = { actor: actorOf(keyStaff('apply.issue')), action: 'apply.issue' as const, duty: auditor.id };
-    await expect(issuePerson(world.deps, by, apply!, apply!.items[0]!)).rejects.toThrow(
-      '审核人不能制证，请由其他人员制证',
-    );
+    await expect(
+      issuePerson(world.deps, by, { apply: apply!, template: await enabledTemplate(world.deps, 3) }, apply!.items[0]!),
+    ).rejects.toThrow('审核人不能制证，请由其他人员制证');
     expect(await world.deps.db.certApplyItem.count({ where: { applyId: id, certId: { not: null } } })).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { applyProve, CertificateRow } from '@zhibiao/contract/certificate';
+import { type applyProve, CERT_TYPE, type CertificateRow } from '@zhibiao/contract/certificate';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import { giveBack } from '#db/limiter.ts';
 import { limit } from '#services/limit.ts';
@@ -6,6 +6,7 @@ import { type Facts, factsHash, type Holder, roundFact, tenths, totalHours } fro
 import { day } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
+import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { findSame, issueProof, type Issuer, type Statement } from './issue.ts';
 import { findLearned, type Learned } from './learned.ts';
 import { findProve } from './rows.ts';
@@ -68,8 +69,9 @@ const stateFor = async (issuer: Issuer, userId: string, asked: Asked): Promise<S
   if (!user?.realName.trim()) throw refused('请先在个人资料中填写真实姓名');
   const learned = await finishedOnly(issuer, userId, asked);
   const holder: Holder = { name: user.realName };
-  const facts = factsOf(issuer.config.issuer, learned);
-  return { userId, orgId: user.orgId, holder, facts, factsHash: factsHash(holder, facts) };
+  const template = await enabledTemplate(issuer, CERT_TYPE.proof);
+  const facts = factsOf(template.issuer, learned);
+  return { userId, orgId: user.orgId, template, holder, facts, factsHash: factsHash(holder, facts) };
 };
 
 const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<string> => {

@@ -11,6 +11,7 @@ import { buildLesson } from '#test/factories.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { addAttempt, addPaper, apply, finishedLesson, halfLesson } from './certificate-fixtures.ts';
+import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { issueProof } from './issue.ts';
 
 let world: TestWorld;
@@ -186,6 +187,7 @@ describe('applying for a proof', () => {
     const statement = {
       userId: learner.id,
       orgId: null,
+      template: await enabledTemplate(world.deps, 1),
       holder: { name: '周予安' },
       facts: { issuer: '知标学堂培训中心', lessons: [lesson], totalHours: '6.0' },
       factsHash: 'same',

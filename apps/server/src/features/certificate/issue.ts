@@ -6,10 +6,18 @@ import { conflict } from '#errors.ts';
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { notify } from '#services/notify.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import type { IssuingTemplate } from '#services/certificate-document/template.ts';
 
 export type { Issuer } from '#services/certificate-document/prepare.ts';
 /** What is to be stated of whom; `factsHash` names the statement. */
-export type Statement = { userId: string; orgId: string | null; holder: Holder; facts: Facts; factsHash: string };
+export type Statement = {
+  userId: string;
+  orgId: string | null;
+  template: IssuingTemplate;
+  holder: Holder;
+  facts: Facts;
+  factsHash: string;
+};
 
 const PROOF = 1;
 
@@ -51,7 +59,7 @@ export const issueProof = async (issuer: Issuer, statement: Statement): Promise<
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const document = await prepare(
       issuer,
-      { type: PROOF, holder: statement.holder, facts: statement.facts, expireDate: null },
+      { type: PROOF, template: statement.template, holder: statement.holder, facts: statement.facts, expireDate: null },
       await readClock(issuer),
     );
     try {

@@ -14,6 +14,7 @@ import { dateOnlyOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/register.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
+import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { findProve } from './rows.ts';
 
 /** What staff do to a certificate that was issued: its status changes, never its facts. */
@@ -170,16 +171,19 @@ export const reissueCertificate = async (
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const clock = await readClock(issuer);
     const old = await findOld(issuer, staff, certNo, clock.today);
-    const portrait = old.type === CERT_TYPE.auditor ? await readPortrait(issuer, old.userId) : null;
-    if (old.holder.portrait !== undefined && !portrait) throw refused('持证人没有证件照，请上传后再换发');
+    const template = await enabledTemplate(issuer, old.type);
+    const shown = template.look.fields.portrait;
+    const portrait = shown ? await readPortrait(issuer, old.userId) : null;
+    if (shown && old.holder.portrait !== undefined && !portrait) throw refused('持证人没有证件照，请上传后再换发');
     const holder = holderOf(realName ?? old.holder.name, portrait);
+    // It is issued now, by whoever issues now; what it says of the holder is what it said.
+    const facts = { ...old.facts, issuer: template.issuer };
     const document = await prepare(
       issuer,
-      { type: old.type, holder, facts: old.facts, expireDate: old.expireDate, portrait },
+      { type: old.type, template, holder, facts, expireDate: old.expireDate, portrait },
       clock,
     );
-    const hash =
-      old.expireDate === null ? factsHash(holder, old.facts) : endingFactsHash(holder, old.facts, old.expireDate);
+    const hash = old.expireDate === null ? factsHash(holder, facts) : endingFactsHash(holder, facts, old.expireDate);
     try {
       return await findProve(
         issuer,

@@ -6,7 +6,7 @@ import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime } from '#domain/time.ts';
 import type { CheckLine } from '#services/checklist.ts';
-import { settingNow } from '#services/settings.ts';
+import { settingNow, settingOf } from '#services/settings.ts';
 import { cleanHtml } from '#ports/html.ts';
 
 const found = (ok: boolean, good: string, bad: string) => ({ ok, why: ok ? good : bad });
@@ -143,13 +143,15 @@ export const siteLines: readonly CheckLine[] = [
     key: 'issuer',
     must: true,
     title: '发证机构名称',
-    page: null,
-    look: ({ config }) =>
-      found(
-        config.issuer !== '知标学堂培训中心',
-        `证书以“${config.issuer}”的名义签发`,
-        '还是产品自带的名称，会印在证书上；请设置环境变量 ISSUER_NAME',
-      ),
+    page: '/console/setting',
+    look: async (deps) => {
+      const issuer = await settingOf(deps, 'cert.issuer');
+      return found(
+        issuer !== '知标学堂培训中心',
+        `证书以“${issuer}”的名义签发`,
+        '还是产品自带的名称，会印在证书上；请在系统设置的“证书”中填写',
+      );
+    },
   },
   {
     key: 'course',

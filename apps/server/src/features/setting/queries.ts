@@ -1,10 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { listSettings } from '@zhibiao/contract/setting-staff';
-import { SETTING_KEYS, settingAbout, settingFrom, type SettingKey } from '@zhibiao/contract/settings';
+import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
 import type { Client, Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
+import { settingHere } from '#services/settings.ts';
 
 type Row = { key: SettingKey; value: unknown; version: number; name: string | null; updatedAt: Date };
 const selectRows = (keys: readonly string[]) => sql<Row>`
@@ -14,7 +15,7 @@ const selectRows = (keys: readonly string[]) => sql<Row>`
 /** These settings in the order of the page, with what holds where nobody has set one. */
 export const findSettings = async (
   on: Pool | Client,
-  production: boolean,
+  config: Deps['config'],
   keys: readonly SettingKey[],
 ): Promise<AnswerOf<typeof listSettings>> => {
   const rows = new Map((await many(on, selectRows(keys))).map((row) => [row.key, row]));
@@ -22,7 +23,7 @@ export const findSettings = async (
     const row = rows.get(key);
     return {
       key,
-      value: settingFrom(key, row?.value, production),
+      value: settingHere(config, key, row?.value),
       version: row?.version ?? 0,
       updatedBy: row?.name ?? null,
       updateTime: dateTimeOrNull(row?.name ? row.updatedAt : null),
@@ -36,6 +37,6 @@ export const findGroup = (
 ): Promise<AnswerOf<typeof listSettings>> =>
   findSettings(
     pool,
-    config.production,
+    config,
     SETTING_KEYS.filter((key) => group === undefined || settingAbout(key).group === group),
   );

@@ -6,7 +6,8 @@ import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit-fields.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
-import { conflict, refused } from '#errors.ts';
+import { AppError, conflict, refused } from '#errors.ts';
+import { refuseUnprintable } from '#ports/pdf.ts';
 import { isWithin } from '#domain/networks.ts';
 import { audited } from '#services/audit/audited.ts';
 import { forgetSettings } from '#services/settings.ts';
@@ -42,6 +43,15 @@ const requireOwnNetwork = (values: readonly Value[], ip: string): void => {
     throw refused(`网段须包含您现在的网络地址 ${ip}，否则您将无法再进入后台`, { field: list.key });
 };
 
+/** Whoever issues is printed on every certificate. */
+const requirePrintable = async (values: readonly Value[]): Promise<void> => {
+  const issuer = values.find(({ key }) => key === 'cert.issuer');
+  if (!issuer) return;
+  await refuseUnprintable(settingAbout(issuer.key).label, issuer.value as string).catch((error: unknown) => {
+    throw error instanceof AppError ? refused(error.message, { field: issuer.key }) : error;
+  });
+};
+
 export const storeSettings = async (
   deps: Pick<Deps, 'pool' | 'config'>,
   staff: Staff,
@@ -51,9 +61,9 @@ export const storeSettings = async (
   if (new Set(keys).size !== keys.length) throw refused('设置重复');
   const values = sent.map(readValue);
   requireOwnNetwork(values, staff.ip);
-  const { production } = deps.config;
+  await requirePrintable(values);
   const saved = await audited(deps, staff, async (client: Client, note) => {
-    const before = new Map((await findSettings(client, production, keys)).map((row) => [row.key, row]));
+    const before = new Map((await findSettings(client, deps.config, keys)).map((row) => [row.key, row]));
     // In one order for everybody, so that two who save the same do not wait for each other.
     for (const one of values.toSorted((a, b) => a.key.localeCompare(b.key))) {
       if (!(await maybeOne(client, store(one, personIdOf(staff))))) throw conflict();
@@ -61,7 +71,7 @@ export const storeSettings = async (
       const changes = changesOf({ value: before.get(one.key)?.value }, { value: one.value });
       note({ object: 'setting', id: one.key, name: label, changes });
     }
-    return findSettings(client, production, keys);
+    return findSettings(client, deps.config, keys);
   });
   forgetSettings(deps.pool);
   return saved;

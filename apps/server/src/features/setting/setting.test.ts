@@ -108,7 +108,24 @@ describe('saving', () => {
     expect((await world.deps.db.setting.findUniqueOrThrow({ where: { key: 'apply.auditorHours' } })).value).toBe(24);
   });
 
+  it('names who issues certificates; empty, it is whom the environment names', async () => {
+    const { issuer } = world.deps.config;
+    expect(await settingOf(world.deps, 'cert.issuer')).toBe(issuer);
+    expect(await rowOf('cert.issuer')).toMatchObject({ value: issuer, version: 0 });
+    expect((await save('cert.issuer', '某某培训中心')).code).toBe(200);
+    expect((await save('cert.prefix', 'XY')).code).toBe(200);
+    expect([await settingOf(world.deps, 'cert.issuer'), await settingOf(world.deps, 'cert.prefix')]).toEqual([
+      '某某培训中心',
+      'XY',
+    ]);
+    const row = await rowOf('cert.issuer');
+    expect((await save('cert.issuer', '', row.version)).data).toMatchObject([{ value: issuer }]);
+  });
+
   it.each([
+    ['cert.issuer', '某', '发证机构名称至少2个字符', 'cert.issuer'],
+    ['cert.issuer', '某某\u{1F600}', '发证机构名称中的“\u{1F600}”字暂时无法印制在证书上，请更换', 'cert.issuer'],
+    ['cert.prefix', 'zb', '证书编号前缀须为2–4个大写字母', 'cert.prefix'],
     ['security.idleMin', 3, '闲置退出须在5–60之间', 'security.idleMin'],
     ['security.idleMin', '二十', '请输入闲置退出', 'security.idleMin'],
     ['site.name', '', '请输入平台名称', 'site.name'],

@@ -9,9 +9,12 @@ import { imageFault, type ImageFault, type ImageKind, imageKind, PIXELS_MAX } fr
  */
 
 export type Painted = { picture: Uint8Array; kind: ImageKind } | { fault: 'format' | ImageFault };
+/** A picture that lies over print: PNG with a clear ground. */
+export type Repainted =
+  { picture: Uint8Array; width: number; height: number } | { fault: 'format' | 'opaque' | 'large' | ImageFault };
 
 /** `cpuMs`: processor time, which says the same on a busy machine. */
-export type Job = { path: string; cpuMs: number };
+export type Job = { path: string; cpuMs: number; clear?: true };
 
 /** Honest pictures of 25 million pixels stay below 260 MB. */
 const RSS_MAX = 400 * 1024 * 1024;
@@ -38,6 +41,35 @@ const paint = async (path: string): Promise<Painted> => {
   }
 };
 
+/** Wider and higher than any seal at 600 dots an inch. */
+const PRINT_SIDE = 2_000;
+/** What is kept: 40 mm at 600 dots an inch. */
+const KEPT_SIDE = 1_000;
+/** A ground that is clear leaves more than this share of the picture clear. */
+const CLEAR_SHARE = 0.1;
+
+const repaintClear = async (path: string): Promise<Repainted> => {
+  const bytes = await readFile(path);
+  if (imageKind(bytes) !== 'png') return { fault: 'format' };
+  const fault = imageFault(bytes, 'png');
+  if (fault) return { fault };
+  try {
+    const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' });
+    const { width, height, hasAlpha } = await source.metadata();
+    if (width > PRINT_SIDE || height > PRINT_SIDE) return { fault: 'large' };
+    if (!hasAlpha) return { fault: 'opaque' };
+    const fit = { width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+    const written = source.toColourspace('srgb').ensureAlpha().resize(fit).png({ compressionLevel: 9, palette: false });
+    const { data, info } = await written.toBuffer({ resolveWithObject: true });
+    const alpha = await sharp(data).extractChannel('alpha').raw().toBuffer();
+    const clear = alpha.reduce((count, value) => count + (value < 128 ? 1 : 0), 0);
+    if (clear < alpha.length * CLEAR_SHARE) return { fault: 'opaque' };
+    return { picture: data, width: info.width, height: info.height };
+  } catch {
+    return { fault: 'unreadable' };
+  }
+};
+
 /** Decoding runs in threads of the library and cannot be called off, so the whole process goes. */
 const watch = (cpuMs: number) => {
   const began = process.cpuUsage();
@@ -47,10 +79,10 @@ const watch = (cpuMs: number) => {
   }, LOOK_MS);
 };
 
-process.on('message', ({ path, cpuMs }: Job) => {
+process.on('message', ({ path, cpuMs, clear }: Job) => {
   const watching = watch(cpuMs);
-  void paint(path)
-    .catch((): Painted => ({ fault: 'unreadable' }))
+  void (clear ? repaintClear(path) : paint(path))
+    .catch((): Painted & Repainted => ({ fault: 'unreadable' }))
     .then((painted) => {
       clearInterval(watching);
       process.send?.(painted);

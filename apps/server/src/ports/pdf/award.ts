@@ -1,5 +1,6 @@
-import { drawDivider, drawMark, PAGE, startPage } from './frame.ts';
-import { drawFoot, drawSignature, drawVerification } from './parts.ts';
+import { drawDivider, PAGE, startPage } from './frame.ts';
+import { drawBody } from './body.ts';
+import { drawFoot, drawLogo, drawSample, drawSignature, drawVerification } from './parts.ts';
 import { INK, type Pen } from './pen.ts';
 import type { AwardSheet } from './sheet.ts';
 
@@ -7,16 +8,6 @@ import type { AwardSheet } from './sheet.ts';
 const ROOM = 2400;
 const TITLE_STEP = 206;
 const NAME_STEP = 155;
-
-/** A course name in one line, or in two where one would be small; the baselines are those of look.md's certificate. */
-const courseLines = (pen: Pen, course: string): { lines: string[]; size: number } => {
-  const whole = pen.fit(course, ROOM, 58, 'bold');
-  if (whole >= 46) return { lines: [course], size: whole };
-  const chars = [...course];
-  const half = Math.ceil(chars.length / 2);
-  const lines = [chars.slice(0, half).join(''), chars.slice(half).join('')];
-  return { lines, size: Math.min(50, ...lines.map((line) => pen.fit(line, ROOM, 50, 'bold'))) };
-};
 
 const drawHolder = ({ doc, text, fit }: Pen, { holder, ofOrg }: AwardSheet): void => {
   const letters = [...holder].length;
@@ -49,17 +40,27 @@ const drawHolder = ({ doc, text, fit }: Pen, { holder, ofOrg }: AwardSheet): voi
 /** 25 × 32 mm beside the name, as one-inch portraits are cut. */
 const PORTRAIT = { x: 2400, y: 640, width: 250, height: 321 } as const;
 
-const drawPortrait = ({ doc, picture }: Pen, bytes: Uint8Array): void => {
+/** Head and shoulders of nobody. */
+const drawNobody = ({ doc }: Pen): void => {
   const { x, y, width, height } = PORTRAIT;
-  picture(bytes, PORTRAIT);
+  doc.rect(x, y, width, height).fill('#E3E8EF');
+  doc.circle(x + width / 2, y + 128, 58).fill('#9AA7B8');
+  doc.path(`M${x + 25} ${y + height}v-40c0 -60 40 -80 100 -80s100 20 100 80v40z`).fill('#9AA7B8');
+};
+
+const drawPortrait = (pen: Pen, portrait: Uint8Array | 'nobody'): void => {
+  const { doc, picture } = pen;
+  const { x, y, width, height } = PORTRAIT;
+  if (portrait === 'nobody') drawNobody(pen);
+  else picture(portrait, PORTRAIT);
   doc.lineWidth(3).strokeColor(INK.gold).rect(x, y, width, height).stroke();
 };
 
 /** One page in the look of the certificate: title, number, holder, what was learned, and how to check it. */
 export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
-  const { doc, text, fit } = pen;
+  const { doc, text } = pen;
   startPage(doc);
-  drawMark(doc, 1437, 236, 2.4, [INK.heading, INK.blue]);
+  drawLogo(pen, sheet);
   text(sheet.title, PAGE.middle, 560, {
     size: 150,
     colour: INK.heading,
@@ -71,26 +72,9 @@ export const drawAward = (pen: Pen, sheet: AwardSheet): void => {
   text(`证书编号　${sheet.certNo}`, PAGE.middle, 736, { size: 44, colour: INK.gold, align: 'middle' });
   drawHolder(pen, sheet);
   if (sheet.portrait) drawPortrait(pen, sheet.portrait);
-
-  // An organisation below the name takes room; the sentence then begins lower and stands closer.
-  const down = sheet.ofOrg ? 26 : 0;
-  const course = courseLines(pen, sheet.course);
-  text(sheet.when, PAGE.middle, 1106 + down, { size: fit(sheet.when, ROOM, 58), colour: INK.text, align: 'middle' });
-  const first = (course.lines.length > 1 ? 1182 : 1210) + down;
-  for (const [index, line] of course.lines.entries())
-    text(line, PAGE.middle, first + index * 70, {
-      size: course.size,
-      colour: INK.heading,
-      weight: 'bold',
-      align: 'middle',
-    });
-  text(sheet.what, PAGE.middle, (course.lines.length > 1 ? 1340 : 1314) + (sheet.ofOrg ? 16 : 0), {
-    size: fit(sheet.what, ROOM, 58),
-    colour: INK.text,
-    align: 'middle',
-  });
-
+  drawBody(pen, sheet);
   drawVerification(pen, sheet);
   drawSignature(pen, sheet);
   drawFoot(pen, sheet.foot);
+  drawSample(pen, sheet);
 };

@@ -39,10 +39,12 @@ type Stretch = {
   outline: number | null;
 };
 
+type Frame = { x: number; y: number; width: number; height: number };
+
 /** How letters and pictures come onto a canvas. */
 export type Hand = {
   width(face: FaceName, text: string, size: number): number;
   write(stretch: Stretch): void;
-  /** Fills the frame, cut at its edges. */
-  picture(bytes: Uint8Array, frame: { x: number; y: number; width: number; height: number }): void;
+  /** Fills the frame, cut at its edges; or `whole` within it, in its middle. */
+  picture(bytes: Uint8Array, frame: Frame, whole?: true): void;
 };

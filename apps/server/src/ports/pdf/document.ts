@@ -1,10 +1,9 @@
 import PDFDocument from 'pdfkit';
-import { drawAward } from './award.ts';
 import type { Hand } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';
 import { createPen } from './pen.ts';
-import { drawProof, PROOF_TITLE } from './proof.ts';
-import { isAward, type Sheet } from './sheet.ts';
+import { drawPages } from './draw-pages.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Letters stay text in the file, so that they can be found and read aloud. */
 const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
@@ -31,7 +30,9 @@ const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
           stroke: outline !== null,
         });
     },
-    picture: (bytes, { x, y, width, height }) => {
+    picture: (bytes, { x, y, width, height }, whole) => {
+      if (whole)
+        return void doc.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' });
       doc.save().rect(x, y, width, height).clip();
       doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' });
       doc.restore();
@@ -39,10 +40,13 @@ const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
   };
 };
 
-/** Draws a document: A4 landscape, fonts embedded, the same bytes for the same sheet. */
-export const drawSheet = (sheet: Sheet, faces: Faces): Promise<Buffer> =>
+/**
+ * Draws a document: A4 landscape, fonts embedded, the same bytes for the same sheet. Samples come one after the other
+ * in one file.
+ */
+export const drawSheet = (sheet: Sheet, faces: Faces, further: readonly Sheet[] = []): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const title = isAward(sheet) ? sheet.title : PROOF_TITLE;
+    const { title } = sheet;
     const doc = new PDFDocument({
       autoFirstPage: false,
       font: '',
@@ -63,7 +67,6 @@ export const drawSheet = (sheet: Sheet, faces: Faces): Promise<Buffer> =>
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
     const pen = createPen(doc, faces, pdfHand(doc, faces));
-    if (isAward(sheet)) drawAward(pen, sheet);
-    else drawProof(pen, sheet);
+    for (const one of [sheet, ...further]) drawPages(pen, one);
     doc.end();
   });

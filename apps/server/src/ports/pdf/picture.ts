@@ -1,10 +1,9 @@
-import { drawAward } from './award.ts';
 import type { Canvas, Hand } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';
 import { PAGE, POINTS } from './frame.ts';
+import { drawPages } from './draw-pages.ts';
 import { createPen } from './pen.ts';
-import { drawProof } from './proof.ts';
-import { isAward, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 type Matrix = readonly [number, number, number, number, number, number];
 
@@ -165,11 +164,11 @@ const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: Hand; shapes:
   const hand: Hand = {
     write,
     width: (face, text, size) => (faces.fontOf(face).layout(text).advanceWidth * size) / em(face),
-    picture: (bytes, { x, y, width, height }) => {
+    picture: (bytes, { x, y, width, height }, whole) => {
       const type = bytes[0] === 0x89 ? 'png' : 'jpeg';
       const data = `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
       const at = `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`;
-      canvas.mark(`<image href="${data}" ${at} preserveAspectRatio="xMidYMid slice"`, '/>');
+      canvas.mark(`<image href="${data}" ${at} preserveAspectRatio="xMidYMid ${whole ? 'meet' : 'slice'}"`, '/>');
     },
   };
   return { hand, shapes };
@@ -180,8 +179,7 @@ export const drawPicture = (sheet: Sheet, faces: Faces): string => {
   const canvas = new PictureCanvas();
   const { hand, shapes } = pictureHand(canvas, faces);
   const pen = createPen(canvas, faces, hand);
-  if (isAward(sheet)) drawAward(pen, sheet);
-  else drawProof(pen, sheet);
+  drawPages(pen, sheet);
   const defs = [...shapes].map(([name, d]) => (d ? `<path id="${name}" d="${d}"/>` : `<g id="${name}"/>`)).join('');
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}">`;
   return `${head}<defs>${defs}</defs>${canvas.marks.join('')}</svg>`;

@@ -1,42 +1,49 @@
-import { drawDivider, drawMark, PAGE, startPage } from './frame.ts';
+import { drawDivider, PAGE, startPage } from './frame.ts';
 import { lessonsPerPage } from './pages.ts';
-import { drawFoot, drawSignature, drawVerification } from './parts.ts';
+import { drawFoot, drawLogo, drawSample, drawSignature, drawVerification } from './parts.ts';
 import { INK, type Pen } from './pen.ts';
 import type { ProofSheet } from './sheet.ts';
 import { drawTable, tableSize } from './table.ts';
 
-export const PROOF_TITLE = '学习证明';
-const DISCLAIMER = '本证明记载培训学习事实，不作为知识产权管理体系认证证书使用。';
 /** Rows of a proof that goes over several pages. */
 const FLOWING = { row: 60, head: 60 } as const;
 
 /** A long table on one page begins so much higher. */
 const lift = (lessons: number) => (lessons > 5 ? 50 : 0);
 
+const TITLE_STEP = 190;
+const NAME = '{姓名}';
+
+/** The sentence above the table, in stretches: the holder's name stands out. */
+const stretchesOf = ({ opening, holder }: ProofSheet) =>
+  opening
+    .split(NAME)
+    .flatMap((text, index) => [
+      ...(index === 0 ? [] : [{ text: holder, weight: 'bold', colour: INK.heading } as const]),
+      ...(text === '' ? [] : [{ text, weight: 'regular', colour: INK.text } as const]),
+    ]);
+
 /** Mark, title, number and the sentence that names the holder. Returns where the table begins. */
-const drawOpening = (pen: Pen, { certNo, holder, lines }: ProofSheet): number => {
+const drawOpening = (pen: Pen, sheet: ProofSheet): number => {
   const { doc, text, width } = pen;
+  const { title, certNo, lines } = sheet;
   const up = lift(lines.length);
-  drawMark(doc, 1437, 236 - up, 2.4, [INK.heading, INK.blue]);
-  text(PROOF_TITLE, PAGE.middle, 500 - up, {
+  drawLogo(pen, sheet, up);
+  text(title, PAGE.middle, 500 - up, {
     size: 130,
     colour: INK.heading,
     weight: 'bold',
     align: 'middle',
-    spread: 700,
+    spread: TITLE_STEP * ([...title].length - 1) + 130,
   });
   drawDivider(doc, 566 - up);
   text(`证明编号　${certNo}`, PAGE.middle, 660 - up, { size: 44, colour: INK.gold, align: 'middle' });
 
-  const parts = [
-    ['兹证明　', 'regular', INK.text],
-    [holder, 'bold', INK.heading],
-    ['　在本平台完成下列课程，学时由服务器逐段记录。', 'regular', INK.text],
-  ] as const;
-  const natural = parts.reduce((sum, [part, weight]) => sum + width(part, 54, weight), 0);
+  const parts = stretchesOf(sheet);
+  const natural = parts.reduce((sum, part) => sum + width(part.text, 54, part.weight), 0);
   const size = 54 * Math.min(1, 2400 / natural);
   let x = PAGE.middle - (natural * size) / 54 / 2;
-  for (const [part, weight, colour] of parts) {
+  for (const { text: part, weight, colour } of parts) {
     text(part, x, 770 - up, { size, colour, weight });
     x += width(part, size, weight);
   }
@@ -44,8 +51,8 @@ const drawOpening = (pen: Pen, { certNo, holder, lines }: ProofSheet): number =>
 };
 
 /** The short head of every further page. */
-const drawContinued = ({ text }: Pen, { certNo, holder }: ProofSheet): number => {
-  text(`${PROOF_TITLE}（续）`, PAGE.middle, 320, { size: 64, colour: INK.heading, weight: 'bold', align: 'middle' });
+const drawContinued = ({ text }: Pen, { title, certNo, holder }: ProofSheet): number => {
+  text(`${title}（续）`, PAGE.middle, 320, { size: 64, colour: INK.heading, weight: 'bold', align: 'middle' });
   text(`证明编号　${certNo}　　持证人　${holder}`, PAGE.middle, 404, { size: 40, colour: INK.gold, align: 'middle' });
   return 460;
 };
@@ -59,11 +66,15 @@ export const drawProof = (pen: Pen, sheet: ProofSheet): void => {
     startPage(pen.doc);
     const top = index === 0 ? drawOpening(pen, sheet) : drawContinued(pen, sheet);
     const size = counts.length === 1 ? tableSize(count + 1, 1328 - top) : FLOWING;
-    drawTable(pen, top, size, sheet.lines.slice(from, from + count), last ? sheet.totalHours : null);
+    drawTable(pen, top, size, sheet.lines.slice(from, from + count), {
+      columns: sheet.columns,
+      totalHours: last ? sheet.totalHours : null,
+    });
     drawVerification(pen, sheet);
     if (last) drawSignature(pen, sheet);
     else pen.text('续下页', 2550, 1806, { size: 38, colour: INK.second, align: 'right' });
-    drawFoot(pen, DISCLAIMER, index + 1, counts.length);
+    drawFoot(pen, sheet.foot, index + 1, counts.length);
+    drawSample(pen, sheet);
     from += count;
   }
 };

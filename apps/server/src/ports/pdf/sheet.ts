@@ -1,6 +1,10 @@
 /** One line of the table of hours, in the words that are printed. */
 export type ProofLine = { name: string; hours: string; finishDay: string; score: string };
 
+/** PNG with a transparent ground each; null: the house's mark, a drawn seal, no signature. */
+export type Pictures = { logo: Uint8Array | null; seal: Uint8Array | null; sign: Uint8Array | null };
+export const NO_PICTURES: Pictures = { logo: null, seal: null, sign: null };
+
 /** What every document shows, as text. */
 type Common = {
   certNo: string;
@@ -17,29 +21,38 @@ type Common = {
   issueDate: string;
   /** The moment of issue, epoch ms: the file's creation date. */
   issuedAt: number;
+  title: string;
+  /** The sentence at its foot: what the document is not. */
+  foot: string;
+  /** Who signs, and as what; empty where nobody does. */
+  signer: string;
+  signerTitle: string;
+  pictures: Pictures;
+  /** A sample: it says so across the page. */
+  sample?: true;
 };
 
 /** All that a study proof shows. The same sheet is always drawn into the same bytes. */
-export type ProofSheet = Common & { lines: ProofLine[]; totalHours: string };
+export type ProofSheet = Common & {
+  /** The sentence above the table, with {姓名} where the holder's name stands. */
+  opening: string;
+  lines: ProofLine[];
+  totalHours: string;
+  /** Columns that are shown beside the course and its hours. */
+  columns: { finishDay: boolean; score: boolean };
+};
 
-/**
- * All that a 培训合格证书 or 内审员证书 shows: its title, the three lines that follow the holder's name, and the sentence at its
- * foot.
- */
+/** All that a 培训合格证书 or 内审员证书 shows: below the holder's name the paragraphs that say what was learned. */
 export type AwardSheet = Common & {
-  title: string;
   /** Below the name: the organisation. */
   ofOrg: string | null;
-  when: string;
-  course: string;
-  what: string;
-  foot: string;
-  /** PNG or JPEG, or null where none is printed. */
-  portrait: Uint8Array | null;
+  body: { text: string; bold: boolean }[];
+  /** PNG or JPEG; nobody's, of a sample; or null where none is printed. */
+  portrait: Uint8Array | 'nobody' | null;
 };
 
 export type Sheet = ProofSheet | AwardSheet;
-export const isAward = (sheet: Sheet): sheet is AwardSheet => 'title' in sheet;
+export const isAward = (sheet: Sheet): sheet is AwardSheet => 'body' in sheet;
 
 const common = (sheet: Common): string[] => [
   sheet.certNo,
@@ -49,12 +62,20 @@ const common = (sheet: Common): string[] => [
   sheet.validity,
   sheet.issuer,
   sheet.issueDate,
+  sheet.title,
+  sheet.foot,
+  sheet.signer,
+  sheet.signerTitle,
 ];
 
 /** Everything that is to be printed. */
 export const textsOf = (sheet: Sheet): string[] => [
   ...common(sheet),
   ...(isAward(sheet)
-    ? [sheet.title, sheet.ofOrg ?? '', sheet.when, sheet.course, sheet.what, sheet.foot]
-    : [sheet.totalHours, ...sheet.lines.flatMap((line) => [line.name, line.hours, line.finishDay, line.score])]),
+    ? [sheet.ofOrg ?? '', ...sheet.body.map(({ text }) => text)]
+    : [
+        sheet.opening,
+        sheet.totalHours,
+        ...sheet.lines.flatMap((line) => [line.name, line.hours, line.finishDay, line.score]),
+      ]),
 ];

@@ -1,14 +1,22 @@
 import { type Align, INK, type Pen } from './pen.ts';
-import type { ProofLine } from './sheet.ts';
+import type { ProofLine, ProofSheet } from './sheet.ts';
 
 const LEFT = 420;
 const RIGHT = 2550;
-const COLUMNS: readonly { title: string; x: number; align: Align; of: keyof ProofLine }[] = [
+type Column = { title: string; x: number; align: Align; of: keyof ProofLine };
+const COLUMNS: readonly Column[] = [
   { title: '课程', x: 450, align: 'left', of: 'name' },
   { title: '学时', x: 1700, align: 'right', of: 'hours' },
   { title: '完成日期', x: 2040, align: 'middle', of: 'finishDay' },
   { title: '考核成绩', x: 2520, align: 'right', of: 'score' },
 ];
+/** The columns that are shown; the last one ends where the table does. */
+const shownOf = (shown: ProofSheet['columns']): Column[] => {
+  const columns = COLUMNS.filter(({ of }) => (of === 'finishDay' || of === 'score' ? shown[of] : true));
+  const last = columns.at(-1);
+  if (last && last.of !== 'score') columns[columns.length - 1] = { ...last, x: RIGHT - 30, align: 'right' };
+  return columns;
+};
 const NAME_ROOM = 1110;
 const ROW_MAX = 96;
 const HEAD_MAX = 88;
@@ -39,10 +47,15 @@ const linesOf = (pen: Pen, name: string, row: number): { lines: string[]; size: 
   return attempts.reduce((best, next) => (next.size > best.size * 1.05 ? next : best));
 };
 
-const drawRow = (pen: Pen, line: ProofLine, top: number, row: number, bold: boolean): void => {
+const drawRow = (
+  pen: Pen,
+  columns: readonly Column[],
+  line: ProofLine,
+  { top, row, bold }: { top: number; row: number; bold: boolean },
+): void => {
   const size = letters(row);
   const weight = bold ? 'bold' : 'regular';
-  for (const { x, align, of } of COLUMNS) {
+  for (const { x, align, of } of columns) {
     const { lines, size: fitted } = of === 'name' ? linesOf(pen, line.name, row) : { lines: [line[of]], size };
     for (const [index, text] of lines.entries()) {
       const middle = top + row / 2 + (index - (lines.length - 1) / 2) * fitted * 1.15;
@@ -57,9 +70,10 @@ export const drawTable = (
   top: number,
   { row, head }: TableSize,
   rows: readonly ProofLine[],
-  totalHours: string | null,
+  { columns: shown, totalHours }: { columns: ProofSheet['columns']; totalHours: string | null },
 ): number => {
   const { doc } = pen;
+  const columns = shownOf(shown);
   const rule = (y: number, strong: boolean) => {
     doc
       .save()
@@ -73,14 +87,14 @@ export const drawTable = (
   };
   rule(top, true);
   const headSize = Math.min(42, letters(row));
-  for (const { title, x, align } of COLUMNS)
+  for (const { title, x, align } of columns)
     pen.text(title, x, top + head / 2 + headSize * 0.36, { size: headSize, colour: INK.gold, align });
 
   const total: ProofLine[] = totalHours === null ? [] : [{ name: '合计', hours: totalHours, finishDay: '', score: '' }];
   let y = top + head;
   for (const [index, line] of [...rows, ...total].entries()) {
     rule(y, false);
-    drawRow(pen, line, y, row, index >= rows.length);
+    drawRow(pen, columns, line, { top: y, row, bold: index >= rows.length });
     y += row;
   }
   rule(y, true);

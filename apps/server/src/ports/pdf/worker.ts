@@ -5,18 +5,23 @@ import { openFaces } from './fonts.ts';
 import { drawPicture } from './picture.ts';
 import { type Sheet, textsOf } from './sheet.ts';
 
-export type Job = { sheet: Sheet } | { pictured: Sheet } | { text: string };
+export type Job = { sheet: Sheet; further?: readonly Sheet[] } | { pictured: Sheet } | { text: string };
 export type Drawn = { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string };
 
-const textOf = (job: Job): string =>
-  'text' in job ? job.text : textsOf('pictured' in job ? job.pictured : job.sheet).join('');
+const textOf = (job: Job): string => {
+  if ('text' in job) return job.text;
+  const sheets = 'pictured' in job ? [job.pictured] : [job.sheet, ...(job.further ?? [])];
+  return sheets.flatMap(textsOf).join('');
+};
 
 const draw = async (job: Job): Promise<Drawn> => {
   const faces = openFaces();
   const unprintable = faces.unprintable(textOf(job));
   if (unprintable !== null) return { unprintable };
   if ('text' in job) return { printable: true };
-  return 'pictured' in job ? { picture: drawPicture(job.pictured, faces) } : { pdf: await drawSheet(job.sheet, faces) };
+  return 'pictured' in job
+    ? { picture: drawPicture(job.pictured, faces) }
+    : { pdf: await drawSheet(job.sheet, faces, job.further) };
 };
 
 /** Away from the thread that answers requests. */

@@ -5,8 +5,10 @@ import { newVerifyCode } from '#domain/verify-code.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { pictureSheet, printSheet } from '#ports/pdf.ts';
-import { verifyUrl } from './verify-url.ts';
+import { settingOf } from '#services/settings.ts';
 import { sheetOf } from './sheet.ts';
+import type { IssuingTemplate } from './template.ts';
+import { verifyUrl } from './verify-url.ts';
 
 export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
 /** A drawn number may be taken: one in a million for every certificate of the year. */
@@ -18,6 +20,8 @@ export const readClock = ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => one(p
 
 export type Content = {
   type: number;
+  /** What it is drawn by; `facts.issuer` is its issuer. */
+  template: IssuingTemplate;
   holder: Holder;
   facts: Facts;
   expireDate: string | null;
@@ -27,12 +31,12 @@ export type Content = {
 
 /** Number, code, file and signature of one document; the file is written, nothing of it is in the database yet. */
 export const prepare = async (
-  { config, storage, signer }: Issuer,
-  { type, holder, facts, expireDate, portrait = null }: Content,
+  { config, pool, storage, signer }: Issuer,
+  { type, template, holder, facts, expireDate, portrait = null }: Content,
   { now, today }: Clock,
 ) => {
   const certNo = formatCertificateNumber({
-    prefix: config.certPrefix,
+    prefix: await settingOf({ config, pool }, 'cert.prefix'),
     year: Number(today.slice(0, 4)),
     type,
     serial: randomInt(1_000_000),
@@ -49,6 +53,7 @@ export const prepare = async (
     expireDate,
     issuedAt: now,
     portrait,
+    look: template.look,
   });
   const pdf = await printSheet(sheet);
   const picture = await storage.put(Buffer.from(await pictureSheet(sheet)), 'svg');
@@ -68,6 +73,7 @@ export const prepare = async (
   return {
     certNo,
     type,
+    templateId: template.id,
     holder,
     facts,
     issueDate: new Date(today),

@@ -1,14 +1,15 @@
 import type { Facts, Holder, LessonFact } from '#domain/certificate-facts.ts';
+import { fillIn, paragraphsOf, type TemplateWords, type Values } from '#domain/certificate-template.ts';
 import { chineseDate } from '#domain/time.ts';
 import { grouped } from '#domain/verify-code.ts';
-import type { ProofLine, Sheet } from '#ports/pdf.ts';
-import { awardText } from './award-text.ts';
+import type { Pictures, ProofLine, Sheet } from '#ports/pdf.ts';
+
+const plain = (decimal: string): string => decimal.replace(/\.0$/, '');
 
 /** 86 分; out of something else than a hundred, 52 / 60 分. */
 const scoreText = ({ score, fullScore }: LessonFact): string => {
   if (score === null) return '—';
-  const points = score.replace(/\.0$/, '');
-  return fullScore === null || fullScore === 100 ? `${points} 分` : `${points} / ${fullScore} 分`;
+  return fullScore === null || fullScore === 100 ? `${plain(score)} 分` : `${plain(score)} / ${fullScore} 分`;
 };
 
 const lineOf = (lesson: LessonFact): ProofLine => ({
@@ -17,6 +18,25 @@ const lineOf = (lesson: LessonFact): ProofLine => ({
   finishDay: lesson.finishDate,
   score: scoreText(lesson),
 });
+
+const points = ({ score, fullScore }: { score: string; fullScore: number }): string =>
+  fullScore === 100 ? `${plain(score)} 分` : `${plain(score)} 分（满分 ${fullScore} 分）`;
+const span = ({ from, to }: { from: string; to: string }): string =>
+  chineseDate(from) + (to === from ? '' : `至 ${chineseDate(to)}`);
+
+/** What the placeholders of a template stand for in this document. */
+const valuesOf = ({ name }: Holder, { lessons, totalHours, standardCode, period, exam, orgName }: Facts): Values => ({
+  姓名: name,
+  课程: lessons.map((lesson) => lesson.name.replace(/\s+/g, ' ').trim()).join('、'),
+  标准: standardCode ?? '',
+  学时: plain(totalHours),
+  成绩: exam ? points(exam) : '',
+  起止: period ? span(period) : '',
+  机构: orgName ?? '',
+});
+
+/** What a document is drawn by: the words of its template, and the pictures themselves. */
+export type Look = TemplateWords & { pictures: Pictures };
 
 type Issued = {
   type: number;
@@ -29,9 +49,10 @@ type Issued = {
   expireDate: string | null;
   issuedAt: Date;
   portrait: Uint8Array | null;
+  look: Look;
 };
 
-/** The printed words of a study proof (type 1) or of a certificate. */
+/** The printed words of a study proof (type 1) or of a certificate, in the look of its template. */
 export const sheetOf = ({
   type,
   certNo,
@@ -43,7 +64,10 @@ export const sheetOf = ({
   expireDate,
   issuedAt,
   portrait,
+  look,
 }: Issued): Sheet => {
+  const { title, bodyText, footText, signer, signerTitle, fields, pictures } = look;
+  const values = valuesOf(holder, facts);
   const common = {
     certNo,
     holder: holder.name,
@@ -54,8 +78,25 @@ export const sheetOf = ({
     issuer: facts.issuer,
     issueDate: chineseDate(issueDate),
     issuedAt: issuedAt.getTime(),
+    title,
+    foot: fillIn(footText, values),
+    signer,
+    signerTitle,
+    pictures,
   };
-  return type === 1
-    ? { ...common, lines: facts.lessons.map(lineOf), totalHours: facts.totalHours }
-    : { ...common, ...awardText(type, facts), portrait };
+  if (type === 1)
+    return {
+      ...common,
+      // The holder's name is drawn in its place, in bold.
+      opening: fillIn(bodyText, { ...values, 姓名: '{姓名}' }),
+      lines: facts.lessons.map(lineOf),
+      totalHours: facts.totalHours,
+      columns: { finishDay: fields.finishDate, score: fields.score },
+    };
+  return {
+    ...common,
+    ofOrg: fields.org && values.机构 !== '' ? `所在机构　${values.机构}` : null,
+    body: paragraphsOf(bodyText, values),
+    portrait: fields.portrait ? portrait : null,
+  };
 };

@@ -52,6 +52,7 @@ const AGAIN = { words: '改分 合格线 答案有误' };
 const LEARNERS = { words: '停用 解锁 手机号 身份证号 注销' };
 const APPLY = { words: '证书申请 审核 内审员 培训合格' };
 const SENT = { words: '短信 邮件 验证码 重试 额度' };
+const LOOK = { words: '印章 签名 样张' };
 const DEEP = { menu: false } as const;
 
 // prettier-ignore
@@ -61,6 +62,7 @@ const PAGES: readonly Page[] = [
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
+  ['/console/cert-template', '证书模板', '认证与证书', 'cert:list', () => import('#pages/console/cert-template.tsx'), LOOK],
   ['/console/course', '课程', '教学内容', 'lesson:list', () => import('#pages/console/courses.tsx'), { words: '目录 学时' }],
   ['/console/course/:id', '编辑课程', '教学内容', 'lesson:list', () => import('#pages/console/course.tsx'), { menu: false }],
   ['/console/media', '媒体库', '教学内容', 'media:list', () => import('#pages/console/media.tsx'), { words: '视频 课件' }],

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { usePictureAddress } from '#features/certificate/picture-address.ts';
 import { Button } from '#ui/button.tsx';
 import css from './sheet-picture.module.css';
 
@@ -9,7 +9,7 @@ import css from './sheet-picture.module.css';
  */
 export const SheetPicture = ({ query, alt }: { query: UseQueryResult<{ svg: string }>; alt: string }) => {
   const { data, isError, refetch } = query;
-  const address = useAddress(data?.svg);
+  const address = usePictureAddress(data?.svg);
 
   return (
     <div className={css.sheet}>
@@ -24,17 +24,4 @@ export const SheetPicture = ({ query, alt }: { query: UseQueryResult<{ svg: stri
       )}
     </div>
   );
-};
-
-/** As a picture it can be shown, zoomed and saved, and nothing in it can run. */
-const useAddress = (svg: string | undefined): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (svg === undefined) return undefined;
-    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [svg]);
-  return address;
 };

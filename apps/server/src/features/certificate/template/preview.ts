@@ -1,0 +1,87 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate-template-staff';
+import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
+import { maybeOne, sql } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
+import type { Facts } from '#domain/certificate-facts.ts';
+import { lastDayOf } from '#domain/time.ts';
+import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf.ts';
+import { readClock } from '#services/certificate-document/prepare.ts';
+import { sheetOf } from '#services/certificate-document/sheet.ts';
+import { issuerOf, readPictures } from '#services/certificate-document/template.ts';
+import { requireImages } from './own-images.ts';
+
+type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;
+type Asked = InputOf<typeof previewTemplate>['body'];
+
+/** Nobody's names, in the shapes that are hardest to set. */
+const NAMES: Record<Sample, string> = {
+  two: '某甲',
+  ten: '阿卜杜热西提·买买提',
+  latin: 'Maximiliane Example-Musterfrau',
+  course: '某甲',
+};
+const STANDARD = 'GB/T 29490-2023';
+const COURSE = 'GB/T 29490-2023 标准解读';
+const LONG = '《企业知识产权合规管理体系　要求》标准解读与体系建立、运行、内部审核及持续改进综合实务';
+const LONGEST = sql<{ name: string }>`
+  SELECT name FROM "Lesson" WHERE status = 1 ORDER BY char_length(name) DESC, id LIMIT 1`;
+
+/** The longest course that is open, or one as long as they get. */
+const longest = async ({ pool }: Needs): Promise<string> => {
+  const name = (await maybeOne(pool, LONGEST))?.name ?? '';
+  return [...name].length > [...COURSE].length ? name : LONG;
+};
+
+const factsOf = (issuer: string, today: string, course: string): Facts => ({
+  issuer,
+  lessons: [
+    { lessonId: 'sample', name: course, creditHours: '16.0', finishDate: today, score: '88.0', fullScore: 100 },
+    { lessonId: 'other', name: '商业秘密保护', creditHours: '6.0', finishDate: today, score: null, fullScore: null },
+  ],
+  totalHours: '22.0',
+  standardCode: STANDARD,
+  period: { from: `${today.slice(0, 4)}-01-05`, to: today },
+  exam: { score: '88.0', fullScore: 100, date: today },
+  orgName: '某某知识产权服务有限公司',
+});
+
+/** A sheet with no number and no code: nothing that `/verify` knows. */
+const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Sheet> => {
+  const { type, issuerName, validYears } = asked;
+  const { now, today } = await readClock(deps);
+  const course = sample === 'course' ? await longest(deps) : COURSE;
+  const facts = factsOf(await issuerOf(deps, issuerName), today, course);
+  const isProof = type === CERT_TYPE.proof;
+  const sheet = sheetOf({
+    type,
+    certNo: '样张',
+    holder: { name: NAMES[sample] },
+    // A certificate is of one course.
+    facts: isProof ? facts : { ...facts, lessons: facts.lessons.slice(0, 1), totalHours: '16.0' },
+    verifyCode: '',
+    verifyUrl: `${deps.config.publicUrl}/verify?code=sample`,
+    issueDate: today,
+    expireDate: validYears === null ? null : lastDayOf(today, validYears),
+    issuedAt: now,
+    portrait: null,
+    look: { ...asked, pictures: await readPictures(deps, asked) },
+  });
+  return {
+    ...sheet,
+    verifyCode: '样张，不可核验',
+    sample: true,
+    ...('body' in sheet && asked.fields.portrait ? { portrait: 'nobody' as const } : {}),
+  };
+};
+
+export const preview = async (deps: Needs, asked: Asked): Promise<AnswerOf<typeof previewTemplate>> => {
+  await requireImages(deps.pool, asked);
+  const samples = asked.as === 'pdf' ? (Object.keys(SAMPLES) as Sample[]) : [asked.sample];
+  const [sheet, ...further] = await Promise.all(samples.map((sample) => sampleOf(deps, asked, sample)));
+  if (!sheet) throw new Error('no sample was asked for');
+  const unprintable = await unprintableIn([sheet, ...further]);
+  if (unprintable !== null) return { svg: null, pdf: null, unprintable };
+  if (asked.as === 'picture') return { svg: await pictureSheet(sheet), pdf: null, unprintable };
+  return { svg: null, pdf: Buffer.from(await printSheet(sheet, further)).toString('base64'), unprintable };
+};

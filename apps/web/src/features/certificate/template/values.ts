@@ -1,0 +1,50 @@
+import type { addTemplate, templateDetail } from '@zhibiao/contract/certificate-template-staff';
+import type { AnswerOf, CallOf } from '@zhibiao/contract/endpoint';
+
+export type Whole = AnswerOf<typeof templateDetail>;
+export type Body = CallOf<typeof addTemplate>['body'];
+/** A picture as the form holds it: what is sent, and what is seen. */
+export type Held = { key: string; data: string } | null;
+export type Values = Omit<Body, 'type' | 'logoKey' | 'sealKey' | 'signKey'> & { logo: Held; seal: Held; sign: Held };
+
+export const LABELS: Readonly<Record<keyof Values, string>> = {
+  name: '模板名称',
+  issuerName: '颁发机构',
+  title: '标题',
+  bodyText: '正文',
+  footText: '脚注',
+  logo: '标志',
+  seal: '印章',
+  sign: '签名',
+  signer: '签名人',
+  signerTitle: '职务',
+  fields: '内容',
+  validYears: '有效期',
+};
+
+export const valuesOf = (template: Whole): Values => {
+  const { name, issuerName, title, bodyText, footText, logo, seal, sign } = template;
+  const { signer, signerTitle, fields, validYears } = template;
+  return {
+    name,
+    issuerName,
+    title,
+    bodyText,
+    footText,
+    logo,
+    seal,
+    sign,
+    signer,
+    signerTitle,
+    fields,
+    validYears,
+  };
+};
+
+export const bodyOf = (type: number, { logo, seal, sign, ...words }: Values): Body => ({
+  ...words,
+  type: type as Body['type'],
+  logoKey: logo?.key ?? null,
+  sealKey: seal?.key ?? null,
+  signKey: sign?.key ?? null,
+});

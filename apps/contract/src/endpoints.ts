@@ -112,8 +112,6 @@ const modules = {
   certificateStaff,
   certificateTemplateStaff,
   department,
-  department,
-  certificateTemplateStaff,
   dictStaff,
   checklistStaff,
   exam,

@@ -63,7 +63,7 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await rename.getByLabel('更正为').fill('顾清原');
   await rename.getByLabel('原因').fill('与身份证件核对一致');
   await rename.getByRole('button', { name: '更正姓名' }).click();
-  await expect(rename.getByRole('alert')).toHaveText('请上传证明材料');
+  await expect(rename.getByText('请上传证明材料')).toBeVisible();
   await rename.locator('input[type=file]').setInputFiles({
     name: '身份证件.png',
     mimeType: 'image/png',

@@ -94,12 +94,15 @@ const Day = ({ day, counts, isToday, isOpen, column, onOpen }: DayProps) => {
       type="button"
       className={[main, look].filter(Boolean).join(' ')}
       style={style}
-      aria-label={`${Number(day.slice(5, 7))} 月 ${number} 日，${countsText(counts)}`}
       aria-pressed={isOpen}
       title={countsText(counts)}
       onClick={() => onOpen(day)}
     >
-      {number}
+      <span>
+        <span className="sr">{Number(day.slice(5, 7))} 月 </span>
+        {number}
+        <span className="sr"> 日，{countsText(counts)}</span>
+      </span>
       <small aria-hidden="true">{counts.due + counts.renewed + counts.lapsed}</small>
     </button>
   );

@@ -4,7 +4,7 @@ import { lessonNames } from '#domain/lesson-names.ts';
 import { notify } from './notify.ts';
 
 export type NamedLesson = { id: string; name: string };
-export type Made = { userId: string; lessonId: string; fresh: boolean };
+type Made = { userId: string; lessonId: string; fresh: boolean };
 
 /**
  * In a fixed order, so that two assignments of the same people do not wait for each other in a circle. What was studied

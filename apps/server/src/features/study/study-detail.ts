@@ -60,7 +60,7 @@ const selectItems = (userId: string, lessonId: string) => sql`
   LEFT JOIN "UserItem" u ON u.lid = i.id AND u."userId" = ${userId} AND ${LIVE_ITEM}
   WHERE i."lessonId" = ${lessonId} ORDER BY i.sort, i.id`;
 
-/** The latest hundred of the present run; each carries the sum of all. */
+/** The latest hundred of the present run; each carries the sum of all, without what was given afterwards. */
 const selectRefused = (userId: string, lessonId: string, days: number) => sql`
   SELECT s."chainSeq" AS seq, s.lid, i.title, ${epochMs(sql`s.at`)} AS "atMs", s."refusedSec" AS seconds, s.refusal,
     s.at >= clock_timestamp() - ${days}::int * interval '1 day' AS recent,
@@ -68,9 +68,9 @@ const selectRefused = (userId: string, lessonId: string, days: number) => sql`
       SELECT max(a.status) FROM "Appeal" a
       WHERE a."userId" = s."userId" AND a.status <> ${lit(APPEAL.withdrawn)} AND s."chainSeq" = ANY(a.seqs)
     ) AS appeal,
-    EXISTS (SELECT FROM "StudyGrant" g WHERE g."userId" = s."userId" AND g."chainSeq" = s."chainSeq") AS given,
-    (sum(s."refusedSec") OVER ())::int AS total
+    g.sec IS NOT NULL AS given, (sum(s."refusedSec" - coalesce(g.sec, 0)) OVER ())::int AS total
   FROM "StudySegment" s
+  LEFT JOIN "StudyGrant" g ON g."userId" = s."userId" AND g."chainSeq" = s."chainSeq"
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.refusal IS NOT NULL AND s."refusedSec" > 0
     AND s.at >= coalesce((

@@ -141,7 +141,11 @@ describe('a decision', () => {
     expect(await noticesOf(lost.learner.id)).toMatchObject([
       { title: '学时申诉成立', content: expect.stringContaining('已补计14 分 43 秒') },
     ]);
-    expect((await detailOf(lost.learner, lost.lesson.id)).items[0]).toMatchObject({ grantedSec: 883 });
+    // What was given is not lost any more.
+    expect(await detailOf(lost.learner, lost.lesson.id)).toMatchObject({
+      refusedSec: 0,
+      items: [{ grantedSec: 883 }],
+    });
     // What comes next is counted on top of it, and its chain goes on.
     await lost.learner.pass(15);
     expect((await lost.page.beat({ seq: 2, from: 900, to: 915 })).data).toMatchObject({ itemSec: 30, action: 'OK' });

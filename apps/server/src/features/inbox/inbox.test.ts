@@ -249,7 +249,7 @@ describe('a desk', () => {
     }
     const { data } = await limited.agent.get('/system/inbox/counts');
     expect(data).toMatchObject({ all: 0, kinds: [{ kind: WORK_KIND.suggest, count: 0 }] });
-    expect((await reviewer.agent.get('/system/inbox/counts')).data.kinds).toHaveLength(8);
+    expect((await reviewer.agent.get('/system/inbox/counts')).data.kinds).toHaveLength(9);
   });
 });
 

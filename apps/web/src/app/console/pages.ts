@@ -66,6 +66,7 @@ const PAGES: readonly Page[] = [
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
+  ['/console/batch', '制证批次', '认证与证书', 'cert:issue', () => import('#pages/console/batches.tsx'), { words: '批量制证 试制' }],
   ['/console/cert-template', '证书模板', '认证与证书', 'cert:list', () => import('#pages/console/cert-template.tsx'), LOOK],
   ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],
   ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],

@@ -15,7 +15,7 @@ const POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 10_000;
 type Far = { status: number; failure: string | null };
 /** Its figures change by themselves. */
-export const isUnderWay = ({ status, failure }: Far): boolean => status === BATCH.running && failure === null;
+const isUnderWay = ({ status, failure }: Far): boolean => status === BATCH.running && failure === null;
 
 export const batchesQuery = (status: string, { page: pageNum, pageSize }: Page) =>
   ask(

@@ -42,7 +42,7 @@ const send = async ({ what, batch: { id, version, applies } }: Asked): Promise<s
   await call(what === 'confirm' ? confirmCertBatch : stopCertBatch, { body: { id, version } });
   return id;
 };
-const doneText = ({ what, batch: { status } }: Asked): string | undefined => {
+const doneText = ({ what, batch: { status } }: Asked): string => {
   if (what === 'stop') return status === BATCH.tried ? '已取消批次' : '已停止制证';
   return what === 'confirm' ? confirmCertBatch.done : '已重新试制';
 };
@@ -54,7 +54,7 @@ export const useBatchActs = (onOpen: (id: string) => void) => {
   const act = useMutation({
     mutationFn: send,
     onSuccess: async (id, asked) => {
-      toast.success(doneText(asked) ?? '');
+      toast.success(doneText(asked));
       if (id !== asked.batch.id) onOpen(id);
       await refresh();
     },

@@ -55,6 +55,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/paper': ['新建试卷'],
   '/console/paper/:id': ['预览', '新建'],
   '/console/cert': [/^查看证书/, '批量下载'],
+  '/console/batch': ['新建批次'],
   '/console/cert-calendar': [],
   '/console/dict': ['新增分类', /^改名/, '新增字典项'],
   '/console/area': [],

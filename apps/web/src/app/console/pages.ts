@@ -67,6 +67,7 @@ const PAGES: readonly Page[] = [
   ['/console/incident', '故障补计', '学员与机构', 'incident:credit', () => import('#pages/console/incidents.tsx')],
   ['/console/apply', '认证申请', '认证与证书', 'apply:list', () => import('#pages/console/applies.tsx'), APPLY],
   ['/console/apply/:id', '审核申请', '认证与证书', 'apply:list', () => import('#pages/console/apply.tsx'), DEEP],
+  ['/console/batch', '制证批次', '认证与证书', 'cert:issue', () => import('#pages/console/batches.tsx'), { words: '批量制证' }],
   ['/console/cert', '证书', '认证与证书', 'cert:list', () => import('#pages/console/certificates.tsx'), { words: '撤销 换发 核验' }],
   ['/console/cert-calendar', '到期日历', '认证与证书', 'cert:list', () => import('#pages/console/cert-calendar.tsx'), ENDING],
   ['/console/cert-template', '证书模板', '认证与证书', 'cert:list', () => import('#pages/console/cert-template.tsx'), LOOK],

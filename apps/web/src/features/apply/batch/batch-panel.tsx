@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { BATCH } from '@zhibiao/contract/certificate-batch-staff';
+import { textChoicesOf } from '@zhibiao/contract/codes';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '#lib/staff/me.ts';
+import { useFilterParam, useTablePage } from '#lib/url-state.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterSlot } from '#ui/filter-bar.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { TablePanel } from '#ui/table-panel.tsx';
+import { OrderHead } from '#widgets/console/order-list.tsx';
+import { RecordBlock } from '#widgets/record-block.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { batchesQuery } from './queries.ts';
+
+// It comes when it is asked for.
+const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }));
+
+type Props = { open: string; onOpen: (id: string) => void };
+
+/** All batches that the viewer may see, and the way to a new one. */
+export const BatchPanel = ({ open, onOpen }: Props) => {
+  const [status, setStatus] = useFilterParam('status');
+  const paging = useTablePage();
+  const query = useQuery(batchesQuery(status, paging));
+  const [starting, setStarting] = useState(false);
+  // Who may not see the applications has none to choose from.
+  const mayStart = useCan()('apply:list');
+  const start = mayStart && (
+    <Button small primary onClick={() => setStarting(true)}>
+      新建批次
+    </Button>
+  );
+
+  return (
+    <TablePanel label="制证批次">
+      <OrderHead>
+        <FilterSlot>
+          <SearchableSelect<string>
+            aria-label="状态"
+            placeholder="全部状态"
+            value={status || null}
+            options={textChoicesOf(BATCH)}
+            onChange={(next) => setStatus(next ?? '')}
+          />
+        </FilterSlot>
+        {start}
+      </OrderHead>
+      <RecordBlock
+        query={query}
+        failed="制证批次加载失败。"
+        filtered={status !== ''}
+        nothingFound="没有符合条件的批次"
+        nothingYet="还没有制证批次，选择待制证的申请试制后会出现在这里"
+        action={start}
+        art="certificate"
+      >
+        {({ rows, total }) => <BatchTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={onOpen} />}
+      </RecordBlock>
+      {starting && (
+        <Suspense>
+          <StartDialog
+            onClose={() => setStarting(false)}
+            onTried={(id) => {
+              setStarting(false);
+              onOpen(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </TablePanel>
+  );
+};

@@ -1,0 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { APPLY } from '@zhibiao/contract/apply';
+import { listSystemApplies } from '@zhibiao/contract/apply-staff';
+import { BATCH, certBatch, listCertBatches } from '@zhibiao/contract/certificate-batch-staff';
+import { listCertificates } from '@zhibiao/contract/certificate-staff';
+import { ask } from '#lib/ask.ts';
+import { isMissing } from '#lib/failure.ts';
+import type { TablePage } from '#lib/url-state.ts';
+import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
+
+type Page = Pick<TablePage, 'page' | 'pageSize'>;
+
+const LIST_POLL_MS = 3_000;
+const POLL_MS = 1_000;
+const AFTER_FAILURE_MS = 10_000;
+type Far = { status: number; failure: string | null };
+/** Its figures change by themselves. */
+const isUnderWay = ({ status, failure }: Far): boolean => status === BATCH.running && failure === null;
+
+export const batchesQuery = (status: string, { page: pageNum, pageSize }: Page) =>
+  ask(
+    listCertBatches,
+    { query: { status: /^[0-5]$/.test(status) ? Number(status) : undefined, pageNum, pageSize } },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIST_POLL_MS : false),
+    },
+  );
+export const batchQuery = (id: string) =>
+  ask(
+    certBatch,
+    { params: { id } },
+    {
+      staleTime: 0,
+      meta: { saidInPlace: isMissing },
+      refetchInterval: ({ state }) => {
+        if (!state.data || !isUnderWay(state.data)) return false;
+        return state.status === 'error' ? AFTER_FAILURE_MS : POLL_MS;
+      },
+    },
+  );
+
+/** Applications of one kind that wait for their certificates. */
+export const waitingQuery = (kind: number, { page: pageNum, pageSize }: Page) =>
+  ask(
+    listSystemApplies,
+    { query: { status: APPLY.making, kind, pageNum, pageSize } },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+
+/** What a step of a batch changes, and what its end does. */
+export const BATCHES = [listCertBatches, certBatch] as const;
+export const OUTDATED_BY_RUN = [...BATCHES, ...SYSTEM_APPLIES, listCertificates] as const;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { APPLY } from '@zhibiao/contract/apply';
 import { withDatabase } from '#database.ts';
+import { makeGroupApply, makeMember, makeOrg } from '#org-fixtures.ts';
 import { fillRoom } from '#exam-room.ts';
 import { addWaitingResults } from '#marked-paper.ts';
 import { addTerms } from '#exam-terms.ts';
@@ -59,6 +61,11 @@ export const addConsoleContent = async (page: Page, token: string): Promise<void
   });
   await post('round/plan', { name: `内审员年度复训 ${mark}`, lessonId, rule: 2, monthDay: '01-01' });
   await post('audit/verify', {});
+  const org = await makeOrg(`走查机构 ${mark}`, '林知远');
+  const { id } = await makeGroupApply(org, [await makeMember(org, '江映川')]);
+  await withDatabase((client) =>
+    client.query('UPDATE "CertApply" SET status = $2 WHERE id = $1', [id, APPLY.platformReview]),
+  );
   await addWaitingResults();
   await addTerms();
   await fillRoom();

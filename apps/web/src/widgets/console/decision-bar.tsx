@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The buttons that decide what stands above them; the inbox keeps them in sight by their mark. */
+/** The buttons that decide what stands above them. By the mark the inbox keeps them in sight and answers to keys. */
 export const DecisionBar = ({ note, children }: Props) => (
   <div className={css.bar} data-decision="">
     {note && <span className="note">{note}</span>}

@@ -34,9 +34,9 @@ const tabsOf = (counts: WorkCounts | undefined) => [
   })),
 ];
 
-/** A button of the subject by what it says, so that every kind answers to the same keys. */
+/** A button that decides the subject, by what it says: every kind answers to the same keys, none of its parts does. */
 const pressIn = (place: HTMLElement | null, words: RegExp): void => {
-  const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+  const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('[data-decision] button') ?? [])];
   buttons.find(({ textContent, disabled }) => !disabled && words.test(textContent.trim()))?.click();
 };
 
@@ -99,9 +99,9 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
     n: () => {
       if (!next.isPending) next.mutate();
     },
-    a: () => pressIn(place.current, /^(通过|同意|签发|发送答复)/),
+    a: () => pressIn(place.current, /^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/),
     r: () => pressIn(place.current, /^退回/),
-    x: () => pressIn(place.current, /^(驳回|不通过|直接关闭)/),
+    x: () => pressIn(place.current, /^(驳回|直接关闭)/),
     '/': () => document.querySelector<HTMLInputElement>(`.${css.tools} input`)?.focus(),
     '?': () => setHelp(true),
   });

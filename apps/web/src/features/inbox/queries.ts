@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countWork, listWork, workItem } from '@zhibiao/contract/inbox-staff';
+import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox-staff';
+import type { WorkKind } from '@zhibiao/contract/work';
 import { ask } from '#lib/ask.ts';
 import { isMissing } from '#lib/failure.ts';
 
@@ -25,4 +26,5 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
 export const workItemQuery = (id: string) =>
   ask(workItem, { params: { id } }, { staleTime: 0, meta: { saidInPlace: isMissing } });
 export const workCountsQuery = ask(countWork, {}, { refetchInterval: 60_000, staleTime: 10_000 });
+export const handlersQuery = (kind: WorkKind) => ask(workHandlers, { query: { kind } });
 export const OUTDATED_BY_WORK = [listWork, workItem, countWork] as const;

@@ -2,15 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/codes';
 import { claimWork, releaseWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
 import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './inbox.module.css';
 import { OUTDATED_BY_WORK, workItemQuery } from './queries.ts';
 import { WorkDue } from './work-due.tsx';
+
+// It comes when it is asked for.
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
 
 /** What a kind shows of its subject, with its decision: by the subject's id, and told when it has been decided. */
 type Panel = ComponentType<{ id: string; onDone: () => void }>;
@@ -51,6 +55,8 @@ const standingOf = ({ state, mine, owner, leaseUntil, outcome, closedBy }: WorkI
 const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => {
   const invalidate = useInvalidate();
   const { id, version, mine, state } = item;
+  const [assigning, setAssigning] = useState(false);
+  const assignable = useCan()('inbox:assign') && state < WORK_STATE.paused;
   const move = useMutation({
     mutationFn: () => call(mine ? releaseWork : claimWork, { body: { id, version } }),
     onSettled: () => invalidate(...OUTDATED_BY_WORK),
@@ -70,10 +76,20 @@ const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => 
           <span>{standingOf(item)}</span>
         </p>
       </div>
+      {assignable && (
+        <Button small onClick={() => setAssigning(true)}>
+          指派
+        </Button>
+      )}
       {movable && (
         <Button small data-claim="" busy={move.isPending} onClick={() => move.mutate()}>
           {mine ? '释放' : '认领'}
         </Button>
+      )}
+      {assigning && (
+        <Suspense>
+          <AssignDialog item={item} onClose={() => setAssigning(false)} />
+        </Suspense>
       )}
     </header>
   );

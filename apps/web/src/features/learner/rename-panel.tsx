@@ -7,9 +7,9 @@ import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { DecisionBar } from '#widgets/console/decision-bar.tsx';
 import { DockPart } from '#widgets/console/dock.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
-import css from './learner.module.css';
 import { LEARNERS, nameRequestQuery } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RequestEvidence } from './request-evidence.tsx';
@@ -56,14 +56,14 @@ const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) =>
         <RequestEvidence id={id} count={evidence} />
       </DockPart>
       {waiting && (
-        <div className={css.value}>
+        <DecisionBar>
           <Button small danger onClick={() => setOpen('refuse')}>
             驳回
           </Button>
           <Button small primary onClick={() => setOpen('grant')}>
             更正姓名
           </Button>
-        </div>
+        </DecisionBar>
       )}
       {open === 'grant' && <RenameDialog learner={{ id: userId, name: from }} onClose={() => setOpen(null)} />}
       {open === 'refuse' && (

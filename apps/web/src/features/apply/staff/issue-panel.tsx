@@ -6,6 +6,7 @@ import { useInvalidate } from '#lib/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { DecisionBar } from '#widgets/console/decision-bar.tsx';
 import { SYSTEM_APPLIES, systemApplyQuery } from './queries.ts';
 import { ApplyReview } from './review.tsx';
 
@@ -24,14 +25,14 @@ export const IssuePanel = ({ id, onDone }: { id: string; onDone: () => void }) =
   });
   return (
     <>
+      <ApplyReview id={id} onDone={onDone} />
       {apply?.status === APPLY.making && can('cert:issue') && (
-        <div>
+        <DecisionBar>
           <Button primary busy={issue.isPending} onClick={() => issue.mutate(apply.version)}>
             签发证书
           </Button>
-        </div>
+        </DecisionBar>
       )}
-      <ApplyReview id={id} onDone={onDone} />
     </>
   );
 };

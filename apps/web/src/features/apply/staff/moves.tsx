@@ -38,7 +38,7 @@ export const Moves = ({ apply, onDone }: { apply: SystemApplyDetail; onDone: () 
   if (!mayTake && !mayBack) return null;
 
   return (
-    <footer className={css.acts}>
+    <footer className={css.acts} data-decision="">
       {mayTake && (
         <Button small primary onClick={() => setAsking('take')}>
           平台接手

@@ -214,7 +214,7 @@ const Foot = ({ apply, decisions, onFinish }: FootProps) => {
   const count = (result: number) => results.filter((one) => one === result).length;
   const busy = decisions.audit.isPending;
   return (
-    <footer className={`panel ${css.foot}`}>
+    <footer className={`panel ${css.foot}`} data-decision="">
       <label className={css.opinion}>
         <span>审核意见</span>
         <input

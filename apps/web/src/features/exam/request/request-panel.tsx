@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { REQUEST_STATUS } from '@zhibiao/contract/exam-request';
 import { useState } from 'react';
+import { DecisionBar } from '#widgets/console/decision-bar.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { requestQuery } from './queries.ts';
@@ -15,7 +16,11 @@ export const RequestPanel = ({ id, onDone }: { id: string; onDone: () => void })
       {(request) => (
         <>
           <Whole request={request} />
-          {request.status === REQUEST_STATUS.waiting && <Acts request={request} onDecide={setDeciding} />}
+          {request.status === REQUEST_STATUS.waiting && (
+            <DecisionBar>
+              <Acts request={request} onDecide={setDeciding} />
+            </DecisionBar>
+          )}
           {deciding !== null && (
             <DecideDialog request={request} pass={deciding} onDone={onDone} onClose={() => setDeciding(null)} />
           )}

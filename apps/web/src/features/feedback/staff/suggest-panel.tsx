@@ -14,6 +14,7 @@ import { ask, useInvalidate } from '#lib/ask.ts';
 import { isMissing, refusalOf } from '#lib/failure.ts';
 import { toast } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { DecisionBar } from '#widgets/console/decision-bar.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import css from './suggest-panel.module.css';
 
@@ -107,35 +108,37 @@ const Answer = ({ suggestion: { id, version }, onDone }: { suggestion: StaffSugg
     if (!send.isPending) send.mutate(close);
   };
   return (
-    <div className={css.answer}>
-      <label htmlFor={fieldId}>答复</label>
-      <textarea
-        id={fieldId}
-        rows={4}
-        maxLength={1000}
-        value={text}
-        aria-invalid={fault !== null}
-        aria-describedby={`${fieldId}-fault`}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p id={`${fieldId}-fault`} role="alert" className={css.fault}>
-        {fault}
-      </p>
-      <div className={css.phrases} role="group" aria-label="常用语">
-        {phrases.map((phrase) => (
-          <Button key={phrase} small onClick={() => setText(text ? `${text}\n${phrase}` : phrase)}>
-            {phrase}
-          </Button>
-        ))}
+    <>
+      <div className={css.answer}>
+        <label htmlFor={fieldId}>答复</label>
+        <textarea
+          id={fieldId}
+          rows={4}
+          maxLength={1000}
+          value={text}
+          aria-invalid={fault !== null}
+          aria-describedby={`${fieldId}-fault`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id={`${fieldId}-fault`} role="alert" className={css.fault}>
+          {fault}
+        </p>
+        <div className={css.phrases} role="group" aria-label="常用语">
+          {phrases.map((phrase) => (
+            <Button key={phrase} small onClick={() => setText(text ? `${text}\n${phrase}` : phrase)}>
+              {phrase}
+            </Button>
+          ))}
+        </div>
       </div>
-      <div className={css.acts}>
+      <DecisionBar>
         <Button busy={send.isPending} onClick={() => reply(true)}>
           {text ? '答复并关闭' : '直接关闭'}
         </Button>
         <Button primary busy={send.isPending} onClick={() => reply(false)}>
           发送答复
         </Button>
-      </div>
-    </div>
+      </DecisionBar>
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OPEN_APPEALS } from '@zhibiao/contract/study-appeal';
 import { useState } from 'react';
+import { DecisionBar } from '#widgets/console/decision-bar.tsx';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { Acts, Whole } from './appeal-dock.tsx';
 import { AskDialog } from './ask-dialog.tsx';
@@ -19,7 +20,11 @@ export const AppealPanel = ({ id, onDone }: { id: string; onDone: () => void }) 
       {(asked) => (
         <>
           <Whole appeal={asked} />
-          {OPEN_APPEALS.includes(asked.status) && <Acts appeal={asked} onOpen={setOpen} />}
+          {OPEN_APPEALS.includes(asked.status) && (
+            <DecisionBar>
+              <Acts appeal={asked} onOpen={setOpen} />
+            </DecisionBar>
+          )}
           {open === 'decide' && <DecideDialog appeal={asked} onDone={onDone} onClose={() => setOpen(null)} />}
           {open === 'ask' && (
             <AskDialog id={asked.id} version={asked.version} onDone={onDone} onClose={() => setOpen(null)} />

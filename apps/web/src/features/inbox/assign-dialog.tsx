@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { assignWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
+import { Form } from 'antd';
+import { call } from '#lib/api.ts';
+import { useInvalidate } from '#lib/ask.ts';
+import { toast } from '#lib/toast.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { forgive, rule } from '#ui/form-rules.ts';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { refuseUnder } from '#widgets/form-refusal.ts';
+import { QueryBlock } from '#widgets/query-block.tsx';
+import { handlersQuery, OUTDATED_BY_WORK } from './queries.ts';
+
+type Values = { staffId: string };
+const { shape } = assignWork.body;
+
+type Props = { item: WorkItemRow; onClose: () => void };
+
+/** Onto a colleague's desk. Whoever may decide the kind is there; the server knows whom the item is in reach of. */
+export const AssignDialog = ({ item: { id, kind, title, owner, leaseUntil }, onClose }: Props) => {
+  const [form] = Form.useForm<Values>();
+  const invalidate = useInvalidate();
+  const people = useQuery(handlersQuery(kind));
+  const assign = useMutation({
+    mutationFn: ({ staffId }: Values) => call(assignWork, { body: { ids: [id], staffId } }),
+    onSuccess: () => {
+      toast.success(assignWork.done);
+      onClose();
+    },
+    onError: refuseUnder(form, 'staffId'),
+    onSettled: () => invalidate(...OUTDATED_BY_WORK),
+  });
+
+  return (
+    <FormDialog
+      title={`指派“${title}”`}
+      ok="指派"
+      disabled={!people.data?.length}
+      busy={assign.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <QueryBlock query={people} failed="员工名单加载失败。" empty="没有能处理此类事项的员工">
+          {(colleagues) => (
+            <Form<Values>
+              id={formId}
+              form={form}
+              layout="vertical"
+              noValidate
+              onValuesChange={forgive(form)}
+              onFinish={(values) => assign.mutate(values)}
+            >
+              {owner && (
+                <p>
+                  现由{owner.name}处理{leaseUntil && `至 ${leaseUntil.slice(5, 16)}`}，指派后由新的处理人接手。
+                </p>
+              )}
+              <Form.Item
+                name="staffId"
+                label="处理人"
+                extra="为其保留一个工作日，期满未处理可由他人认领"
+                rules={[rule(shape.staffId)]}
+              >
+                <SearchableSelect<string>
+                  autoFocus
+                  placeholder="按姓名查找"
+                  options={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
+                />
+              </Form.Item>
+            </Form>
+          )}
+        </QueryBlock>
+      )}
+    </FormDialog>
+  );
+};

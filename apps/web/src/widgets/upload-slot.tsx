@@ -62,11 +62,11 @@ const Picture = ({ item, onRetry }: { item: UploadItem; onRetry: () => void }) =
 /** What was just chosen is shown from here: of some uploads the address is a name for the server alone. */
 const Arrived = ({ item: { file, url, name } }: { item: UploadItem }) => {
   const here = useObjectUrl(file);
-  const shown = here ?? url ?? '';
+  const shown = file ? here : url;
 
   return (
-    <a className={css.done} href={shown} target="_blank" rel="noreferrer">
-      <img src={shown} alt={`查看图片${name}`} />
+    <a className={css.done} href={shown ?? ''} target="_blank" rel="noreferrer">
+      {shown && <img src={shown} alt={`查看图片${name}`} />}
     </a>
   );
 };

@@ -65,7 +65,7 @@ const NOT_EXPORTED: Record<string, string> = {
   OrgRuleApplied: 'which rule brought a course; the course itself is among the lessons',
   OrgAssignRule: "done for an organisation, and the organisation's own",
   OrgGrant: "what its owner lets them do for an organisation, and the organisation's own",
-  OrgOwnerChange: "who an organisation's owner is, which its own record keeps",
+  OrgOwnerChange: "done to an organisation by staff, and the organisation's own",
   OrgInvite: "done for an organisation, and the organisation's own",
   CertBatch: "the training body's own; what it issued is exported",
   Task: 'work for an organisation, gone within a week',

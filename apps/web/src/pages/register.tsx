@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { RealName } from '@zhibiao/contract/fields';
 import { Form, Input, Segmented } from 'antd';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Agreements } from '#features/auth/agreements.tsx';
 import css from '#features/auth/auth.module.css';
 import { CodeField } from '#widgets/code-field.tsx';
 import { NewPasswordFields } from '#widgets/new-password.tsx';
 import { OrgFields } from '#features/auth/org-fields.tsx';
-import { useInvited } from '#features/auth/use-invited.ts';
 import { agreementQuery } from '#features/auth/queries.ts';
 import { TargetField } from '#widgets/target-field.tsx';
 import { useRegister, type RegisterForm } from '#features/auth/use-register.ts';
 import { paths } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { forgive, rule } from '#ui/form-rules.ts';
+
+// Who comes by the link of an invitation brings it along.
+const InvitedNote = lazy(async () => ({ default: (await import('#features/auth/invited-note.tsx')).InvitedNote }));
 
 const kinds = [
   { value: 1, label: '个人' },
@@ -30,18 +32,18 @@ export const Component = () => {
   const accountType = Form.useWatch('accountType', form) ?? 1;
   const by = Form.useWatch('by', form) ?? 'sms';
   const agreement = useQuery(agreementQuery('user-agreement'));
-  const invited = useInvited(form);
-  const register = useRegister(form, agreement.data?.version ?? null, invited.data ? paths.joinEnterprise : null);
+  const m = useSearchParams()[0].get('m') ?? '';
+  const [invited, setInvited] = useState(false);
+  const register = useRegister(form, agreement.data?.version ?? null, invited ? paths.joinEnterprise : null);
 
   return (
     <>
       <h1>注册</h1>
-      {invited.data && (
-        <Alert kind="info">
-          “{invited.data.orgName}”邀请您加入。注册后由您决定是否接受，机构在您接受之后才能看到您的学习和考试记录。
-        </Alert>
+      {m !== '' && (
+        <Suspense>
+          <InvitedNote form={form} m={m} onKnown={() => setInvited(true)} />
+        </Suspense>
       )}
-      {invited.isError && <Alert kind="warning">{invited.error.message}</Alert>}
       <Form
         form={form}
         layout="vertical"

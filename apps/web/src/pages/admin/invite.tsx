@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { INVITE_STATE, type InviteStateName, type OrgInvite } from '@zhibiao/contract/member-invite';
-import { useState } from 'react';
-import { InviteDialog } from '#features/member/invites/invite-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import css from '#features/member/invites/invite.module.css';
 import { InviteTable } from '#features/member/invites/invite-table.tsx';
-import { MembersPanel } from '#features/member/invites/members-panel.tsx';
-import { Poster } from '#features/member/invites/poster.tsx';
 import { invitesQuery } from '#features/member/invites/queries.ts';
 import { useInviteStatus } from '#features/member/invites/use-invite-status.ts';
 import { FirstSteps } from '#features/org/first-steps.tsx';
@@ -17,6 +14,15 @@ import { Icon } from '#ui/icon.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
+
+// They come when they are asked for.
+const InviteDialog = lazy(async () => ({
+  default: (await import('#features/member/invites/invite-dialog.tsx')).InviteDialog,
+}));
+const MembersPanel = lazy(async () => ({
+  default: (await import('#features/member/invites/members-panel.tsx')).MembersPanel,
+}));
+const Poster = lazy(async () => ({ default: (await import('#features/member/invites/poster.tsx')).Poster }));
 
 const states = Object.entries(INVITE_STATE).map(([value, label]) => ({ value, label }));
 const isState = (text: string): text is InviteStateName => text in INVITE_STATE;
@@ -33,7 +39,12 @@ export const Component = () => {
   const state = isState(asked) ? asked : undefined;
   const invites = useQuery(invitesQuery(state, paging));
   const create = () => setEdited('new');
-  if (poster) return <Poster invite={poster} onClose={() => setPoster(null)} />;
+  if (poster)
+    return (
+      <Suspense>
+        <Poster invite={poster} onClose={() => setPoster(null)} />
+      </Suspense>
+    );
 
   return (
     <>
@@ -82,8 +93,10 @@ export const Component = () => {
           )}
         </RecordBlock>
       </TablePanel>
-      {edited && <InviteDialog invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {visited && <MembersPanel invite={visited} onClose={() => setVisited(null)} />}
+      <Suspense>
+        {edited && <InviteDialog invite={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        {visited && <MembersPanel invite={visited} onClose={() => setVisited(null)} />}
+      </Suspense>
     </>
   );
 };

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DepartmentsPanel } from '#features/member/departments/departments-panel.tsx';
-import { ExportDialog } from '#features/member/students/export-dialog.tsx';
 import { studentCountsQuery, studentsQuery } from '#features/member/students/queries.ts';
 import { StudentDialog, type StudentDraft } from '#features/member/students/student-dialog.tsx';
 import { StudentFilterBar } from '#features/member/students/student-filters.tsx';
 import { StudentPanel } from '#features/member/students/student-panel.tsx';
-import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
+import type { Person } from '#features/study/org/assign-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
 import { useViewer } from '#lib/viewer.ts';
@@ -17,7 +15,16 @@ import { DenseHead } from '#ui/dense-head.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TablePanel } from '#ui/table-panel.tsx';
 
-/** Comes when somebody brings a list. */
+// They come when they are asked for.
+const AssignDialog = lazy(async () => ({
+  default: (await import('#features/study/org/assign-dialog.tsx')).AssignDialog,
+}));
+const DepartmentsPanel = lazy(async () => ({
+  default: (await import('#features/member/departments/departments-panel.tsx')).DepartmentsPanel,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('#features/member/students/export-dialog.tsx')).ExportDialog,
+}));
 const ImportDialog = lazy(async () => ({
   default: (await import('#features/member/students/import-dialog.tsx')).ImportDialog,
 }));
@@ -82,10 +89,12 @@ export const Component = () => {
         />
       </TablePanel>
       {draft && <StudentDialog draft={draft} onClose={() => setDraft(null)} />}
-      {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
-      <Suspense fallback={null}>{open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}</Suspense>
-      {open === 'departments' && <DepartmentsPanel onClose={() => setOpen(null)} />}
-      {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {assigned.length > 0 && <AssignDialog people={assigned} onClose={() => setAssigned([])} />}
+        {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+        {open === 'departments' && <DepartmentsPanel onClose={() => setOpen(null)} />}
+        {open === 'export' && <ExportDialog filters={filters} total={total} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 };

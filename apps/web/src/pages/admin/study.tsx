@@ -4,10 +4,8 @@ import { labelOf, textChoicesOf } from '@zhibiao/contract/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { LIGHT } from '@zhibiao/contract/study-org';
 import { lazy, Suspense, useState } from 'react';
-import { AssignDialog, type Person } from '#features/study/org/assign-dialog.tsx';
-import { ExportDialog } from '#features/study/org/export-dialog.tsx';
+import type { Person } from '#features/study/org/assign-dialog.tsx';
 import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
-import { RulesPanel } from '#features/study/org/rules-panel.tsx';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
 import { SummaryPanel } from '#features/study/org/summary-panel.tsx';
 import { useFilterParam, useIdParam, useTablePage } from '#lib/url-state.ts';
@@ -21,6 +19,15 @@ import { TablePanel } from '#ui/table-panel.tsx';
 const OrgMapPanel = lazy(async () => ({
   default: (await import('#features/practice/map/org-map-panel.tsx')).OrgMapPanel,
 }));
+
+// They come when they are asked for.
+const AssignDialog = lazy(async () => ({
+  default: (await import('#features/study/org/assign-dialog.tsx')).AssignDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('#features/study/org/export-dialog.tsx')).ExportDialog,
+}));
+const RulesPanel = lazy(async () => ({ default: (await import('#features/study/org/rules-panel.tsx')).RulesPanel }));
 
 /** 学习管理. */
 export const Component = () => {
@@ -129,9 +136,11 @@ export const Component = () => {
           }
         />
       </TablePanel>
-      {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
-      {ruling && <RulesPanel onClose={() => setRuling(false)} />}
-      {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
+      <Suspense>
+        {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
+        {ruling && <RulesPanel onClose={() => setRuling(false)} />}
+        {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
+      </Suspense>
     </>
   );
 };

@@ -1,7 +1,10 @@
-import { BatchDock } from '#features/apply/batch/batch-dock.tsx';
+import { lazy, Suspense } from 'react';
 import { BatchPanel } from '#features/apply/batch/batch-panel.tsx';
 import { useParam } from '#lib/url-state.ts';
 import { WithDock } from '#widgets/console/dock.tsx';
+
+// It comes when it is asked for.
+const BatchDock = lazy(async () => ({ default: (await import('#features/apply/batch/batch-dock.tsx')).BatchDock }));
 
 /** 制证批次: certificates of several applications, tried and then made together. */
 export const Component = () => {
@@ -9,7 +12,13 @@ export const Component = () => {
   return (
     <WithDock
       width={520}
-      dock={open && <BatchDock key={open} id={open} onOpen={setOpen} onClose={() => setOpen('')} />}
+      dock={
+        open && (
+          <Suspense>
+            <BatchDock key={open} id={open} onOpen={setOpen} onClose={() => setOpen('')} />
+          </Suspense>
+        )
+      }
     >
       <BatchPanel open={open} onOpen={setOpen} />
     </WithDock>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { LearnerDock } from '#features/learner/learner-dock.tsx';
 import { LearnerFilterBar, useLearnerFilters } from '#features/learner/learner-filters.tsx';
 import { LearnerTable } from '#features/learner/learner-table.tsx';
 import { learnersQuery } from '#features/learner/queries.ts';
@@ -12,7 +11,8 @@ import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
 
-// It comes when it is asked for.
+// They come when they are asked for.
+const LearnerDock = lazy(async () => ({ default: (await import('#features/learner/learner-dock.tsx')).LearnerDock }));
 const ExportDialog = lazy(async () => ({
   default: (await import('#features/learner/export-dialog.tsx')).ExportDialog,
 }));
@@ -27,7 +27,16 @@ export const Component = () => {
   const learners = useQuery(learnersQuery(filters, paging));
 
   return (
-    <WithDock width={600} dock={open && <LearnerDock key={open} id={open} onClose={() => setOpen('')} />}>
+    <WithDock
+      width={600}
+      dock={
+        open && (
+          <Suspense>
+            <LearnerDock key={open} id={open} onClose={() => setOpen('')} />
+          </Suspense>
+        )
+      }
+    >
       <TablePanel label="学员">
         <LearnerFilterBar
           actions={

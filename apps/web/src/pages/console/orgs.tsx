@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OrgDock } from '#features/org/console/org-dock.tsx';
+import { lazy, Suspense } from 'react';
 import { OrgFilters } from '#features/org/console/org-filters.tsx';
 import { OrgTable } from '#features/org/console/org-table.tsx';
 import { orgsQuery, type OrgFilters as Filters } from '#features/org/console/queries.ts';
@@ -7,6 +7,9 @@ import { useFilterParam, useHiddenParam, useParam, useTablePage } from '#lib/url
 import { TablePanel } from '#ui/table-panel.tsx';
 import { WithDock } from '#widgets/console/dock.tsx';
 import { RecordBlock } from '#widgets/record-block.tsx';
+
+// It comes when it is asked for.
+const OrgDock = lazy(async () => ({ default: (await import('#features/org/console/org-dock.tsx')).OrgDock }));
 
 /** 机构: what they say of themselves, who runs them, and what waits for a decision. */
 export const Component = () => {
@@ -16,7 +19,16 @@ export const Component = () => {
   const orgs = useQuery(orgsQuery({ ...filters, keyword }, paging));
 
   return (
-    <WithDock width={720} dock={open && <OrgDock key={open} id={open} onClose={() => setOpen('')} />}>
+    <WithDock
+      width={720}
+      dock={
+        open && (
+          <Suspense>
+            <OrgDock key={open} id={open} onClose={() => setOpen('')} />
+          </Suspense>
+        )
+      }
+    >
       <TablePanel label="机构">
         <OrgFilters keyword={keyword} onKeyword={setKeyword} />
         <RecordBlock

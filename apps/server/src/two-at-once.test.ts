@@ -25,11 +25,14 @@ let world: TestWorld;
 let org: Awaited<ReturnType<typeof buildManaged>>;
 let first: Agent;
 let second: Agent;
+/** Whose right the register is; `first` decides about applications alone. */
+let registrar: Agent;
 beforeAll(async () => {
   world = await openApplyWorld();
   org = await buildManaged(world);
   first = org.manager.agent;
   second = (await buildPerson(world, { role: 2, orgId: org.id })).agent;
+  registrar = (await buildPerson(world, { role: 5, orgId: org.id })).agent;
 });
 afterAll(() => world.close());
 
@@ -159,7 +162,7 @@ it('a request to join, by two administrators', { timeout: 90_000 }, () =>
     const { person, row } = await member({ status: 1 });
     const done = await race(
       n,
-      () => first.post('/api/org/student/audit', { ids: [row.id], pass: true }),
+      () => registrar.post('/api/org/student/audit', { ids: [row.id], pass: true }),
       () => second.post('/api/org/student/audit', { ids: [row.id], pass: false, reason: '非本机构人员' }),
     );
     expect(await world.deps.db.orgMember.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
@@ -178,12 +181,14 @@ it(
       const elsewhere = await buildManaged(world, '另一机构');
       const {
         data: { code },
-      } = await elsewhere.manager.agent.post('/api/org/invite', {
+      } = await (
+        await buildPerson(world, { role: 5, orgId: elsewhere.id })
+      ).agent.post('/api/org/invite', {
         maxUse: 5,
         expireDay: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       });
       const [taken, joined] = await Promise.all([
-        first.post('/api/org/student/audit', { ids: [row.id], pass: true }),
+        registrar.post('/api/org/student/audit', { ids: [row.id], pass: true }),
         person.agent.post('/api/org/join', { code }),
       ]);
       expect([taken.code, joined.code].filter((answer) => answer === 200)).toHaveLength(1);
@@ -202,7 +207,7 @@ it(
       const people = [await member({ status: 1 }), await member({ status: 1 }), await member({ status: 1 })];
       const ids = people.map(({ row }) => row.id);
       const answers = await Promise.all([
-        first.post('/api/org/student/audit', { ids, pass: true }),
+        registrar.post('/api/org/student/audit', { ids, pass: true }),
         second.post('/api/org/student/audit', { ids: ids.toReversed(), pass: false, reason: '非本机构人员' }),
       ]);
       const decided = answers.map(({ code, msg, data }) => {

@@ -40,6 +40,7 @@ const APPEND_ONLY = [
   'PaperEdition',
   'PaperRound',
   'QuestionVersion',
+  'StudyGrant',
   'StudySegment',
 ];
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];

@@ -34,6 +34,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   '/system/round/people/list': { lessonId: absentId() },
   '/system/exam/desk/list': { paperId: absentId() },
   '/system/exam/rescore/effect/list': { id: absentId() },
+  '/system/cert/ending': { from: '2026-11-01', to: '2026-11-30' },
 };
 
 /** Lists within something that their query names. */

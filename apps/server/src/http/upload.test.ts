@@ -3,7 +3,7 @@ import { API_BASE } from '@zhibiao/contract/envelope';
 import { MEDIA_TUS } from '@zhibiao/contract/media-staff';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpoints, uploads } from '@zhibiao/contract/endpoints';
+import { downloads, endpoints, uploads } from '@zhibiao/contract/endpoints';
 import { buildOrg, buildUser } from '#test/factories.ts';
 import { sessionFor } from '#test/login.ts';
 import { routesOf } from '#test/routes.ts';
@@ -103,7 +103,7 @@ const envelope = (answer: WireAnswer | null) => ({
   ...(JSON.parse(answer?.body ?? '{}') as { code?: number; msg?: string }),
 });
 
-const declared = new Set(endpoints.map((e) => `${e.method} ${API_BASE}${e.path}`));
+const declared = new Set([...endpoints, ...downloads].map((e) => `${e.method} ${API_BASE}${e.path}`));
 const writes = () =>
   routesOf(world.app).filter(
     ({ method, url }) =>
@@ -113,6 +113,8 @@ const writes = () =>
       !url.startsWith(MEDIA_TUS),
   );
 const UPLOADS = uploads.map(({ path }) => API_BASE + path);
+/** Says what the file is for, where an upload asks. */
+const asked = (url: string): string => (url.endsWith('/upload/private') ? `${url}?for=evidence` : url);
 
 describe('a multipart body', () => {
   it('is taken by the uploads of the contract and by no other route', () => {
@@ -138,12 +140,12 @@ describe('a multipart body', () => {
   it.each(UPLOADS)('is told the truth about at %s, and the connection goes on', async (url) => {
     const wire = await openWire(port);
     for (const { name, type, body } of BROKEN) {
-      wire.write(requestOf('POST', url, type, body));
+      wire.write(requestOf('POST', asked(url), type, body));
       const { msg } = envelope(await wire.answer());
       expect({ name, msg }).toEqual({
         name,
         msg: expect.stringMatching(
-          /^(上传的内容不完整或格式有误，请重新选择文件后再试|请选择要.+的(图片|文件|附件)|文件是空的，请重新选择|仅支持.+|文件无法识别.+)$/,
+          /^(上传的内容不完整或格式有误，请重新选择文件后再试|请选择要.+的(图片|文件|附件)|文件是空的，请重新选择|仅支持.+|文件无法识别.+|印章、签名和标志须为.+)$/,
         ),
       });
       wire.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -158,7 +160,7 @@ describe('a multipart body', () => {
       const { type, body } = BROKEN.find((b) => b.name === name) ?? { type: '', body: Buffer.alloc(0) };
       for (const url of UPLOADS) {
         const wire = await openWire(port);
-        wire.write(requestOf('POST', url, type, body));
+        wire.write(requestOf('POST', asked(url), type, body));
         expect(envelope(await wire.answer())).toEqual({
           status: 200,
           code: 500,

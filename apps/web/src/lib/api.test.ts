@@ -4,6 +4,7 @@ import { getProvePdf, hasCert } from '@zhibiao/contract/certificate';
 import { logout } from '@zhibiao/contract/auth';
 import type { EndpointSpec } from '@zhibiao/contract/endpoint';
 import { examClock } from '@zhibiao/contract/exam-clock';
+import { countWork } from '@zhibiao/contract/inbox-staff';
 import { listLessons } from '@zhibiao/contract/lesson';
 import { exportData } from '@zhibiao/contract/profile';
 import { closingDuration, lessonDuration, studyDetail } from '@zhibiao/contract/study';
@@ -112,8 +113,8 @@ test('any other code shows its msg once, as an error; the clock and the calls ab
     vi.runAllTimers();
   }
   expect(silent.map(({ path }) => path).sort()).toEqual(
-    // The clock is asked again and again beside the saving of answers, which says what is wrong.
-    [closingDuration, examClock, hasCert, lessonDuration, staffLogout].map(({ path }) => path).sort(),
+    // The clock is asked again and again beside the saving of answers, which says what is wrong; so is the badge.
+    [closingDuration, examClock, hasCert, countWork, lessonDuration, staffLogout].map(({ path }) => path).sort(),
   );
 });
 

@@ -58,8 +58,8 @@ describe('the list', () => {
   });
 
   it('answers one group', async () => {
-    const { data } = await staff.agent.get('/system/setting/list', { group: '审批' });
-    expect(data.map(({ key }: Row) => key)).toEqual(['duty.publish', 'duty.separate']);
+    const { data } = await staff.agent.get('/system/setting/list', { group: '学时' });
+    expect(data.map(({ key }: Row) => key)).toEqual(['study.hourMin', 'appeal.days', 'study.watermark']);
     expect(await staff.agent.get('/system/setting/list', { group: 'x' })).toMatchObject({ msg: '设置分组有误' });
   });
 

@@ -11,7 +11,7 @@ import { audited } from '#services/audit/audited.ts';
 import { naming } from '#services/uploads.ts';
 import { asData } from './queries.ts';
 
-const SENTENCES = { none: '请选择图片', empty: '请选择图片', tooLarge: '图片不能超过2MB' };
+const SENTENCES = { none: '请选择要上传的图片', empty: '请选择图片', tooLarge: '图片不能超过2MB' };
 const FAULTS: Record<Extract<Repainted, { fault: unknown }>['fault'], string> = {
   format: '印章、签名和标志须为透明背景的PNG图片',
   opaque: '图片没有透明背景，会盖住下面的文字，请换成透明背景的PNG图片',

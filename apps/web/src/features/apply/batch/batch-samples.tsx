@@ -33,7 +33,13 @@ const Sample = ({ batch: { id, no: batchNo }, sample: { label, name }, no }: Pro
         </TwoLines>
       </div>
       <Tag>样张</Tag>
-      <Button small text busy={save.isPending} aria-label={`下载样张，${label}，${name}`} onClick={() => save.mutate()}>
+      <Button
+        small
+        text
+        busy={save.isPending}
+        aria-label={`PDF，下载样张，${label}，${name}`}
+        onClick={() => save.mutate()}
+      >
         <Icon name="download" size={16} />
         PDF
       </Button>

@@ -32,7 +32,7 @@ export const SystemApplyList = ({ rows, paging }: Props) => (
 );
 
 const Name = ({ row }: { row: SystemApplyRow }) => (
-  <Link to={`/console/apply/${row.id}`} aria-label={`查看申请 ${row.applyNo}`}>
+  <Link to={`/console/apply/${row.id}`} aria-label={`${row.orgName ?? peopleText(row)}，查看申请 ${row.applyNo}`}>
     {row.orgName ?? peopleText(row)}
   </Link>
 );

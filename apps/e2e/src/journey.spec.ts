@@ -130,7 +130,7 @@ const verify = async (page: Page, { code, pdf }: { code: string; pdf: Buffer }):
   await expect(page.getByText('有效', { exact: true }).first()).toBeVisible();
   await look(page, '10-verify');
 
-  const drop = page.locator('input[type=file]');
+  const drop = page.locator('input[type=file][accept*="pdf"]');
   await drop.setInputFiles({ name: '学习证明.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByText('与签发版本一致').first()).toBeVisible();
   await look(page, '11-verify-genuine');

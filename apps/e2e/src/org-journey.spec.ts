@@ -259,7 +259,7 @@ const verify = async (page: Page, certNo: string, { code, pdf }: Certificate): P
     await expect(result.getByText(text, { exact: true })).toBeVisible();
   await expect(result.getByText('有效', { exact: true }).first()).toBeVisible();
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][accept*="pdf"]')
     .setInputFiles({ name: '内审员证书.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(page.getByText('与签发版本一致').first()).toBeVisible();
   await look(page, 'org-10-verify');

@@ -244,7 +244,7 @@ const collect = async (page: Page, certNo: string): Promise<Certificate> => {
   ]);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   const name = `${LEARNER}-内审员证书-${certNo}.pdf`;
-  expect(Object.keys(files)).toEqual([name]);
+  expect(Object.keys(files)).toEqual([name, '索引.xlsx']);
   await page.getByRole('button', { name: '关闭' }).click();
 
   const link = await page.getByRole('link', { name: new RegExp(`核验，${LEARNER}`) }).getAttribute('href');

@@ -8,6 +8,8 @@ import { logIn } from '#people.ts';
 
 const STALE = /数据已被他人处理，请刷新/;
 const TRAINING_ADMIN = 5;
+/** Whose right applications are. */
+const CERTIFICATE_ADMIN = 7;
 
 const enter = async (browser: Browser, { mobile }: Person): Promise<{ page: Page; said: string[] }> => {
   const page = await (await browser.newContext()).newPage();
@@ -53,7 +55,7 @@ test('of two who decide the same people one wins, and the other reads it and kee
   browser,
 }) => {
   const org = await makeOrg('启明精密制造', '郑明远');
-  const second = await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
+  const second = await makeMember(org, '沈知夏', { role: CERTIFICATE_ADMIN });
   const people = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和')];
   const apply = await makeGroupApply(org, people);
   const [first, other] = [await enter(browser, org.owner), await enter(browser, second)];
@@ -92,7 +94,7 @@ test('of two who decide the same people one wins, and the other reads it and kee
 
 test('what came back meanwhile can still be decided, with everything typed before', async ({ browser }) => {
   const org = await makeOrg('云杉软件', '郑明远');
-  const second = await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
+  const second = await makeMember(org, '沈知夏', { role: CERTIFICATE_ADMIN });
   const person = await makeMember(org, '许南乔');
   const apply = await makeTrainingApply(org, person, await makeLearned([person]));
   const [first, other, learner] = [

@@ -59,7 +59,7 @@ test('a quarter of an hour that was cut off is asked for, upheld, and the course
 
   await page.goto(`/lesson/detail?id=${lessonId}&lid=${lid}`);
   await page.getByRole('button', { name: '查看原因' }).click();
-  const refused = page.getByRole('dialog', { name: '未计入的时长' });
+  const refused = page.getByRole('dialog', { name: '未计入的时长', exact: true });
   await expect(refused).toContainText('中断时间过长');
   await expect(refused.getByRole('button', { name: '申诉' })).toBeDisabled();
   await refused.getByRole('checkbox').check();

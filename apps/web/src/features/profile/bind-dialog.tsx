@@ -45,7 +45,7 @@ export const BindDialog = ({ by, bound, onClose }: Props) => {
           onValuesChange={forgive(form)}
           onFinish={(values) => bind.mutate(values)}
         >
-          <p className="note" style={{ marginBottom: 16 }}>
+          <p className="note">
             验证码将发送到新的{noun}。{bound && `更换后请用新的${noun}登录。`}其他设备会退出登录。
           </p>
           <TargetField by={by} />

@@ -7,6 +7,7 @@ import { fillRoom } from '#exam-room.ts';
 import { addWaitingResults } from '#marked-paper.ts';
 import { addTerms } from '#exam-terms.ts';
 import { addReviews } from '#reviewed-paper.ts';
+import { sitExam } from '#sat-exam.ts';
 import { WORD, wordFile } from '#word-file.ts';
 
 /** One whole, one with a fault. */
@@ -21,12 +22,7 @@ const QUESTIONS = [
   'B. 首页',
   '答案：E',
 ];
-import { sitExam } from '#sat-exam.ts';
 
-/**
- * What the demo content has not: things of the console's own, so that no page is judged by its empty list. Asked of
- * the server as its pages ask.
- */
 /** Whatever question a fixture has left, its first version stands beside it as with every question. */
 export const giveVersions = (): Promise<unknown> =>
   withDatabase((client) =>
@@ -43,6 +39,10 @@ export const giveVersions = (): Promise<unknown> =>
     ),
   );
 
+/**
+ * What the demo content has not: things of the console's own, so that no page is judged by its empty list. Asked of
+ * the server as its pages ask.
+ */
 export const addConsoleContent = async (page: Page, token: string): Promise<void> => {
   const post = async (path: string, data: unknown): Promise<void> => {
     const answer = await page.request.post(`/prod-api/system/${path}`, {

@@ -6,6 +6,7 @@ import { standIn } from '#console-stand-in.ts';
 import { enterConsole } from '#console-staff.ts';
 import { openByEnter, walkByTab } from '#keyboard.ts';
 import { listenToConsole } from '#looks.ts';
+import { makeProof } from '#make-proof.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 
 /**
@@ -160,7 +161,7 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
 const EACH = 4;
 for (let from = 0; from < consolePages.length; from += EACH) {
   const pages = consolePages.slice(from, from + EACH);
-  test(`by eye and by key: ${pages.map(({ label }) => label).join('、')}`, async ({ page }) => {
+  test(`by eye and by key: ${pages.map(({ label }) => label).join('、')}`, async ({ browser, page }) => {
     const said = listenToConsole(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const token = await enterConsole(page, '程望舒', ALL_PERMISSIONS);
@@ -169,6 +170,7 @@ for (let from = 0; from < consolePages.length; from += EACH) {
     await expect(page.getByRole('button', { name: /跳转到/ })).toBeVisible();
     for (const one of pages) {
       if (one.path === '/console/bank/:id') await giveVersions();
+      if (one.path === '/console/cert') await makeProof(browser, '韩见青');
       await open(page, one);
       await judgePage(page, one.path);
       expect.soft(said.splice(0), `${one.path} says nothing in the browser’s console`).toEqual([]);

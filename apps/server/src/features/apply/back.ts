@@ -1,5 +1,4 @@
-import { labelOf } from '@zhibiao/contract/codes';
-import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
+import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { backApply as endpoint } from '@zhibiao/contract/apply-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
@@ -10,7 +9,7 @@ import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
 import { takeWork } from '#services/work/take.ts';
-import { type Apply, destination, lockApply, moveApply, type Moved, peopleOf, updateNameLocks } from './move.ts';
+import { type Apply, destination, lockApply, moveApply, type Moved, noteOf, updateNameLocks } from './move.ts';
 import { subjectOf } from './subject.ts';
 
 const hasCertificate = (id: string) => sql`
@@ -54,14 +53,6 @@ export const backApply = (
     });
     await updateNameLocks(client, id);
     await announce(client, apply);
-    note({
-      object: 'apply',
-      id,
-      name: apply.applyNo,
-      orgId: apply.orgId,
-      changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
-      reason,
-      users: await peopleOf(client, id),
-    });
+    note(await noteOf(client, apply, to, reason));
     return moved;
   });

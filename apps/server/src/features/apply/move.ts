@@ -13,6 +13,7 @@ import {
 } from '#domain/apply-states.ts';
 import type { Staff } from '#domain/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
+import type { Note } from '#services/audit/note.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
 export type Apply = {
@@ -126,6 +127,17 @@ export const peopleOf = async (client: Client, applyId: string): Promise<string[
   (await many(client, sql<{ userId: string }>`SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${applyId}`)).map(
     ({ userId }) => userId,
   );
+
+/** What the audit log says of an application that went to `to` without a word about any of its people. */
+export const noteOf = async (client: Client, apply: Apply, to: number, reason: string): Promise<Note> => ({
+  object: 'apply',
+  id: apply.id,
+  name: apply.applyNo,
+  orgId: apply.orgId,
+  changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
+  reason,
+  users: await peopleOf(client, apply.id),
+});
 
 const writeNameLocks = (userIds: readonly string[]) => sql`
   UPDATE "User" u SET "nameLocked" =

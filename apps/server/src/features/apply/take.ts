@@ -1,4 +1,3 @@
-import { labelOf } from '@zhibiao/contract/codes';
 import { APPLY, TAKE_AFTER_DAYS } from '@zhibiao/contract/apply';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { takeApply as endpoint } from '@zhibiao/contract/apply-staff';
@@ -8,7 +7,7 @@ import { personIdOf, type Staff } from '#domain/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { notify, notifyAdministrators } from '#services/notify.ts';
-import { type Apply, destination, lockApply, moveApply, type Moved, peopleOf, updateNameLocks } from './move.ts';
+import { type Apply, destination, lockApply, moveApply, type Moved, noteOf, updateNameLocks } from './move.ts';
 import { subjectOf } from './subject.ts';
 
 /** Application `a` lies with its organisation `o` for too long, or with one that is disabled. */
@@ -54,14 +53,6 @@ export const takeApply = (
     });
     await updateNameLocks(client, id);
     await announce(client, apply);
-    note({
-      object: 'apply',
-      id,
-      name: apply.applyNo,
-      orgId: apply.orgId,
-      changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
-      reason,
-      users: await peopleOf(client, id),
-    });
+    note(await noteOf(client, apply, to, reason));
     return moved;
   });

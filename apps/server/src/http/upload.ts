@@ -77,6 +77,7 @@ export const serveUpload = <U extends UploadSpec>(
   spec: U,
   { sentences, before, take }: Handler<U>,
 ): void => {
+  // `authorize` and `safeParse` have just checked what the types below cannot follow through the generic spec.
   type Input = Parameters<Handler<U>['take']>[0];
   // On a slow line the body may take until the server's own limit.
   app.post(API_BASE + spec.path, { config: { upload: true } }, async (request, reply) => {

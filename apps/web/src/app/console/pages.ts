@@ -56,6 +56,7 @@ const ENDING = { words: '换证 到期 提醒' };
 const LOOK = { words: '印章 签名 样张' };
 const DEEP = { menu: false } as const;
 
+// One page a line, so that the registry reads as a table.
 // prettier-ignore
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],

@@ -1,3 +1,4 @@
+import type { AuditField } from '@zhibiao/contract/audit-words';
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { editOrg } from '@zhibiao/contract/org-staff';
 import type { Client } from '#db/client.ts';
@@ -40,7 +41,7 @@ const update = (id: string, fields: Record<string, unknown>) => sql<{ version: n
     ', ',
   )}, "updatedAt" = clock_timestamp() WHERE id = ${id} RETURNING version`;
 
-type Row = Record<string, unknown>;
+type Row = Partial<Record<AuditField, string | number | Date | null | undefined>>;
 const findRow = (id: string) => sql<Row>`
   SELECT "orgName", "creditCode", "orgType", "legalPerson", "areaCode", address, "contactName", "contactMobile",
     "contactEmail", industry, scale, "ipmsStatus", "ipmsCertNo", "ipmsStandard", "ipmsExpire"::text AS "ipmsExpire",
@@ -49,8 +50,8 @@ const findRow = (id: string) => sql<Row>`
 
 const write = async (client: Client, id: string, fields: Row) => {
   const before = await one(client, findRow(id));
-  const changes = changesOf(before as never, fields as never);
-  const changed = Object.keys(changes);
+  const changes = changesOf<Row>(before, fields);
+  const changed = Object.keys(changes) as AuditField[];
   if (changed.length === 0) throw refused('没有修改任何内容');
   if (changed.some(isVerified) && (await maybeOne(client, findWaiting(id))))
     throw refused('该机构有变更申请正在审核，请先处理再修改登记信息');

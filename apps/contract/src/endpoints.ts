@@ -67,6 +67,7 @@ import * as rescoreStaff from './rescore-staff.ts';
 import * as search from './search.ts';
 import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
+import * as separateConsent from './separate-consent.ts';
 import * as site from './site.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as staffLog from './staff-log.ts';
@@ -163,6 +164,7 @@ const modules = {
   search,
   searchStaff,
   settingStaff,
+  separateConsent,
   site,
   staffAuth,
   staffLog,

@@ -141,6 +141,27 @@ export const dropFiles = async (
   await removeUnused(client, remove, named);
 };
 
+const ofOwner = (userId: string, keys: readonly string[]): Statement =>
+  sql`"userId" = ${userId}::uuid AND key = ANY(${keys}::text[])`;
+/** What its owner put in the place of another: the next sweep takes it, once nothing names it. */
+export const releaseUploads = (userId: string, keys: readonly string[]): Statement =>
+  sql`UPDATE "Upload" SET at = at - interval '8 days' WHERE ${ofOwner(userId, keys)}`;
+const dropReleased = (userId: string, keys: readonly string[]) => sql<Named>`
+  WITH shown(url) AS (${SHOWN})
+  DELETE FROM "Upload" u WHERE ${ofOwner(userId, keys)} AND NOT ${isShown(sql`u.key`)} RETURNING u.key`;
+
+/** The same with this transaction, already: what still names one lets the sweep take it afterwards. */
+export const dropOwnUploads = async (
+  client: Client,
+  remove: Remove,
+  userId: string,
+  keys: readonly string[],
+): Promise<void> => {
+  await alone(client);
+  await run(client, releaseUploads(userId, keys));
+  await removeUnused(client, remove, await many(client, dropReleased(userId, keys)));
+};
+
 /** Of these files, removes those that nobody has uploaded any more and no page shows. */
 const removeUnused = async (client: Client, remove: Remove, dropped: readonly Named[]): Promise<void> => {
   if (dropped.length === 0) return;

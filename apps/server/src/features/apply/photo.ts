@@ -3,9 +3,11 @@ import { maybeOne, many, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit } from '#db/sql.ts';
+import { SEPARATE } from '@zhibiao/contract/separate-consent';
 import type { Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { photoKeyOf } from './facts.ts';
 
@@ -15,17 +17,20 @@ type Deps = { pool: Pool; storage: Storage };
 type Named = { id: string; itemId: string };
 type Found = { photoKey: string | null; photo: string | null; applyNo: string; orgId: string | null };
 
+/** What somebody does not agree to is shown to nobody. */
+const AGREED = agreesTo(sql`u.id`, SEPARATE.photo);
 const findForStaff = (staff: Staff, { id, itemId }: Named) => sql<Found>`
   SELECT i."photoKey", u.photo, a."applyNo", a."orgId"
   FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" JOIN "User" u ON u.id = i."userId"
   WHERE i.id = ${itemId} AND a.id = ${id} AND a.status <> 0 AND i."photoKey" IS NOT NULL
-    AND ${scopeSql(staff, sql`a."orgId"`)}`;
+    AND ${AGREED} AND ${scopeSql(staff, sql`a."orgId"`)}`;
 /** Of a member only: whoever has left shows the organisation nothing. */
 const findForOrg = (orgId: string, { id, itemId }: Named) => sql<Found>`
   SELECT i."photoKey", u.photo, a."applyNo", a."orgId"
   FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" JOIN "User" u ON u.id = i."userId"
   JOIN "OrgMember" m ON m."orgId" = a."orgId" AND m."userId" = i."userId" AND m.status = ${lit(MEMBER.active)}
-  WHERE i.id = ${itemId} AND a.id = ${id} AND a."orgId" = ${orgId} AND a.status <> 0 AND i."photoKey" IS NOT NULL`;
+  WHERE i.id = ${itemId} AND a.id = ${id} AND a."orgId" = ${orgId} AND a.status <> 0 AND i."photoKey" IS NOT NULL
+    AND ${AGREED}`;
 
 const fileOf = async ({ storage }: Deps, key: string | null) => {
   const size = key === null ? null : await storage.size(key);

@@ -4,12 +4,14 @@ import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-staff';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { USER_STATUS } from '@zhibiao/contract/roles';
+import { SEPARATE } from '@zhibiao/contract/separate-consent';
 import { isLetter, occursIn } from '#db/search.ts';
 import { all, joined, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/staff.ts';
 import { instantOf } from '#domain/time.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import type { Locks } from '#services/guesses.ts';
+import { agreesTo } from '#services/separate-consent.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { findLocked } from './locked.ts';
 
@@ -45,8 +47,8 @@ const called = (word: string, scope: Scope, idCards: Pick<IdCards, 'hash' | 'old
     ...(word.includes('@') ? [sql`SELECT k.id FROM "User" k WHERE k.email = ${normaliseEmail(word)}`] : []),
     ...(idCard
       ? [
-          sql`SELECT k.id FROM "User" k
-            WHERE k."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
+          sql`SELECT h.id FROM "User" h
+            WHERE ${agreesTo(sql`h.id`, SEPARATE.idCard)} AND h."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
         ]
       : []),
   ];
@@ -57,11 +59,17 @@ const called = (word: string, scope: Scope, idCards: Pick<IdCards, 'hash' | 'old
 export const RENAMING = sql`EXISTS (
   SELECT 1 FROM "NameChange" n WHERE n."userId" = u.id AND n.status = ${lit(NAME_CHANGE.waiting)})`;
 
+/** What of learner `u` is stored without a separate consent. */
+const UNAGREED = sql`(
+  (u.photo IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.photo)})
+  OR (u."idCardCipher" IS NOT NULL AND NOT ${agreesTo(sql`u.id`, SEPARATE.idCard)}))`;
+
 const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']): Promise<Statement[]> => {
   if (flag === LEARNER_FLAG.locked) return [sql`u.id = ANY(${await findLocked(on, locks)}::uuid[])`];
   if (flag === LEARNER_FLAG.disabled) return [sql`u.status = ${lit(USER_STATUS.disabled)}`];
   if (flag === LEARNER_FLAG.cancelling) return [sql`u.status = ${lit(USER_STATUS.cancelling)}`];
   if (flag === LEARNER_FLAG.renaming) return [RENAMING];
+  if (flag === LEARNER_FLAG.unagreed) return [UNAGREED];
   return [];
 };
 

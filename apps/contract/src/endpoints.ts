@@ -1,4 +1,5 @@
 import * as agreement from './agreement.ts';
+import * as agreementConsent from './agreement-consent.ts';
 import * as agreementStaff from './agreement-staff.ts';
 import * as apply from './apply.ts';
 import * as applyStaff from './apply-staff.ts';
@@ -67,7 +68,6 @@ import * as rescoreStaff from './rescore-staff.ts';
 import * as search from './search.ts';
 import * as searchStaff from './search-staff.ts';
 import * as settingStaff from './setting-staff.ts';
-import * as separateConsent from './separate-consent.ts';
 import * as site from './site.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as staffLog from './staff-log.ts';
@@ -97,6 +97,7 @@ const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 
 const modules = {
   agreement,
+  agreementConsent,
   agreementStaff,
   apply,
   applyStaff,
@@ -164,7 +165,6 @@ const modules = {
   search,
   searchStaff,
   settingStaff,
-  separateConsent,
   site,
   staffAuth,
   staffLog,

@@ -3,7 +3,7 @@ import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 import { ROLE, USER_STATUS } from './roles.ts';
-import { COLLECTED, UNAGREED } from './separate-consent.ts';
+import { COLLECTED, UNAGREED } from './agreement-consent.ts';
 
 /** Learners as the training body's staff see them: masked, within their data scope. */
 

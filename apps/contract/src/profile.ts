@@ -15,7 +15,7 @@ import {
   SmsCode,
 } from './fields.ts';
 import { IdCard } from './id-card.ts';
-import { Ticked } from './separate-consent.ts';
+import { Ticked } from './agreement-consent.ts';
 
 /**
  * What a learner may change of their own account. What is left out stays; null clears, and so does an empty text where

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { GRANTABLE_RIGHTS } from './org-rights.ts';
 import { PendingAgreement } from './agreement.ts';
 import { RunningExam } from './running-exam.ts';
-import { COLLECTED } from './separate-consent.ts';
+import { COLLECTED } from './agreement-consent.ts';
 
 /** The viewer. Phone, e-mail and ID number come masked. */
 export const LoginUser = z.object({

@@ -181,7 +181,7 @@ test('an ID number needs its check character, is never shown whole again, and ca
   await expect(number).toHaveValue('');
 
   const consents = page.getByRole('region', { name: '同意记录' });
-  await consents.getByRole('button', { name: '撤回收集身份证号码的同意' }).click();
+  await consents.getByRole('button', { name: /撤回\s*收集身份证号码的同意/ }).click();
   const withdrawing = page.getByRole('dialog', { name: '撤回同意？' });
   await expect(withdrawing).toContainText('立即删除');
   await withdrawing.getByRole('button', { name: '撤回' }).click();

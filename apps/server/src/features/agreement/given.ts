@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { SEPARATE, type Given, type listConsents, type Separate } from '@zhibiao/contract/separate-consent';
+import { SEPARATE, type Given, type listConsents, type Separate } from '@zhibiao/contract/agreement-consent';
 import { allOf } from '@zhibiao/contract/codes';
 import type { Pool } from '#db/client.ts';
 import { lits, many, sql } from '#db/sql.ts';

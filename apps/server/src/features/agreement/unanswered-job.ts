@@ -1,6 +1,6 @@
 import { AGREEMENT } from '@zhibiao/contract/agreement';
 import { labelOf } from '@zhibiao/contract/codes';
-import { type Collected, COLLECTED, SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/separate-consent';
+import { type Collected, COLLECTED, SEPARATE, UNANSWERED_DAYS } from '@zhibiao/contract/agreement-consent';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
 import { pathOf } from '@zhibiao/contract/department';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { APPLY_KIND, type auditorCandidates, type Candidate } from '@zhibiao/contract/apply';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { MEMBER } from '@zhibiao/contract/member';

@@ -1,7 +1,7 @@
 import type { ApplyEvidence } from '@zhibiao/contract/apply';
 import { APPLY_KIND, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';

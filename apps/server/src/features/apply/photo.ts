@@ -3,7 +3,7 @@ import { maybeOne, many, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
 import { MEMBER } from '@zhibiao/contract/member';
 import { lit } from '#db/sql.ts';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';

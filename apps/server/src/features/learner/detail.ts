@@ -1,5 +1,5 @@
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
-import { COLLECTED, SEPARATE } from '@zhibiao/contract/separate-consent';
+import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { ATTEMPT } from '@zhibiao/contract/exam';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson';
 import { MEMBER } from '@zhibiao/contract/member';

@@ -3,7 +3,7 @@ import type { CodeOf } from '@zhibiao/contract/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/separate-consent';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { z } from 'zod';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';

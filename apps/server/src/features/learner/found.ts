@@ -4,7 +4,7 @@ import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-staff';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { isLetter, occursIn } from '#db/search.ts';
 import { all, joined, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/staff.ts';

@@ -3,7 +3,7 @@ import { createIdCards } from '#ports/id-card.ts';
 import { buildPerson, type Person } from '#test/people.ts';
 import { buildStaff } from '#test/staff.ts';
 import type { TestWorld } from '#test/world.ts';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { buildConsents, type UserFields } from '#test/factories.ts';
 
 /** Learners that staff look at, and who looks. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdCards } from '#ports/id-card.ts';
 import { absentId } from '#test/agent.ts';
 import { run, sql } from '#db/sql.ts';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { buildConsents, buildLesson, buildUser, PASSWORD } from '#test/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people.ts';
 import { uploadPicture } from '#test/picture.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { learnerPhoto } from '@zhibiao/contract/learner-act-staff';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/separate-consent';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { missing, refused } from '#errors.ts';

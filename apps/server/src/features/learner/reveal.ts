@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { REVEALED_TOO_OFTEN, REVEALS, type revealLearner } from '@zhibiao/contract/learner-act-staff';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/separate-consent';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { copy } from '@zhibiao/contract/copy';
 import type { Pool } from '#db/client.ts';
 import { countHit, peek } from '#db/limiter.ts';

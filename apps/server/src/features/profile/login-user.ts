@@ -1,5 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam';
-import { COLLECTED, SEPARATE } from '@zhibiao/contract/separate-consent';
+import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';

@@ -7,7 +7,7 @@ import {
   SEPARATE,
   UNANSWERED_DAYS,
   withdrawConsent,
-} from '@zhibiao/contract/separate-consent';
+} from '@zhibiao/contract/agreement-consent';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { separateQuery } from '#lib/consents.ts';

@@ -3,7 +3,7 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { REVEALED } from '@zhibiao/contract/learner-act-staff';
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
-import { SEPARATE, UNAGREED } from '@zhibiao/contract/separate-consent';
+import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
 import { useState, type ReactNode } from 'react';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { AGREE_FIRST, type Collected, SEPARATE } from '@zhibiao/contract/separate-consent';
+import { AGREE_FIRST, type Collected, SEPARATE } from '@zhibiao/contract/agreement-consent';
 import { labelOf } from '@zhibiao/contract/codes';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form } from 'antd';

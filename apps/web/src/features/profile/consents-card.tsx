@@ -9,7 +9,7 @@ import {
   type SeparateCode,
   UNAGREED,
   withdrawConsent,
-} from '@zhibiao/contract/separate-consent';
+} from '@zhibiao/contract/agreement-consent';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';

@@ -1,5 +1,5 @@
 import { IdCard } from '@zhibiao/contract/id-card';
-import { SEPARATE } from '@zhibiao/contract/separate-consent';
+import { SEPARATE } from '@zhibiao/contract/agreement-consent';
 import type { LoginUser } from '@zhibiao/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';

@@ -5,7 +5,7 @@ import {
   saveAgreementDraft,
 } from '@zhibiao/contract/agreement-staff';
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
-import { SeparateCode } from '@zhibiao/contract/separate-consent';
+import { SeparateCode } from '@zhibiao/contract/agreement-consent';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Switch } from 'antd';
 import { call } from '#lib/api.ts';

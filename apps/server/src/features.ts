@@ -91,7 +91,7 @@ import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
 import { roundStaffRoutes } from '#features/round/staff-routes.ts';
-import { statsJob } from '#features/report/stats-job.ts';
+import { statsAllJob, statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { searchStaffRoutes } from '#features/search/staff-routes.ts';
 import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
@@ -265,6 +265,7 @@ export const jobs: readonly Job[] = [
   appealSilenceJob,
   paperHealthJob,
   statsJob,
+  statsAllJob,
   orgClausesJob,
   itemStatsJob,
   roundsJob,

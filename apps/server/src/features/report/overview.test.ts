@@ -141,7 +141,7 @@ it('never tells who works for some organisations of another', async () => {
 
 it('refuses what it cannot tell, and who may not look', async () => {
   const { agent } = await viewer();
-  const ask = async (query: object) => (await agent.get('/system/report/overview', query)).msg;
+  const ask = async (query: Record<string, string>) => (await agent.get('/system/report/overview', query)).msg;
   expect(await ask({ from: today, to: daysBefore(today, 1) })).toBe('结束日期不能早于开始日期');
   expect(await ask({ from: daysBefore(today, 366), to: today })).toBe('一次最多查看366天');
   expect(await ask({ from: 'x', to: today })).toBe('日期有误');

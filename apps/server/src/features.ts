@@ -112,6 +112,8 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
+import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyStaffRoutes } from '#features/study/staff-routes.ts';
@@ -197,6 +199,7 @@ export const features: Feature[] = [
   studyRoutes,
   studyAppealRoutes,
   studyOrgRoutes,
+  auditPackRoutes,
   studyStaffRoutes,
   taskRoutes,
   taskStaffRoutes,
@@ -209,9 +212,11 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
   'certificate-archive': certificateArchive,
+  'org-audit-pack': auditPackByStaff,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,

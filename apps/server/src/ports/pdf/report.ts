@@ -175,7 +175,7 @@ const drawTablePage = (pen: Pen, hands: Hands, { table, first, rows }: Page): vo
   }
 };
 
-const COVER = { name: 560, value: 800, wide: 1330, qr: { x: 2290, y: 700, side: 400 } } as const;
+const COVER = { name: 560, value: 800, wide: 1500, qr: { x: 2410, y: 690, side: 400 } } as const;
 
 /** A serial value without a space is broken as any text is. */
 const drawFacts = (pen: Pen, hands: Hands, facts: Report['facts'], top: number): number => {

@@ -155,7 +155,11 @@ it('has the figures of the database, signed so that a byte changed is known', as
   const text = JSON.stringify([records, exams, plan]);
   expect(text).not.toContain('自选的课');
   expect(text).not.toMatch(/"1\d{10}"/);
-  expect(Buffer.from(files['证据包.pdf'] ?? '').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(files['证据包.pdf'] ?? '')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   const signed = JSON.parse(Buffer.from(files['签名.json'] ?? '').toString()) as {
     publicKey: string;

@@ -97,7 +97,7 @@ export const planRows = ({ plan }: Tally): Cells[] =>
       lessonName,
       roundName({ no: round, key }),
       rule === null ? '机构指派' : `自动指派规则（${departmentText(rule)}）`,
-      rule === null ? (dayOrNull(deadline) ?? '不限') : ruleDays === null ? '不限' : `指派后 ${ruleDays} 天内`,
+      rule === null ? (deadline ?? '不限') : ruleDays === null ? '不限' : `指派后 ${ruleDays} 天内`,
       people,
       finished,
     ]);

@@ -1,3 +1,4 @@
+import { day } from '#domain/time.ts';
 import type { Run } from './runs.ts';
 import type { Sat } from './attempts.ts';
 import type { Person } from './people.ts';
@@ -35,8 +36,8 @@ export type Planned = {
   key: string | null;
   rule: string | null;
   ruleDays: number | null;
-  /** Of what a rule did not bring; a rule's is its days. */
-  deadline: Date | null;
+  /** The day, of what a rule did not bring; a rule's is its days. */
+  deadline: string | null;
   people: number;
   finished: number;
 };
@@ -79,7 +80,7 @@ export const tallyOf = () => {
         sums.passed += passed;
       }
       for (const { lessonId, lessonName, round, key, rule, ruleDays, done, deadline: by } of runs) {
-        const deadline = rule === null ? by : null;
+        const deadline = rule === null && by !== null ? day(by) : null;
         const same = JSON.stringify([department, lessonId, round, key, rule, ruleDays, deadline]);
         const line = plan.get(same) ?? {
           department,

@@ -42,6 +42,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'org-approved': '机构审核通过',
   'org-refused': '机构审核未通过',
   invited: '机构邀请',
+  'staff-notice': '工作通知',
   test: '测试消息',
 };
 export const messageName = (template: string): string => MESSAGES[template] ?? template;

@@ -208,6 +208,8 @@ export const AUDIT_ACTIONS = {
   'mark.release': '发布了成绩',
 
   'message.retry': '重新发送了消息',
+  'channel.edit': '修改了发送渠道',
+  'channel.test': '测试了发送渠道',
   'robot.add': '新建了群机器人',
   'robot.edit': '修改了群机器人',
   'robot.remove': '删除了群机器人',
@@ -271,6 +273,7 @@ export const AUDIT_OBJECTS = {
   agreement: '协议',
   message: '短信与邮件',
   robot: '群机器人',
+  channel: '发送渠道',
   setting: '设置',
   dict: '字典项',
   studyDict: '课程分类',

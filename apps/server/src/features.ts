@@ -72,6 +72,7 @@ import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
 import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { resealChannelsJob } from '#features/notice/channel/reseal-job.ts';
 import { morningJob } from '#features/notice/morning-job.ts';
 import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
@@ -251,6 +252,7 @@ export const jobs: readonly Job[] = [
   sendMessagesJob,
   sendRobotsJob,
   morningJob,
+  resealChannelsJob,
   trimMessagesJob,
   resealJob,
   cleanUpJob,

@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = {
   'learner.kick': '强制下线了学员',
   'learner.rename': '更正了学员的姓名',
   'learner.renameRefuse': '驳回了学员的更名申请',
+  'learner.merge': '提交了两个学员账号的合并',
+  'learner.merged': '合并了两个学员账号',
   'learner.cancelTakeBack': '撤销了学员的注销',
   'learner.cancelHold': '调整了学员注销的暂缓时间',
   'learner.cancelBegin': '按书面申请办理了学员的注销',

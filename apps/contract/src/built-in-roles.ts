@@ -33,6 +33,7 @@ export const BUILT_IN_ROLES = roles({
       'org:list',
       'org:edit',
       'learner:cancel',
+      'learner:merge',
     ],
   },
   teaching: {

@@ -58,6 +58,7 @@ import { lawStaffRoutes } from '#features/law/staff-routes.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
 import { learnerExport } from '#features/learner/export-task.ts';
 import { renameTask } from '#features/learner/name/reissue-task.ts';
+import { mergeTask } from '#features/learner/merge/task.ts';
 import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -103,6 +104,7 @@ import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
 import { starterStaffRoutes } from '#features/starter/staff-routes.ts';
+import { concludeLesson } from '#features/study/conclude.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
@@ -216,6 +218,7 @@ export const tasks: TaskHandlers = {
   'audit-export': auditExport,
   'learner-export': learnerExport,
   'learner-rename': renameTask(reissueCertificate),
+  'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,
   'cert-batch': certBatch,
   'exam-release': examRelease,

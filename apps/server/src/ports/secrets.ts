@@ -21,7 +21,8 @@ type Purpose =
   | 'human'
   | 'marking'
   | 'member-link'
-  | 'alias';
+  | 'alias'
+  | 'channel';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

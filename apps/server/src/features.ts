@@ -55,6 +55,7 @@ import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
+import { dropLeaversJob } from '#features/member/drop-leavers-job.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
 import { learnerExport } from '#features/learner/export-task.ts';
 import { renameTask } from '#features/learner/name/reissue-task.ts';
@@ -246,6 +247,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   enableDueJob,
+  dropLeaversJob,
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,

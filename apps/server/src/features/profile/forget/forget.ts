@@ -25,6 +25,9 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "UserAlias" WHERE "userId" = ${id}`,
   sql`UPDATE "UserMerge" SET reason = '' WHERE "keepId" = ${id} OR "dropId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  sql`
+    UPDATE "LeaverCertificate" SET holder = ${NOBODY}
+    WHERE "memberId" IN (SELECT id FROM "OrgMember" WHERE "userId" = ${id})`,
   // What proved something about them; the files go with the next sweep.
   sql`DELETE FROM "Evidence" WHERE "userId" = ${id}`,
   // With what has not gone out yet.

@@ -37,6 +37,7 @@ import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerMergeStaff from './learner-merge-staff.ts';
 import * as learnerName from './learner-name.ts';
 import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
@@ -134,6 +135,7 @@ const modules = {
   learnerActStaff,
   learnerCancelStaff,
   learnerExportStaff,
+  learnerMergeStaff,
   learnerName,
   learnerNameStaff,
   learnerStaff,

@@ -7,7 +7,14 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const RIGHTS = ['learner:list', 'learner:edit', 'learner:reveal', 'learner:rename', 'learner:merge', 'audit:list'] as const;
+const RIGHTS = [
+  'learner:list',
+  'learner:edit',
+  'learner:reveal',
+  'learner:rename',
+  'learner:merge',
+  'audit:list',
+] as const;
 
 /**
  * A learner is found, one value is looked at for its reason; the account is disabled, its name put right, and another of
@@ -83,7 +90,11 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await page.getByRole('menuitem', { name: /合并账号/ }).click();
   const merge = page.getByRole('dialog', { name: '合并账号：顾清原' });
   await merge.getByRole('combobox', { name: '另一个账号' }).fill(double.mobile);
-  await page.getByRole('option', { name: /顾清原/ }).or(page.getByText(/^顾清原 1/)).last().click();
+  await page
+    .getByRole('option', { name: /顾清原/ })
+    .or(page.getByText(/^顾清原 1/))
+    .last()
+    .click();
   await expect(merge.getByText('同一时间只计一次')).toBeVisible();
   await merge.locator('input[type=file]').setInputFiles({ name: '证件.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(merge.getByRole('img', { name: /查看图片/ })).toBeVisible();

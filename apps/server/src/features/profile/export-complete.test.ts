@@ -393,6 +393,7 @@ const fill = async (): Promise<Person> => {
       kind: 1,
       ref: session.id,
       grantedSec: 68,
+      link: '69:before',
     },
   });
   await db.studyGrant.create({ data: { userId, chainSeq: 1, kind: 1, ref: session.id, sec: 69 } });

@@ -243,10 +243,7 @@ describe('is refused', () => {
       '生效的个别安排',
       '待处理的更名申请',
     ])
-      expect(
-        texts.filter((text) => text.includes(said)),
-        said,
-      ).toHaveLength(1);
+      expect([said, texts.filter((text) => text.includes(said)).length]).toEqual([said, 1]);
     expect((await ask({ keep, drop })).code).toBe(500);
   });
   it('for accounts that are gone, leave, or are not two', async () => {

@@ -52,10 +52,5 @@ const release = async (client: Client, viewer: OrgActing, userId: string, orgNam
   if (user && user.role !== ROLE.learner && viewer.role !== ROLE.owner) throw refused('只有机构负责人可以移出管理员');
   const kept = await freezeStudy(client, userId);
   await run(client, endBelonging(userId, viewer.orgId));
-  await notifyMember(
-    client,
-    userId,
-    '您已被移出机构',
-    `您已不再是“${orgName}”的学员，您的学习记录仍归您所有。${kept}`,
-  );
+  await notifyMember(client, userId, '您已被移出机构', `您已不再是“${orgName}”的学员，您的学习记录仍归您所有。${kept}`);
 };

@@ -1,6 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CERT_STATUS } from '@zhibiao/contract/certificate';
-import { listOrgCertificates, listOrgLeaverCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate-org';
+import {
+  listOrgCertificates,
+  listOrgLeaverCertificates,
+  orgCertificateSummary,
+} from '@zhibiao/contract/certificate-org';
 import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';
 

@@ -27,6 +27,8 @@ export const StaffCertificateFilters = z.object({
   issueTo: day,
   /** Those that rest on this attempt. */
   attemptId: z.uuid({ error: '考试记录不存在' }).optional(),
+  /** Those that were made in this batch. */
+  batchId: z.uuid({ error: '批次不存在' }).optional(),
 });
 export type StaffCertificateFilters = z.output<typeof StaffCertificateFilters>;
 

@@ -30,6 +30,7 @@ export const BUILT_IN_ROLES = roles({
       'learner:edit',
       'notify:log',
       'notify:retry',
+      'channel:edit',
       'org:list',
       'org:edit',
       'learner:cancel',

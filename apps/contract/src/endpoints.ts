@@ -51,6 +51,7 @@ import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
+import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -146,6 +147,7 @@ const modules = {
   memberInvite,
   memberStudent,
   noticeStaff,
+  noticeRobotStaff,
   notice,
   org,
   orgStaff,

@@ -71,6 +71,9 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { morningJob } from '#features/notice/morning-job.ts';
+import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
 import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
@@ -173,6 +176,7 @@ export const features: Feature[] = [
   memberOrgRoutes,
   noticeRoutes,
   messageStaffRoutes,
+  channelStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,
@@ -245,6 +249,8 @@ export const jobs: readonly Job[] = [
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  sendRobotsJob,
+  morningJob,
   trimMessagesJob,
   resealJob,
   cleanUpJob,

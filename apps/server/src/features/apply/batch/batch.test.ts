@@ -240,10 +240,13 @@ describe('a run', () => {
     let steps = 0;
     const clerk = await buildStaff(world, { permissions: ['learner:list', 'learner:rename'] });
     const refusals = async () =>
-      Promise.all(one.people.map(async ({ id }) => (await clerk.agent.get(`/system/learner/${id}/renameCheck`)).data.refusal));
+      Promise.all(
+        one.people.map(async ({ id }) => (await clerk.agent.get(`/system/learner/${id}/renameCheck`)).data.refusal),
+      );
     await work(begun.taskId, async () => {
       steps += 1;
-      if (steps === 1) expect(await refusals()).toEqual([null, ...Array.from({ length: 3 }, () => '该学员正在制证，请稍后再试')]);
+      if (steps === 1)
+        expect(await refusals()).toEqual([null, ...Array.from({ length: 3 }, () => '该学员正在制证，请稍后再试')]);
       if (steps === 2)
         expect((await stop(issuer.agent, data.batchId, data.version + 1)).data).toMatchObject({ id: data.batchId });
     });

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   'member.withdraw': '撤回了邀请',
   'member.export': '导出了学员名单',
   'study.export': '导出了学习记录',
+  'org.auditPack': '制作了认证审核材料',
   'certificate.zip': '打包下载了证书',
   'certificate.remind': '提醒了证书到期',
   'certificate.revoke': '撤销了证书',

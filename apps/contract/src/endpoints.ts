@@ -81,6 +81,8 @@ import * as starterStaff from './starter-staff.ts';
 import * as studyAppeal from './study-appeal.ts';
 import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
+import * as studyAuditPack from './study-audit-pack.ts';
+import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as task from './task.ts';
@@ -178,6 +180,8 @@ const modules = {
   study,
   studyAppeal,
   studyAppealStaff,
+  studyAuditPack,
+  studyAuditPackStaff,
   studyOrg,
   studyRule,
   task,

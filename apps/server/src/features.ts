@@ -94,7 +94,7 @@ import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
 import { roundStaffRoutes } from '#features/round/staff-routes.ts';
-import { statsJob } from '#features/report/stats-job.ts';
+import { statsAllJob, statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { searchStaffRoutes } from '#features/search/staff-routes.ts';
 import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
@@ -115,6 +115,8 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
+import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyStaffRoutes } from '#features/study/staff-routes.ts';
@@ -201,6 +203,7 @@ export const features: Feature[] = [
   studyRoutes,
   studyAppealRoutes,
   studyOrgRoutes,
+  auditPackRoutes,
   studyStaffRoutes,
   taskRoutes,
   taskStaffRoutes,
@@ -213,9 +216,11 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
   'certificate-archive': certificateArchive,
+  'org-audit-pack': auditPackByStaff,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
@@ -271,6 +276,7 @@ export const jobs: readonly Job[] = [
   appealSilenceJob,
   paperHealthJob,
   statsJob,
+  statsAllJob,
   orgClausesJob,
   itemStatsJob,
   roundsJob,

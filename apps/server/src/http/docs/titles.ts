@@ -552,6 +552,7 @@ export const TITLES: Record<string, string> = {
   ignoreCheck: '忽略或恢复清单的一项',
   testMessage: '给自己发测试消息',
   reportOverview: '统计概览',
+  reportOrgs: '按名称查找机构（统计用）',
   listStarter: '初始内容',
   importStarter: '导入初始内容',
   markBoard: '阅卷任务概况',

@@ -32,6 +32,8 @@ export const OrgCertificateRow = z.object({
   /** Days to its end, when it is 即将到期. */
   daysLeft: z.number().nullable(),
   verifyUrl: z.string(),
+  /** The standard of an 内审员证书 that may be renewed today; null of any other. */
+  renewStandard: z.string().nullable(),
 });
 export type OrgCertificateRow = z.output<typeof OrgCertificateRow>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from './apply.ts';
+import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MONTHS } from './apply.ts';
 import { LinkUrl } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
 import { HOUR_MIN } from './limits.ts';
@@ -266,6 +266,16 @@ export const SETTINGS = {
       .min(0.1, '所需学时须在0.1–200之间')
       .max(200, '所需学时须在0.1–200之间'),
     default: AUDITOR_HOURS,
+  }),
+
+  'cert.evidenceMonths': setting({
+    group: '证书',
+    label: '培训合格证书换证依据的期限',
+    help: `换证须有这段时间内的学习和考试；内审员证书为${AUDITOR_EXAM_MONTHS}个月`,
+    control: 'number',
+    unit: '个月',
+    schema: whole('换证依据的期限', 1, 120),
+    default: EVIDENCE_MONTHS,
   }),
 
   'duty.publish': setting({

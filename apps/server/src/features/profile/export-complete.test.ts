@@ -180,6 +180,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   },
   CertApply: {
     orgId: 'given by name',
+    renewsId: 'given by number',
     version: 'of the row',
     createdBy: 'is profile.id',
     updatedAt: 'of the row',

@@ -204,6 +204,7 @@ export const TITLES: Record<string, string> = {
   proveEligible: '可以开具证明的课程',
   listProves: '我的证书',
   applyProve: '开具学习证明',
+  myRenewal: '换证的条件与进度',
   provePicture: '我的证书的预览图',
   getProvePdf: '下载我的证书',
   verifyCert: '核验证书',

@@ -37,6 +37,7 @@ import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerMergeStaff from './learner-merge-staff.ts';
 import * as learnerName from './learner-name.ts';
 import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
@@ -82,6 +83,8 @@ import * as starterStaff from './starter-staff.ts';
 import * as studyAppeal from './study-appeal.ts';
 import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
+import * as studyAuditPack from './study-audit-pack.ts';
+import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as task from './task.ts';
@@ -135,6 +138,7 @@ const modules = {
   learnerActStaff,
   learnerCancelStaff,
   learnerExportStaff,
+  learnerMergeStaff,
   learnerName,
   learnerNameStaff,
   learnerStaff,
@@ -180,6 +184,8 @@ const modules = {
   study,
   studyAppeal,
   studyAppealStaff,
+  studyAuditPack,
+  studyAuditPackStaff,
   studyOrg,
   studyRule,
   task,

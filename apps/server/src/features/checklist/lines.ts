@@ -53,7 +53,7 @@ const COURSES = sql<{ open: number; drawable: number }>`
                 AND (r ->> 'clause' IS NULL OR q.clause = r ->> 'clause')) END))) AS drawable`;
 const TESTED = sql<{ at: string | null }>`
   SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
-  WHERE action = 'checklist.test' AND ok AND at > clock_timestamp() - interval '30 days'`;
+  WHERE action IN ('checklist.test', 'channel.test') AND ok AND at > clock_timestamp() - interval '30 days'`;
 
 /** Which of these texts are still those that came with the platform. */
 const samplesAmong = async ({ db }: Pick<Deps, 'db'>, texts: readonly SeedStatement[]) => {
@@ -99,7 +99,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'messages',
     must: true,
     title: '短信或邮件送达测试',
-    page: null,
+    page: '/console/notify/channel',
     look: async ({ pool }) => {
       const { at } = await one(pool, TESTED);
       return found(at !== null, `${at} 测试过`, '30 天内没有测试过；给自己发一条，确认能收到');

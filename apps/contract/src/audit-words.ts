@@ -131,6 +131,7 @@ const FIELDS = {
   effectiveFrom: '施行日期',
   effectiveTo: '废止日期',
   replacedBy: '由何代替',
+  renews: '换自',
   number: '条款号',
   explain: '释义',
   parentId: '上级条款',

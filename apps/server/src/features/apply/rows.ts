@@ -15,7 +15,7 @@ import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
 /** Names shown of an application of many. */
@@ -36,6 +36,8 @@ export const ROW = {
   orgId: true,
   org: { select: { orgName: true } },
   lesson: { select: { name: true } },
+  renewsId: true,
+  renews: { select: { certNo: true, expireDate: true } },
   _count: { select: { items: true } },
   items: { select: { user: { select: { realName: true } } }, orderBy: { id: 'asc' }, take: NAMES },
 } as const satisfies Prisma.CertApplySelect;
@@ -58,6 +60,7 @@ export const rowOf = (apply: Stored): ApplyRow => ({
   version: apply.version,
   createTime: dateTime(apply.createdAt),
   submitTime: dateTimeOrNull(apply.submitTime),
+  renews: apply.renews && { certNo: apply.renews.certNo, expireDate: dateOnlyOrNull(apply.renews.expireDate) },
 });
 
 type Filter = Partial<z.output<typeof ApplyFilter>> & { pageNum: number; pageSize: number };

@@ -61,7 +61,7 @@ const DEEP = { menu: false } as const;
 // prettier-ignore
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
-  ['/console/inbox', '待办', '工作台', 'self', () => import('#pages/console/inbox.tsx'), { words: '审核 认领 收件箱' }],
+  ['/console/inbox', '待办', '工作台', 'decide', () => import('#pages/console/inbox.tsx'), { words: '审核 认领 收件箱' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],

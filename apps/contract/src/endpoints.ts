@@ -82,6 +82,7 @@ import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
+import * as studyYear from './study-year.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
@@ -178,6 +179,7 @@ const modules = {
   studyAppealStaff,
   studyOrg,
   studyRule,
+  studyYear,
   task,
   taskStaff,
   teacher,

@@ -128,6 +128,8 @@ export const TITLES: Record<string, string> = {
   lessonDetail: '课程详情',
   joinLesson: '加入课程',
   studyYears: '各年学时',
+  studyYear: '一年的学时',
+  proveYear: '开具年度学时证明',
   renewLesson: '开始新一轮学习',
   renewExam: '开始新一轮考试',
   listPlans: '复训与学年计划',

@@ -28,7 +28,8 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
 );
 
 const Current = ({ certificate }: { certificate: CertificateRow }) => {
-  const { id, typeName, certNo, holder, issueDate, expireDate, status, lessons, totalHours, verifyUrl } = certificate;
+  const { id, typeName, certNo, holder, issueDate, expireDate, status, year, lessons, totalHours, verifyUrl } =
+    certificate;
   const pdf = useMutation({
     mutationFn: () => download(getProvePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
@@ -44,6 +45,12 @@ const Current = ({ certificate }: { certificate: CertificateRow }) => {
           <StatusTag status={status} />
         </h3>
         <dl className={css.facts}>
+          {year !== undefined && (
+            <div>
+              <dt>年度</dt>
+              <dd>{year} 年</dd>
+            </div>
+          )}
           <div>
             <dt>课程</dt>
             <dd>

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = {
   'member.withdraw': '撤回了邀请',
   'member.export': '导出了学员名单',
   'study.export': '导出了学习记录',
+  'study.yearExport': '导出了年度学时',
+  'report.year': '导出了年度学时',
   'certificate.zip': '打包下载了证书',
   'certificate.remind': '提醒了证书到期',
   'certificate.revoke': '撤销了证书',
@@ -230,6 +232,7 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 /** What an entry is about, with its noun. */
 export const AUDIT_OBJECTS = {
+  report: '报表',
   staff: '员工',
   role: '角色',
   token: '接口密钥',

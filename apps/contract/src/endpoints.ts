@@ -61,6 +61,7 @@ import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
 import * as reportStaff from './report-staff.ts';
+import * as reportYearStaff from './report-year-staff.ts';
 import * as round from './round.ts';
 import * as roundStaff from './round-staff.ts';
 import * as rescoreStaff from './rescore-staff.ts';
@@ -158,6 +159,7 @@ const modules = {
   questionImportStaff,
   questionStaff,
   reportStaff,
+  reportYearStaff,
   round,
   roundStaff,
   rescoreStaff,

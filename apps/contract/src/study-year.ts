@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CertificateRow } from './certificate.ts';
 import { codes, schemaOf } from './codes.ts';
+import { departmentFilter } from './department.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, queryInt } from './fields.ts';
+import { Day, PageQuery, queryInt } from './fields.ts';
+import { TaskStarted } from './task.ts';
 
 /** Hours of continuing education by the year in which courses were finished, which is one of Asia/Shanghai. */
 
@@ -56,4 +58,57 @@ export const proveYear = endpoint({
   }),
   data: CertificateRow,
   done: '年度学时证明已生成',
+});
+
+/** Whom a list of hours names. */
+export const YearFilters = z.object({
+  year: Year,
+  keyword: z.string().trim().max(50, '关键词不能超过50个字符').optional(),
+  /** 1: who has what the year asks for; 0: who has not. */
+  met: z.enum(['0', '1'], { error: '达标情况有误' }).optional(),
+});
+export const OrgYearFilters = YearFilters.extend({
+  department: departmentFilter.refine((path) => path !== '', '部门有误').optional(),
+});
+export type OrgYearFilters = z.output<typeof OrgYearFilters>;
+
+/** One person's hours of the year; `lessons` counts the runs that were finished. */
+export const YearRow = YearHours.extend({
+  userId: z.string(),
+  name: z.string(),
+  accountMasked: z.string(),
+  lessons: z.number(),
+  light: schemaOf(YEAR_LIGHT),
+});
+export type YearRow = z.output<typeof YearRow>;
+export const OrgYearRow = YearRow.extend({ department: z.string().nullable() });
+export type OrgYearRow = z.output<typeof OrgYearRow>;
+
+/** Members and what they finished in the year as members of this organisation, whoever has least first. */
+export const listOrgYear = endpoint({
+  method: 'GET',
+  path: '/api/org/study/year',
+  access: 'org',
+  right: 'study',
+  query: PageQuery.extend(OrgYearFilters.shape),
+  rows: OrgYearRow,
+});
+export const orgYearSummary = endpoint({
+  method: 'GET',
+  path: '/api/org/study/yearSummary',
+  access: 'org',
+  right: 'study',
+  query: z.object({ year: Year }),
+  data: YearRule.extend({ members: z.number(), met: z.number() }),
+});
+/** Starts a task of kind study-year-export. */
+export const exportOrgYear = endpoint({
+  method: 'POST',
+  path: '/api/org/study/yearExport',
+  access: 'org',
+  right: 'study',
+  once: true,
+  body: OrgYearFilters,
+  data: TaskStarted,
+  done: '正在导出',
 });

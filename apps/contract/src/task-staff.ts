@@ -34,6 +34,7 @@ export const STAFF_TASKS = {
   'learner-export': { label: '导出学员', permission: 'learner:export' },
   'learner-rename': { label: '换发证书', permission: 'learner:rename' },
   'incident-credit': { label: '故障补计', permission: 'incident:credit' },
+  'year-export': { label: '导出年度学时', permission: 'report:view' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;

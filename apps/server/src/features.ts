@@ -87,6 +87,8 @@ import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { yearExport } from '#features/report/year-export.ts';
+import { reportYearRoutes } from '#features/report/year-routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
@@ -112,6 +114,7 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { studyYearExport } from '#features/study/org/year-export.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyStaffRoutes } from '#features/study/staff-routes.ts';
@@ -183,6 +186,7 @@ export const features: Feature[] = [
   questionStaffRoutes,
   questionImportRoutes,
   reportStaffRoutes,
+  reportYearRoutes,
   roundRoutes,
   roundStaffRoutes,
   searchRoutes,
@@ -209,12 +213,14 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.studyYearExport]: studyYearExport,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
   'certificate-archive': certificateArchive,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
+  'year-export': yearExport,
   'learner-rename': renameTask(reissueCertificate),
   'starter-import': starterImport,
   'cert-batch': certBatch,

@@ -99,6 +99,7 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
+  ['/console/report/year', '年度学时', '统计', 'report:view', () => import('#pages/console/report-year.tsx'), { words: '达标' }],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   'study.export': '导出了学习记录',
   'study.yearExport': '导出了年度学时',
   'report.year': '导出了年度学时',
+  'org.auditPack': '制作了认证审核材料',
   'certificate.zip': '打包下载了证书',
   'certificate.remind': '提醒了证书到期',
   'certificate.revoke': '撤销了证书',
@@ -210,6 +211,10 @@ export const AUDIT_ACTIONS = {
   'mark.release': '发布了成绩',
 
   'message.retry': '重新发送了消息',
+  'robot.add': '新建了群机器人',
+  'robot.edit': '修改了群机器人',
+  'robot.remove': '删除了群机器人',
+  'robot.test': '测试了群机器人',
 
   'setting.edit': '修改了设置',
   'dict.add': '新增了字典项',
@@ -269,6 +274,7 @@ export const AUDIT_OBJECTS = {
   plan: '再认证计划',
   agreement: '协议',
   message: '短信与邮件',
+  robot: '群机器人',
   setting: '设置',
   dict: '字典项',
   studyDict: '课程分类',

@@ -298,6 +298,9 @@ const FIELDS = {
   upwards: '升分',
   downwards: '降分',
 
+  events: '消息',
+  secret: '密钥',
+
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;
 export type AuditField = keyof typeof FIELDS;

@@ -51,6 +51,7 @@ import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
+import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -81,6 +82,8 @@ import * as starterStaff from './starter-staff.ts';
 import * as studyAppeal from './study-appeal.ts';
 import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
+import * as studyAuditPack from './study-audit-pack.ts';
+import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as studyYear from './study-year.ts';
@@ -148,6 +151,7 @@ const modules = {
   memberInvite,
   memberStudent,
   noticeStaff,
+  noticeRobotStaff,
   notice,
   org,
   orgStaff,
@@ -179,6 +183,8 @@ const modules = {
   study,
   studyAppeal,
   studyAppealStaff,
+  studyAuditPack,
+  studyAuditPackStaff,
   studyOrg,
   studyRule,
   studyYear,

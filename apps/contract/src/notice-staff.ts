@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { eventOf, eventOfTemplate } from './events.ts';
 import { DateTime, PageQuery, queryInt } from './fields.ts';
 
 /** Short messages and mails that left the site, or are to. */
@@ -28,23 +29,21 @@ export const MESSAGE_FAULT = codes({
   provider: ['provider', '服务商拒绝发送'],
 });
 
-/** What each message is called, by the name under which its templates are kept at a provider. */
-const MESSAGES: Readonly<Record<string, string>> = {
+/** What is sent to whoever waits in front of a screen, and is no event. */
+const CODES: Readonly<Record<string, string>> = {
   'code-register': '注册验证码',
   'code-login': '登录验证码',
   'code-reset': '找回密码验证码',
   'code-bind': '绑定验证码',
   'code-leave': '注销验证码',
-  'password-reset': '密码已重置',
-  'password-changed': '密码已修改',
-  'bound-mobile': '更换手机号码',
-  'bound-email': '更换邮箱',
-  'org-approved': '机构审核通过',
-  'org-refused': '机构审核未通过',
-  invited: '机构邀请',
+  'staff-notice': '工作通知',
   test: '测试消息',
 };
-export const messageName = (template: string): string => MESSAGES[template] ?? template;
+/** What a message is called, by the name under which its templates are kept at a provider. */
+export const messageName = (template: string): string => {
+  const event = eventOfTemplate(template);
+  return event === undefined ? (CODES[template] ?? template) : eventOf(event).name;
+};
 
 /** How often a message is tried before it counts as failed, the last time an hour after the first. */
 export const MESSAGE_TRIES = 7;

@@ -35,6 +35,7 @@ export const STAFF_TASKS = {
   'learner-rename': { label: '换发证书', permission: 'learner:rename' },
   'incident-credit': { label: '故障补计', permission: 'incident:credit' },
   'year-export': { label: '导出年度学时', permission: 'report:view' },
+  'org-audit-pack': { label: '制作认证审核材料', permission: 'report:export' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type StaffTaskKind = keyof typeof STAFF_TASKS;

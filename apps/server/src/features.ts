@@ -71,6 +71,9 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { morningJob } from '#features/notice/morning-job.ts';
+import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
 import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
@@ -93,7 +96,7 @@ import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
 import { roundStaffRoutes } from '#features/round/staff-routes.ts';
-import { statsJob } from '#features/report/stats-job.ts';
+import { statsAllJob, statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { searchStaffRoutes } from '#features/search/staff-routes.ts';
 import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
@@ -115,6 +118,8 @@ import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
 import { studyYearExport } from '#features/study/org/year-export.ts';
+import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
+import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyStaffRoutes } from '#features/study/staff-routes.ts';
@@ -176,6 +181,7 @@ export const features: Feature[] = [
   memberOrgRoutes,
   noticeRoutes,
   messageStaffRoutes,
+  channelStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,
@@ -201,6 +207,7 @@ export const features: Feature[] = [
   studyRoutes,
   studyAppealRoutes,
   studyOrgRoutes,
+  auditPackRoutes,
   studyStaffRoutes,
   taskRoutes,
   taskStaffRoutes,
@@ -214,9 +221,11 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
   [TASK_KIND.studyYearExport]: studyYearExport,
+  [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
   'certificate-archive': certificateArchive,
+  'org-audit-pack': auditPackByStaff,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
@@ -251,6 +260,8 @@ export const jobs: readonly Job[] = [
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  sendRobotsJob,
+  morningJob,
   trimMessagesJob,
   resealJob,
   cleanUpJob,
@@ -271,6 +282,7 @@ export const jobs: readonly Job[] = [
   appealSilenceJob,
   paperHealthJob,
   statsJob,
+  statsAllJob,
   orgClausesJob,
   itemStatsJob,
   roundsJob,

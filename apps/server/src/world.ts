@@ -6,6 +6,7 @@ import { createMail } from '#ports/mail.ts';
 import { createPasswords } from '#ports/password.ts';
 import { loadSecrets } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
+import { createRobots } from '#ports/robot.ts';
 import { createSms } from '#ports/sms.ts';
 import { createStorage } from '#ports/storage.ts';
 
@@ -34,6 +35,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
     storage: createStorage(config),
     mail: createMail(config, log),
     sms: createSms(config, log),
+    robots: createRobots(),
     cipher: createCipher(secrets, pool),
     passwords: createPasswords(secrets, config.bcryptCost),
   };

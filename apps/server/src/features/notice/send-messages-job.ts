@@ -2,6 +2,7 @@ import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import type { Job } from '#jobs/periodic.ts';
@@ -9,6 +10,7 @@ import { MessageFault } from '#ports/message-fault.ts';
 import { faultText, noteFault, noteHeld, noteSent } from '#services/deliveries.ts';
 import { type Alarm, SMS_ALARM } from '#services/direct-message.ts';
 import type { OutgoingMessage } from '#services/messages.ts';
+import { tellStaff } from '#services/tell-staff.ts';
 import { takePhone, type TakenSms, takeSms } from '#services/sms-budget.ts';
 
 const BATCH = 50;
@@ -95,7 +97,11 @@ const settleFault = async (deps: Sending, message: Row, fault: unknown): Promise
 const alarmOf = async (pool: Pool, alarm: Alarm, to: string): Promise<void> => {
   const channel = to.includes('@') ? 'mail' : 'sms';
   const { count } = await countHit(pool, `message-channel:${channel}`, HOUR_SEC);
-  if (count === 1) alarm({ channel }, 'a provider does not accept our key or signature, the channel waits');
+  if (count !== 1) return;
+  alarm({ channel }, 'a provider does not accept our key or signature, the channel waits');
+  await inTransaction(pool, (client) =>
+    tellStaff(client, 'channel.stopped', { channel: channel === 'mail' ? '邮件' : '短信' }),
+  );
 };
 
 /** True once it is sent, a fault when it is not, null when it waits. */

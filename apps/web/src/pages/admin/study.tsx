@@ -29,6 +29,7 @@ const AssignDialog = lazy(async () => ({
 const ExportDialog = lazy(async () => ({
   default: (await import('#features/study/org/export-dialog.tsx')).ExportDialog,
 }));
+const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).PackDialog }));
 const RulesPanel = lazy(async () => ({ default: (await import('#features/study/org/rules-panel.tsx')).RulesPanel }));
 
 const YearPanel = lazy(async () => ({ default: (await import('#features/study/org/year-panel.tsx')).YearPanel }));
@@ -78,6 +79,7 @@ const Records = () => {
   const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
   const [ruling, setRuling] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [packing, setPacking] = useState(false);
   const options = useQuery(studyOptionsQuery).data;
   const filters: Filters = {
     ...(keyword ? { keyword } : {}),
@@ -124,6 +126,9 @@ const Records = () => {
                 <Icon name="download" size={16} />
                 导出
               </Button>
+              <Button small onClick={() => setPacking(true)}>
+                认证审核材料
+              </Button>
               <Button small onClick={() => setRuling(true)}>
                 自动指派
               </Button>
@@ -167,6 +172,7 @@ const Records = () => {
       <Suspense>
         {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
         {ruling && <RulesPanel onClose={() => setRuling(false)} />}
+        {packing && <PackDialog onClose={() => setPacking(false)} />}
         {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
       </Suspense>
     </>

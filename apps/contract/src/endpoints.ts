@@ -61,6 +61,7 @@ import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
+import * as regulatorStaff from './regulator-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as reportYearStaff from './report-year-staff.ts';
 import * as round from './round.ts';
@@ -162,6 +163,7 @@ const modules = {
   profile,
   questionImportStaff,
   questionStaff,
+  regulatorStaff,
   reportStaff,
   reportYearStaff,
   round,

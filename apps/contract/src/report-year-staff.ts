@@ -49,7 +49,7 @@ export const exportYear = endpoint({
   method: 'POST',
   path: '/system/report/year/export',
   access: 'staff',
-  permission: 'report:view',
+  permission: 'report:export',
   audit: 'report.year',
   once: true,
   body: StaffYearFilters,

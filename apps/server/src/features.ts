@@ -90,6 +90,8 @@ import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { regulatorExport } from '#features/report/regulator/export.ts';
+import { regulatorRoutes } from '#features/report/regulator/routes.ts';
 import { yearExport } from '#features/report/year-export.ts';
 import { reportYearRoutes } from '#features/report/year-routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
@@ -193,6 +195,7 @@ export const features: Feature[] = [
   questionImportRoutes,
   reportStaffRoutes,
   reportYearRoutes,
+  regulatorRoutes,
   roundRoutes,
   roundStaffRoutes,
   searchRoutes,
@@ -230,6 +233,7 @@ export const tasks: TaskHandlers = {
   'audit-export': auditExport,
   'learner-export': learnerExport,
   'year-export': yearExport,
+  'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),
   'starter-import': starterImport,
   'cert-batch': certBatch,

@@ -100,7 +100,11 @@ describe('the staff', () => {
   it('see all of a learner’s year, within their scope', async () => {
     const { org } = await openOrg();
     const { org: far } = await openOrg();
-    const who = await limitTo(world, await buildStaff(world, { permissions: ['report:view'] }), org.id);
+    const who = await limitTo(
+      world,
+      await buildStaff(world, { permissions: ['report:view', 'report:export'] }),
+      org.id,
+    );
     const { rows, total } = await who.agent.get('/system/report/year/list', { year: 2025, pageSize: 50 });
     expect([total, brief(rows)]).toEqual([
       3,

@@ -100,6 +100,7 @@ const PAGES: readonly Page[] = [
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
   ['/console/report/year', '年度学时', '统计', 'report:view', () => import('#pages/console/report-year.tsx'), { words: '达标' }],
+  ['/console/report/regulator', '监管导出', '统计', 'report:regulator', () => import('#pages/console/report-regulator.tsx')],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

@@ -9,6 +9,7 @@ import { ask } from '#lib/ask.ts';
 import { areasQuery } from '#lib/dictionaries.ts';
 import { download } from '#lib/download.ts';
 import { YEAR_CHOICES, yearOf } from '#lib/this-year.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/toast.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -61,6 +62,7 @@ const Filters = ({ ofOrgs }: { ofOrgs: boolean }) => {
   const [area, setArea] = useFilterParam('area');
   const [orgId, setOrgId] = useIdParam('orgId');
   const { shared } = useFilters();
+  const mayExport = useCan()('report:export');
   const provinces = areaTree(useQuery(areasQuery).data ?? []).below('');
 
   return (
@@ -69,7 +71,7 @@ const Filters = ({ ofOrgs }: { ofOrgs: boolean }) => {
       text={keyword}
       onText={setKeyword}
       placeholder={ofOrgs ? '机构名称' : '学员姓名'}
-      actions={!ofOrgs && <Export />}
+      actions={!ofOrgs && mayExport && <Export />}
     >
       <FilterSlot>
         <SearchableSelect<number>

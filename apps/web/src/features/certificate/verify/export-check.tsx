@@ -6,6 +6,7 @@ import { publicKeysQuery } from '#features/certificate/queries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Checked } from './check-export.ts';
+import own from './export-check.module.css';
 import css from './file-check.module.css';
 
 /** 核对导出数据: a file that was handed to a regulator, checked in this browser. */
@@ -31,8 +32,10 @@ export const ExportCheck = () => {
   };
 
   return (
-    <section className={`panel ${css.check}`} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>核对导出数据</h2>
+    <section className={own.check} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={own.title}>
+        核对导出数据
+      </h2>
       <p className="note">
         收到本平台导出的学时、证书或台账数据时，把压缩包或其中的 data.json
         放在这里。文件只在您的浏览器内核对，不会上传。

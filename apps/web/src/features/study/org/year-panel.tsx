@@ -17,6 +17,7 @@ import { RecordBlock } from '#widgets/record-block.tsx';
 import { TaskDialog } from '#widgets/task-dialog.tsx';
 import { MET_CHOICES, metOf, YearLight } from '#widgets/year-light.tsx';
 import { studyOptionsQuery } from './queries.ts';
+import css from './year-panel.module.css';
 
 /** 年度学时: what each member finished in a year as a member. */
 export const YearPanel = () => {
@@ -113,7 +114,7 @@ const Summary = ({ year }: { year: number }) => {
   const { data } = useQuery(ask(orgYearSummary, { query: { year } }));
   if (!data) return null;
   return (
-    <p className="note num">
+    <p className={`note num ${css.rule}`}>
       年度要求 {data.target} 学时{data.majorTarget > 0 && `，其中专业科目不少于 ${data.majorTarget} 学时`}。在册{' '}
       {data.members} 人，已达标 {data.met} 人。只计入在本机构期间完成的课程，本人全年的学时以其年度证明为准。
     </p>

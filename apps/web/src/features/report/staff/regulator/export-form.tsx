@@ -78,7 +78,7 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
           <Checkbox>包含身份证号码</Checkbox>
         </Form.Item>
         <p className="note">导出前须再次验证身份；内容、范围与行数写入审计日志，文件保留 24 小时。</p>
-        <Button primary type="submit" busy={busy}>
+        <Button primary type="submit" className={css.send} busy={busy}>
           {busy ? `正在导出${task && task.done > 0 ? `，已写 ${task.done} 行` : ''}…` : '导出'}
         </Button>
       </Form>

@@ -15,12 +15,7 @@ type Learner = StaffYearRow & { id: string };
 const COLUMNS: Columns<Learner> = [
   { title: '姓名', key: 'name', render: (_, { name }) => <LongText>{name}</LongText> },
   { title: '账号', dataIndex: 'accountMasked' },
-  {
-    title: '机构',
-    key: 'org',
-    className: FLUID,
-    render: (_, { orgName }) => (orgName ? <LongText>{orgName}</LongText> : '—'),
-  },
+  { title: '机构', key: 'org', className: FLUID, render: (_, { orgName }) => orgName ?? '—' },
   { title: '累计学时', key: 'total', align: 'right', render: (_, { total }) => total.toFixed(1) },
   { title: '专业科目', key: 'major', align: 'right', render: (_, { major }) => major.toFixed(1) },
   { title: '公需科目', key: 'public', align: 'right', render: (_, row) => row.public.toFixed(1) },
@@ -66,7 +61,7 @@ export const OrgTable = ({
     </Button>
   );
   const columns: Columns<Org> = [
-    { title: '机构', key: 'org', className: FLUID, render: (_, { orgName }) => <LongText>{orgName}</LongText> },
+    { title: '机构', className: FLUID, dataIndex: 'orgName' },
     { title: '在册学员', dataIndex: 'people', align: 'right' },
     { title: '已达标', dataIndex: 'met', align: 'right' },
     { title: '达标率', key: 'rate', align: 'right', render: (_, row) => rateOf(row) },

@@ -33,6 +33,7 @@ export const STAFF_TASKS = {
   'certificate-archive': { label: '打包证书', permission: 'cert:download' },
   'learner-export': { label: '导出学员', permission: 'learner:export' },
   'learner-rename': { label: '换发证书', permission: 'learner:rename' },
+  'learner-merge': { label: '合并账号', permission: 'learner:merge' },
   'incident-credit': { label: '故障补计', permission: 'incident:credit' },
   'year-export': { label: '导出年度学时', permission: 'report:export' },
   'regulator-export': { label: '监管导出', permission: 'report:regulator' },

@@ -130,11 +130,13 @@ export const awarded = ({
   period,
   exam,
   orgName,
-}: Facts): Pick<Verified, 'year' | 'standardCode' | 'period' | 'exam' | 'orgName'> => ({
+  renews,
+}: Facts): Pick<Verified, 'year' | 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
   ...(year === undefined ? {} : { year }),
   ...(standardCode === undefined ? {} : { standardCode }),
   ...(period === undefined ? {} : { period }),
   ...(orgName === undefined ? {} : { orgName }),
+  ...(renews === undefined ? {} : { renews }),
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 

@@ -33,6 +33,7 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
     standardCode,
     period,
     exam,
+    renews,
   } = certificate;
 
   return (
@@ -77,6 +78,12 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
           <dt>有效期至</dt>
           <dd>{expireDate ?? '长期'}</dd>
         </div>
+        {renews && (
+          <div>
+            <dt>换自</dt>
+            <dd>{renews}</dd>
+          </div>
+        )}
         {year !== undefined && (
           <div>
             <dt>学时年度</dt>

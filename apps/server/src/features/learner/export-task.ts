@@ -4,7 +4,6 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner-export-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement-consent';
-import { z } from 'zod';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
@@ -17,6 +16,7 @@ import { writeLongWorkbook } from '#ports/long-workbook.ts';
 import type { SheetToWrite } from '#ports/workbook.ts';
 import { audited } from '#services/audit/audited.ts';
 import { agreesTo } from '#services/separate-consent.ts';
+import { ScopeShape } from '#services/staff-scope.ts';
 import { createDesk, type Desk } from './context.ts';
 import { AREA } from './detail.ts';
 import { foundBy } from './found.ts';
@@ -26,10 +26,6 @@ import { learnerColumns, type Row as ListRow } from './list.ts';
 
 const BATCH = 500;
 type Column = CodeOf<typeof LEARNER_COLUMN>;
-const ScopeShape = z.union([
-  z.object({ all: z.literal(true) }),
-  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
-]);
 /** The data scope is that of whoever asked, when they asked; so are the people, up to the last who had registered. */
 const Asked = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
 

@@ -20,7 +20,8 @@ type Purpose =
   | 'submit'
   | 'human'
   | 'marking'
-  | 'member-link';
+  | 'member-link'
+  | 'unsubscribe';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

@@ -179,12 +179,18 @@ const record = (
     });
     const { kind, lesson, standardCode } = apply;
     const about = certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode });
-    await notify(tx, [userId], {
-      type: 'certificate',
-      title: `${kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书'}已签发`,
-      content: `${about} ${document.certNo} 已签发，有效期至${lastDay(document.expireDate)}。`,
-      linkUrl: '/mycenter/study-prove',
-    });
+    await notify(
+      tx,
+      'cert.issued',
+      [userId],
+      {
+        kind: kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书',
+        about,
+        certNo: document.certNo,
+        date: lastDay(document.expireDate),
+      },
+      { link: '/mycenter/study-prove' },
+    );
     await alongside(tx);
   });
 

@@ -1,19 +1,10 @@
-import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { REMIND_AFTER_DAYS, REMIND_BEFORE_DAYS, REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate-calendar-staff';
 import { lit, sql } from '#db/sql.ts';
+import { COVERED } from '#services/certificate-covered.ts';
 import { STORED, TODAY } from '#features/certificate/term-sql.ts';
 
 /** What became of the term of certificate `c`. */
 
-/** About the same standard, or the same course. */
-const SAME_SUBJECT = sql`CASE WHEN c.type = ${lit(CERT_TYPE.auditor)}
-  THEN n.facts->>'standardCode' = c.facts->>'standardCode'
-  ELSE n.facts->'lessons'->0->>'lessonId' = c.facts->'lessons'->0->>'lessonId' END`;
-/** The holder has a valid one of the same that ends later, whether or not it was issued in its place. */
-const COVERED = sql`EXISTS (
-  SELECT FROM "Certificate" n
-  WHERE n."userId" = c."userId" AND n.type = c.type AND n.status = ${lit(STORED.valid)}
-    AND n."expireDate" > c."expireDate" AND ${SAME_SUBJECT})`;
 /** One that took its place for a longer term; a new number for the same term renews nothing. */
 const SUCCEEDED = sql`EXISTS (
   SELECT FROM "Certificate" n WHERE n."previousId" = c.id AND n."expireDate" > c."expireDate")`;

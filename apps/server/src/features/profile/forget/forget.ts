@@ -22,6 +22,10 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "NameChange" WHERE "userId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  // What they wanted to be told and how, what waits, and what they were told.
+  sql`DELETE FROM "NotifyPref" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "DigestItem" WHERE "userId" = ${id}`,
+  sql`DELETE FROM "NotifyOnce" WHERE "userId" = ${id}`,
   // What proved something about them; the files go with the next sweep.
   sql`DELETE FROM "Evidence" WHERE "userId" = ${id}`,
   // With what has not gone out yet.

@@ -130,6 +130,7 @@ const FIELDS = {
   effectiveFrom: '施行日期',
   effectiveTo: '废止日期',
   replacedBy: '由何代替',
+  renews: '换自',
   number: '条款号',
   explain: '释义',
   parentId: '上级条款',
@@ -297,6 +298,9 @@ const FIELDS = {
   keep: '保留合格',
   upwards: '升分',
   downwards: '降分',
+
+  events: '消息',
+  secret: '密钥',
 
   ...CHANGED_FIELD,
 } as const satisfies Record<string, string>;

@@ -37,6 +37,7 @@ import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerMergeStaff from './learner-merge-staff.ts';
 import * as learnerName from './learner-name.ts';
 import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
@@ -51,6 +52,8 @@ import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
+import * as noticeChannelStaff from './notice-channel-staff.ts';
+import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
 import * as practice from './practice.ts';
@@ -80,6 +83,8 @@ import * as starterStaff from './starter-staff.ts';
 import * as studyAppeal from './study-appeal.ts';
 import * as studyAppealStaff from './study-appeal-staff.ts';
 import * as study from './study.ts';
+import * as studyAuditPack from './study-audit-pack.ts';
+import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
 import * as task from './task.ts';
@@ -133,6 +138,7 @@ const modules = {
   learnerActStaff,
   learnerCancelStaff,
   learnerExportStaff,
+  learnerMergeStaff,
   learnerName,
   learnerNameStaff,
   learnerStaff,
@@ -146,6 +152,8 @@ const modules = {
   memberInvite,
   memberStudent,
   noticeStaff,
+  noticeRobotStaff,
+  noticeChannelStaff,
   notice,
   org,
   orgStaff,
@@ -176,6 +184,8 @@ const modules = {
   study,
   studyAppeal,
   studyAppealStaff,
+  studyAuditPack,
+  studyAuditPackStaff,
   studyOrg,
   studyRule,
   task,

@@ -37,6 +37,7 @@ const CODES: Readonly<Record<string, string>> = {
   'code-reset': '找回密码验证码',
   'code-bind': '绑定验证码',
   'code-leave': '注销验证码',
+  'staff-notice': '工作通知',
   test: '测试消息',
 };
 /** What a message is called, by the name under which its templates are kept at a provider. */

@@ -21,6 +21,7 @@ const rights = <const T extends Record<string, Right>>(table: T) => table;
 /** Every permission there is; roles hold them, endpoints ask for them, nobody invents another. */
 export const PERMISSIONS = rights({
   'report:view': { label: '查看统计', group: '统计', opens: '统计概览与今日数据' },
+  'report:export': { label: '导出统计与材料', group: '统计', opens: '导出报表，为机构制作认证审核材料' },
   'inbox:assign': { label: '指派待办', group: '工作台', opens: '把待办事项指派给能处理的员工' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
 
@@ -44,6 +45,12 @@ export const PERMISSIONS = rights({
     label: '更正学员姓名',
     group: '学员与机构',
     opens: '核对证明材料，更正姓名，换发证书',
+    delicate: true,
+  },
+  'learner:merge': {
+    label: '合并学员账号',
+    group: '学员与机构',
+    opens: '核对证明材料，把同一人的两个账号合并为一个，不能撤销',
     delicate: true,
   },
   'learner:cancel': { label: '处理账号注销', group: '学员与机构', opens: '撤销、暂缓注销，按书面申请办理注销' },
@@ -110,6 +117,7 @@ export const PERMISSIONS = rights({
   'suggest:reply': { label: '答复反馈', group: '消息', opens: '意见反馈的查看、答复与关闭' },
   'notify:log': { label: '查看发送记录', group: '消息', opens: '短信与邮件的发送记录、今日短信用量' },
   'notify:retry': { label: '重发消息', group: '消息', opens: '发送失败的短信与邮件的重试' },
+  'channel:edit': { label: '管理发送渠道', group: '消息', opens: '短信、邮件的密钥与群机器人', delicate: true },
 
   'staff:list': { label: '查看员工', group: '系统', opens: '员工、角色与权限列表' },
   'staff:edit': { label: '管理员工', group: '系统', opens: '员工账号的建立、停用与重置', delicate: true },
@@ -144,4 +152,5 @@ export const PLATFORM_WIDE: readonly Permission[] = [
   'token:edit',
   'audit:list',
   'audit:export',
+  'channel:edit',
 ];

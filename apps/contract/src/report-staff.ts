@@ -1,64 +1,155 @@
 import { z } from 'zod';
+import { codes, schemaOf } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day } from './fields.ts';
+import { WORK_KIND } from './work.ts';
 
 /** How the platform is doing: figures by day, and what waits for somebody. */
 
 export const STAT_METRICS = {
-  active: '学习人数',
+  active: '学习人次',
   registered: '新增学员',
-  creditedSec: '计入时长',
+  creditedSec: '学习时长',
+  finished: '学完课程',
+  hours: '完成学时',
   attempts: '交卷',
   passed: '合格',
   applied: '提交申请',
+  decided: '审核申请',
   issued: '签发证书',
+  sms: '发出短信',
 } as const;
 export type StatMetric = keyof typeof STAT_METRICS;
 export const STAT_NAMES = Object.keys(STAT_METRICS) as StatMetric[];
+/** Regions are counted by so many digits of an organisation's area: province, city, county. */
+export const AREA_DIGITS = [2, 4, 6];
 
-/** How many days the overview shows. */
-export const OVERVIEW_DAYS = [7, 30, 90] as const;
-
+/** `active`: people a day, added up. `hours`: in tenths. `sms`: of the whole platform alone. */
 const Figures = z.object({
   active: z.number(),
   registered: z.number(),
   creditedSec: z.number(),
+  finished: z.number(),
+  hours: z.number(),
   attempts: z.number(),
   passed: z.number(),
   applied: z.number(),
+  decided: z.number(),
   issued: z.number(),
+  sms: z.number(),
 });
 export type Figures = z.output<typeof Figures>;
+
+/** Days of one overview, at most. */
+export const OVERVIEW_DAYS_MAX = 366;
+/** So many attempts at the least, so that no rate tells of one person. */
+export const RATE_LEAST = 5;
+
+/** What one point of the series stands for: a day, a week from Monday, a month. */
+export const STEP = codes({ day: ['day', '每日'], week: ['week', '每周'], month: ['month', '每月'] });
+
+/** How long an application has been waiting for the platform. */
+export const APPLY_AGE = codes({
+  day: [1, '1 天以内'],
+  days3: [3, '1–3 天'],
+  week: [7, '3–7 天'],
+  fortnight: [14, '7–14 天'],
+  older: [99, '超过 14 天'],
+});
+
+/** What a region tells. */
+export const REGION_METRICS = ['hours', 'registered', 'passed', 'issued'] as const satisfies readonly StatMetric[];
+export type RegionMetric = (typeof REGION_METRICS)[number];
+const Region = z.object({
+  /** The first 2 digits of a province's code, the first 4 of a city's. */
+  code: z.string(),
+  name: z.string(),
+  hours: z.number(),
+  registered: z.number(),
+  passed: z.number(),
+  issued: z.number(),
+});
+export type Region = z.output<typeof Region>;
+
+const DAY_MS = 86_400_000;
+const day = z.iso.date({ error: '日期有误' });
+/** Days of the overview, both included. */
+const OverviewRange = {
+  from: day,
+  to: day,
+  /** Of the organisation, the first 2, 4 or 6 digits. */
+  areaCode: z
+    .string()
+    .regex(/^\d{2}(\d{2}){0,2}$/, '地区有误')
+    .optional(),
+  orgId: z.uuid({ error: '机构不存在' }).optional(),
+};
 
 export const reportOverview = endpoint({
   method: 'GET',
   path: '/system/report/overview',
   access: 'staff',
   permission: 'report:view',
-  query: z.object({
-    days: z.coerce
-      .number<number | string>({ error: '天数有误' })
-      .refine((days) => (OVERVIEW_DAYS as readonly number[]).includes(days), '天数有误')
-      .default(7),
-  }),
+  query: z
+    .object(OverviewRange)
+    .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期', path: ['to'] })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < OVERVIEW_DAYS_MAX, {
+      error: `一次最多查看${OVERVIEW_DAYS_MAX}天`,
+      path: ['to'],
+    }),
   data: z.object({
     at: DateTime,
-    today: Figures,
-    yesterday: Figures,
-    /** Oldest first; the last one is today. */
+    /** Today, Asia/Shanghai. */
+    today: Day,
+    /** Every day since the first has been counted; while not, what is before yesterday may still be missing. */
+    complete: z.boolean(),
+    /** Not of the whole platform: by the filters, or by what the viewer may see. */
+    partly: z.boolean(),
+    /** Of the one it is narrowed to. */
+    orgName: z.string().nullable(),
+    current: Figures,
+    /** The period of the same length just before. */
+    previous: Figures,
+    previousFrom: Day,
+    previousTo: Day,
+    step: schemaOf(STEP),
+    /** Oldest first; `day` is the first of a week or a month. */
     series: z.array(Figures.extend({ day: Day })),
-    /** Courses whose papers were handed in within these days by five and more. */
+    /** Courses whose papers were handed in within these days by five and more; the most first. */
     lessons: z.array(z.object({ id: z.string(), name: z.string(), attempts: z.number(), passed: z.number() })),
-    /** Counted to 1,001. */
-    waiting: z.object({
-      applies: z.number(),
-      organisations: z.number(),
-      changes: z.number(),
-      marking: z.number(),
-      feedback: z.number(),
-    }),
+    /** Today, whatever the range: applications that wait for the platform. */
+    applies: z.array(z.object({ age: schemaOf(APPLY_AGE), count: z.number() })),
+    /** Certificates in force that end in this month and the eleven after it, nothing newer in their place. */
+    expiring: z.array(z.object({ month: z.string(), count: z.number() })),
+    /** Provinces and cities in which there was something. */
+    provinces: z.array(Region),
+    cities: z.array(Region),
+    /** Work of the staff: closed within these days, and what waits now. */
+    work: z.array(
+      z.object({
+        kind: schemaOf(WORK_KIND),
+        closed: z.number(),
+        /** Of these, after their day. */
+        late: z.number(),
+        /** From opened to closed, half of them took no longer. */
+        medianHours: z.number().nullable(),
+        waiting: z.number(),
+      }),
+    ),
+    /** Attempts that wait to be marked. Counted to 1,001. */
+    marking: z.number(),
     /** Nothing that a learner could find: no course is open. */
     empty: z.boolean(),
   }),
 });
 export type Overview = z.output<(typeof reportOverview)['data']>;
+
+/** Organisations the viewer may see, by a part of their name, to narrow an overview or an export to. */
+export const reportOrgs = endpoint({
+  method: 'GET',
+  path: '/system/report/orgs',
+  access: 'staff',
+  permission: 'report:view',
+  query: z.object({ keyword: z.string().trim().max(60, '机构名称不能超过60个字符').default('') }),
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+});

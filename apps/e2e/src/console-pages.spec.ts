@@ -34,6 +34,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/apply/:id': [],
   '/console/cert-template': [],
   '/console/notify/log': [],
+  '/console/notify/channel': ['新建群机器人', '配置短信', '配置邮件'],
   '/console/checklist': [/^忽略/],
   '/console/starter': [],
   '/console/course': ['新建课程'],

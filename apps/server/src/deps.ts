@@ -4,6 +4,7 @@ import type { FieldCipher } from '#ports/cipher.ts';
 import type { Mail } from '#ports/mail.ts';
 import type { Passwords } from '#ports/password.ts';
 import type { Secrets } from '#ports/secrets.ts';
+import type { Robots } from '#ports/robot.ts';
 import type { Register } from '#ports/register.ts';
 import type { Signer } from '#ports/signer.ts';
 import type { Sms } from '#ports/sms/provider.ts';
@@ -17,6 +18,7 @@ export type Deps = {
   storage: Storage;
   mail: Mail;
   sms: Sms;
+  robots: Robots;
   cipher: FieldCipher;
   secrets: Secrets;
   passwords: Passwords;

@@ -55,9 +55,11 @@ import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
+import { dropLeaversJob } from '#features/member/drop-leavers-job.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
 import { learnerExport } from '#features/learner/export-task.ts';
 import { renameTask } from '#features/learner/name/reissue-task.ts';
+import { mergeTask } from '#features/learner/merge/task.ts';
 import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -71,6 +73,10 @@ import { memberOrgRoutes } from '#features/member/org-routes.ts';
 import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
+import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { resealChannelsJob } from '#features/notice/channel/reseal-job.ts';
+import { morningJob } from '#features/notice/morning-job.ts';
+import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
 import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
@@ -93,7 +99,7 @@ import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
 import { roundStaffRoutes } from '#features/round/staff-routes.ts';
-import { statsJob } from '#features/report/stats-job.ts';
+import { statsAllJob, statsJob } from '#features/report/stats-job.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { searchStaffRoutes } from '#features/search/staff-routes.ts';
 import { settingStaffRoutes } from '#features/setting/staff-routes.ts';
@@ -105,6 +111,7 @@ import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
 import { starterStaffRoutes } from '#features/starter/staff-routes.ts';
+import { concludeLesson } from '#features/study/conclude.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
@@ -114,6 +121,8 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
+import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
 import { recountJob } from '#features/study/recount-job.ts';
 import { studyStaffRoutes } from '#features/study/staff-routes.ts';
@@ -175,6 +184,7 @@ export const features: Feature[] = [
   memberOrgRoutes,
   noticeRoutes,
   messageStaffRoutes,
+  channelStaffRoutes,
   orgRoutes,
   orgStaffRoutes,
   practiceRoutes,
@@ -199,6 +209,7 @@ export const features: Feature[] = [
   studyRoutes,
   studyAppealRoutes,
   studyOrgRoutes,
+  auditPackRoutes,
   studyStaffRoutes,
   taskRoutes,
   taskStaffRoutes,
@@ -211,13 +222,16 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
   'certificate-archive': certificateArchive,
+  'org-audit-pack': auditPackByStaff,
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
   'learner-rename': renameTask(reissueCertificate),
+  'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,
   'cert-batch': certBatch,
   'exam-release': examRelease,
@@ -241,6 +255,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   enableDueJob,
+  dropLeaversJob,
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,
@@ -249,6 +264,9 @@ export const jobs: readonly Job[] = [
   sendMessagesJob,
   remindJob,
   digestJob,
+  sendRobotsJob,
+  morningJob,
+  resealChannelsJob,
   trimMessagesJob,
   resealJob,
   cleanUpJob,
@@ -269,6 +287,7 @@ export const jobs: readonly Job[] = [
   appealSilenceJob,
   paperHealthJob,
   statsJob,
+  statsAllJob,
   orgClausesJob,
   itemStatsJob,
   roundsJob,

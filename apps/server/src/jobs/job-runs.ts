@@ -1,6 +1,8 @@
 import { faultForLog } from '#db/fault-log.ts';
-import { many, run, sql } from '#db/sql.ts';
-import { monotonic } from '#domain/time.ts';
+import { many, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { day, monotonic } from '#domain/time.ts';
+import { tellStaff } from '#services/tell-staff.ts';
 import type { Job, JobDeps, JobLog } from './periodic.ts';
 
 type Run = { startedAt: number; tookMs: number; done: number; fault: string | null };
@@ -31,8 +33,24 @@ const keep = (name: string, { startedAt, tookMs, done, fault }: Run) => sql`
     "workedAt" = CASE WHEN ${done}::int > 0 THEN ${new Date(startedAt)} ELSE "workedAt" END,
     worked = CASE WHEN ${done}::int > 0 THEN ${done}::int ELSE worked END
   WHERE name = ${name}`;
+const lastOf = (name: string) => sql<{ title: string; fault: string | null }>`
+  SELECT title, fault FROM "JobRun" WHERE name = ${name} FOR NO KEY UPDATE`;
 const takeAsked = (names: readonly string[]) => sql<{ name: string }>`
   UPDATE "JobRun" SET "askedAt" = NULL WHERE "askedAt" IS NOT NULL AND name = ANY(${names}) RETURNING name`;
+
+/** One failure may be a moment's; two in a row are told, once a day. */
+const keepRun = (pool: JobDeps['pool'], name: string, one: Run): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const last = one.fault === null ? null : await maybeOne(client, lastOf(name));
+    await run(client, keep(name, one));
+    if (last !== null && last.fault !== null)
+      await tellStaff(
+        client,
+        'job.failed',
+        { job: last.title },
+        { once: `job.failed:${name}:${day(new Date(one.startedAt))}` },
+      );
+  });
 
 export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs: readonly Job[]): JobRuns => {
   const told = new Map<string, number>();
@@ -54,7 +72,7 @@ export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs
       await announced;
       const isNews = one.done > 0 || one.fault !== null || monotonic() - (told.get(name) ?? -Infinity) > QUIET_MS;
       if (!isNews) return;
-      await quietly(() => run(pool, keep(name, one)), 0);
+      await quietly(() => keepRun(pool, name, one), undefined);
       told.set(name, one.fault === null ? monotonic() : -Infinity);
     },
     asked: async () => {

@@ -56,10 +56,14 @@ const cell = (value: string | number | null, place: string): string => {
     ? `<c r="${place}"><v>${value}</v></c>`
     : textCell(place, safeCell(String(value)), STYLE.text);
 };
-const row = (cells: readonly (string | number | null)[], no: number): string =>
+type Cells = SheetToWrite['rows'][number];
+/** Rows as they come, so that no more of them than are being written are held; `last`: once the others are written. */
+export type LongSheet = Omit<SheetToWrite, 'rows'> & { rows: Iterable<Cells> | AsyncIterable<Cells>; last?: true };
+
+const row = (cells: Cells, no: number): string =>
   `<row r="${no}">${cells.map((value, at) => cell(value, `${columnName(at)}${no}`)).join('')}</row>`;
 
-const sheetHead = ({ columns }: SheetToWrite): string => {
+const sheetHead = ({ columns }: LongSheet): string => {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -88,22 +92,38 @@ const relations = (list: readonly (readonly [type: string, target: string])[]): 
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${REL}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
-const workbook = (sheets: readonly SheetToWrite[]): string =>
+const workbook = (sheets: readonly LongSheet[]): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${sheets
     .map(({ name }, at) => `<sheet name="${xml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
     .join('')}</sheets></workbook>`;
 
+type Write = (text: string, last: boolean) => void;
+const writeSheet = async (write: Write, sheet: LongSheet, signal: AbortSignal): Promise<void> => {
+  write(sheetHead(sheet), false);
+  let [no, some] = [1, ''];
+  for await (const cells of sheet.rows) {
+    no += 1;
+    some += row(cells, no);
+    if (no % AT_A_TIME > 0) continue;
+    write(some, false);
+    some = '';
+    await turn();
+    signal.throwIfAborted();
+  }
+  write(some + SHEET_END, true);
+};
+
 /** As `writeWorkbook`; `signal` ends it between two stretches of rows. */
-export const writeLongWorkbook = async (sheets: readonly SheetToWrite[], signal: AbortSignal): Promise<Uint8Array> => {
+export const writeLongWorkbook = async (sheets: readonly LongSheet[], signal: AbortSignal): Promise<Uint8Array> => {
   const packed: Uint8Array[] = [];
   const zip = new Zip((fault, bytes) => {
     if (fault) throw fault;
     packed.push(bytes);
   });
-  const part = (name: string) => {
+  const part = (name: string): Write => {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
-    return (text: string, last: boolean) => file.push(strToU8(text), last);
+    return (text, last) => file.push(strToU8(text), last);
   };
   part('[Content_Types].xml')(contentTypes(sheets.length), true);
   part('_rels/.rels')(relations([['officeDocument', 'xl/workbook.xml']]), true);
@@ -111,16 +131,11 @@ export const writeLongWorkbook = async (sheets: readonly SheetToWrite[], signal:
   const targets = sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const);
   part('xl/_rels/workbook.xml.rels')(relations([...targets, ['styles', 'styles.xml']]), true);
   part('xl/styles.xml')(STYLES, true);
-  for (const [at, sheet] of sheets.entries()) {
-    const write = part(`xl/worksheets/sheet${at + 1}.xml`);
-    write(sheetHead(sheet), false);
-    for (let from = 0; from < sheet.rows.length; from += AT_A_TIME) {
-      const some = sheet.rows.slice(from, from + AT_A_TIME);
-      write(some.map((cells, next) => row(cells, from + next + 2)).join(''), false);
-      await turn();
-      signal.throwIfAborted();
-    }
-    write(SHEET_END, true);
+  const numbered = sheets.map((sheet, at) => ({ sheet, name: `xl/worksheets/sheet${at + 1}.xml` }));
+  const inTurn = [...numbered.filter(({ sheet }) => !sheet.last), ...numbered.filter(({ sheet }) => sheet.last)];
+  for (const { sheet, name } of inTurn) {
+    signal.throwIfAborted();
+    await writeSheet(part(name), sheet, signal);
   }
   zip.end();
   return new Uint8Array(Buffer.concat(packed));

@@ -9,14 +9,7 @@ import { within } from '#lib/within.ts';
 
 /** Outgoing mail: gives the message's number. Rejects when the provider did not take it within its time. */
 export type Mail = {
-  send(message: {
-    to: string;
-    subject: string;
-    text: string;
-    template: string;
-    /** Where mails of this sort end, without a login (RFC 8058). */
-    unsubscribe?: string;
-  }): Promise<string | null>;
+  send(message: { to: string; subject: string; text: string; template: string }): Promise<string | null>;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -54,20 +47,14 @@ const smtpMail = ({ host, port, secure, requireTls, user, pass, from }: NonNulla
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, unsubscribe }) {
+    async send({ to, subject, text }) {
       if (BREAKS_HEADER.test(to) || BREAKS_HEADER.test(subject)) throw new Error('a mail header holds a line break');
       // The address as an object: a comma in it must not make two recipients.
-      const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
-      const letter = { from, to: { name: '', address: to }, subject, text, headers };
+      const letter = { from, to: { name: '', address: to }, subject, text };
       return (await within(TIMEOUT_MS, 'SMTP', transport.sendMail(letter)).catch(explained)).messageId;
     },
   };
 };
-
-const unsubscribeHeaders = (address: string) => ({
-  'List-Unsubscribe': `<${address}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
 
 const outboxMail = (dataDir: string, log: (line: string) => void): Mail => {
   const outbox = createOutbox(dataDir);

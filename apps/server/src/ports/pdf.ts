@@ -1,9 +1,11 @@
 import { refused, unavailable } from '#errors.ts';
 import { threadPool } from '#lib/thread-pool.ts';
+import type { Report } from './pdf/report.ts';
 import { type Sheet, textsOf } from './pdf/sheet.ts';
 import type { Drawn, Job } from './pdf/worker.ts';
 
 export { NO_PICTURES } from './pdf/sheet.ts';
+export type { Report, ReportTable } from './pdf/report.ts';
 export type { AwardSheet, Pictures, ProofLine, ProofSheet, Sheet } from './pdf/sheet.ts';
 
 /** One drawing thread a process, started at first use. */
@@ -48,6 +50,22 @@ export const printSheet = async (sheet: Sheet, further: readonly Sheet[] = []): 
   const drawn = await drawOrRefuse({ sheet: tidySheet(sheet), further: further.map(tidySheet) });
   if ('pdf' in drawn) return drawn.pdf;
   throw new Error('the sheet was not printed');
+};
+
+/**
+ * Hundreds of pages take a minute: a thread of their own, which goes with the report, so that no certificate waits
+ * behind it.
+ */
+const drawLong = threadPool<Job, Drawn>(new URL('./pdf/worker.ts', import.meta.url), {
+  threads: 1,
+  heap: { maxOldGenerationSizeMb: 256 },
+  idleMs: 0,
+});
+/** Tables over as many pages as they need; a character that no font has is printed as 〓. */
+export const printReport = async (report: Report): Promise<Uint8Array> => {
+  const drawn = await drawLong({ report: tidy(report) });
+  if ('pdf' in drawn) return drawn.pdf;
+  throw new Error('the report was not printed');
 };
 
 /** Its first page for the screen, an SVG: the very drawing of the PDF. */

@@ -21,7 +21,8 @@ type Purpose =
   | 'human'
   | 'marking'
   | 'member-link'
-  | 'unsubscribe';
+  | 'alias'
+  | 'channel';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */
 export type Secrets = {

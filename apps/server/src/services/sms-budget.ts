@@ -2,10 +2,12 @@ import { NOTICES_PER_PHONE, SMS_ALARM_AT, SMS_FOR_CODES } from '@zhibiao/contrac
 import type { Pool } from '#db/client.ts';
 import { countHit, giveBack } from '#db/limiter.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { dayNumber } from '#domain/time.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { createCounter } from './counter.ts';
 import { settingNow } from './settings.ts';
+import { tellStaff } from './tell-staff.ts';
 
 /** Short messages cost money, so a day has an end; part of it is kept for codes, without which nobody comes in. */
 
@@ -24,6 +26,14 @@ const giveOneBack = (isCode: boolean) => sql`
   WHERE day = ${TODAY}`;
 const ALARM = sql`UPDATE "SmsDay" SET alarmed = true WHERE day = ${TODAY} AND NOT alarmed`;
 
+/** Whoever turns the mark tells it, so it is told once a day, whichever replica sends. */
+const tellBudget = (pool: Pool, facts: { sent: number; max: number }): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    if ((await run(client, ALARM)) === 0) return false;
+    await tellStaff(client, 'sms.budget', facts);
+    return true;
+  });
+
 /** `alarm`: this one made it most of the day, which is said once. `giveBack`: of one that was surely not sent. */
 export type TakenSms = { alarm: { sent: number; max: number } | null; giveBack: () => Promise<void> };
 
@@ -34,7 +44,7 @@ export const takeSms = async (pool: Pool, use: 'code' | 'notice'): Promise<Taken
   const day = await maybeOne(pool, takeOne(max, isCode));
   if (!day) return null;
   const most = day.sent >= Math.ceil((max * SMS_ALARM_AT) / 100) && !day.alarmed;
-  const alarm = most && (await run(pool, ALARM)) === 1 ? { sent: day.sent, max } : null;
+  const alarm = most && (await tellBudget(pool, { sent: day.sent, max })) ? { sent: day.sent, max } : null;
   const giveOne = async () => {
     await run(pool, giveOneBack(isCode));
   };

@@ -6,6 +6,7 @@ import { loadConfig } from '#config.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/cipher.ts';
+import { createRobots } from '#ports/robot.ts';
 import { createPasswords } from '#ports/password.ts';
 import { secretsFrom } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
@@ -65,6 +66,7 @@ export const openTestWorld = async (
     storage: createStorage(config),
     mail: { send: post('mail') },
     sms: { send: post('sms') },
+    robots: createRobots(),
     cipher: createCipher(secrets, database.pool),
     ...(await openSigning(dataDir, database.pool, () => {})),
   };

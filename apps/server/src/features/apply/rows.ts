@@ -13,7 +13,7 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
 /** Names shown of an application of many. */
@@ -34,6 +34,8 @@ export const ROW = {
   orgId: true,
   org: { select: { orgName: true } },
   lesson: { select: { name: true } },
+  renewsId: true,
+  renews: { select: { certNo: true, expireDate: true } },
   _count: { select: { items: true } },
   items: { select: { user: { select: { realName: true } } }, orderBy: { id: 'asc' }, take: NAMES },
 } as const satisfies Prisma.CertApplySelect;
@@ -56,6 +58,7 @@ export const rowOf = (apply: Stored): ApplyRow => ({
   version: apply.version,
   createTime: dateTime(apply.createdAt),
   submitTime: dateTimeOrNull(apply.submitTime),
+  renews: apply.renews && { certNo: apply.renews.certNo, expireDate: dateOnlyOrNull(apply.renews.expireDate) },
 });
 
 type Filter = Partial<z.output<typeof ApplyFilter>> & { pageNum: number; pageSize: number };

@@ -1,8 +1,10 @@
 import { auditFaultText } from '@zhibiao/contract/audit';
 import { one, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { day } from '#domain/time.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
 import { auditAnchors } from '#ports/audit-anchors.ts';
+import { tellStaff } from '#services/tell-staff.ts';
 import { checkAudit } from './check.ts';
 import { anchorAudit } from './witness.ts';
 
@@ -21,6 +23,8 @@ export const auditNightly = async ({ pool, config, signer, register }: JobDeps, 
   const { entries, fault, spoilt } = await checkAudit(pool, { anchors, keys: () => register.keys() });
   if (fault) log.error({ ...fault, says: auditFaultText(fault) }, 'the audit log is broken');
   for (const name of spoilt) log.error({ anchor: name }, 'an anchor of the audit log is not what was signed');
+  if (fault || spoilt.length > 0)
+    await inTransaction(pool, (client) => tellStaff(client, 'audit.broken', {}, { once: `audit.broken:${today}` }));
   await anchorAudit({ pool, signer }, anchors);
   await anchors.noteNight(today);
   return entries;

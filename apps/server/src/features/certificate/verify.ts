@@ -1,15 +1,14 @@
 import { labelOf } from '@zhibiao/contract/codes';
-import { createHmac } from 'node:crypto';
 import { CERT_TYPE, type publicKeys, type Verified, type verifyCert } from '@zhibiao/contract/certificate';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { Deps } from '#deps.ts';
 import { identifier, maybeOne, run, sql } from '#db/sql.ts';
-import { limit } from '#services/limit.ts';
+import { signedOn } from '#services/issuer-days.ts';
+import { limitNetwork } from '#services/network-limit.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
 import { canonicalOf, Facts, Holder, type Signed, certificateStatusOf } from '#domain/certificate-facts.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import { maskName } from '#domain/masking.ts';
-import { networkOf } from '#domain/network.ts';
 import { dateTime } from '#domain/time.ts';
 import { readVerifyCode } from '#domain/verify-code.ts';
 import { missing, refused } from '#errors.ts';
@@ -48,27 +47,12 @@ const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
 type Verifier = Pick<Deps, 'pool' | 'secrets' | 'signer' | 'register'> & { app: App };
 type Query = InputOf<typeof verifyCert>['query'];
 
-const allow = async ({ pool, secrets }: Verifier, kind: keyof typeof PER_MINUTE, ip: string): Promise<void> => {
-  // Counters outlive their minute, so they hold no address.
-  const who = createHmac('sha256', secrets.key('code'))
-    .update(JSON.stringify(['verify', networkOf(ip)]))
-    .digest('base64url');
-  await limit(pool, `verify-${kind}:${who}`, { max: PER_MINUTE[kind], windowSec: 60 });
-};
-
 /** Spaces and the many middle dots aside, as people type a name. */
 export const spoken = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[\s\u3000]/g, '')
     .replace(/[•‧∙・･⋅]/g, '·');
-
-/** The clocks of the database and of this machine may name the day differently around midnight. */
-const DAY_MS = 86_400_000;
-const within = ({ from, until }: IssuerKey, issueDate: string): boolean => {
-  const day = Date.parse(issueDate);
-  return day >= Date.parse(from) - 2 * DAY_MS && (until === null || day <= Date.parse(until) + DAY_MS);
-};
 
 /**
  * The stored fields are those that were signed, and the signature is that of a key which the data directory lists for
@@ -78,7 +62,7 @@ export const isGenuine = (row: Signed & Signature, key: IssuerKey | undefined): 
   try {
     return (
       key !== undefined &&
-      within(key, row.issueDate) &&
+      signedOn(key, row.issueDate) &&
       canonicalOf(row) === row.canonical &&
       isSignedBy(key.publicKey, row.canonical, row.signature)
     );
@@ -145,10 +129,12 @@ export const awarded = ({
   period,
   exam,
   orgName,
-}: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName'> => ({
+  renews,
+}: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
   ...(standardCode === undefined ? {} : { standardCode }),
   ...(period === undefined ? {} : { period }),
   ...(orgName === undefined ? {} : { orgName }),
+  ...(renews === undefined ? {} : { renews }),
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 
@@ -205,7 +191,8 @@ export const verifyCertificate = async (
   { code, certNo = '', name = '' }: Query,
   ip: string,
 ): Promise<Verified> => {
-  await allow(verifier, code ? 'code' : 'number', ip);
+  const kind = code ? 'code' : 'number';
+  await limitNetwork(verifier, `verify-${kind}`, ip, PER_MINUTE[kind]);
   const row = code ? await byCode(verifier, code) : await byNumber(verifier, certNo, name);
   if (!row) throw missing('未查询到该证书，请核对后重试');
   const {

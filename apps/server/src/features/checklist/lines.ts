@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime } from '#domain/time.ts';
 import type { CheckLine } from '#services/checklist.ts';
+import { BACKUP_MARK, isFreshBackup, lastBackup } from '#services/last-backup.ts';
 import { settingNow, settingOf } from '#services/settings.ts';
 import { cleanHtml } from '#ports/html.ts';
 
@@ -21,14 +20,6 @@ const isPublic = (deps: Deps): boolean => {
 
 const SAMPLE_HOTLINE = '400-000-0000';
 const DEMO_MOBILE = '13800000001';
-
-const DAY_MS = 86_400_000;
-/** Whoever backs up touches it when all is safe: nothing else tells of a copy that lies elsewhere. */
-const BACKUP_MARK = 'backup.done';
-const lastBackup = async (dataDir: string): Promise<Date | null> => {
-  const found = await stat(join(dataDir, BACKUP_MARK)).catch(() => null);
-  return found?.mtime ?? null;
-};
 
 /** Whole to the eye: its head is its last entry, and none is missing. The page 审计日志 checks every entry. */
 const CHAIN = sql<{ whole: boolean; count: number }>`
@@ -60,7 +51,7 @@ const COURSES = sql<{ open: number; drawable: number }>`
                 AND (r ->> 'clause' IS NULL OR q.clause = r ->> 'clause')) END))) AS drawable`;
 const TESTED = sql<{ at: string | null }>`
   SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
-  WHERE action = 'checklist.test' AND ok AND at > clock_timestamp() - interval '30 days'`;
+  WHERE action IN ('checklist.test', 'channel.test') AND ok AND at > clock_timestamp() - interval '30 days'`;
 
 /** Of the site and the installation; what is a subject's own stands in its room. */
 export const siteLines: readonly CheckLine[] = [
@@ -96,7 +87,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'messages',
     must: true,
     title: '短信或邮件送达测试',
-    page: null,
+    page: '/console/notify/channel',
     look: async ({ pool }) => {
       const { at } = await one(pool, TESTED);
       return found(at !== null, `${at} 测试过`, '30 天内没有测试过；给自己发一条，确认能收到');
@@ -197,7 +188,7 @@ export const siteLines: readonly CheckLine[] = [
     look: async ({ config }) => {
       const at = await lastBackup(config.dataDir);
       return found(
-        at !== null && Date.now() - at.getTime() < DAY_MS,
+        isFreshBackup(at),
         `最近一次 ${at && dateTime(at).slice(0, 16)}`,
         at
           ? `最近一次在 ${dateTime(at).slice(0, 16)}，请检查备份任务`

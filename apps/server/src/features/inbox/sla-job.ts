@@ -1,3 +1,4 @@
+import { ROBOT_STATUS } from '@zhibiao/contract/notice-robot-staff';
 import { WORK_STATE } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
@@ -11,9 +12,26 @@ const FREE_FORGOTTEN = sql`
     version = version + 1
   WHERE w.state = ${lit(WORK_STATE.claimed)} AND NOT ${isHeld(sql`w`)}`;
 
+const NEWLY_MS = 7 * 86_400_000;
+/** What became late is told once; what was late long before this looked is in the daily summary. */
+const TELL_LATE = sql`
+  WITH late AS (
+    SELECT id, kind FROM "WorkItem"
+    WHERE state < ${lit(WORK_STATE.paused)} AND "dueAt" < clock_timestamp()
+      AND "dueAt" > clock_timestamp() - ${lit(NEWLY_MS)} * interval '1 millisecond'
+      AND NOT EXISTS (SELECT 1 FROM "StaffTold" WHERE key = 'work.overdue:' || id)
+    LIMIT 1000
+  ), told AS (
+    INSERT INTO "StaffTold" (key) SELECT 'work.overdue:' || id FROM late ON CONFLICT (key) DO NOTHING RETURNING key
+  )
+  INSERT INTO "RobotMessage" ("robotId", event, facts)
+  SELECT r.id, 'work.overdue', jsonb_build_object('kind', late.kind)
+  FROM late JOIN told ON told.key = 'work.overdue:' || late.id
+  JOIN "Robot" r ON r.status = ${lit(ROBOT_STATUS.on)} AND 'work.overdue' = ANY(r.events)`;
+
 /** Days for what nobody has read yet, and desks cleared of what was left on them. */
 export const keepWork = async (pool: Pool): Promise<number> =>
-  (await fillDue(pool)) + (await run(pool, FREE_FORGOTTEN));
+  (await fillDue(pool)) + (await run(pool, FREE_FORGOTTEN)) + (await run(pool, TELL_LATE));
 
 export const workSlaJob: Job = {
   name: 'work-sla',

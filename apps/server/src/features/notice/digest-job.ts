@@ -50,7 +50,9 @@ const take = (now: Statement) => sql<Item>`
     FROM "NotifyPref" p WHERE p."userId" = t."userId"
   ) AS prefs
   FROM taken t ORDER BY t."userId", t."createdAt", t.id`;
-const REACH = sql<{ channel: number; present: boolean }>`SELECT channel, present FROM "ChannelReach"`;
+const REACH = sql<{ channel: number; present: boolean }>`
+  SELECT channel, present FROM "ChannelReach"
+  UNION ALL SELECT CASE kind WHEN 'sms' THEN ${lit(CHANNEL.sms)} ELSE ${lit(CHANNEL.mail)} END, true FROM "Channel"`;
 
 type There = Record<'sms' | 'mail', boolean>;
 const wanted = (items: readonly Item[], channel: 'sms' | 'mail') =>

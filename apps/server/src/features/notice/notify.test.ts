@@ -10,7 +10,6 @@ import { openTestWorld, type TestWorld } from '#test/world.ts';
 import { notify, notifyAddresses } from '#services/notify.ts';
 import { quietEnd } from '#services/notify/quiet.ts';
 import { channelsOf, defaultWords, termsOf } from '#services/notify/terms.ts';
-import { readUnsubscribeToken, unsubscribeToken } from '#services/notify/unsubscribe.ts';
 import { saidOf } from '#services/notify/words.ts';
 
 let world: TestWorld;
@@ -81,11 +80,7 @@ describe('notify', () => {
     );
     const mail = world.outbox.messages.find(({ channel }) => channel === 'mail');
     expect(mail?.text).toContain('http://localhost:3000/my-lesson');
-    expect(mail?.text).toContain('/unsubscribe?t=');
-    for (const { toMasked, text } of await deliveries()) {
-      expect(toMasked).toContain('***');
-      expect(text).not.toContain('unsubscribe');
-    }
+    for (const { toMasked } of await deliveries()) expect(toMasked).toContain('***');
   });
 
   it('obeys the console and the person, but for what is mandatory', async () => {
@@ -283,14 +278,6 @@ describe('quiet time', () => {
     expect((await termsOf(world.deps.pool, 'course.assigned')).quiet).toEqual({ from: 1320, to: 480 });
     await setQuiet(0, 0);
   });
-});
-
-it('a link that ends mails is for one account and one group, and for nothing else', async () => {
-  const user = await person();
-  const token = unsubscribeToken(world.deps.secrets, user.id, 'study');
-  expect(readUnsubscribeToken(world.deps.secrets, token)).toEqual({ userId: user.id, group: 'study' });
-  for (const other of [`${token}A`, token.slice(1), '', token.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))])
-    expect(readUnsubscribeToken(world.deps.secrets, other)).toBeNull();
 });
 
 it('keeps to the type of its events', () => {

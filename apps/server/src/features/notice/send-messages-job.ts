@@ -2,6 +2,7 @@ import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice-staff';
 import type { Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql, type Statement } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import type { Job } from '#jobs/periodic.ts';
@@ -18,7 +19,7 @@ import {
 import { type Alarm, SMS_ALARM } from '#services/direct-message.ts';
 import type { OutgoingMessage } from '#services/messages.ts';
 import { resolve } from '#services/notify/resolve.ts';
-import { unsubscribeToken } from '#services/notify/unsubscribe.ts';
+import { tellStaff } from '#services/tell-staff.ts';
 import { takePhone, type TakenSms, takeSms } from '#services/sms-budget.ts';
 
 const BATCH = 50;
@@ -82,17 +83,12 @@ const pay = async ({ pool, secrets }: Sending, to: string): Promise<Paid | { hel
   };
 };
 
-type Letter = Row & { unsubscribe?: string };
-const send = ({ mail, sms }: Sending, message: Letter): Promise<string | null> => {
-  const { to, subject, text, template, params, unsubscribe } = message;
-  return to.includes('@')
-    ? mail.send({ to, subject, text, template, ...(unsubscribe ? { unsubscribe } : {}) })
-    : sms.send({ to, text, template, params });
-};
+const send = ({ mail, sms }: Sending, { to, subject, text, template, params }: Row): Promise<string | null> =>
+  to.includes('@') ? mail.send({ to, subject, text, template }) : sms.send({ to, text, template, params });
 
 /** As it goes out now; null where it does not: its person is asked for again, and has a say. */
-const present = async (deps: Sending, message: Row): Promise<Letter | null> => {
-  const { pool, config, secrets } = deps;
+const present = async (deps: Sending, message: Row): Promise<Row | null> => {
+  const { pool, config } = deps;
   const { id, event, deliveryId, to: before, link } = message;
   if (event === null || deliveryId === null) return message;
   const resolved = await resolve(pool, { event, deliveryId, channel: channelOf(before) });
@@ -105,12 +101,10 @@ const present = async (deps: Sending, message: Row): Promise<Letter | null> => {
     await run(pool, putOff(id, sql`${resolved.until}::timestamptz`));
     return null;
   }
-  const { to, userId, group, optional } = resolved;
+  const { to, optional } = resolved;
   if (to !== before) await noteRecipient(pool, deliveryId, to);
-  if (!optional || !to.includes('@')) return { ...message, to };
-  const unsubscribe = `${config.publicUrl}/unsubscribe?t=${unsubscribeToken(secrets, userId, group)}`;
-  const leads = link === null ? '' : `\n\n查看：${config.publicUrl}${link}`;
-  return { ...message, to, text: `${message.text}${leads}\n\n不再接收这类邮件：${unsubscribe}`, unsubscribe };
+  if (!optional || link === null || !to.includes('@')) return { ...message, to };
+  return { ...message, to, text: `${message.text}\n\n查看：${config.publicUrl}${link}` };
 };
 
 const isFault = (fault: unknown, ...kinds: (keyof typeof MESSAGE_FAULT)[]): boolean =>
@@ -136,7 +130,11 @@ const settleFault = async (deps: Sending, message: Row, fault: unknown): Promise
 const alarmOf = async (pool: Pool, alarm: Alarm, to: string): Promise<void> => {
   const channel = to.includes('@') ? 'mail' : 'sms';
   const { count } = await countHit(pool, `message-channel:${channel}`, HOUR_SEC);
-  if (count === 1) alarm({ channel }, 'a provider does not accept our key or signature, the channel waits');
+  if (count !== 1) return;
+  alarm({ channel }, 'a provider does not accept our key or signature, the channel waits');
+  await inTransaction(pool, (client) =>
+    tellStaff(client, 'channel.stopped', { channel: channel === 'mail' ? '邮件' : '短信' }),
+  );
 };
 
 /** True once it is sent, a fault when it is not, null when it waits. */

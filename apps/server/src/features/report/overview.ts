@@ -1,76 +1,104 @@
-import { type Figures, type Overview, STAT_NAMES } from '@zhibiao/contract/report-staff';
+import { allOf } from '@zhibiao/contract/codes';
+import { APPLY_AGE, type Figures, type Overview, type Region, STAT_NAMES } from '@zhibiao/contract/report-staff';
 import type { Pool } from '#db/client.ts';
 import { many, one, sql, type Statement } from '#db/sql.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
 import { dateTime, day, monotonic } from '#domain/time.ts';
-import { daysBefore, rebuildDays } from './stats.ts';
+import { keptFor } from '#lib/kept-for.ts';
+import * as ask from './overview-sql.ts';
+import { monthAfter, previousOf, type Range, stepOf, stepsOf } from './range.ts';
+import { dimsOf, isPartly, nameOfOrg, type Narrowed, seenSql } from './seen.ts';
+import { isComplete, rebuildAll, rebuildDays } from './stats.ts';
 
-type Stat = { day: string; metric: keyof Figures; value: number };
-const STATS = (from: string, to: string) => sql<Stat>`
-  SELECT day::text, metric, value::float8 AS value FROM "StatDay"
-  WHERE day BETWEEN ${from}::date AND ${to}::date AND dim = 'all'`;
+const KEPT_MS = 60_000;
+const AGES = allOf(APPLY_AGE);
+const MONTHS = 12;
 
-/** Five and more, so that no rate tells of one person. */
-const LESSONS = (from: string, to: string) => sql<Overview['lessons'][number]>`
-  SELECT l.id, l.name, s.attempts::int, s.passed::int FROM (
-    SELECT "dimId", sum(value) FILTER (WHERE metric = 'attempts') AS attempts,
-      coalesce(sum(value) FILTER (WHERE metric = 'passed'), 0) AS passed
-    FROM "StatDay" WHERE day BETWEEN ${from}::date AND ${to}::date AND dim = 'lesson' GROUP BY "dimId"
-  ) s JOIN "Lesson" l ON l.id = s."dimId"::uuid
-  WHERE s.attempts >= 5 ORDER BY s.attempts DESC, l.id LIMIT 8`;
+const figuresOf = (points: readonly ask.Point[]): Figures => {
+  const sums = new Map<string, number>();
+  for (const { metric, value } of points) sums.set(metric, (sums.get(metric) ?? 0) + value);
+  return Object.fromEntries(STAT_NAMES.map((name) => [name, sums.get(name) ?? 0])) as Figures;
+};
 
-const upTo = (found: Statement) => sql`(SELECT count(*)::int FROM (SELECT 1 ${found} LIMIT 1001) f)`;
-const WAITING = sql<Overview['waiting'] & { empty: boolean }>`
-  SELECT ${upTo(sql`FROM "CertApply" WHERE status = 2`)} AS applies,
-    ${upTo(sql`FROM "Organisation" WHERE status = 0`)} AS organisations,
-    ${upTo(sql`FROM "OrgChange" WHERE status = 0`)} AS changes,
-    ${upTo(sql`FROM "Attempt" WHERE status = 2`)} AS marking,
-    ${upTo(sql`FROM "Suggestion" WHERE status = 0`)} AS feedback,
-    NOT EXISTS (SELECT 1 FROM "Lesson" WHERE status = 1) AS empty`;
+const regionsOf = (places: readonly ask.Place[], digits: number): Region[] =>
+  places.flatMap(({ name, ...place }) =>
+    place.code.length === digits ? [{ ...place, name: name ?? place.code }] : [],
+  );
 
-const NONE: Figures = { active: 0, registered: 0, creditedSec: 0, attempts: 0, passed: 0, applied: 0, issued: 0 };
+type Query = Range & Narrowed;
+const find = async (pool: Pool, scope: Scope, query: Query, now: Date): Promise<Overview> => {
+  const range = { from: query.from, to: query.to };
+  const [previous, step, today] = [previousOf(range), stepOf(range), day(now)];
+  const partly = isPartly(scope, query);
+  const dims = await dimsOf(pool, scope, query);
+  const seen = (column: Statement) => seenSql(scope, query, column);
+  const [points, lessons, applies, expiring, places, work, { marking, empty }, complete, orgName] = await Promise.all([
+    many(pool, ask.points(dims, range, previous, step)),
+    many(pool, partly ? ask.lessonsSeen(range, seen) : ask.allLessons(range)),
+    many(pool, ask.appliesByAge(seen, AGES)),
+    many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),
+    many(pool, ask.places(dims, range)),
+    many(pool, ask.work(range, seen)),
+    one(pool, ask.marking(seen)),
+    isComplete(pool),
+    nameOfOrg(pool, query),
+  ]);
+  return {
+    at: dateTime(now),
+    today,
+    complete,
+    partly,
+    orgName,
+    current: figuresOf(points.filter((point) => point.step !== null)),
+    previous: figuresOf(points.filter((point) => point.step === null)),
+    previousFrom: previous.from,
+    previousTo: previous.to,
+    step,
+    series: stepsOf(range, step).map((first) => ({
+      day: first,
+      ...figuresOf(points.filter((point) => point.step === first)),
+    })),
+    lessons,
+    applies: AGES.map((age) => ({ age, count: applies.find((one) => one.age === age)?.count ?? 0 })),
+    expiring: Array.from({ length: MONTHS }, (_, n) => monthAfter(today, n)).map((month) => ({
+      month,
+      count: expiring.find((one) => one.month === month)?.count ?? 0,
+    })),
+    provinces: regionsOf(places, 2),
+    cities: regionsOf(places, 4),
+    work,
+    marking,
+    empty,
+  };
+};
 
-/** Today is counted anew when somebody looks, once a minute; the days before stand. */
-const FRESH_MS = 60_000;
-
+/** Today is counted anew when somebody looks, once a minute; the days before stand. What is answered stands as long. */
 export const createOverview = (pool: Pool) => {
+  const answers = keptFor<Overview>(KEPT_MS);
   let counted: { today: string; at: number; done: Promise<unknown> } | null = null;
   const countToday = (today: string): Promise<unknown> => {
-    if (counted?.today === today && monotonic() - counted.at < FRESH_MS) return counted.done;
+    if (counted?.today === today && monotonic() - counted.at < KEPT_MS) return counted.done;
     counted = { today, at: monotonic(), done: rebuildDays(pool, today, today) };
     counted.done.catch(() => {
       counted = null;
     });
     return counted.done;
   };
-
-  return async (days: number): Promise<Overview> => {
-    const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
-    const today = day(now);
-    await countToday(today);
-    const from = daysBefore(today, days - 1);
-    const [stats, lessons, { empty, ...waiting }] = await Promise.all([
-      many(pool, STATS(daysBefore(today, Math.max(days - 1, 1)), today)),
-      many(pool, LESSONS(from, today)),
-      one(pool, WAITING),
-    ]);
-    const figuresOf = (one: string): Figures => {
-      const figures = { ...NONE };
-      for (const { day: at, metric, value } of stats)
-        if (at === one && STAT_NAMES.includes(metric)) figures[metric] = value;
-      return figures;
-    };
-    const series = Array.from({ length: days }, (_, at) => {
-      const one = daysBefore(today, days - 1 - at);
-      return { day: one, ...figuresOf(one) };
+  let counting: Promise<unknown> | null = null;
+  /** An installation that was there before a figure was: its past is counted while others are answered. */
+  const countPast = async () => {
+    if (counting || (await isComplete(pool))) return;
+    counting = rebuildAll(pool).catch(() => {
+      counting = null;
     });
-    return {
-      at: dateTime(now),
-      today: figuresOf(today),
-      yesterday: figuresOf(daysBefore(today, 1)),
-      series,
-      lessons,
-      waiting,
-      empty,
-    };
+  };
+
+  return async ({ scope }: Pick<Staff, 'scope'>, query: Query): Promise<Overview> => {
+    const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
+    return answers.get(JSON.stringify([scope, query]), async () => {
+      await countToday(day(now));
+      await countPast();
+      return find(pool, scope, query, now);
+    });
   };
 };

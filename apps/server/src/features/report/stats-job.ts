@@ -1,20 +1,17 @@
-import { SCORE_CHANGE } from '@zhibiao/contract/exam-void-staff';
-import { lits, many, one, sql } from '#db/sql.ts';
+import { many, one, sql } from '#db/sql.ts';
 import { day } from '#domain/time.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { daysBefore, rebuildDays, recountExams } from './stats.ts';
+import { daysBefore } from './range.ts';
+import { isComplete, rebuildAll, rebuildDays, recountExams } from './stats.ts';
 
-/** Where nothing was ever counted, everything is: an installation that was there before the figures. */
-const FIRST = sql<{ counted: boolean; first: Date | null; now: Date }>`
-  SELECT EXISTS (SELECT 1 FROM "StatDay") AS counted, (SELECT min("createdAt") FROM "User") AS first,
-    clock_timestamp() AS now`;
+/** So far back an attempt may be marked or published after it was handed in. */
+const MARKED_WITHIN_DAYS = 30;
 
-/** Days before these, of attempts that were voided or restored lately; a job that was away for a day loses none. */
+/** Days before these, of attempts whose score was changed lately; a job that was away for a day loses none. */
 const TOUCHED = (before: string) => sql<{ at: Date }>`
   SELECT DISTINCT ON ((a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date) a."submitTime" AS at
   FROM "ScoreChange" c JOIN "Attempt" a ON a.id = c."attemptId"
-  WHERE c.cause IN (${lits([SCORE_CHANGE.void, SCORE_CHANGE.unvoid])})
-    AND c.at > clock_timestamp() - interval '2 days'
+  WHERE c.at > clock_timestamp() - interval '2 days'
     AND (a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date < ${before}::date`;
 
 export const statsJob: Job = {
@@ -22,11 +19,21 @@ export const statsJob: Job = {
   title: '统计每日数据',
   everyMs: 60 * 60_000,
   run: async ({ pool }) => {
-    const { counted, first, now } = await one(pool, FIRST);
+    if (!(await isComplete(pool))) return rebuildAll(pool);
+    const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
     const today = day(now);
-    const from = counted || !first ? daysBefore(today, 1) : day(first);
-    const figures = await rebuildDays(pool, from, today);
-    for (const { at } of await many(pool, TOUCHED(from))) await recountExams(pool, day(at));
+    const figures = await rebuildDays(pool, daysBefore(today, 1), today);
+    const from = daysBefore(today, MARKED_WITHIN_DAYS);
+    await recountExams(pool, from, daysBefore(today, 2));
+    for (const { at } of await many(pool, TOUCHED(from))) await recountExams(pool, day(at), day(at));
     return figures;
   },
+};
+
+/** What moved since it was counted, such as an organisation to another region, is put right; or when somebody asks. */
+export const statsAllJob: Job = {
+  name: 'stats-all',
+  title: '重新统计全部日期',
+  everyMs: 7 * 86_400_000,
+  run: ({ pool }) => rebuildAll(pool),
 };

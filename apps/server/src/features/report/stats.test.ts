@@ -1,82 +1,228 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APPLY } from '@zhibiao/contract/apply';
+import type { StatMetric } from '@zhibiao/contract/report-staff';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, sql } from '#db/sql.ts';
-import { buildLesson } from '#test/factories.ts';
-import { buildPerson } from '#test/people.ts';
-import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
-import { day } from '#domain/time.ts';
-import { buildStaff } from '#test/staff.ts';
+import { buildPaper } from '#features/exam/exam-fixtures.ts';
+import { buildLesson, buildOrg, buildUser } from '#test/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
-import { daysBefore, rebuildDays } from './stats.ts';
+import { daysBefore } from './range.ts';
+import { isComplete, rebuildAll, rebuildDays, recountExams } from './stats.ts';
+
+/** Of random worlds: every figure is what counting it by hand gives. */
 
 let world: TestWorld;
+let people: { id: string; org: number | null }[];
+let orgs: { id: string; areaCode: string }[];
+let lessons: { id: string; lid: string; paperId: string }[];
 beforeAll(async () => {
   world = await openTestWorld();
+  const { deps } = world;
+  orgs = [];
+  for (const areaCode of ['110108', '320500', '320106']) {
+    const { id } = await buildOrg(deps);
+    await deps.db.organisation.update({ where: { id }, data: { areaCode } });
+    orgs.push({ id, areaCode });
+  }
+  people = [];
+  for (const org of [0, 1, 2, 2, null]) {
+    const { id } = await buildUser(deps, org === null ? {} : { orgId: orgs[org]!.id });
+    people.push({ id, org });
+  }
+  lessons = [];
+  for (let n = 0; n < 2; n += 1) {
+    const lesson = await buildLesson(deps);
+    const paper = await buildPaper(deps, { lessonId: lesson.id });
+    lessons.push({ id: lesson.id, lid: lesson.items[0]!.id, paperId: paper.id });
+  }
 });
 afterAll(() => world.close());
 
-type Row = { day: string; metric: string; value: number };
-/** The plain count, by a way of its own. */
-const counted = sql<Row>`
-  WITH d AS (SELECT "createdAt" AS at, 'registered' AS metric, 1 AS n FROM "User"
-    UNION ALL SELECT at, 'creditedSec', "creditedSec" FROM "StudySegment"
-    UNION ALL SELECT "submitTime", 'attempts', 1 FROM "Attempt" WHERE status IN (1, 2, 3)
-    UNION ALL SELECT "submitTime", 'passed', 1 FROM "Attempt" WHERE status IN (1, 2, 3) AND passed
-    UNION ALL SELECT "submitTime", 'applied', 1 FROM "CertApply" WHERE status <> 0
-    UNION ALL SELECT "createdAt", 'issued', 1 FROM "Certificate"
-    UNION ALL SELECT at, 'active', 1 FROM (
-      SELECT "userId", (at AT TIME ZONE 'Asia/Shanghai')::date, min(at) AS at FROM "StudySegment" GROUP BY 1, 2) a)
-  SELECT to_char(at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, metric, sum(n)::float8 AS value
-  FROM d WHERE at IS NOT NULL GROUP BY 1, 2 HAVING sum(n) > 0 ORDER BY 1, 2`;
-const kept = sql<Row>`
-  SELECT day::text, metric, value::float8 AS value FROM "StatDay" WHERE dim = 'all' ORDER BY 1, 2`;
+const DAYS = 5;
+const MINUTE = 60_000;
+type Event = { what: 'study' | 'finish' | 'exam' | 'apply' | 'certificate' | 'sms'; at: number; who: number } & {
+  lesson: number;
+  amount: number;
+};
+const events: fc.Arbitrary<Event[]> = fc.array(
+  fc.record({
+    what: fc.constantFrom('study', 'finish', 'exam', 'apply', 'certificate', 'sms'),
+    at: fc.integer({ min: 0, max: DAYS * 24 * 60 - 1 }),
+    who: fc.integer({ min: 0, max: 4 }),
+    lesson: fc.integer({ min: 0, max: 1 }),
+    amount: fc.integer({ min: 1, max: 15 }),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
 
-test('the figures of every day are what a count from the base tables says', async () => {
-  const { db, pool } = world.deps;
-  const now = Date.now();
-  const paper = await buildPaper(world.deps);
-  const lesson = await buildLesson(world.deps);
-  let seed = 20261123;
-  const random = (most: number) => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return (seed >>> 8) % most;
-  };
-  const someDay = () => new Date(now - random(6 * 24 * 60) * 60_000);
-  for (let at = 0; at < 8; at += 1) {
-    const { id, agent } = await buildPerson(world);
-    await db.user.update({ where: { id }, data: { createdAt: someDay() } });
-    const { data } = await agent.post('/api/exam/start', { paperId: paper.id, agree: true });
-    const list = rightList(data.questions, random(10));
-    await agent.post('/api/exam/answer', { attemptId: data.attemptId, list });
-    if (random(4) > 0) await agent.post('/api/exam/submit', { attemptId: data.attemptId });
-    for (let seq = 1; seq <= random(4); seq += 1) {
-      const startedAt = someDay();
-      const session = await db.studySession.create({
-        data: { userId: id, lid: lesson.items[0]!.id, device: 'test', startedAt },
-      });
-      const { id: sessionId, lid } = session;
-      const told = { userId: id, sessionId, lid, lessonId: lesson.id, seq, from: 0, to: 15, wallMs: 15_000 };
-      const sealed = { prevHash: '', hash: `${seq}`, chainSeq: seq };
-      await db.studySegment.create({
-        data: { ...told, ...sealed, creditedSec: random(15), at: new Date(startedAt.getTime() + 15_000) },
-      });
-    }
-    const submitTime = someDay();
-    await db.attempt.updateMany({ where: { userId: id, submitTime: { not: null } }, data: { submitTime } });
+let serial = 0;
+const happens = async ({ what, who, lesson, amount }: Event, at: Date) => {
+  const { db } = world.deps;
+  serial += 1;
+  const [{ id: userId, org }, course] = [people[who]!, lessons[lesson]!];
+  const orgId = org === null ? null : orgs[org]!.id;
+  const id = v7({ msecs: at.getTime() });
+  if (what === 'study') {
+    const row = { userId, lid: course.lid, device: 'test', startedAt: at };
+    const session = await db.studySession.create({ data: { id, ...row } });
+    const told = { userId, sessionId: session.id, lid: course.lid, lessonId: course.id, seq: 1, from: 0, to: 15 };
+    const sealed = { wallMs: 15_000, prevHash: '', hash: `${serial}`, chainSeq: serial };
+    await db.studySegment.create({ data: { ...told, ...sealed, creditedSec: amount, at } });
   }
-  const today = day(new Date(now));
-  await rebuildDays(pool, daysBefore(today, 7), today);
-  const rows = await many(pool, kept);
-  expect(rows).toEqual(await many(pool, counted));
-  expect(rows.length).toBeGreaterThan(6);
-  // A second time, and a day alone, change nothing.
-  await Promise.all([rebuildDays(pool, daysBefore(today, 7), today), rebuildDays(pool, today, today)]);
-  expect(await many(pool, kept)).toEqual(rows);
+  if (what === 'finish')
+    await db.lessonRound.create({
+      data: {
+        userId,
+        lessonId: course.id,
+        no: serial,
+        source: 1,
+        finishTime: at,
+        creditHours: amount / 2,
+        subject: 1,
+        creditedSec: 0,
+        items: [],
+        why: 1,
+      },
+    });
+  if (what === 'exam')
+    await db.attempt.create({
+      data: {
+        id,
+        userId,
+        paperId: course.paperId,
+        no: serial,
+        seed: 'x',
+        snapshot: [],
+        totalScore: 100,
+        passScore: 60,
+        multiRule: 1,
+        blurLimit: 3,
+        status: amount === 1 ? 9 : 3,
+        startTime: at,
+        deadline: at,
+        submitTime: at,
+        passed: amount > 7,
+      },
+    });
+  if (what === 'apply') {
+    const apply = { applyNo: `S${serial}`, kind: 1 + lesson, orgId, createdBy: userId, submitTime: at };
+    const log = { fromStatus: APPLY.platformReview, toStatus: APPLY.making, action: 'audit', operator: '平台' };
+    await db.certApply.create({
+      data: { ...apply, status: APPLY.making, logs: { create: { id, ...log, createdAt: at } } },
+    });
+  }
+  if (what === 'certificate')
+    await db.certificate.create({
+      data: {
+        id,
+        certNo: `N${serial}`,
+        type: 1 + lesson,
+        userId,
+        orgId,
+        holder: {},
+        facts: {},
+        issueDate: at,
+        factsHash: `${serial}`,
+        verifyCode: `${serial}`,
+        file: 'x',
+        sha256: 'x',
+        canonical: '{}',
+        signature: 'x',
+        kid: 'x',
+        createdAt: at,
+      },
+    });
+  if (what === 'sms')
+    await db.delivery.create({
+      data: { id, event: 'x', channel: 1, toMasked: '138****0001', subject: 'x', state: 2, createdAt: at, sentAt: at },
+    });
+};
 
-  const { agent } = await buildStaff(world, { permissions: ['report:view'] });
-  const { data } = await agent.get('/system/report/overview', { days: 7 });
-  expect(data.series).toHaveLength(7);
-  const sum = (list: { registered: number }[]) => list.reduce((all, { registered }) => all + registered, 0);
-  expect(sum(data.series)).toBe(8);
-  expect(data.today).toEqual(expect.objectContaining({ attempts: data.series[6].attempts }));
-  expect((await agent.get('/system/report/overview', { days: 8 })).msg).toBe('天数有误');
+/** By hand: what each event adds to which figure. */
+const countedByHand = (list: readonly Event[], first: string): Map<string, number> => {
+  const sums = new Map<string, number>();
+  const seen = new Set<string>();
+  const add = (day: string, { who, lesson }: Event, metric: StatMetric, value: number, of: 'lesson' | 'type' | '') => {
+    const org = people[who]!.org;
+    const place = metric === 'sms' || org === null ? null : orgs[org]!;
+    const dims = [
+      'all ',
+      ...(place ? [`org ${place.id}`, ...[2, 4, 6].map((n) => `area ${place.areaCode.slice(0, n)}`)] : []),
+      ...(of === 'lesson' ? [`lesson ${lessons[lesson]!.id}`] : []),
+      ...(of === 'type' ? [`type ${metric === 'issued' ? 1 + lesson : 2 + lesson}`] : []),
+    ];
+    for (const dim of dims) {
+      const key = `${day} ${dim} ${metric}`;
+      if (value > 0) sums.set(key, (sums.get(key) ?? 0) + value);
+    }
+  };
+  for (const event of list) {
+    const day = daysBefore(first, -Math.floor(event.at / 1440));
+    if (event.what === 'study') {
+      add(day, event, 'creditedSec', event.amount, 'lesson');
+      const key = `${day} ${event.who}`;
+      if (!seen.has(key)) add(day, event, 'active', 1, '');
+      seen.add(key);
+    }
+    if (event.what === 'finish') {
+      add(day, event, 'finished', 1, 'lesson');
+      add(day, event, 'hours', event.amount * 5, 'lesson');
+    }
+    if (event.what === 'exam' && event.amount > 1) add(day, event, 'attempts', 1, 'lesson');
+    if (event.what === 'exam' && event.amount > 7) add(day, event, 'passed', 1, 'lesson');
+    if (event.what === 'apply') add(day, event, 'applied', 1, 'type');
+    if (event.what === 'apply') add(day, event, 'decided', 1, 'type');
+    if (event.what === 'certificate') add(day, event, 'issued', 1, 'type');
+    if (event.what === 'sms') add(day, event, 'sms', 1, '');
+  }
+  return sums;
+};
+
+const kept = async (from: string, to: string) => {
+  const rows = await many(
+    world.deps.pool,
+    sql<{ key: string; value: number }>`
+      SELECT concat_ws(' ', day, dim, "dimId", metric) AS key, value::float8 AS value FROM "StatDay"
+      WHERE day BETWEEN ${from}::date AND ${to}::date`,
+  );
+  return new Map(rows.map(({ key, value }) => [key, value]));
+};
+
+it('equals a count by hand, of every dimension; a second time, two at once and a day alone change nothing', async () => {
+  const { pool } = world.deps;
+  let first = '2019-01-07';
+  await fc.assert(
+    fc.asyncProperty(events, async (list) => {
+      first = daysBefore(first, -30);
+      const midnight = Date.parse(`${first}T00:00:00+08:00`);
+      for (const event of list) await happens(event, new Date(midnight + event.at * MINUTE));
+      const last = daysBefore(first, 1 - DAYS);
+      await rebuildDays(pool, first, last);
+      const figures = await kept(daysBefore(first, 3), daysBefore(last, -3));
+      expect(figures).toEqual(countedByHand(list, first));
+      await Promise.all([
+        rebuildDays(pool, first, last),
+        rebuildDays(pool, last, last),
+        recountExams(pool, first, last),
+      ]);
+      expect(await kept(first, last)).toEqual(figures);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+it('counts an installation that was there before from its first account on, once', async () => {
+  const { db, pool } = world.deps;
+  expect(await isComplete(pool)).toBe(false);
+  const { id } = await buildUser(world.deps);
+  const createdAt = new Date(Date.now() - 75 * 86_400_000);
+  await db.user.update({ where: { id }, data: { id: v7({ msecs: createdAt.getTime() }), createdAt } });
+  await rebuildAll(pool);
+  expect(await isComplete(pool)).toBe(true);
+  const registered = await many(
+    pool,
+    sql<{ value: number }>`SELECT value::int FROM "StatDay" WHERE dim = 'all' AND metric = 'registered' ORDER BY day`,
+  );
+  expect(registered.map(({ value }) => value)).toEqual([1, people.length]);
 });

@@ -1,7 +1,12 @@
+import { APPLY } from '@zhibiao/contract/apply';
+import { CHANNEL } from '@zhibiao/contract/notice-staff';
+import { AREA_DIGITS, STAT_NAMES, type StatMetric } from '@zhibiao/contract/report-staff';
 import type { Client, Pool } from '#db/client.ts';
-import { run, sql, type Statement } from '#db/sql.ts';
+import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
+import { day } from '#domain/time.ts';
 import { EVER_ITEMS } from '#services/study-sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { daysBefore, type Range } from './range.ts';
 
 /** The figures of "StatDay": whole days, counted anew from the base tables. */
 
@@ -23,78 +28,158 @@ type Span = { from: Date; to: Date; least: string };
 const dayOf = (at: Statement) => sql`(${at} AT TIME ZONE 'Asia/Shanghai')::date`;
 const within = (at: Statement, { from, to }: Span) => sql`${at} >= ${from} AND ${at} < ${to}`;
 
-const whole = (metric: string, value: Statement, at: Statement, from: Statement) => sql`
-  SELECT ${dayOf(at)} AS day, 'all' AS dim, '' AS "dimId", ${metric}::text AS metric, (${value})::bigint AS value
-  ${from} GROUP BY 1`;
-
 /** Seconds are added up by the ledger's own index, for whoever opened a lecture in these days and the two before. */
-const studied = (span: Span) => sql`
-  SELECT DISTINCT ss."userId", i."lessonId" FROM "StudySession" ss JOIN ${EVER_ITEMS} i ON i.id = ss.lid
-  WHERE ss.id >= ${span.least}::uuid AND ss."startedAt" < ${span.to}`;
+const segments = (span: Span) => sql`
+  FROM (
+    SELECT DISTINCT ss."userId", i."lessonId" FROM "StudySession" ss JOIN ${EVER_ITEMS} i ON i.id = ss.lid
+    WHERE ss.id >= ${span.least}::uuid AND ss."startedAt" < ${span.to}
+  ) p JOIN "StudySegment" g ON g."userId" = p."userId" AND g."lessonId" = p."lessonId"
+  JOIN "User" u ON u.id = g."userId"
+  WHERE ${within(sql`g.at`, span)}`;
 
-const count = (span: Span): Statement => {
-  const SUBMITTED = sql`FROM "Attempt" a WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)}
-    AND a.status IN (1, 2, 3, 4)`;
-  return sql`
-    ${whole(
-      'active',
-      sql`count(DISTINCT g."userId")`,
-      sql`g.at`,
-      sql`FROM (${studied(span)}) p JOIN "StudySegment" g ON g."userId" = p."userId" AND g."lessonId" = p."lessonId"
-        WHERE ${within(sql`g.at`, span)}`,
-    )}
-    UNION ALL ${whole(
-      'creditedSec',
-      sql`sum(g."creditedSec")`,
-      sql`g.at`,
-      sql`FROM (${studied(span)}) p JOIN "StudySegment" g ON g."userId" = p."userId" AND g."lessonId" = p."lessonId"
-        WHERE ${within(sql`g.at`, span)}`,
-    )}
-    UNION ALL ${whole(
-      'registered',
-      sql`count(*)`,
-      sql`u."createdAt"`,
-      sql`FROM "User" u WHERE u.id >= ${span.least}::uuid AND ${within(sql`u."createdAt"`, span)}`,
-    )}
-    UNION ALL ${whole('attempts', sql`count(*)`, sql`a."submitTime"`, SUBMITTED)}
-    UNION ALL ${whole('passed', sql`count(*) FILTER (WHERE a.passed AND a.status = 3)`, sql`a."submitTime"`, SUBMITTED)}
-    UNION ALL ${whole(
-      'applied',
-      sql`count(*)`,
-      sql`c."submitTime"`,
-      sql`FROM "CertApply" c WHERE c.status <> 0 AND ${within(sql`c."submitTime"`, span)}`,
-    )}
-    UNION ALL ${whole(
-      'issued',
-      sql`count(*)`,
-      sql`c."createdAt"`,
-      sql`FROM "Certificate" c WHERE c.id >= ${span.least}::uuid AND ${within(sql`c."createdAt"`, span)}`,
-    )}
-    UNION ALL
-    SELECT ${dayOf(sql`a."submitTime"`)}, 'lesson', p."lessonId"::text, m.metric,
-      count(*) FILTER (WHERE m.metric = 'attempts' OR a.passed AND a.status = 3)
-    FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" AND p."lessonId" IS NOT NULL,
-      (VALUES ('attempts'), ('passed')) AS m(metric)
-    WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)} AND a.status IN (1, 2, 3, 4)
-    GROUP BY 1, 3, 4`;
+type Fact = {
+  at: Statement;
+  /** Whose it is; of a person the organisation of today. */
+  org?: Statement;
+  lesson?: Statement;
+  /** CERT_TYPE */
+  type?: Statement;
+  value: Statement;
+  from: Statement;
+};
+const attempts = (span: Span) => sql`
+  FROM "Attempt" a JOIN "User" u ON u.id = a."userId" JOIN "Paper" p ON p.id = a."paperId"
+  WHERE a.id >= ${span.least}::uuid AND ${within(sql`a."submitTime"`, span)} AND a.status IN (1, 2, 3, 4)`;
+const rounds = (span: Span) => sql`
+  FROM "LessonRound" r JOIN "User" u ON u.id = r."userId" WHERE ${within(sql`r."finishTime"`, span)}`;
+const byUser = sql`u."orgId"`;
+/** An application is for a certificate of the type above its own kind. */
+const ofKind = sql`(c.kind + 1)::text`;
+
+/** What each metric counts. Its value is a whole number: hours are kept in tenths. */
+const FACTS: Record<StatMetric, (span: Span) => Fact> = {
+  registered: (span) => ({
+    at: sql`u."createdAt"`,
+    org: byUser,
+    value: sql`count(*)`,
+    from: sql`FROM "User" u WHERE u.id >= ${span.least}::uuid AND ${within(sql`u."createdAt"`, span)}`,
+  }),
+  active: (span) => ({
+    at: sql`g.at`,
+    org: byUser,
+    value: sql`count(DISTINCT g."userId")`,
+    from: segments(span),
+  }),
+  creditedSec: (span) => ({
+    at: sql`g.at`,
+    org: byUser,
+    lesson: sql`g."lessonId"`,
+    value: sql`sum(g."creditedSec")`,
+    from: segments(span),
+  }),
+  hours: (span) => ({
+    at: sql`r."finishTime"`,
+    org: byUser,
+    lesson: sql`r."lessonId"`,
+    value: sql`sum(r."creditHours") * 10`,
+    from: rounds(span),
+  }),
+  finished: (span) => ({
+    at: sql`r."finishTime"`,
+    org: byUser,
+    lesson: sql`r."lessonId"`,
+    value: sql`count(*)`,
+    from: rounds(span),
+  }),
+  attempts: (span) => ({
+    at: sql`a."submitTime"`,
+    org: byUser,
+    lesson: sql`p."lessonId"`,
+    value: sql`count(*)`,
+    from: attempts(span),
+  }),
+  passed: (span) => ({
+    at: sql`a."submitTime"`,
+    org: byUser,
+    lesson: sql`p."lessonId"`,
+    value: sql`count(*) FILTER (WHERE a.passed AND a.status = 3)`,
+    from: attempts(span),
+  }),
+  applied: (span) => ({
+    at: sql`c."submitTime"`,
+    org: sql`c."orgId"`,
+    type: ofKind,
+    value: sql`count(*)`,
+    from: sql`FROM "CertApply" c WHERE c.status <> ${lit(APPLY.draft)} AND ${within(sql`c."submitTime"`, span)}`,
+  }),
+  decided: (span) => ({
+    at: sql`l."createdAt"`,
+    org: sql`c."orgId"`,
+    type: ofKind,
+    value: sql`count(*)`,
+    from: sql`
+      FROM "CertApplyLog" l JOIN "CertApply" c ON c.id = l."applyId"
+      WHERE l.id >= ${span.least}::uuid AND ${within(sql`l."createdAt"`, span)}
+        AND l."fromStatus" = ${lit(APPLY.platformReview)}
+        AND l."toStatus" IN (${lits([APPLY.returned, APPLY.making, APPLY.rejected])})`,
+  }),
+  issued: (span) => ({
+    at: sql`c."createdAt"`,
+    org: sql`c."orgId"`,
+    type: sql`c.type::text`,
+    value: sql`count(*)`,
+    from: sql`FROM "Certificate" c WHERE c.id >= ${span.least}::uuid AND ${within(sql`c."createdAt"`, span)}`,
+  }),
+  sms: (span) => ({
+    at: sql`d."sentAt"`,
+    value: sql`count(*)`,
+    from: sql`
+      FROM "Delivery" d WHERE d.id >= ${span.least}::uuid AND d.channel = ${lit(CHANNEL.sms)}
+        AND ${within(sql`d."sentAt"`, span)}`,
+  }),
 };
 
+const factsOf = (metric: StatMetric, span: Span): Statement => {
+  const { at, org, lesson, type, value, from } = FACTS[metric](span);
+  return sql`
+    SELECT ${dayOf(at)} AS day, ${org ?? sql`NULL`}::uuid AS org, ${lesson ?? sql`NULL`}::uuid AS lesson,
+      ${type ?? sql`NULL`}::text AS type, ${metric}::text AS metric, (${value})::bigint AS value
+    ${from} GROUP BY 1, 2, 3, 4`;
+};
+
+/** Counted once for each organisation, course and type, and added up for every dimension. */
+const count = (span: Span, only: readonly StatMetric[]): Statement => sql`
+  WITH f AS MATERIALIZED (${joined(
+    only.map((metric) => factsOf(metric, span)),
+    ' UNION ALL ',
+  )})
+  SELECT day, 'all' AS dim, '' AS "dimId", metric, sum(value)::bigint AS value FROM f GROUP BY day, metric
+  UNION ALL SELECT day, 'org', org::text, metric, sum(value)::bigint FROM f
+    WHERE org IS NOT NULL GROUP BY day, org, metric
+  UNION ALL SELECT day, 'area', a.code, metric, sum(value)::bigint
+    FROM f JOIN "Organisation" o ON o.id = f.org
+      CROSS JOIN LATERAL (SELECT DISTINCT left(o."areaCode", n) AS code FROM unnest(${AREA_DIGITS}::int[]) n) a
+    GROUP BY day, a.code, metric
+  UNION ALL SELECT day, 'lesson', lesson::text, metric, sum(value)::bigint FROM f
+    WHERE lesson IS NOT NULL GROUP BY day, lesson, metric
+  UNION ALL SELECT day, 'type', type, metric, sum(value)::bigint FROM f
+    WHERE type IS NOT NULL GROUP BY day, type, metric`;
+
 /** `only`: of these metrics alone. */
-const rebuildIn = async (client: Client, span: Span, only: readonly string[] | null = null): Promise<number> => {
-  const wanted = (metric: Statement) => (only === null ? sql`true` : sql`${metric} = ANY(${only}::text[])`);
+const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[] = STAT_NAMES): Promise<number> => {
   // One at a time: the second would meet the rows of the first.
   await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-stats', 0))`);
   await run(
     client,
     sql`
       DELETE FROM "StatDay" WHERE day >= ${dayOf(sql`${span.from}::timestamptz`)}
-        AND day < ${dayOf(sql`${span.to}::timestamptz`)} AND ${wanted(sql`metric`)}`,
+        AND day < ${dayOf(sql`${span.to}::timestamptz`)} AND metric = ANY(${only}::text[])`,
   );
   return run(
     client,
     sql`
       INSERT INTO "StatDay" (day, dim, "dimId", metric, value)
-      SELECT * FROM (${count(span)}) s WHERE s.value > 0 AND ${wanted(sql`s.metric`)}`,
+      SELECT * FROM (${count(span, only)}) s WHERE s.value > 0`,
   );
 };
 
@@ -107,15 +192,39 @@ const spanOf = (first: string, last: string): Span => {
     least: idFrom(from - REACH_DAYS * DAY_MS),
   };
 };
+/** Of these days, both included: the instants, and the least id of what can belong to them. */
+export const instantsOf = ({ from, to }: Range): Pick<Span, 'from' | 'to'> => spanOf(from, to);
+export const leastIdOf = ({ from, to }: Range): string => spanOf(from, to).least;
+
 /** Counts these days anew, both included (yyyy-MM-dd). Answers how many figures there are. */
 export const rebuildDays = (pool: Pool, first: string, last: string): Promise<number> =>
   inTransaction(pool, (client) => rebuildIn(client, spanOf(first, last)));
 
-const OF_EXAMS = ['attempts', 'passed'];
-/** Of a day that stands otherwise: an attempt that was handed in then counts no more, or again. */
-export const recountExams = (pool: Pool, dayText: string): Promise<number> =>
-  inTransaction(pool, (client) => rebuildIn(client, spanOf(dayText, dayText), OF_EXAMS));
+const OF_EXAMS = ['attempts', 'passed'] as const;
+/** Of days that stand otherwise: an attempt that was handed in then was marked since, or counts no more, or again. */
+export const recountExams = (pool: Pool, first: string, last: string): Promise<number> =>
+  inTransaction(pool, (client) => rebuildIn(client, spanOf(first, last), OF_EXAMS));
 
-/** `yyyy-MM-dd` so many days before. */
-export const daysBefore = (dayText: string, days: number): string =>
-  new Date(Date.parse(`${dayText}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+/** A month at a time, so that nobody waits long for the lock. */
+const AT_A_TIME = 31;
+/** Counts every day since the first account anew. */
+export const rebuildAll = async (pool: Pool): Promise<number> => {
+  const { first, now } = await one(
+    pool,
+    sql<{ first: Date | null; now: Date }>`
+      SELECT (SELECT min("createdAt") FROM "User") AS first, clock_timestamp() AS now`,
+  );
+  const today = day(now);
+  let figures = 0;
+  for (let from = day(first ?? now); from <= today; from = daysBefore(from, -AT_A_TIME)) {
+    const last = daysBefore(from, 1 - AT_A_TIME);
+    figures += await rebuildDays(pool, from, last < today ? last : today);
+  }
+  await run(pool, sql`INSERT INTO "StatShape" (shape) VALUES (${lit(SHAPE)}) ON CONFLICT DO NOTHING`);
+  return figures;
+};
+
+/** Raised with every new figure: what was counted before is then counted anew, once. */
+const SHAPE = 2;
+export const isComplete = async (pool: Pool): Promise<boolean> =>
+  (await maybeOne(pool, sql`SELECT 1 FROM "StatShape" WHERE shape >= ${lit(SHAPE)}`)) !== null;

@@ -423,3 +423,22 @@ describe("one's own account", () => {
     expect((await meOf(one.data.token)).code).toBe(401);
   });
 });
+
+it('tells whoever comes in from a network that they have not used lately', async () => {
+  const { db } = world.deps;
+  const person = await member();
+  await db.staff.update({ where: { id: person.id }, data: { email: 'zhang@example.com' } });
+  const mails = () => db.delivery.count({ where: { event: 'staff-notice' } });
+  const enter = (ip = '198.51.100.200') => staffDoor(world, visitor(world, { ip })).login(person.account);
+  // The first login of all is no news; one from the same address is none either.
+  await db.delivery.deleteMany();
+  await db.staffSession.deleteMany({ where: { staffId: person.id } });
+  for (let n = 0; n < 2; n += 1) expect((await enter()).code).toBe(200);
+  expect(await mails()).toBe(0);
+  expect((await enter('203.0.113.9')).code).toBe(200);
+  expect(await db.delivery.findMany({ where: { event: 'staff-notice' } })).toMatchObject([
+    { subject: '【知标学堂】员工从新的网络登录', text: expect.stringContaining('203.0.113.9') },
+  ]);
+  expect((await enter()).code).toBe(200);
+  expect(await mails()).toBe(1);
+});

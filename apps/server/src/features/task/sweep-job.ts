@@ -7,13 +7,17 @@ import type { Storage } from '#ports/storage.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
-const LEARNERS: StaffTaskKind = 'learner-export';
+const NAMING: readonly (StaffTaskKind | typeof TASK_KIND.auditPack)[] = [
+  'learner-export',
+  'org-audit-pack',
+  TASK_KIND.auditPack,
+];
 /**
- * An import that nobody confirmed and a list of learners name people: they are kept a day. What another task made can
- * be fetched for a week.
+ * An import that nobody confirmed, a list of learners and a pack for auditors name people: they are kept a day. What
+ * another task made can be fetched for a week.
  */
 const EXPIRED = sql`
-  (kind = ${lit(LEARNERS)} AND "finishedAt" < clock_timestamp() - interval '1 day')
+  (kind IN (${lits(NAMING)}) AND "finishedAt" < clock_timestamp() - interval '1 day')
   OR (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
   OR (status IN (${lits([TASK.done, TASK.failed])}) AND "finishedAt" < clock_timestamp() - interval '7 days')`;
 

@@ -5,6 +5,7 @@ export const TASK_KIND = {
   studentImport: 'student-import',
   studentExport: 'student-export',
   studyExport: 'study-export',
+  auditPack: 'audit-pack',
   assignRules: 'assign-rules',
   certificateZip: 'certificate-zip',
   mediaIntake: 'media-intake',

@@ -6,7 +6,7 @@ import { drawPages } from './draw-pages.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Letters stay text in the file, so that they can be found and read aloud. */
-const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
+export const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
   const registered = new Set<FaceName>();
   const take = (face: FaceName, size: number) => {
     if (!registered.has(face)) {

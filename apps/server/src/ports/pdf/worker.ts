@@ -3,12 +3,14 @@ import { answerJobs } from '#lib/thread-jobs.ts';
 import { drawSheet } from './document.ts';
 import { openFaces } from './fonts.ts';
 import { drawPicture } from './picture.ts';
+import { drawReport, type Report } from './report.ts';
 import { type Sheet, textsOf } from './sheet.ts';
 
-export type Job = { sheet: Sheet; further?: readonly Sheet[] } | { pictured: Sheet } | { text: string };
+export type Job =
+  { sheet: Sheet; further?: readonly Sheet[] } | { pictured: Sheet } | { text: string } | { report: Report };
 export type Drawn = { pdf: Uint8Array } | { picture: string } | { printable: true } | { unprintable: string };
 
-const textOf = (job: Job): string => {
+const textOf = (job: Exclude<Job, { report: Report }>): string => {
   if ('text' in job) return job.text;
   const sheets = 'pictured' in job ? [job.pictured] : [job.sheet, ...(job.further ?? [])];
   return sheets.flatMap(textsOf).join('');
@@ -16,6 +18,7 @@ const textOf = (job: Job): string => {
 
 const draw = async (job: Job): Promise<Drawn> => {
   const faces = openFaces();
+  if ('report' in job) return { pdf: await drawReport(job.report, faces) };
   const unprintable = faces.unprintable(textOf(job));
   if (unprintable !== null) return { unprintable };
   if ('text' in job) return { printable: true };

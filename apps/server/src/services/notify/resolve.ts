@@ -1,15 +1,13 @@
-import { eventOf, isEvent, LEARNER_GROUPS } from '@zhibiao/contract/events';
+import { eventOf, isEvent } from '@zhibiao/contract/events';
 import { CHANNEL } from '@zhibiao/contract/notice-staff';
 import { USER_STATUS } from '@zhibiao/contract/roles';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { quietOf } from './quiet.ts';
 import { termsOf } from './terms.ts';
-import type { Ending } from './unsubscribe.ts';
 
 /** What is known of a message only when it goes out: where its person is to be reached by now, and whether at all. */
-export type Resolved =
-  { to: string; userId: string; group: Ending; optional: boolean } | { cancel: string } | { until: Date };
+export type Resolved = { to: string; optional: boolean } | { cancel: string } | { until: Date };
 
 type Person = {
   id: string;
@@ -46,6 +44,5 @@ export const resolve = async (
     if (event !== 'digest' && !(bySms ? person.sms : person.mail)) return { cancel: '本人已关闭这类通知' };
     if (person.quietUntil) return { until: person.quietUntil };
   }
-  const ending = LEARNER_GROUPS.find((one) => one === group && event !== 'digest') ?? 'all';
-  return { to, userId: person.id, group: ending, optional: !mandatory };
+  return { to, optional: !mandatory };
 };

@@ -20,8 +20,10 @@ export type Reached = {
   notBefore: Date | null;
 };
 
-const there = (channel: number) =>
-  sql`coalesce((SELECT present FROM "ChannelReach" WHERE channel = ${lit(channel)}), true)`;
+/** By the environment, or set up in the console. */
+const there = (channel: number, kind: 'sms' | 'mail') => sql`(
+  coalesce((SELECT present FROM "ChannelReach" WHERE channel = ${lit(channel)}), true)
+  OR EXISTS (SELECT FROM "Channel" WHERE kind = ${lit(kind)}))`;
 
 const write = (event: EventCode, { by, quiet }: Terms, words: readonly Telling[], asked: readonly Asked[]) => {
   const { kind, group, mandatory = false, digestible = false } = eventOf(event);
@@ -53,8 +55,8 @@ const write = (event: EventCode, { by, quiet }: Terms, words: readonly Telling[]
       WHERE ${by.site}::boolean
     ), wished AS (
       SELECT d.n, d."userId", u.mobile, u.email, u.digest, d.outside,
-        ${there(CHANNEL.sms)} AND u.mobile IS NOT NULL AS "canSms",
-        ${there(CHANNEL.mail)} AND u.email IS NOT NULL AS "canMail",
+        ${there(CHANNEL.sms, 'sms')} AND u.mobile IS NOT NULL AS "canSms",
+        ${there(CHANNEL.mail, 'mail')} AND u.email IS NOT NULL AS "canMail",
         ${by.sms}::boolean AND (${mandatory}::boolean OR coalesce(p.sms, true)) AS sms,
         ${by.mail}::boolean AND (${mandatory}::boolean OR coalesce(p.mail, true)) AS mail,
         CASE WHEN NOT ${mandatory}::boolean THEN ${quietOf(quiet)} END AS "notBefore"

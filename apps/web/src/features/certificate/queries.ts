@@ -1,5 +1,6 @@
 import { listProves, proveEligible, provePicture, publicKeys, verifyCert } from '@zhibiao/contract/certificate';
 import { LIST_BOX_SIZE } from '@zhibiao/contract/limits';
+import { verifyAuditPack } from '@zhibiao/contract/study-audit-pack';
 import { ask } from '#lib/ask.ts';
 import { isMissing, isUnknown } from '#lib/failure.ts';
 
@@ -16,5 +17,9 @@ export type Asked = { code: string } | { certNo: string; name: string };
 
 export const verifyQuery = (asked: Asked) =>
   ask(verifyCert, { query: asked }, { staleTime: 0, gcTime: 0, meta: { saidInPlace: isUnknown } });
+
+/** By the code on the cover of 认证审核材料. */
+export const packQuery = (code: string) =>
+  ask(verifyAuditPack, { query: { code } }, { staleTime: 0, gcTime: 0, meta: { saidInPlace: isUnknown } });
 
 export const publicKeysQuery = ask(publicKeys, {}, { staleTime: 10 * 60_000 });

@@ -27,6 +27,7 @@ const AssignDialog = lazy(async () => ({
 const ExportDialog = lazy(async () => ({
   default: (await import('#features/study/org/export-dialog.tsx')).ExportDialog,
 }));
+const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).PackDialog }));
 const RulesPanel = lazy(async () => ({ default: (await import('#features/study/org/rules-panel.tsx')).RulesPanel }));
 
 /** 学习管理. */
@@ -41,6 +42,7 @@ export const Component = () => {
   const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
   const [ruling, setRuling] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [packing, setPacking] = useState(false);
   const options = useQuery(studyOptionsQuery).data;
   const summary = useQuery(studySummaryQuery).data;
   const filters: Filters = {
@@ -96,6 +98,9 @@ export const Component = () => {
                 <Icon name="download" size={16} />
                 导出
               </Button>
+              <Button small onClick={() => setPacking(true)}>
+                认证审核材料
+              </Button>
               <Button small onClick={() => setRuling(true)}>
                 自动指派
               </Button>
@@ -139,6 +144,7 @@ export const Component = () => {
       <Suspense>
         {assigning && <AssignDialog people={assigning} onClose={() => setAssigning(null)} />}
         {ruling && <RulesPanel onClose={() => setRuling(false)} />}
+        {packing && <PackDialog onClose={() => setPacking(false)} />}
         {exporting && <ExportDialog filters={filters} total={total} onClose={() => setExporting(false)} />}
       </Suspense>
     </>

@@ -6,12 +6,16 @@ type Props = {
   /** 近 14 天每天学习人数 */
   label: string;
   unit: string;
+  /** 一周 and the like, where a bar is not a day, and what it is called. */
+  each?: string;
+  nameOf?: (day: string) => string;
 };
+const monthAndDay = (day: string) => day.slice(5);
 
 /** One bar a day, the highest as tall as the chart; the label says every number in words. */
-export const DayBars = ({ days, label, unit }: Props) => {
+export const DayBars = ({ days, label, unit, each = '一天', nameOf = monthAndDay }: Props) => {
   const most = Math.max(1, ...days.map(({ value }) => value));
-  const told = `${label}：${days.map(({ day, value }) => `${day.slice(5)} ${value} ${unit}`).join('，')}`;
+  const told = `${label}：${days.map(({ day, value }) => `${nameOf(day)} ${value} ${unit}`).join('，')}`;
 
   return (
     <>
@@ -34,11 +38,11 @@ export const DayBars = ({ days, label, unit }: Props) => {
         ))}
       </svg>
       <p className={`note num ${css.axis}`}>
-        <span>{days[0]?.day.slice(5)}</span>
+        <span>{nameOf(days[0]?.day ?? '')}</span>
         <span>
-          最多一天 {Math.max(0, ...days.map(({ value }) => value))} {unit}
+          最多{each} {Math.max(0, ...days.map(({ value }) => value))} {unit}
         </span>
-        <span>{days.at(-1)?.day.slice(5)}</span>
+        <span>{nameOf(days.at(-1)?.day ?? '')}</span>
       </p>
     </>
   );

@@ -32,7 +32,7 @@ const mark = (staff: Staff, ids: readonly string[]) => sql<Reminded>`
 const told = ({ userId, certNo, type, expireDate }: Reminded) => ({
   to: userId,
   params: { kind: typeNameOf(type), certNo, date: chineseDate(expireDate) },
-  link: '/mycenter/study-prove',
+  link: `/mycenter/study-prove?renew=${certNo}`,
 });
 
 /** Tells the holders that their certificates end, each at most once a week. */

@@ -50,7 +50,7 @@ const release = async (client: Client, viewer: OrgActing, userId: string, orgNam
   const user = await maybeOne(client, lockPerson(userId));
   if (user?.role === ROLE.owner) throw refused('机构负责人不能移出，请先移交机构');
   if (user && user.role !== ROLE.learner && viewer.role !== ROLE.owner) throw refused('只有机构负责人可以移出管理员');
-  await freezeStudy(client, userId);
+  const kept = await freezeStudy(client, userId);
   await run(client, endBelonging(userId, viewer.orgId));
-  await notify(client, 'member.left', [userId], { orgName }, { link: '/mycenter/join-enterprise' });
+  await notify(client, 'member.left', [userId], { orgName, kept }, { link: '/mycenter/join-enterprise' });
 };

@@ -39,7 +39,7 @@ export const remindOfCertificates = (pool: Pool): Promise<number> =>
     told: ({ id, userId, type, certNo, date, step }) => ({
       to: userId,
       params: { kind: labelOf(CERT_TYPE, type) || '证书', certNo, date: chineseDate(date) },
-      link: '/mycenter/study-prove',
+      link: `/mycenter/study-prove?renew=${certNo}`,
       dedupe: `${id}:${step}`,
     }),
   });

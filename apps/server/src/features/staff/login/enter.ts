@@ -1,12 +1,15 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
+import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/limits';
 import { STAFF_COPY } from '@zhibiao/contract/staff';
 import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff-auth';
 import type { Client } from '#db/client.ts';
-import { run, sql } from '#db/sql.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { dateTime } from '#domain/time.ts';
 import { type AppError, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import type { Note } from '#services/audit/note.ts';
 import type { Actor } from '#services/audit/seal.ts';
+import { tellStaff } from '#services/tell-staff.ts';
 import type { Security } from '#services/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { logLogin } from '#features/staff/login-log.ts';
@@ -42,6 +45,19 @@ export const comingIn = ({ id, name }: Pick<Person, 'id' | 'name'>, { ip, device
   path,
 });
 
+const isNewPlace = (staffId: string, ip: string) => sql<{ isNew: boolean }>`
+  SELECT count(*) > 0 AND count(*) FILTER (WHERE s.ip = ${ip}) = 0 AS "isNew" FROM "StaffSession" s
+  WHERE s."staffId" = ${staffId}
+    AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)}`;
+/** Whoever logged in lately and now does from elsewhere is told; robots say that somebody did. */
+const tellNewPlace = async (client: Client, { id }: Pick<Person, 'id'>, { ip, device }: Caller): Promise<void> => {
+  if (!(await maybeOne(client, isNewPlace(id, ip)))?.isNew) return;
+  const text =
+    `您的员工账号于 ${dateTime(new Date())} 从新的网络地址 ${ip}（${device}）登录了管理后台。` +
+    '如非本人操作，请立即修改密码并联系管理员。';
+  await tellStaff(client, 'staff.login.new', {}, { own: { staffId: id, text } });
+};
+
 type Entering = { person: Person; security: Security; proved: Proved; method: Method; caller: Caller };
 
 /** Goes one step on, in the transaction of what was just proved. */
@@ -53,6 +69,7 @@ export const goOn = async (
 ): Promise<Onward> => {
   const step = nextStep(person, security, proved);
   if (step) return { step, ticket: await openStep(realm, client, { purpose: step, person, ip: caller.ip }) };
+  await tellNewPlace(client, person, caller);
   const opened = await openSession(client, person.id, caller);
   if (!opened) throw stepGone();
   const { sessionId, ...entry } = opened;

@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import type { PublicKey, Verified } from '@zhibiao/contract/certificate';
+import type { VerifiedPack } from '@zhibiao/contract/study-audit-pack';
 
 /** Whether the key signed exactly this text (Ed25519, RFC 8032). Checked on this machine, not by the server. */
 export const isSigned = (text: string, signature: string, publicKey: string): boolean => {
@@ -39,6 +40,23 @@ export const faultOf = (certificate: Verified, keys: readonly PublicKey[]): stri
   if (!statesFacts(certificate, JSON.parse(facts) as Facts)) return '显示的信息与签名原文不符';
   if (!statesStatus(certificate, JSON.parse(statement.text) as Statement)) return '显示的状态与签名声明不符';
   return null;
+};
+
+type PackFacts = Record<string, unknown>;
+/** The same of a pack for auditors: what is shown is what was signed, its files with it. */
+export const packFaultOf = (pack: VerifiedPack, keys: readonly PublicKey[]): string | null => {
+  const keyOf = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey ?? '';
+  if (!keys.every((key) => isVouchedFor(key, keyOf(key.signedBy)))) return '公钥清单的签名无效';
+  if (!pack.statements.every(({ text, signature }) => isSigned(text, signature, keyOf(pack.kid)))) return '签名无效';
+  const signed = pack.statements.map(({ text }) => JSON.parse(text) as PackFacts);
+  const files = signed.map(({ file, sha256 }) => ({ name: file, sha256 }));
+  const [facts = {}] = signed;
+  const same = (
+    ['no', 'orgName', 'creditCode', 'from', 'to', 'issuer', 'people', 'records', 'attempts'] as const
+  ).every((name) => facts[name] === pack[name]);
+  const isShown =
+    same && signed.every(({ no }) => no === pack.no) && JSON.stringify(files) === JSON.stringify(pack.files);
+  return isShown ? null : '显示的信息与签名原文不符';
 };
 
 const isVouchedFor = ({ kid, publicKey, entry, signature }: PublicKey, signer: string): boolean => {

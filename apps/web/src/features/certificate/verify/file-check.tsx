@@ -6,8 +6,21 @@ import { Icon } from '#ui/icon.tsx';
 import css from './file-check.module.css';
 import { grouped } from '#features/certificate/words.ts';
 
-/** Compares a file with the one that was issued. It is read in this browser and goes nowhere. */
-export const FileCheck = ({ sha256 }: { sha256: string }) => {
+type Props = {
+  /** What was issued: one file, or several of which this may be any. */
+  files: readonly { name: string; sha256: string }[];
+  accept: string;
+  words: { kind: string; hint: string; genuine: string };
+};
+
+const CERTIFICATE = { kind: 'PDF', hint: '把收到的 PDF 放在这里', genuine: '这份文件就是签发时的原件。' };
+/** Of a certificate, which is one PDF. */
+export const CertificateFileCheck = ({ sha256 }: { sha256: string }) => (
+  <FileCheck files={[{ name: '', sha256 }]} accept="application/pdf,.pdf" words={CERTIFICATE} />
+);
+
+/** Compares a file with what was issued. It is read in this browser and goes nowhere. */
+export const FileCheck = ({ files: issued, accept, words }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);
   const check = useMutation({
@@ -27,7 +40,7 @@ export const FileCheck = ({ sha256 }: { sha256: string }) => {
   return (
     <div className={css.check}>
       <h3>核对文件</h3>
-      <p className="note">把收到的 PDF 放在这里，与签发时的文件逐字节比对。文件只在您的浏览器内计算，不会上传。</p>
+      <p className="note">{words.hint}，与签发时的文件逐字节比对。文件只在您的浏览器内计算，不会上传。</p>
       <label
         htmlFor={id}
         className={`${css.drop} ${over ? css.over : ''}`}
@@ -41,7 +54,7 @@ export const FileCheck = ({ sha256 }: { sha256: string }) => {
         <input
           id={id}
           type="file"
-          accept="application/pdf,.pdf"
+          accept={accept}
           className={css.input}
           onChange={(event) => {
             take(event.target.files);
@@ -50,7 +63,7 @@ export const FileCheck = ({ sha256 }: { sha256: string }) => {
         />
         <Icon name="file" size={28} />
         <span>
-          <b>选择 PDF 文件</b>，或拖到此处
+          <b>选择 {words.kind} 文件</b>，或拖到此处
         </span>
         {check.data && (
           <span className={css.hash}>
@@ -68,9 +81,9 @@ export const FileCheck = ({ sha256 }: { sha256: string }) => {
           </Alert>
         )}
         {check.data &&
-          (check.data.hash === sha256 ? (
+          (issued.some(({ sha256 }) => sha256 === check.data.hash) ? (
             <Alert kind="success">
-              <b>{copy.fileGenuine}</b>。这份文件就是签发时的原件。
+              <b>{copy.fileGenuine}</b>。{words.genuine}
             </Alert>
           ) : (
             <Alert kind="error">

@@ -12,6 +12,7 @@ import { ORGS } from './queries.ts';
 
 // They come when they are asked for.
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const PackDialog = lazy(async () => ({ default: (await import('./pack-dialog.tsx')).PackDialog }));
 const OwnerDialog = lazy(async () => ({ default: (await import('./owner-dialog.tsx')).OwnerDialog }));
 
 /** What is done with a reason and nothing else, by the standing in which it may be. */
@@ -23,16 +24,18 @@ const ACTS = {
 type Act = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Act[];
 
-type Open = Act | 'edit' | 'owner' | null;
+type Open = Act | 'edit' | 'owner' | 'pack' | null;
 
 /** What is done to an organisation now and then. */
 export const OrgActs = ({ org }: { org: OrgDetail }) => {
   const [open, setOpen] = useState<Open>(null);
-  const may = useCan()('org:edit');
-  if (!may) return null;
+  const can = useCan();
   const close = () => setOpen(null);
   const hasOwner: readonly number[] = [ORG_STATUS.active, ORG_STATUS.disabled];
-  const items: (MoreItem | null)[] = [
+  const pack: MoreItem[] = can('report:export')
+    ? [{ key: 'pack', label: '认证审核材料', note: '一段期间的培训与成绩，签名', onChoose: () => setOpen('pack') }]
+    : [];
+  const edits: (MoreItem | null)[] = [
     { key: 'edit', label: '修改机构信息', onChoose: () => setOpen('edit') },
     ...(hasOwner.includes(org.status)
       ? [{ key: 'owner', label: '更换负责人', note: '负责人已离职，凭证明材料', onChoose: () => setOpen('owner') }]
@@ -42,11 +45,14 @@ export const OrgActs = ({ org }: { org: OrgDetail }) => {
       { key: act, label: ACTS[act].word, danger: act === 'disable', onChoose: () => setOpen(act) },
     ]),
   ];
+  const items = can('org:edit') ? [...pack, ...edits] : pack;
+  if (items.length === 0) return null;
 
   return (
     <>
       <MoreMenu of={org.orgName} items={items} />
       <Suspense>
+        {open === 'pack' && <PackDialog org={org} onClose={close} />}
         {open === 'edit' && <EditDialog org={org} onClose={close} />}
         {open === 'owner' && <OwnerDialog org={org} onClose={close} />}
       </Suspense>

@@ -1,0 +1,96 @@
+import { labelOf } from './codes.ts';
+import type { Permission } from './permissions.ts';
+import { WORK_KIND } from './work.ts';
+
+/** What the staff are told of by robots and mail. No text names a person, nor a number of one. */
+
+export type StaffFacts = Readonly<Record<string, string | number>>;
+
+type StaffEvent = {
+  name: string;
+  /** When it happens, for whoever chooses what a robot says. */
+  about: string;
+  /** Who is told by mail: whoever holds the permission, or the one it concerns; else robots alone. */
+  mail?: Permission | 'own';
+  /** Like ones that wait together are counted: `新待办：机构审核，3 项`. */
+  unit?: string;
+  text: (facts: StaffFacts) => string;
+};
+const events = <const K extends string>(table: Record<K, StaffEvent>) => table;
+
+const kindOf = ({ kind }: StaffFacts): string =>
+  Object.values(WORK_KIND).some((code) => code === kind) ? labelOf(WORK_KIND, kind as 1) : '事项';
+
+export const STAFF_EVENTS = events({
+  'work.opened': {
+    name: '新待办',
+    about: '有事项进入待办，或再次进入待办',
+    unit: '项',
+    text: (facts) => `新待办：${kindOf(facts)}`,
+  },
+  'work.overdue': {
+    name: '待办超期',
+    about: '待办超过办理时限',
+    unit: '项',
+    text: (facts) => `待办超期：${kindOf(facts)}`,
+  },
+  'sms.budget': {
+    name: '短信额度将用完',
+    about: '当天的短信用到八成',
+    mail: 'channel:edit',
+    text: ({ sent, max }) => `今天的短信已用 ${sent} 条，上限 ${max} 条；用完后通知次日早上再发，验证码改用邮箱。`,
+  },
+  'channel.stopped': {
+    name: '发送渠道停用',
+    about: '服务商不认可密钥或签名，渠道暂停发送',
+    mail: 'channel:edit',
+    text: ({ channel }) => `服务商不认可${channel}的密钥或签名，${channel}暂停发送，十分钟后再试。请在“渠道”中检查。`,
+  },
+  'robot.paused': {
+    name: '机器人暂停',
+    about: '群机器人连续发送失败',
+    mail: 'channel:edit',
+    text: ({ robot, failures }) => `一个${robot}机器人连续 ${failures} 次发送失败，已暂停。请在“渠道”中检查后启用。`,
+  },
+  'job.failed': {
+    name: '定时任务失败',
+    about: '定时任务接连两次失败，每天每项说一次',
+    mail: 'job:list',
+    text: ({ job }) => `定时任务“${job}”接连失败，系统会继续重试。请在“任务”中查看原因。`,
+  },
+  'audit.broken': {
+    name: '审计日志不完整',
+    about: '每晚的校验发现审计日志有误',
+    mail: 'audit:list',
+    text: () => '每晚的校验发现审计日志不完整，请立即在“审计日志”中校验。',
+  },
+  'backup.missing': {
+    name: '备份缺失',
+    about: '超过 24 小时没有备份，每天说一次',
+    mail: 'setting:edit',
+    text: ({ last }) =>
+      last ? `最近一次备份在 ${last}，已超过 24 小时，请检查备份任务。` : '没有备份记录，请检查备份任务。',
+  },
+  'staff.login.new': {
+    name: '员工从新的网络登录',
+    about: '员工账号从 30 天内没有用过的网络地址登录；邮件发给本人',
+    mail: 'own',
+    unit: '次',
+    text: () => '有员工账号从新的网络地址登录了管理后台。',
+  },
+  daily: {
+    name: '每日摘要',
+    about: '每天 9:07，前一天的情况与今天的待办',
+    text: ({ day, registered, active, passed, issued, sms, failed, waiting, overdue }) =>
+      [
+        `${day} 摘要`,
+        `新注册 ${registered} 人，学习 ${active} 人，考试合格 ${passed} 人次，发证 ${issued} 份`,
+        `短信 ${sms} 条，消息发送失败 ${failed} 条`,
+        `现有待办 ${waiting} 项，其中超期 ${overdue} 项`,
+      ].join('\n'),
+  },
+});
+export type StaffEventName = keyof typeof STAFF_EVENTS;
+export const STAFF_EVENT_NAMES = Object.keys(STAFF_EVENTS) as StaffEventName[];
+export const isStaffEvent = (name: string): name is StaffEventName => Object.hasOwn(STAFF_EVENTS, name);
+export const staffEvent = (name: StaffEventName): StaffEvent => STAFF_EVENTS[name];

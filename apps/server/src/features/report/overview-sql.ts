@@ -1,0 +1,117 @@
+import { APPLY } from '@zhibiao/contract/apply';
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { REGION_METRICS, type RegionMetric, RATE_LEAST, type StatMetric } from '@zhibiao/contract/report-staff';
+import { WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/contract/work';
+import { lit, lits, sql, type Statement } from '#db/sql.ts';
+import { COVERED } from '#services/certificate-covered.ts';
+import type { Range } from './range.ts';
+import type { Dim } from './seen.ts';
+import { instantsOf, leastIdOf } from './stats.ts';
+
+/** What an overview asks the database; `seen` is a condition on an organisation's column. */
+
+export type Seen = (column: Statement) => Statement;
+const between = ({ from, to }: Range) => sql`s.day BETWEEN ${from}::date AND ${to}::date`;
+const dimsSql = (dims: readonly Dim[]) => sql`
+  unnest(${dims.map(({ dim }) => dim)}::text[], ${dims.map(({ id }) => id)}::text[]) AS d(dim, id)`;
+
+export type Point = { step: string | null; metric: StatMetric; value: number };
+/** Of every step of the range, and of the whole period before it, where `step` is null. */
+export const points = (dims: readonly Dim[], range: Range, previous: Range, step: string) => sql<Point>`
+  SELECT CASE WHEN s.day < ${range.from}::date THEN NULL
+      ELSE date_trunc(${step}::text, s.day::timestamp)::date::text END AS step,
+    s.metric, sum(s.value)::float8 AS value
+  FROM ${dimsSql(dims)} JOIN "StatDay" s ON s.dim = d.dim AND s."dimId" = d.id
+  WHERE ${between({ from: previous.from, to: range.to })} GROUP BY 1, 2`;
+
+export type LessonRate = { id: string; name: string; attempts: number; passed: number };
+const LESSONS_SHOWN = 10;
+const rated = (counted: Statement) => sql<LessonRate>`
+  SELECT l.id, l.name, s.attempts::int, s.passed::int FROM (${counted}) s JOIN "Lesson" l ON l.id = s.id
+  WHERE s.attempts >= ${lit(RATE_LEAST)} ORDER BY s.attempts DESC, l.id LIMIT ${lit(LESSONS_SHOWN)}`;
+export const allLessons = (range: Range) =>
+  rated(sql`
+    SELECT "dimId"::uuid AS id, sum(value) FILTER (WHERE metric = 'attempts') AS attempts,
+      coalesce(sum(value) FILTER (WHERE metric = 'passed'), 0) AS passed
+    FROM "StatDay" s WHERE dim = 'lesson' AND metric IN ('attempts', 'passed') AND ${between(range)} GROUP BY "dimId"`);
+/** No row tells of a course and an organisation at once: these are counted from the attempts. */
+export const lessonsSeen = (range: Range, seen: Seen) => {
+  const { from, to } = instantsOf(range);
+  return rated(sql`
+    SELECT p."lessonId" AS id, count(*) AS attempts,
+      count(*) FILTER (WHERE a.passed AND a.status = ${lit(ATTEMPT.graded)}) AS passed
+    FROM "Attempt" a JOIN "User" u ON u.id = a."userId" JOIN "Paper" p ON p.id = a."paperId"
+    WHERE a.id >= ${leastIdOf(range)}::uuid AND a."submitTime" >= ${from} AND a."submitTime" < ${to}
+      AND a.status IN (1, 2, 3, 4) AND p."lessonId" IS NOT NULL AND ${seen(sql`u."orgId"`)}
+    GROUP BY p."lessonId"`);
+};
+
+export const appliesByAge = (seen: Seen, ages: readonly number[]) => sql<{ age: number; count: number }>`
+  SELECT (
+      SELECT min(n) FROM unnest(${ages}::int[]) n
+      WHERE n = ${Math.max(...ages)} OR c."submitTime" > clock_timestamp() - make_interval(days => n)
+    ) AS age, count(*)::int AS count
+  FROM "CertApply" c WHERE c.status = ${lit(APPLY.platformReview)} AND ${seen(sql`c."orgId"`)} GROUP BY 1`;
+
+/** From today until the month of `before`. */
+export const expiring = (seen: Seen, today: string, before: string) => sql<{ month: string; count: number }>`
+  SELECT to_char(c."expireDate", 'YYYY-MM') AS month, count(*)::int AS count FROM "Certificate" c
+  WHERE c.status = 1 AND c."expireDate" >= ${today}::date AND c."expireDate" < ${`${before}-01`}::date
+    AND ${seen(sql`c."orgId"`)} AND NOT ${COVERED}
+  GROUP BY 1`;
+
+export type Place = { code: string; name: string | null } & Record<RegionMetric, number>;
+const CITY = 4;
+/** By city: whole areas from their own rows, a county or an organisation from its own. */
+const cityFigures = (dims: readonly Dim[], range: Range): Statement => {
+  const wide = dims.filter(({ dim, id }) => dim === 'all' || (dim === 'area' && id.length <= CITY));
+  const single = dims.filter((dim) => !wide.includes(dim));
+  return sql`
+    SELECT s."dimId" AS city, s.metric, s.value FROM "StatDay" s
+    WHERE s.dim = 'area' AND length(s."dimId") = ${lit(CITY)} AND s.metric = ANY(${[...REGION_METRICS]}::text[])
+      AND ${between(range)}
+      AND EXISTS (SELECT FROM unnest(${wide.map(({ id }) => id)}::text[]) w WHERE starts_with(s."dimId", w))
+    UNION ALL
+    SELECT left(coalesce(o."areaCode", d.id), ${lit(CITY)}), s.metric, s.value
+    FROM ${dimsSql(single)} JOIN "StatDay" s ON s.dim = d.dim AND s."dimId" = d.id
+      LEFT JOIN "Organisation" o ON d.dim = 'org' AND o.id::text = d.id
+    WHERE s.metric = ANY(${[...REGION_METRICS]}::text[]) AND ${between(range)}`;
+};
+const metricSum = (metric: RegionMetric) => sql`
+  coalesce(sum(value) FILTER (WHERE metric = ${metric}::text), 0)::float8`;
+/** Provinces have two digits, cities four. */
+export const places = (dims: readonly Dim[], range: Range) => sql<Place>`
+  WITH f AS MATERIALIZED (
+    SELECT city, metric, sum(value) AS value FROM (${cityFigures(dims, range)}) c GROUP BY city, metric)
+  SELECT p.code, a.name, p.hours, p.registered, p.passed, p.issued FROM (
+    SELECT left(city, n) AS code, ${metricSum('hours')} AS hours, ${metricSum('registered')} AS registered,
+      ${metricSum('passed')} AS passed, ${metricSum('issued')} AS issued
+    FROM f CROSS JOIN (VALUES (2), (${lit(CITY)})) AS digits(n) GROUP BY 1
+  ) p LEFT JOIN "Area" a ON a.code = rpad(p.code, 6, '0')`;
+
+export type Work = { kind: WorkKind; closed: number; late: number; medianHours: number | null; waiting: number };
+/** What was taken back, or had become void, was nobody's work. */
+export const work = (range: Range, seen: Seen) => {
+  const { from, to } = instantsOf(range);
+  return sql<Work>`
+    SELECT coalesce(c.kind, o.kind) AS kind, coalesce(c.closed, 0) AS closed, coalesce(c.late, 0) AS late,
+      c.hours AS "medianHours", coalesce(o.waiting, 0) AS waiting
+    FROM (
+      SELECT w.kind, count(*)::int AS closed, (count(*) FILTER (WHERE w."closedAt" > w."dueAt"))::int AS late,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM w."closedAt" - w."openedAt")) / 3600 AS hours
+      FROM "WorkItem" w
+      WHERE w.state = ${lit(WORK_STATE.closed)} AND w."closedAt" >= ${from} AND w."closedAt" < ${to}
+        AND w.outcome IN (${lits([WORK_OUTCOME.done, WORK_OUTCOME.refused])}) AND ${seen(sql`w."orgId"`)}
+      GROUP BY w.kind
+    ) c FULL JOIN (
+      SELECT w.kind, count(*)::int AS waiting FROM "WorkItem" w
+      WHERE w.state < ${lit(WORK_STATE.paused)} AND ${seen(sql`w."orgId"`)} GROUP BY w.kind
+    ) o ON o.kind = c.kind
+    ORDER BY 1`;
+};
+
+export const marking = (seen: Seen) => sql<{ marking: number; empty: boolean }>`
+  SELECT (SELECT count(*)::int FROM (
+      SELECT FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
+      WHERE a.status = ${lit(ATTEMPT.marking)} AND ${seen(sql`u."orgId"`)} LIMIT 1001) m) AS marking,
+    NOT EXISTS (SELECT FROM "Lesson" WHERE status = 1) AS empty`;

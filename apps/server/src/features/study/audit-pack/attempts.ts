@@ -1,0 +1,58 @@
+import { ATTEMPT } from '@zhibiao/contract/exam';
+import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import type { Client } from '#db/client.ts';
+import { lit, many, sql } from '#db/sql.ts';
+import { given, type Person } from './people.ts';
+import type { Span } from './period.ts';
+
+/** An attempt whose result is out; neither a question nor an answer. */
+export type Sat = {
+  memberId: string;
+  lessonName: string;
+  round: number;
+  paperId: string;
+  title: string;
+  no: number;
+  submitTime: Date;
+  score: number;
+  totalScore: number;
+  passScore: number;
+  passed: boolean;
+};
+
+const ASSIGNED = lit(STUDY_SOURCE.assigned);
+/** At the papers of what the organisation assigned, in the run that it assigned and within the membership. */
+const selectAttempts = ({ orgId, start, end }: Span, people: readonly Person[]) => sql<Sat>`
+  WITH p AS MATERIALIZED (SELECT * FROM ${given(people)}), assigned AS (
+    SELECT p.*, r."lessonId", r.no AS round FROM p JOIN "LessonRound" r ON r."userId" = p."userId"
+    WHERE r."orgId" = ${orgId} AND r.source = ${ASSIGNED}
+    UNION
+    SELECT p.*, ul."lessonId", ul.round FROM p JOIN "UserLesson" ul ON ul."userId" = p."userId"
+    WHERE p.until IS NULL AND ul."orgId" = ${orgId} AND ul.source = ${ASSIGNED}
+    UNION
+    SELECT p.*, s."lessonId", s.round FROM p JOIN "LeaverStudy" s ON s."memberId" = p.id AND s."orgId" = ${orgId}
+  )
+  SELECT c.id AS "memberId", l.name AS "lessonName", c.round, pa.id AS "paperId", pa.title, a.no, a."submitTime",
+    a.score::float8 AS score, a."totalScore", a."passScore", coalesce(a.passed, false) AS passed
+  FROM assigned c
+  JOIN "Lesson" l ON l.id = c."lessonId"
+  JOIN "Paper" pa ON pa."lessonId" = c."lessonId"
+  JOIN "Attempt" a ON a."paperId" = pa.id AND a."userId" = c."userId" AND a.round = c.round
+  WHERE a.status = ${lit(ATTEMPT.graded)} AND a."submitTime" >= ${start} AND a."submitTime" < ${end}
+    AND a."startTime" >= c.since AND (c.until IS NULL OR a."submitTime" <= c.until)
+  ORDER BY c.place, l.name, a."submitTime", a.id`;
+
+/** Of these people by their row of the register. */
+export const attemptsOf = async (
+  client: Client,
+  span: Span,
+  people: readonly Person[],
+): Promise<Map<string, Sat[]>> => {
+  const sat = new Map<string, Sat[]>();
+  for (const attempt of await many(client, selectAttempts(span, people))) {
+    const own = sat.get(attempt.memberId);
+    if (own) own.push(attempt);
+    else sat.set(attempt.memberId, [attempt]);
+  }
+  return sat;
+};

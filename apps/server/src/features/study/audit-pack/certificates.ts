@@ -1,0 +1,51 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { MEMBER } from '@zhibiao/contract/member';
+import { STUDY_SOURCE } from '@zhibiao/contract/study-org';
+import type { Client } from '#db/client.ts';
+import { lit, many, run, sql } from '#db/sql.ts';
+import type { Span } from './period.ts';
+
+export type Issued = {
+  certNo: string;
+  type: number;
+  holder: string;
+  department: string | null;
+  issueDate: string;
+  expireDate: string | null;
+  status: number;
+  verifyCode: string;
+  today: string;
+};
+
+const BATCH = 500;
+
+/**
+ * Issued in these days for the organisation, to those who are its members now; a study proof only where all that it
+ * proves was assigned by the organisation.
+ */
+const selectIssued = ({ orgId, start, end }: Span) => sql<Issued>`
+  SELECT k."certNo", k.type, k.holder->>'name' AS holder, m.department, k."issueDate"::text AS "issueDate",
+    k."expireDate"::text AS "expireDate", k.status, k."verifyCode",
+    (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today
+  FROM "OrgCertificate" c JOIN "Certificate" k USING (id)
+  JOIN "OrgMember" m ON m."userId" = c."userId" AND m."orgId" = c."orgId" AND m.status = ${lit(MEMBER.active)}
+  WHERE c."orgId" = ${orgId}
+    AND k."issueDate" >= (${start}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
+    AND k."issueDate" < (${end}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
+    AND (k.type <> ${lit(CERT_TYPE.proof)} OR NOT EXISTS (
+      SELECT FROM jsonb_array_elements(k.facts->'lessons') f WHERE NOT EXISTS (
+        SELECT FROM "LessonRound" r
+        WHERE r."userId" = k."userId" AND r."lessonId" = (f->>'lessonId')::uuid
+          AND r.no = coalesce((f->>'round')::int, 1)
+          AND r."orgId" = ${orgId} AND r.source = ${lit(STUDY_SOURCE.assigned)})))
+  ORDER BY k."issueDate", k."certNo"`;
+
+export async function* certificatesOf(client: Client, span: Span): AsyncGenerator<Issued> {
+  await run(client, sql`DECLARE issued NO SCROLL CURSOR FOR ${selectIssued(span)}`);
+  for (;;) {
+    const some = await many(client, sql<Issued>`FETCH ${lit(BATCH)} FROM issued`);
+    yield* some;
+    if (some.length < BATCH) break;
+  }
+  await run(client, sql`CLOSE issued`);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { PACK_FILES, PackPeriod } from '@zhibiao/contract/study-audit-pack';
+import { z } from 'zod';
+import type { Client, Pool } from '#db/client.ts';
+import { one, raw, run, sql } from '#db/sql.ts';
+import { packPdfStatement, packStatement, type PackFacts } from '#domain/audit-pack.ts';
+import { dateTime } from '#domain/time.ts';
+import { refused } from '#errors.ts';
+import { inputOfTask } from '#jobs/queue/staff.ts';
+import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
+import { printReport } from '#ports/pdf.ts';
+import { zip } from '#ports/zip.ts';
+import { issuerOf } from '#services/certificate-document/template.ts';
+import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+import { keepSignatures, type Pack, packOf } from './number.ts';
+import { spanOf, type Span } from './period.ts';
+import { notesOf, reportOf, signatureFile } from './papers.ts';
+import { writeTables, type Written } from './workbook.ts';
+
+/** One look at the database for all tables, so that their figures are of one moment. */
+const inSnapshot = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let whole = false;
+  try {
+    await run(client, raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+    const made = await work(client);
+    await run(client, raw('ROLLBACK'));
+    whole = true;
+    return made;
+  } finally {
+    // One that is within a transaction is closed and not given back.
+    client.release(!whole);
+  }
+};
+
+const countPeople = ({ orgId, end }: Span) => sql<{ people: number }>`
+  SELECT count(*)::int AS people FROM "OrgMember" m
+  WHERE m."orgId" = ${orgId} AND m.status IN (2, 4, 5) AND coalesce(m."joinedAt", m."createdAt") < ${end}`;
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+type Made = { pack: Pack; period: PackPeriod; issuer: string; written: Written };
+const factsOf = ({
+  pack,
+  period,
+  issuer,
+  written: { bytes, tally },
+}: Made): Omit<PackFacts, 'version' | 'kind' | 'file'> => ({
+  no: pack.no,
+  orgName: pack.orgName,
+  creditCode: pack.creditCode,
+  ...period,
+  issuer,
+  madeAt: pack.now.toISOString(),
+  people: tally.total.members + tally.total.left,
+  records: tally.total.runs,
+  attempts: tally.attempts(),
+  certificates: tally.total.certificates,
+  sha256: hash(bytes),
+});
+
+type Told = Pick<Parameters<TaskHandler>[0], 'signal' | 'progress'>;
+
+const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackPeriod, { signal, progress }: Told) => {
+  const { config, pool, signer } = deps;
+  const pack = await packOf(pool, id, orgId);
+  const issuer = await issuerOf(deps, '');
+  const span = spanOf(orgId, period);
+  const written = await inSnapshot(pool, async (client) => {
+    const { people } = await one(client, countPeople(span));
+    return writeTables({
+      client,
+      span,
+      signal,
+      verifyUrl: (code) => verifyUrl(config, code),
+      progress: (seen) => progress(Math.min(seen, people), 0, people),
+    });
+  });
+  const facts = factsOf({ pack, period, issuer, written });
+  const statement = packStatement(facts);
+  const signature = signer.sign(statement);
+  const address = `${config.publicUrl}/verify?pack=${pack.verifyCode}`;
+  const shown = { facts, signature, kid: signer.kid, address, madeAt: dateTime(pack.now) };
+  const pdf = await printReport(reportOf(shown, written.tables, pack.now));
+  signal.throwIfAborted();
+  const pdfStatement = packPdfStatement(pack.no, hash(pdf));
+  const signed = { statement, signature, pdfStatement, pdfSignature: signer.sign(pdfStatement), kid: signer.kid };
+  const file = await zip(
+    (
+      [
+        [PACK_FILES.pdf, pdf],
+        [PACK_FILES.workbook, written.bytes],
+        [PACK_FILES.signature, Buffer.from(signatureFile(signed, signer.publicKey))],
+        [PACK_FILES.notes, Buffer.from(notesOf(shown))],
+      ] as const
+    ).map(([name, bytes]) => ({ name, open: () => Promise.resolve(bytes) })),
+  );
+  await keepSignatures(pool, id, signed);
+  return { file, name: `认证审核材料-${pack.no}.zip`, ext: 'zip' };
+};
+
+/** Asked for by an administrator of the organisation. */
+export const auditPack: TaskHandler = async ({ task, deps, ...told }) => {
+  if (!task.orgId) throw refused('机构不存在');
+  return makePack(deps, task.id, task.orgId, PackPeriod.parse(task.input), told);
+};
+
+const Asked = z.object({ orgId: z.string(), period: PackPeriod });
+/** Asked for by staff; their data scope was looked at when they did. */
+export const auditPackByStaff: TaskHandler = async ({ task, deps, ...told }) => {
+  const { orgId, period } = Asked.parse(inputOfTask(task));
+  return makePack(deps, task.id, orgId, period, told);
+};

@@ -1,0 +1,204 @@
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
+import { labelOf } from '@zhibiao/contract/codes';
+import { departmentText } from '@zhibiao/contract/department';
+import { certificateStatusOf } from '#domain/certificate-facts.ts';
+import { maskAccount } from '#domain/masking.ts';
+import { roundName } from '#domain/round.ts';
+import { dateTimeOrNull, day } from '#domain/time.ts';
+import type { Sat } from './attempts.ts';
+import type { Issued } from './certificates.ts';
+import type { Person } from './people.ts';
+import type { Run } from './runs.ts';
+import type { Sums, Tally } from './tally.ts';
+
+/** The lines of a pack, for the workbook and for paper alike: a line is a list of cells. */
+export type Cells = (string | number | null)[];
+
+/** `width` of the workbook's column; `share` of the page's, and whether it is a figure. */
+type Column = { title: string; width: number; share: number; right?: true };
+export type Table = { name: string; note: string; columns: readonly Column[] };
+const columns = (...all: [title: string, width: number, share: number, right?: true][]): Column[] => {
+  const whole = all.reduce((sum, [, , share]) => sum + share, 0);
+  return all.map(([title, width, share, right]) => ({
+    title,
+    width,
+    share: share / whole,
+    ...(right ? { right } : {}),
+  }));
+};
+
+const NOBODYS = '未分部门';
+const departmentOf = (path: string | null): string => (path === null ? NOBODYS : departmentText(path));
+const minutes = (sec: number | null): number | null => (sec === null ? null : Math.round(sec / 6) / 10);
+const dayOrNull = (at: Date | null): string | null => (at === null ? null : day(at));
+const rate = (part: number, whole: number): string | null =>
+  whole === 0 ? null : `${(Math.round((part / whole) * 1_000) / 10).toFixed(1)}%`;
+/** How somebody stands today. */
+const standing = ({ until }: Person): string => (until === null ? '在册' : `已离开（${day(until)}）`);
+
+export const SUMMARY: Table = {
+  name: '汇总',
+  note: '人次按人与课程（试卷）计；完成、学时与合格只计期间结束前的。',
+  columns: columns(
+    ['部门', 26, 22],
+    ['在册人数', 10, 8, true],
+    ['已离开人数', 12, 9, true],
+    ['指派人次', 10, 8, true],
+    ['完成人次', 10, 8, true],
+    ['完成率', 10, 8, true],
+    ['完成学时', 12, 9, true],
+    ['考试人次', 10, 8, true],
+    ['合格人次', 10, 8, true],
+    ['合格率', 10, 8, true],
+    ['证书', 8, 6, true],
+  ),
+};
+const sumsOf = (name: string, sums: Sums): Cells => [
+  name,
+  sums.members,
+  sums.left,
+  sums.runs,
+  sums.finished,
+  rate(sums.finished, sums.runs),
+  sums.tenths / 10,
+  sums.examined,
+  sums.passed,
+  rate(sums.passed, sums.examined),
+  sums.certificates,
+];
+const byName = (a: string | null, b: string | null): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : a.localeCompare(b, 'zh-CN');
+/** The whole first, then the departments by their names. */
+export const summaryRows = ({ total, departments }: Tally): Cells[] => [
+  sumsOf('全部', total),
+  ...[...departments]
+    .toSorted(([a], [b]) => byName(a, b))
+    .map(([department, sums]) => sumsOf(departmentOf(department), sums)),
+];
+
+export const PLAN: Table = {
+  name: '培训计划',
+  note: '机构在期间内指派的课程：按部门、课程、轮次与期限合并；到人的见“学习记录”。',
+  columns: columns(
+    ['部门', 26, 18],
+    ['课程', 40, 28],
+    ['轮次', 18, 12],
+    ['指派依据', 32, 20],
+    ['期限', 18, 12],
+    ['人数', 8, 5, true],
+    ['已完成', 8, 5, true],
+  ),
+};
+export const planRows = ({ plan }: Tally): Cells[] =>
+  [...plan.values()]
+    .toSorted((a, b) => byName(a.department, b.department) || byName(a.lessonName, b.lessonName) || a.round - b.round)
+    .map(({ department, lessonName, round, key, rule, ruleDays, deadline, people, finished }) => [
+      departmentOf(department),
+      lessonName,
+      roundName({ no: round, key }),
+      rule === null ? '机构指派' : `自动指派规则（${departmentText(rule)}）`,
+      rule === null ? (deadline ?? '不限') : ruleDays === null ? '不限' : `指派后 ${ruleDays} 天内`,
+      people,
+      finished,
+    ]);
+
+export const RECORDS: Table = {
+  name: '学习记录',
+  note: '逐人逐课：机构指派的学习，计入时长由服务器计时，补计为申诉与故障补计。',
+  columns: columns(
+    ['姓名', 12, 8],
+    ['账号', 24, 11],
+    ['部门', 24, 12],
+    ['人员', 20, 7],
+    ['课程', 38, 18],
+    ['轮次', 16, 8],
+    ['开始', 20, 8],
+    ['完成', 20, 8],
+    ['期限', 12, 7],
+    ['学习结果', 16, 8],
+    ['进度（%）', 10, 4.5, true],
+    ['计入时长（分钟）', 16, 6, true],
+    ['补计时长（分钟）', 16, 6, true],
+    ['课程学时', 10, 4.5, true],
+    ['取得学时', 10, 4.5, true],
+  ),
+};
+export const recordCells = (person: Person, run: Run): Cells => [
+  person.name,
+  maskAccount(person.account),
+  departmentOf(person.department),
+  standing(person),
+  run.lessonName,
+  roundName({ no: run.round, key: run.key }),
+  dateTimeOrNull(run.startTime),
+  dateTimeOrNull(run.finishTime),
+  dayOrNull(run.deadline),
+  run.words,
+  run.progress,
+  minutes(run.creditedSec),
+  minutes(run.grantedSec),
+  run.creditHours,
+  run.hours,
+];
+
+export const EXAMS: Table = {
+  name: '考试成绩',
+  note: '期间内交卷、成绩已公布的考试；作废的不列。',
+  columns: columns(
+    ['姓名', 12, 8],
+    ['账号', 24, 12],
+    ['部门', 24, 13],
+    ['人员', 20, 8],
+    ['课程', 38, 18],
+    ['轮次', 16, 9],
+    ['试卷', 30, 14],
+    ['第几次', 8, 5, true],
+    ['交卷时间', 20, 10],
+    ['得分', 8, 5, true],
+    ['总分', 8, 5, true],
+    ['合格线', 8, 5, true],
+    ['结果', 8, 6],
+  ),
+};
+export const examCells = (person: Person, sat: Sat): Cells => [
+  person.name,
+  maskAccount(person.account),
+  departmentOf(person.department),
+  standing(person),
+  sat.lessonName,
+  `第 ${sat.round} 轮`,
+  sat.title,
+  sat.no,
+  dateTimeOrNull(sat.submitTime),
+  sat.score,
+  sat.totalScore,
+  sat.passScore,
+  sat.passed ? '合格' : '不合格',
+];
+
+export const CERTIFICATES: Table = {
+  name: '证书',
+  note: '期间内为本机构在册学员签发的证书，状态为制作时的；可凭核验码在核验页面逐份核验。',
+  columns: columns(
+    ['证书编号', 20, 14],
+    ['证书类型', 16, 10],
+    ['持证人', 12, 8],
+    ['部门', 24, 13],
+    ['签发日期', 12, 8],
+    ['到期日期', 12, 8],
+    ['状态', 10, 6],
+    ['核验码', 28, 17],
+    ['核验地址', 60, 26],
+  ),
+};
+export const certificateCells = (one: Issued, address: string): Cells => [
+  one.certNo,
+  labelOf(CERT_TYPE, one.type) || '证书',
+  one.holder,
+  departmentOf(one.department),
+  one.issueDate,
+  one.expireDate ?? '长期有效',
+  certificateStatusOf(one.status, one.expireDate, one.today),
+  one.verifyCode,
+  address,
+];

@@ -1,0 +1,104 @@
+import { day } from '#domain/time.ts';
+import type { Run } from './runs.ts';
+import type { Sat } from './attempts.ts';
+import type { Person } from './people.ts';
+
+/** What a pack adds up while its lines go by, by department and as a whole, and what was assigned to whom. */
+
+export type Sums = {
+  /** In 在册, and those who have left. */
+  members: number;
+  left: number;
+  runs: number;
+  finished: number;
+  /** Of what was finished, in tenths. */
+  tenths: number;
+  /** People times papers: with a result, and passed. */
+  examined: number;
+  passed: number;
+  certificates: number;
+};
+const none = (): Sums => ({
+  members: 0,
+  left: 0,
+  runs: 0,
+  finished: 0,
+  tenths: 0,
+  examined: 0,
+  passed: 0,
+  certificates: 0,
+});
+
+export type Planned = {
+  department: string | null;
+  lessonName: string;
+  round: number;
+  key: string | null;
+  rule: string | null;
+  ruleDays: number | null;
+  /** The day, of what a rule did not bring; a rule's is its days. */
+  deadline: string | null;
+  people: number;
+  finished: number;
+};
+
+const passedPapers = (sat: readonly Sat[]): { examined: number; passed: number } => {
+  const papers = new Map<string, boolean>();
+  for (const { paperId, round, passed } of sat) {
+    const key = `${paperId} ${round}`;
+    papers.set(key, passed || papers.get(key) === true);
+  }
+  return { examined: papers.size, passed: [...papers.values()].filter(Boolean).length };
+};
+
+export const tallyOf = () => {
+  const [total, departments] = [none(), new Map<string | null, Sums>()];
+  const plan = new Map<string, Planned>();
+  let attempts = 0;
+  const of = (department: string | null): Sums[] => {
+    const own = departments.get(department) ?? none();
+    departments.set(department, own);
+    return [own, total];
+  };
+  return {
+    total,
+    departments,
+    plan,
+    attempts: () => attempts,
+    person: ({ department, until }: Person, runs: readonly Run[], sat: readonly Sat[]): void => {
+      // Somebody who left and of whom nothing was kept is nobody's figure.
+      if (until !== null && runs.length === 0 && sat.length === 0) return;
+      attempts += sat.length;
+      const finished = runs.filter(({ done }) => done);
+      const { examined, passed } = passedPapers(sat);
+      for (const sums of of(department)) {
+        sums[until === null ? 'members' : 'left'] += 1;
+        sums.runs += runs.length;
+        sums.finished += finished.length;
+        sums.tenths += finished.reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0);
+        sums.examined += examined;
+        sums.passed += passed;
+      }
+      for (const { lessonId, lessonName, round, key, rule, ruleDays, done, deadline: by } of runs) {
+        const deadline = rule === null && by !== null ? day(by) : null;
+        const same = JSON.stringify([department, lessonId, round, key, rule, ruleDays, deadline]);
+        const line = plan.get(same) ?? {
+          department,
+          lessonName,
+          round,
+          key,
+          rule,
+          ruleDays,
+          deadline,
+          people: 0,
+          finished: 0,
+        };
+        plan.set(same, { ...line, people: line.people + 1, finished: line.finished + (done ? 1 : 0) });
+      }
+    },
+    certificate: (department: string | null): void => {
+      for (const sums of of(department)) sums.certificates += 1;
+    },
+  };
+};
+export type Tally = ReturnType<typeof tallyOf>;

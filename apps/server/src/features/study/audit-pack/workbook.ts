@@ -1,0 +1,105 @@
+import type { Client } from '#db/client.ts';
+import { type LongSheet, writeLongWorkbook } from '#ports/long-workbook.ts';
+import type { ReportTable } from '#ports/pdf.ts';
+import { attemptsOf } from './attempts.ts';
+import { certificatesOf } from './certificates.ts';
+import { peopleOf } from './people.ts';
+import type { Span } from './period.ts';
+import { runsOf } from './runs.ts';
+import * as sheets from './sheets.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** Lines of a table that are printed; all of them are in the workbook. */
+const PRINTED = 3_000;
+
+type Kept = { rows: string[][]; total: number };
+const words = (cells: sheets.Cells): string[] => cells.map((cell) => (cell === null ? '' : String(cell)));
+
+/** Passes lines on to the workbook, and keeps the first of them for paper. */
+async function* noted(kept: Kept, lines: AsyncIterable<sheets.Cells> | Iterable<sheets.Cells>) {
+  for await (const cells of lines) {
+    kept.total += 1;
+    if (kept.rows.length < PRINTED) kept.rows.push(words(cells));
+    yield cells;
+  }
+}
+
+type Work = {
+  client: Client;
+  span: Span;
+  signal: AbortSignal;
+  verifyUrl: (code: string) => string;
+  progress: (people: number) => Promise<void>;
+};
+
+async function* recordLines({ client, span, signal, progress }: Work, tally: Tally) {
+  let seen = 0;
+  for await (const people of peopleOf(client, span, 'record_people')) {
+    signal.throwIfAborted();
+    const [runs, sat] = [await runsOf(client, span, people), await attemptsOf(client, span, people)];
+    for (const person of people) {
+      const own = runs.get(person.id) ?? [];
+      tally.person(person, own, sat.get(person.id) ?? []);
+      for (const run of own) yield sheets.recordCells(person, run);
+    }
+    seen += people.length;
+    await progress(seen);
+  }
+}
+
+async function* examLines({ client, span, signal }: Work) {
+  for await (const people of peopleOf(client, span, 'exam_people')) {
+    signal.throwIfAborted();
+    const sat = await attemptsOf(client, span, people);
+    for (const person of people) for (const one of sat.get(person.id) ?? []) yield sheets.examCells(person, one);
+  }
+}
+
+async function* certificateLines({ client, span, verifyUrl }: Work, tally: Tally) {
+  for await (const one of certificatesOf(client, span)) {
+    tally.certificate(one.department);
+    yield sheets.certificateCells(one, verifyUrl(one.verifyCode));
+  }
+}
+
+/** What is known once the others are written. */
+function* later(rows: () => sheets.Cells[]) {
+  yield* rows();
+}
+
+const onPaper = ({ name, note, columns }: sheets.Table, { rows, total }: Kept): ReportTable => ({
+  title: name,
+  note:
+    total > rows.length
+      ? `${note}共 ${total} 条，此处印出前 ${rows.length} 条，全部在工作簿的“${name}”表中。`
+      : `${note}共 ${total} 条。`,
+  columns: columns.map(({ title, share, right }) => ({ title, width: share, ...(right ? { right } : {}) })),
+  rows,
+});
+
+export type Written = { bytes: Uint8Array; tally: Tally; tables: ReportTable[] };
+
+/**
+ * The workbook, and the same tables for paper, of one look at the database: `client` is in a transaction whose snapshot
+ * does not move. No more than a batch of people and the lines that are printed are held.
+ */
+export const writeTables = async (work: Work): Promise<Written> => {
+  const tally = tallyOf();
+  const parts = [
+    { table: sheets.SUMMARY, lines: later(() => sheets.summaryRows(tally)), last: true },
+    { table: sheets.PLAN, lines: later(() => sheets.planRows(tally)), last: true },
+    { table: sheets.RECORDS, lines: recordLines(work, tally) },
+    { table: sheets.EXAMS, lines: examLines(work) },
+    { table: sheets.CERTIFICATES, lines: certificateLines(work, tally) },
+  ].map((part) => ({ ...part, kept: { rows: [], total: 0 } satisfies Kept as Kept }));
+  const bytes = await writeLongWorkbook(
+    parts.map(({ table: { name, columns }, lines, last, kept }): LongSheet => ({
+      name,
+      columns,
+      rows: noted(kept, lines),
+      ...(last ? { last: true } : {}),
+    })),
+    work.signal,
+  );
+  return { bytes, tally, tables: parts.map(({ table, kept }) => onPaper(table, kept)) };
+};

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { reportOrgs } from '@zhibiao/contract/report-staff';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { ask } from '#lib/ask.ts';
+import { areasQuery } from '#lib/dictionaries.ts';
+import { useFilterParam, useIdParam } from '#lib/url-state.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { DayInput } from '#ui/day-input.tsx';
+import { SearchableSelect } from '#ui/searchable-select.tsx';
+import { areaTree } from '#widgets/area-tree.ts';
+import css from './report.module.css';
+import { RANGES, useRange } from './use-range.ts';
+
+/** Which days, and of whom. */
+export const OverviewFilters = ({ orgName }: { orgName: string | null }) => {
+  const { name, setName, days, setFrom, setTo } = useRange();
+
+  return (
+    <div className={css.filters} role="search" aria-label="筛选">
+      <Segmented aria-label="时间范围" value={name} options={[...RANGES]} onChange={setName} />
+      {name === 'custom' && (
+        <div className={css.days}>
+          <DayInput aria-label="开始日期" value={days.from} max={days.to} onChange={setFrom} />
+          <span aria-hidden="true">至</span>
+          <DayInput aria-label="结束日期" value={days.to} min={days.from} onChange={setTo} />
+        </div>
+      )}
+      <AreaFilter />
+      <OrgFilter orgName={orgName} />
+    </div>
+  );
+};
+
+const ENDING_ZEROS = /(00)+$/;
+/** Provinces and cities: a county tells too little. */
+export const AreaFilter = () => {
+  const [area, setArea] = useFilterParam('areaCode');
+  const { data } = useQuery(areasQuery);
+  const options = useMemo(() => {
+    const tree = areaTree(data ?? []);
+    return tree
+      .below('')
+      .flatMap((province) => [
+        province,
+        ...tree.below(province.value).map(({ value, label }) => ({ value, label: `${province.label} ${label}` })),
+      ]);
+  }, [data]);
+
+  return (
+    <div className={css.choice}>
+      <SearchableSelect<string>
+        aria-label="地区"
+        style={{ width: '100%' }}
+        placeholder="全部地区"
+        value={options.find(({ value }) => value.replace(ENDING_ZEROS, '') === area)?.value ?? null}
+        options={options}
+        onChange={(code) => setArea(code?.replace(ENDING_ZEROS, '') ?? '')}
+      />
+    </div>
+  );
+};
+
+export const OrgFilter = ({ orgName }: { orgName: string | null }) => {
+  const [orgId, setOrgId] = useIdParam('orgId');
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounced(typed.trim(), 300);
+  const found = useQuery({ ...ask(reportOrgs, { query: { keyword } }), enabled: keyword !== '' });
+  const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = orgId && orgName ? [{ value: orgId, label: orgName }] : [];
+
+  return (
+    <div className={css.choice}>
+      <SearchableSelect<string>
+        aria-label="机构"
+        style={{ width: '100%' }}
+        placeholder="全部机构"
+        showSearch={{ onSearch: setTyped, filterOption: false }}
+        value={orgId || null}
+        options={keyword ? options : chosen}
+        labelRender={({ label }) => label ?? orgName ?? '已选机构'}
+        notFoundContent={keyword ? '没有找到机构' : '请输入机构名称'}
+        onChange={(id) => setOrgId(id ?? '')}
+      />
+    </div>
+  );
+};

@@ -42,11 +42,12 @@ const record = async (
       data: { ...document, userId, orgId, factsHash, sources: await sourcesOf(tx, userId, facts) },
       select: { id: true },
     });
+    const courses = facts.year === undefined ? lessonNames(facts.lessons) : `${facts.year} 年度`;
     await notify(
       tx,
       'proof.issued',
       [userId],
-      { courses: lessonNames(facts.lessons), certNo: document.certNo, hours: String(facts.totalHours) },
+      { courses, certNo: document.certNo, hours: String(facts.totalHours) },
       { link: '/mycenter/study-prove' },
     );
     return id;

@@ -61,7 +61,7 @@ const DEEP = { menu: false } as const;
 // prettier-ignore
 const PAGES: readonly Page[] = [
   ['/console', '统计概览', '工作台', 'self', () => import('#pages/console/dashboard.tsx'), { words: '首页 工作台' }],
-  ['/console/inbox', '待办', '工作台', 'self', () => import('#pages/console/inbox.tsx'), { words: '审核 认领 收件箱' }],
+  ['/console/inbox', '待办', '工作台', 'decide', () => import('#pages/console/inbox.tsx'), { words: '审核 认领 收件箱' }],
   ['/console/me', '个人设置', '系统', 'self', () => import('#pages/console/me.tsx'), { menu: false, words: OWN }],
   ['/console/learner', '学员', '学员与机构', 'learner:list', () => import('#pages/console/learners.tsx'), LEARNERS],
   ['/console/org', '机构', '学员与机构', 'org:list', () => import('#pages/console/orgs.tsx'), { words: '企业 审核 停用 负责人' }],
@@ -100,6 +100,8 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
+  ['/console/report/year', '年度学时', '统计', 'report:view', () => import('#pages/console/report-year.tsx'), { words: '达标' }],
+  ['/console/report/regulator', '监管导出', '统计', 'report:regulator', () => import('#pages/console/report-regulator.tsx')],
   ['/console/notify/channel', '渠道', '消息', 'channel:edit', () => import('#pages/console/notify-channel.tsx'), WAYS],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],

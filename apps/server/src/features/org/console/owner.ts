@@ -43,15 +43,16 @@ const endMembership = (userId: string, orgId: string) => sql`
   UPDATE "OrgMember" SET status = ${lit(MEMBER.removed)}, "leftAt" = clock_timestamp()
   WHERE "userId" = ${userId} AND "orgId" = ${orgId} AND status = ${lit(MEMBER.active)}`;
 
-/** Whoever was the owner stays as an administrator, or leaves as any member does. */
-const letGo = async (client: Client, orgId: string, userId: string, former: number): Promise<void> => {
+/** Whoever was the owner stays as an administrator, or leaves as any member does; what is kept of them then. */
+const letGo = async (client: Client, orgId: string, userId: string, former: number): Promise<string> => {
   if (former === FORMER.stays) {
     await run(client, setRole(userId, FORMER_OWNER));
-    return;
+    return '';
   }
-  await freezeStudy(client, userId);
+  const kept = await freezeStudy(client, userId);
   await run(client, endMembership(userId, orgId));
   await run(client, endBelonging(userId));
+  return kept;
 };
 
 const OPEN_TO_IT = [ORG_STATUS.active, ORG_STATUS.disabled];
@@ -65,7 +66,7 @@ const remember = (id: string, orgId: string, formerId: string | null, ownerId: s
 const tell = async (
   client: Client,
   orgName: string,
-  { owner, former, stays }: { owner: Person; former: Person | undefined; stays: boolean },
+  { owner, former, stays, kept }: { owner: Person; former: Person | undefined; stays: boolean; kept: string },
 ): Promise<void> => {
   await notify(
     client,
@@ -77,7 +78,7 @@ const tell = async (
   if (!former) return;
   const said = stays ? '您现在是培训管理员' : '您已离开该机构，学习记录仍归您所有';
   // Whoever loses an organisation hears of it even if they do not look at the site.
-  await notify(client, 'org.owner', [former.id], { orgName, said });
+  await notify(client, 'org.owner', [former.id], { orgName, said, kept });
 };
 
 /** The owner has left the firm: another of the register takes their place, on evidence. One goes as the other comes. */
@@ -95,7 +96,7 @@ export const putOwner = (
     if (owner === former) throw refused('该成员已是机构负责人', { field: 'memberId' });
     const touched = await maybeOne(client, touch(id));
     if (!touched) throw refused(`机构当前为${labelOf(ORG_STATUS, held.status)}，不能更换负责人`);
-    if (former) await letGo(client, id, former.id, fate);
+    const kept = former ? await letGo(client, id, former.id, fate) : '';
     await run(client, setRole(owner.id, ROLE.owner));
     const changeId = uuid();
     await run(client, remember(changeId, id, former?.id ?? null, owner.id, personIdOf(staff)));
@@ -106,7 +107,7 @@ export const putOwner = (
       about: former?.id ?? owner.id,
       files: evidence,
     });
-    await tell(client, held.orgName, { owner, former, stays: fate === FORMER.stays });
+    await tell(client, held.orgName, { owner, former, stays: fate === FORMER.stays, kept });
     note({
       object: 'org',
       id,

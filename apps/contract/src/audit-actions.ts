@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = {
   'learner.kick': '强制下线了学员',
   'learner.rename': '更正了学员的姓名',
   'learner.renameRefuse': '驳回了学员的更名申请',
+  'learner.merge': '提交了两个学员账号的合并',
+  'learner.merged': '合并了两个学员账号',
   'learner.cancelTakeBack': '撤销了学员的注销',
   'learner.cancelHold': '调整了学员注销的暂缓时间',
   'learner.cancelBegin': '按书面申请办理了学员的注销',
@@ -71,6 +73,12 @@ export const AUDIT_ACTIONS = {
   'member.withdraw': '撤回了邀请',
   'member.export': '导出了学员名单',
   'study.export': '导出了学习记录',
+  'study.yearExport': '导出了年度学时',
+  'report.year': '导出了年度学时',
+  'regulator.export': '导出了监管数据',
+  'regulator.mapAdd': '新建了监管导出格式',
+  'regulator.mapEdit': '修改了监管导出格式',
+  'regulator.mapRemove': '删除了监管导出格式',
   'org.auditPack': '制作了认证审核材料',
   'certificate.zip': '打包下载了证书',
   'certificate.remind': '提醒了证书到期',
@@ -209,6 +217,8 @@ export const AUDIT_ACTIONS = {
   'mark.release': '发布了成绩',
 
   'message.retry': '重新发送了消息',
+  'channel.edit': '修改了发送渠道',
+  'channel.test': '测试了发送渠道',
   'robot.add': '新建了群机器人',
   'robot.edit': '修改了群机器人',
   'robot.remove': '删除了群机器人',
@@ -235,6 +245,8 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 /** What an entry is about, with its noun. */
 export const AUDIT_OBJECTS = {
+  regulatorMap: '监管导出格式',
+  report: '报表',
   staff: '员工',
   role: '角色',
   token: '接口密钥',
@@ -272,6 +284,7 @@ export const AUDIT_OBJECTS = {
   agreement: '协议',
   message: '短信与邮件',
   robot: '群机器人',
+  channel: '发送渠道',
   setting: '设置',
   dict: '字典项',
   studyDict: '课程分类',

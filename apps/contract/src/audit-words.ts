@@ -45,6 +45,7 @@ const FIELDS = {
   permissions: '权限',
   roles: '角色',
   owner: '处理人',
+  urgent: '加急',
   scope: '数据范围',
   scopeKind: '数据范围',
   orgs: '机构',

@@ -35,6 +35,7 @@ export const BUILT_IN_ROLES = roles({
       'org:list',
       'org:edit',
       'learner:cancel',
+      'learner:merge',
     ],
   },
   teaching: {
@@ -70,6 +71,7 @@ export const BUILT_IN_ROLES = roles({
       'dict:edit',
       'starter:import',
       'setting:view',
+      'report:regulator',
       'report:view',
       'report:export',
       'apply:list',

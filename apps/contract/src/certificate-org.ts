@@ -47,6 +47,31 @@ export const listOrgCertificates = endpoint({
   rows: OrgCertificateRow,
 });
 
+export const OrgLeaverCertificate = z.object({
+  id: z.string(),
+  certNo: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  holder: z.string(),
+  department: z.string().nullable(),
+  issueDate: Day,
+  expireDate: Day.nullable(),
+  /** As it was on the day on which they left, and which day that was. */
+  status: z.enum(CERT_STATUS),
+  leftDay: Day,
+});
+export type OrgLeaverCertificate = z.output<typeof OrgLeaverCertificate>;
+
+/** Those of former members, as they stood on the day of leaving; what came later the organisation does not learn. */
+export const listOrgLeaverCertificates = endpoint({
+  method: 'GET',
+  path: '/api/org/certificate/left',
+  access: 'org',
+  right: 'cert',
+  query: PageQuery.extend({ keyword: CertificateFilters.shape.keyword, type: CertificateFilters.shape.type }),
+  rows: OrgLeaverCertificate,
+});
+
 /** How many of them there are in all, and how many are 即将到期. */
 export const orgCertificateSummary = endpoint({
   method: 'GET',

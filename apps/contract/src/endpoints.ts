@@ -37,6 +37,7 @@ import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerMergeStaff from './learner-merge-staff.ts';
 import * as learnerName from './learner-name.ts';
 import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
@@ -51,6 +52,7 @@ import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
+import * as noticeChannelStaff from './notice-channel-staff.ts';
 import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
@@ -61,7 +63,9 @@ import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
+import * as regulatorStaff from './regulator-staff.ts';
 import * as reportStaff from './report-staff.ts';
+import * as reportYearStaff from './report-year-staff.ts';
 import * as round from './round.ts';
 import * as roundStaff from './round-staff.ts';
 import * as rescoreStaff from './rescore-staff.ts';
@@ -85,6 +89,7 @@ import * as studyAuditPack from './study-audit-pack.ts';
 import * as studyAuditPackStaff from './study-audit-pack-staff.ts';
 import * as studyOrg from './study-org.ts';
 import * as studyRule from './study-rule.ts';
+import * as studyYear from './study-year.ts';
 import * as task from './task.ts';
 import * as taskStaff from './task-staff.ts';
 import * as teacher from './teacher.ts';
@@ -136,6 +141,7 @@ const modules = {
   learnerActStaff,
   learnerCancelStaff,
   learnerExportStaff,
+  learnerMergeStaff,
   learnerName,
   learnerNameStaff,
   learnerStaff,
@@ -150,6 +156,7 @@ const modules = {
   memberStudent,
   noticeStaff,
   noticeRobotStaff,
+  noticeChannelStaff,
   notice,
   org,
   orgStaff,
@@ -160,7 +167,9 @@ const modules = {
   profile,
   questionImportStaff,
   questionStaff,
+  regulatorStaff,
   reportStaff,
+  reportYearStaff,
   round,
   roundStaff,
   rescoreStaff,
@@ -184,6 +193,7 @@ const modules = {
   studyAuditPackStaff,
   studyOrg,
   studyRule,
+  studyYear,
   task,
   taskStaff,
   teacher,

@@ -21,6 +21,12 @@ const rights = <const T extends Record<string, Right>>(table: T) => table;
 /** Every permission there is; roles hold them, endpoints ask for them, nobody invents another. */
 export const PERMISSIONS = rights({
   'report:view': { label: '查看统计', group: '统计', opens: '统计概览与今日数据' },
+  'report:regulator': {
+    label: '监管导出',
+    group: '统计',
+    opens: '向主管部门提供的签名数据，含单独同意者的身份证号码',
+    delicate: true,
+  },
   'report:export': { label: '导出统计与材料', group: '统计', opens: '导出报表，为机构制作认证审核材料' },
   'inbox:assign': { label: '指派待办', group: '工作台', opens: '把待办事项指派给能处理的员工' },
   'starter:import': { label: '导入初始内容', group: '工作台', opens: '以草稿导入课程、政策、常见问题与题目样例' },
@@ -45,6 +51,12 @@ export const PERMISSIONS = rights({
     label: '更正学员姓名',
     group: '学员与机构',
     opens: '核对证明材料，更正姓名，换发证书',
+    delicate: true,
+  },
+  'learner:merge': {
+    label: '合并学员账号',
+    group: '学员与机构',
+    opens: '核对证明材料，把同一人的两个账号合并为一个，不能撤销',
     delicate: true,
   },
   'learner:cancel': { label: '处理账号注销', group: '学员与机构', opens: '撤销、暂缓注销，按书面申请办理注销' },

@@ -55,9 +55,11 @@ import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
+import { dropLeaversJob } from '#features/member/drop-leavers-job.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
 import { learnerExport } from '#features/learner/export-task.ts';
 import { renameTask } from '#features/learner/name/reissue-task.ts';
+import { mergeTask } from '#features/learner/merge/task.ts';
 import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -72,11 +74,14 @@ import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
 import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { resealChannelsJob } from '#features/notice/channel/reseal-job.ts';
 import { morningJob } from '#features/notice/morning-job.ts';
 import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
 import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
+import { digestJob } from '#features/notice/digest-job.ts';
+import { remindJob } from '#features/notice/remind-job.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
@@ -90,6 +95,10 @@ import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { regulatorExport } from '#features/report/regulator/export.ts';
+import { regulatorRoutes } from '#features/report/regulator/routes.ts';
+import { yearExport } from '#features/report/year-export.ts';
+import { reportYearRoutes } from '#features/report/year-routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
@@ -106,6 +115,7 @@ import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
 import { starterStaffRoutes } from '#features/starter/staff-routes.ts';
+import { concludeLesson } from '#features/study/conclude.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
@@ -115,6 +125,7 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { studyYearExport } from '#features/study/org/year-export.ts';
 import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
 import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
@@ -189,6 +200,8 @@ export const features: Feature[] = [
   questionStaffRoutes,
   questionImportRoutes,
   reportStaffRoutes,
+  reportYearRoutes,
+  regulatorRoutes,
   roundRoutes,
   roundStaffRoutes,
   searchRoutes,
@@ -216,6 +229,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.studyYearExport]: studyYearExport,
   [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
@@ -224,7 +238,10 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
+  'year-export': yearExport,
+  'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),
+  'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,
   'cert-batch': certBatch,
   'exam-release': examRelease,
@@ -248,14 +265,18 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   enableDueJob,
+  dropLeaversJob,
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  remindJob,
+  digestJob,
   sendRobotsJob,
   morningJob,
+  resealChannelsJob,
   trimMessagesJob,
   resealJob,
   cleanUpJob,

@@ -33,10 +33,14 @@ const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<(id: st
 export const findSystemApplies = async (
   deps: Reads,
   staff: Staff,
-  { auditedBy, ...query }: InputOf<typeof listSystemApplies>['query'],
+  { auditedBy, lightFilter: light, ...query }: InputOf<typeof listSystemApplies>['query'],
 ): Promise<AnswerOf<typeof listSystemApplies>> => {
   const by = auditedBy === 'me' ? await dutyOf(deps.pool, staff) : auditedBy;
-  const page = await findApplies(deps, { staff, ...(auditedBy !== undefined && { auditedBy: by ?? null }) }, query);
+  const page = await findApplies(
+    deps,
+    { staff, light, ...(auditedBy !== undefined && { auditedBy: by ?? null }) },
+    query,
+  );
   const audits = await deps.db.certApply.findMany({
     where: { id: { in: page.rows.map(({ id }) => id) } },
     select: { id: true, auditedBy: true, auditedAt: true },

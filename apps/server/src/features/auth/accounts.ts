@@ -1,4 +1,5 @@
-import type { Db } from '#db/client.ts';
+import type { Db, Pool } from '#db/client.ts';
+import type { Aliases } from '#services/aliases.ts';
 import { notify } from '#services/notify.ts';
 
 /** 停用 · 注销中 */
@@ -14,8 +15,17 @@ export const findAccount = (db: Db, account: string) =>
     select: { id: true, mobile: true, email: true, passwordHash: true, status: true },
   });
 
-export const isRegistered = async (db: Db, account: string): Promise<boolean> =>
-  (await db.user.findUnique({ where: whereOf(account), select: { id: true } })) !== null;
+type Registered = { db: Db; pool: Pool; aliases: Aliases };
+/** By an account, or by one that was merged into another: but for `self`, who may have that back. */
+export const isRegistered = async (
+  { db, pool, aliases }: Registered,
+  account: string,
+  self: string | null = null,
+): Promise<boolean> => {
+  if (await db.user.findUnique({ where: whereOf(account), select: { id: true } })) return true;
+  const holder = await aliases.holderOf(pool, account);
+  return holder !== null && holder.id !== self;
+};
 
 /**
  * Whoever logs in again within the days of regret stays; the condition decides against the job that ends the account.
@@ -25,10 +35,5 @@ export const takeBackCancellation = async (db: Db, userId: string): Promise<void
     where: { id: userId, status: LEAVING },
     data: { status: 0, cancelledAt: null },
   });
-  if (count === 1)
-    await notify(db, [userId], {
-      type: 'account',
-      title: '注销申请已撤销',
-      content: '您已重新登录，账号注销申请已自动撤销。',
-    });
+  if (count === 1) await notify(db, 'cancel.ended', [userId], {});
 };

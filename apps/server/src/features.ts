@@ -80,6 +80,8 @@ import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
 import { trimMessagesJob } from '#features/notice/trim-messages-job.ts';
 import { noticeRoutes } from '#features/notice/routes.ts';
+import { digestJob } from '#features/notice/digest-job.ts';
+import { remindJob } from '#features/notice/remind-job.ts';
 import { sendMessagesJob } from '#features/notice/send-messages-job.ts';
 import { orgRoutes } from '#features/org/org-routes.ts';
 import { orgStaffRoutes } from '#features/org/staff-routes.ts';
@@ -93,6 +95,10 @@ import { paperParity } from '#features/paper/parity-task.ts';
 import { paperRoutes } from '#features/paper/routes.ts';
 import { paperStaffRoutes } from '#features/paper/staff-routes.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
+import { regulatorExport } from '#features/report/regulator/export.ts';
+import { regulatorRoutes } from '#features/report/regulator/routes.ts';
+import { yearExport } from '#features/report/year-export.ts';
+import { reportYearRoutes } from '#features/report/year-routes.ts';
 import { reportStaffRoutes } from '#features/report/staff-routes.ts';
 import { roundsJob } from '#features/round/rounds-job.ts';
 import { roundRoutes } from '#features/round/routes.ts';
@@ -119,6 +125,7 @@ import { studyAppealRoutes } from '#features/study/appeal-routes.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { studyOrgRoutes } from '#features/study/org-routes.ts';
 import { assignRules } from '#features/study/org/rules-task.ts';
+import { studyYearExport } from '#features/study/org/year-export.ts';
 import { auditPack, auditPackByStaff } from '#features/study/audit-pack/pack-task.ts';
 import { auditPackRoutes } from '#features/study/audit-pack/routes.ts';
 import { studyExport } from '#features/study/org/export-task.ts';
@@ -193,6 +200,8 @@ export const features: Feature[] = [
   questionStaffRoutes,
   questionImportRoutes,
   reportStaffRoutes,
+  reportYearRoutes,
+  regulatorRoutes,
   roundRoutes,
   roundStaffRoutes,
   searchRoutes,
@@ -220,6 +229,7 @@ export const tasks: TaskHandlers = {
   [TASK_KIND.studentImport]: studentImport,
   [TASK_KIND.studentExport]: studentExport,
   [TASK_KIND.studyExport]: studyExport,
+  [TASK_KIND.studyYearExport]: studyYearExport,
   [TASK_KIND.auditPack]: auditPack,
   [TASK_KIND.assignRules]: assignRules,
   [TASK_KIND.certificateZip]: certificateZip,
@@ -228,6 +238,8 @@ export const tasks: TaskHandlers = {
   'audit-verify': auditVerify,
   'audit-export': auditExport,
   'learner-export': learnerExport,
+  'year-export': yearExport,
+  'regulator-export': regulatorExport,
   'learner-rename': renameTask(reissueCertificate),
   'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,
@@ -260,6 +272,8 @@ export const jobs: readonly Job[] = [
   handInJob,
   finishMarkedJob,
   sendMessagesJob,
+  remindJob,
+  digestJob,
   sendRobotsJob,
   morningJob,
   resealChannelsJob,

@@ -132,7 +132,7 @@ test('an organisation and its people, from a faulty registration to a certificat
   });
 
   await test.step('two and a half years and more later the certificate is renewed by what was studied anew', async () => {
-    const [{ certNo }] = (await certificatesOf(person.id)) as [{ certNo: string }];
+    const { certNo } = (await certificatesOf(person.id))[0]!;
     await moveBack(person.id, COURSE, 1_030);
     await endSooner(certNo, 1_030);
     await beginAgain(learner);
@@ -276,7 +276,10 @@ const renew = async (page: Page, certNo: string): Promise<void> => {
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
   await expect(
-    page.getByRole('region', { name: '已提交的申请' }).getByRole('row', { name: new RegExp(LEARNER) }).first(),
+    page
+      .getByRole('region', { name: '已提交的申请' })
+      .getByRole('row', { name: new RegExp(LEARNER) })
+      .first(),
   ).toContainText('待平台审核');
 };
 

@@ -38,21 +38,13 @@ const stillUnanswered = (code: Collected, id: string) => sql`
 const lockPerson = (id: string) => sql`SELECT 1 FROM "User" WHERE id = ${id} FOR UPDATE`;
 
 const WHAT: Record<Collected, string> = { [SEPARATE.idCard]: '身份证号码', [SEPARATE.photo]: '证件照' };
-const newsOf = (code: Collected) => ({
-  type: 'account' as const,
-  title: `${WHAT[code]}已删除`,
-  content:
-    `您没有同意《${labelOf(AGREEMENT, code)}》，已满${UNANSWERED_DAYS}天，` +
-    `我们删除了以前登记的${WHAT[code]}。需要时可以在个人中心重新填写。`,
-  linkUrl: '/mycenter',
-});
-
 const eraseOne = (deps: Pick<Deps, 'pool' | 'storage'>, code: Collected, id: string): Promise<boolean> =>
   inTransaction(deps.pool, async (client) => {
     await maybeOne(client, lockPerson(id));
     if (!(await maybeOne(client, stillUnanswered(code, id)))) return false;
     await erase(client, deps, id, code);
-    await notify(client, [id], newsOf(code));
+    const said = { what: WHAT[code], text: labelOf(AGREEMENT, code) };
+    await notify(client, 'consent.lapsed', [id], said, { link: '/mycenter' });
     return true;
   });
 

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { API_BASE } from '@zhibiao/contract/envelope';
+import { isIdCard } from '@zhibiao/contract/id-card';
 import type { App } from '#http/app-types.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
@@ -64,7 +65,7 @@ export const watchAnswers = (app: App): Masked => {
       for (const { place, text } of await many(pool, ROWS)) note(place, text);
       const people = new Set((await many(pool, PEOPLE)).map(({ contact }) => contact));
       return [...seen].flatMap(([contact, places]) =>
-        people.has(contact) || contact.length === 18 ? [...places].map((place) => `${place}: ${contact}`) : [],
+        people.has(contact) || isIdCard(contact, new Date()) ? [...places].map((place) => `${place}: ${contact}`) : [],
       );
     },
   };

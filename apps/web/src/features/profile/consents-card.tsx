@@ -102,7 +102,7 @@ const SeparateRow = ({ one, onRead }: { one: Separate; onRead: (read: Read) => v
   };
 
   return (
-    <li>
+    <li className={css.row}>
       <div className={rows.text}>
         <p>
           {name}

@@ -61,6 +61,7 @@ import * as paperStaff from './paper-staff.ts';
 import * as profile from './profile.ts';
 import * as questionImportStaff from './question-import-staff.ts';
 import * as questionStaff from './question-staff.ts';
+import * as reportExportStaff from './report-export-staff.ts';
 import * as reportStaff from './report-staff.ts';
 import * as round from './round.ts';
 import * as roundStaff from './round-staff.ts';
@@ -160,6 +161,7 @@ const modules = {
   profile,
   questionImportStaff,
   questionStaff,
+  reportExportStaff,
   reportStaff,
   round,
   roundStaff,

@@ -54,6 +54,7 @@ const APPLY = { words: '证书申请 审核 内审员 培训合格' };
 const SENT = { words: '短信 邮件 验证码 重试 额度' };
 const ENDING = { words: '换证 到期 提醒' };
 const LOOK = { words: '印章 签名 样张' };
+const OUT = { words: '下载 表格 Excel' };
 const DEEP = { menu: false } as const;
 
 // One page a line, so that the registry reads as a table.
@@ -99,6 +100,7 @@ const PAGES: readonly Page[] = [
   ['/console/exam/rescore/:id', '一次重判', '考试', 'exam:rescore', () => import('#pages/console/rescore.tsx'), DEEP],
   ['/console/round', '复训与学年', '考试', 'round:edit', () => import('#pages/console/rounds.tsx'), { words: '再认证 重学 轮次' }],
   ['/console/notify/log', '发送记录', '消息', 'notify:log', () => import('#pages/console/notify-log.tsx'), SENT],
+  ['/console/report/export', '导出报表', '统计', 'report:export', () => import('#pages/console/report-export.tsx'), OUT],
   ['/console/dict', '字典与分类', '系统', 'dict:edit', () => import('#pages/console/dicts.tsx'), { words: '课程分类' }],
   ['/console/area', '行政区划', '系统', 'area:edit', () => import('#pages/console/areas.tsx')],
   ['/console/setting', '系统设置', '系统', 'setting:view', () => import('#pages/console/settings.tsx')],

@@ -35,6 +35,9 @@ const read = (name) => {
 /** A runner that failed without a failed test, or left no report, has still failed. */
 const atLeastOne = (counts, status) => ({ ...counts, failed: status !== 0 && counts.failed === 0 ? 1 : counts.failed });
 
+// Servers that tests start again and again compile once.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
+
 const report = createReport();
 await staticChecks(report, node);
 

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/test/cluster.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Every file opens a world of its own; what it imports is read once a worker and not once a file: half the time.
     isolate: false,
     testTimeout: 30_000,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ApplyDetail, ApplyEvidence, ApplyFilter, ApplyItem, ApplyLog, ApplyRow, AuditBody } from './apply.ts';
 import { codes, schemaOf } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
-import { DateTime, Reason, Version } from './fields.ts';
+import { DateTime, queryInt, Reason, Version } from './fields.ts';
+import { WORK_LIGHT } from './work.ts';
 
 /** The training body decides applications and issues what they ask for. */
 
@@ -30,6 +31,8 @@ export const SystemApplyFilter = ApplyFilter.extend({
     .string()
     .refine((who) => who === 'me' || z.uuid().safeParse(who).success, '审核人有误')
     .optional(),
+  /** How what waits for the platform stands to its day. */
+  lightFilter: queryInt('时限有误').pipe(schemaOf(WORK_LIGHT, '时限有误')).optional(),
 });
 export const SystemApplyRow = ApplyRow.extend({
   /** The name of who decided last. */

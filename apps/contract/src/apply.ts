@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { codes } from './codes.ts';
 import { download, endpoint } from './endpoint.ts';
-import { DateTime, Day, PageQuery } from './fields.ts';
+import { CertNo, DateTime, Day, PageQuery } from './fields.ts';
+import { RENEW_DAYS } from './round.ts';
 
 export const APPLY = codes({
   draft: [0, '草稿'],
@@ -21,6 +22,10 @@ export const ITEM_RESULT = codes({ open: [0, '待定'], passed: [1, '通过'], r
 export const AUDITOR_HOURS = 16;
 export const AUDITOR_HOURS_SETTING = 'apply.auditorHours';
 export const AUDITOR_EXAM_MONTHS = 12;
+/** A certificate may be renewed from so many days before its last one to so many after it. */
+export const RENEWAL = { beforeDays: RENEW_DAYS, afterDays: 365 } as const;
+/** Months that study and exam count for renewing a 培训合格证书, unless the setting says otherwise. */
+export const EVIDENCE_MONTHS = 24;
 /** People of one application. */
 export const APPLY_PEOPLE_MAX = 200;
 
@@ -118,6 +123,8 @@ export const ApplyRow = z.object({
   version: z.number(),
   createTime: DateTime,
   submitTime: DateTime.nullable(),
+  /** The certificate that it renews. */
+  renews: z.object({ certNo: z.string(), expireDate: Day.nullable() }).nullable(),
 });
 export type ApplyRow = z.output<typeof ApplyRow>;
 export const ApplyDetail = ApplyRow.extend({ items: z.array(ApplyItem), logs: z.array(ApplyLog) });
@@ -136,12 +143,12 @@ export type MyApplyDetail = z.output<typeof MyApplyDetail>;
 
 const Moved = z.object({ id: z.string(), status: z.number(), version: z.number() });
 
-/** A draft for a finished lesson whose exam is passed; saving again gives the same draft. */
+/** A draft for a finished lesson whose exam is passed; saving again gives the same draft. `renews`: 换证. */
 export const saveApply = endpoint({
   method: 'POST',
   path: '/api/apply/save',
   access: 'user',
-  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }),
+  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }), renews: CertNo.optional() }),
   data: MyApplyDetail,
   done: '已保存',
 });
@@ -169,6 +176,31 @@ export const myApplies = endpoint({
   access: 'user',
   query: PageQuery,
   rows: MyApplyRow,
+});
+/** Where the holder of a certificate stands with renewing it: when it may be, and what is lacking today. */
+export const Renewal = z.object({
+  certNo: z.string(),
+  kind: z.number(),
+  kindName: z.string(),
+  expireDate: Day.nullable(),
+  /** Why it cannot be renewed today whatever is studied; null where it can. */
+  closed: z.string().nullable(),
+  missing: z.array(z.string()),
+  /** Study and exam must be younger than so many months. */
+  months: z.number(),
+  standardCode: z.string().nullable(),
+  /** The courses it is about that may be studied now. */
+  lessons: z.array(z.object({ lessonId: z.string(), name: z.string() })),
+  /** The application under way that renews it, as far as the holder may open it. */
+  applyId: z.string().nullable(),
+});
+export type Renewal = z.output<typeof Renewal>;
+export const myRenewal = endpoint({
+  method: 'GET',
+  path: '/api/apply/renewal',
+  access: 'user',
+  query: z.object({ certNo: CertNo }),
+  data: Renewal,
 });
 export const myApply = endpoint({
   method: 'GET',
@@ -252,14 +284,21 @@ const flag = z.enum(['0', '1'], { error: '筛选条件有误' }).default('0');
 /**
  * Members in the register, by name. `applyId`: a returned application that is to be submitted again; it does not stand
  * in its own people's way, and with `named` these alone are listed. `ok`: who may be submitted. `keyword`: a part of
- * the name, a department, or a whole phone or address.
+ * the name, a department, or a whole phone or address. `renews`: its holder alone, as for renewing it.
  */
 export const auditorCandidates = endpoint({
   method: 'GET',
   path: '/api/org/selfApply/eligible',
   access: 'org',
   right: 'apply',
-  query: PageQuery.extend({ standardCode: StandardCode, applyId: applyId.optional(), keyword, ok: flag, named: flag }),
+  query: PageQuery.extend({
+    standardCode: StandardCode,
+    applyId: applyId.optional(),
+    renews: CertNo.optional(),
+    keyword,
+    ok: flag,
+    named: flag,
+  }),
   rows: Candidate,
 });
 /** Courses named beside a standard. */
@@ -272,7 +311,7 @@ export const auditorStandards = endpoint({
   right: 'apply',
   data: z.array(z.object({ standardCode: z.string(), lessons: z.array(z.string()) })),
 });
-/** With `id` and `version` a returned application is submitted again. */
+/** With `id` and `version` a returned application is submitted again. `renews`: for its holder alone, 换证. */
 export const submitSelfApply = endpoint({
   method: 'POST',
   path: '/api/org/selfApply',
@@ -287,7 +326,9 @@ export const submitSelfApply = endpoint({
         .array(z.uuid({ error: '人员不存在' }), { error: '请选择人员' })
         .min(1, '请选择人员')
         .max(APPLY_PEOPLE_MAX, `一份申请最多${APPLY_PEOPLE_MAX}人`),
+      renews: CertNo.optional(),
     })
+    .refine((body) => body.renews === undefined || body.userIds.length === 1, '换证申请只能选择持证人一人')
     .refine((body) => (body.id === undefined) === (body.version === undefined), '请刷新后重试'),
   data: Moved,
   done: '已提交',

@@ -35,6 +35,7 @@ export const BUILT_IN_ROLES = roles({
       'org:list',
       'org:edit',
       'learner:cancel',
+      'learner:merge',
     ],
   },
   teaching: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RENEWAL } from './apply.ts';
 import { StaffCertificateRow } from './certificate-staff.ts';
 import { endpoint } from './endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
@@ -9,9 +10,9 @@ import { DateTime, Day, PageQuery, queryInt } from './fields.ts';
 export const TERM_OUTCOME = { due: '待换证', renewed: '已换证', lapsed: '已失效' } as const;
 export type TermOutcome = keyof typeof TERM_OUTCOME;
 export const TERM_OUTCOMES = ['due', 'renewed', 'lapsed'] as const satisfies readonly TermOutcome[];
-/** From so many days before its end the holder of a certificate may be reminded, and until so many after it. */
-export const REMIND_BEFORE_DAYS = 90;
-export const REMIND_AFTER_DAYS = 365;
+/** Its holder may be reminded while they can renew it. */
+export const REMIND_BEFORE_DAYS = RENEWAL.beforeDays;
+export const REMIND_AFTER_DAYS = RENEWAL.afterDays;
 /** The same certificate is not reminded of again within these days. */
 export const REMIND_EVERY_DAYS = 7;
 export const REMIND_MAX = 200;

@@ -32,6 +32,8 @@ export const OrgCertificateRow = z.object({
   /** Days to its end, when it is 即将到期. */
   daysLeft: z.number().nullable(),
   verifyUrl: z.string(),
+  /** The standard of an 内审员证书 that may be renewed today; null of any other. */
+  renewStandard: z.string().nullable(),
 });
 export type OrgCertificateRow = z.output<typeof OrgCertificateRow>;
 
@@ -43,6 +45,31 @@ export const listOrgCertificates = endpoint({
   right: 'cert',
   query: PageQuery.extend(CertificateFilters.shape),
   rows: OrgCertificateRow,
+});
+
+export const OrgLeaverCertificate = z.object({
+  id: z.string(),
+  certNo: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  holder: z.string(),
+  department: z.string().nullable(),
+  issueDate: Day,
+  expireDate: Day.nullable(),
+  /** As it was on the day on which they left, and which day that was. */
+  status: z.enum(CERT_STATUS),
+  leftDay: Day,
+});
+export type OrgLeaverCertificate = z.output<typeof OrgLeaverCertificate>;
+
+/** Those of former members, as they stood on the day of leaving; what came later the organisation does not learn. */
+export const listOrgLeaverCertificates = endpoint({
+  method: 'GET',
+  path: '/api/org/certificate/left',
+  access: 'org',
+  right: 'cert',
+  query: PageQuery.extend({ keyword: CertificateFilters.shape.keyword, type: CertificateFilters.shape.type }),
+  rows: OrgLeaverCertificate,
 });
 
 /** How many of them there are in all, and how many are 即将到期. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERT_STATUS, CertificateRow, Verified } from './certificate.ts';
 import { download, endpoint } from './endpoint.ts';
-import { Day, DateTime, PageQuery, queryInt, RealName } from './fields.ts';
+import { CertNo, DateTime, Day, PageQuery, queryInt, RealName } from './fields.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 
@@ -27,6 +27,8 @@ export const StaffCertificateFilters = z.object({
   issueTo: day,
   /** Those that rest on this attempt. */
   attemptId: z.uuid({ error: '考试记录不存在' }).optional(),
+  /** Those that were made in this batch. */
+  batchId: z.uuid({ error: '批次不存在' }).optional(),
 });
 export type StaffCertificateFilters = z.output<typeof StaffCertificateFilters>;
 
@@ -122,12 +124,6 @@ export const getCertificatePdf = download({
   files: ['pdf'],
 });
 
-const certNo = z
-  .string({ error: '请输入证书编号' })
-  .trim()
-  .toUpperCase()
-  .min(1, '请输入证书编号')
-  .max(32, '证书编号有误');
 /** Certificates that are bundled at once, in parts of ZIP_MAX (certificate-org.ts). */
 export const CERT_ZIP_MAX = 5_000;
 /** The named ones, or all that the filters find: a task of kind certificate-archive for every part. */
@@ -155,7 +151,7 @@ export const revokeCertificate = endpoint({
   audit: 'certificate.revoke',
   fresh: true,
   body: z.object({
-    certNo,
+    certNo: CertNo,
     /** Anybody who verifies the certificate reads it. */
     reason: needed,
     /** For the staff alone, in the audit log. */
@@ -171,7 +167,7 @@ export const reissueCertificate = endpoint({
   access: 'staff',
   permission: 'cert:reissue',
   audit: 'certificate.reissue',
-  body: z.object({ certNo, realName: RealName.optional() }),
+  body: z.object({ certNo: CertNo, realName: RealName.optional() }),
   data: CertificateRow,
   done: '证书已换发',
 });

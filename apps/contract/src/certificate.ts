@@ -61,6 +61,9 @@ export const ProvedLesson = z.object({
   finishDate: Day,
   score: z.number().nullable(),
 });
+/** A certificate may be renewed from one day to another; `open`: today. Null of one that never can be again. */
+export const RenewalTerm = z.object({ open: z.boolean(), from: Day, until: Day }).nullable();
+export type RenewalTerm = z.output<typeof RenewalTerm>;
 export const CertificateRow = z.object({
   id: z.string(),
   certNo: z.string(),
@@ -76,6 +79,7 @@ export const CertificateRow = z.object({
   verifyCode: z.string(),
   verifyUrl: z.string(),
   sha256: z.string(),
+  renewal: RenewalTerm,
 });
 export type CertificateRow = z.output<typeof CertificateRow>;
 export const listProves = endpoint({
@@ -145,6 +149,8 @@ export const Verified = z.object({
   period: z.object({ from: Day, to: Day }).optional(),
   exam: z.object({ score: z.number(), fullScore: z.number(), date: Day }).optional(),
   orgName: z.string().optional(),
+  /** The certificate in whose place it came. */
+  renews: z.string().optional(),
   sha256: z.string(),
   signature: z.string(),
   kid: z.string(),

@@ -45,6 +45,7 @@ export const copy = {
 
   getCode: '获取验证码',
   mobileTaken: '手机号码已被注册',
+  mergedInto: (account: string) => `该账号已合并，请使用${account}登录`,
   emailTaken: '邮箱已被注册',
   mobileUnknown: '手机号码尚未注册',
   emailUnknown: '邮箱尚未注册',

@@ -37,6 +37,7 @@ import * as lawStaff from './law-staff.ts';
 import * as learnerActStaff from './learner-act-staff.ts';
 import * as learnerCancelStaff from './learner-cancel-staff.ts';
 import * as learnerExportStaff from './learner-export-staff.ts';
+import * as learnerMergeStaff from './learner-merge-staff.ts';
 import * as learnerName from './learner-name.ts';
 import * as learnerNameStaff from './learner-name-staff.ts';
 import * as learnerStaff from './learner-staff.ts';
@@ -51,6 +52,7 @@ import * as memberInvite from './member-invite.ts';
 import * as memberStudent from './member-student.ts';
 import * as notice from './notice.ts';
 import * as noticeStaff from './notice-staff.ts';
+import * as noticeChannelStaff from './notice-channel-staff.ts';
 import * as noticeRobotStaff from './notice-robot-staff.ts';
 import * as org from './org.ts';
 import * as orgStaff from './org-staff.ts';
@@ -137,6 +139,7 @@ const modules = {
   learnerActStaff,
   learnerCancelStaff,
   learnerExportStaff,
+  learnerMergeStaff,
   learnerName,
   learnerNameStaff,
   learnerStaff,
@@ -151,6 +154,7 @@ const modules = {
   memberStudent,
   noticeStaff,
   noticeRobotStaff,
+  noticeChannelStaff,
   notice,
   org,
   orgStaff,

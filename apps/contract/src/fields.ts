@@ -190,3 +190,11 @@ export const Version = z
   .max(2_147_483_647, '请刷新后重试');
 /** What a write of the console answers. */
 export const Versioned = z.object({ id: z.string(), version: z.number() });
+
+/** The number of a certificate as somebody typed it. */
+export const CertNo = z
+  .string({ error: '请输入证书编号' })
+  .trim()
+  .toUpperCase()
+  .min(1, '请输入证书编号')
+  .max(32, '证书编号有误');

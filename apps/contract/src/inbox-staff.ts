@@ -37,6 +37,8 @@ export const WorkItemRow = z.object({
   outcome: schemaOf(WORK_OUTCOME).nullable(),
   closeTime: DateTime.nullable(),
   closedBy: z.string().nullable(),
+  /** Comes before all others; whoever assigns says so. */
+  urgent: z.boolean(),
   version: z.number(),
 });
 export type WorkItemRow = z.output<typeof WorkItemRow>;
@@ -138,6 +140,8 @@ export const assignWork = endpoint({
   body: z.object({
     ids: z.array(itemId).min(1, '请选择待办事项').max(ASSIGN_MOST, `一次最多指派${ASSIGN_MOST}项`),
     staffId: z.uuid({ error: '请选择处理人' }),
+    /** Left out, it stays as it is. */
+    urgent: z.boolean().optional(),
   }),
   data: z.object({ count: z.number() }),
   done: '已指派',

@@ -88,6 +88,10 @@ export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).ext
   cancelDue: DateTime.nullable(),
   holdUntil: DateTime.nullable(),
   holdReason: z.string().nullable(),
+  /** Pictures of the written request by which staff began it. */
+  cancelEvidence: z.number(),
+  /** Of an account that was merged: into which. */
+  mergedIntoId: z.string().nullable(),
   /** Asks for their name to be put right. */
   renaming: z.boolean(),
   sessions: z.number(),

@@ -146,6 +146,8 @@ export const Membership = z.object({
   leaveTime: DateTime.nullable(),
   /** An owner may not leave. */
   canLeave: z.boolean(),
+  /** Of a former membership: what the organisation keeps as it stood on the day of leaving, until it is removed. */
+  kept: z.object({ lessons: z.array(z.string()), certificates: z.array(z.string()) }),
 });
 export type Membership = z.output<typeof Membership>;
 export const myOrgs = endpoint({ method: 'GET', path: '/api/org/my', access: 'user', data: z.array(Membership) });

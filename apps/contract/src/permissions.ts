@@ -47,6 +47,12 @@ export const PERMISSIONS = rights({
     opens: '核对证明材料，更正姓名，换发证书',
     delicate: true,
   },
+  'learner:merge': {
+    label: '合并学员账号',
+    group: '学员与机构',
+    opens: '核对证明材料，把同一人的两个账号合并为一个，不能撤销',
+    delicate: true,
+  },
   'learner:cancel': { label: '处理账号注销', group: '学员与机构', opens: '撤销、暂缓注销，按书面申请办理注销' },
   'learner:export': { label: '导出学员', group: '学员与机构', opens: '导出学员名单，号码打码', delicate: true },
   'learner:photo': { label: '查看学员照片', group: '学员与机构', opens: '申请人的证件照；学员的，写明原因后' },

@@ -4,6 +4,10 @@ import { endpoint } from './endpoint.ts';
 
 /** What Ctrl+K of the console leads to, besides its pages. */
 export const JUMP_KIND = codes({
+  learner: ['learner', '学员'],
+  org: ['org', '机构'],
+  apply: ['apply', '认证申请'],
+  certificate: ['certificate', '证书'],
   lesson: ['lesson', '课程'],
   article: ['article', '文章'],
   media: ['media', '媒体'],

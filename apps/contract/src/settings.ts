@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from './apply.ts';
+import { AUDITOR_EXAM_MONTHS, AUDITOR_HOURS, AUDITOR_HOURS_SETTING, EVIDENCE_MONTHS } from './apply.ts';
 import { LinkUrl } from './content-fields.ts';
 import { isOneLine, notOneLine } from './fields.ts';
 import { HOUR_MIN } from './limits.ts';
@@ -155,6 +155,16 @@ export const SETTINGS = {
     default: STAFF_SESSION.idleMin,
     delicate: true,
   }),
+  'org.leaverYears': setting({
+    group: '安全',
+    label: '离开记录保留',
+    help: '学员离开机构后，机构保留当天的指派课程与证书记录多久，到期自动清除',
+    control: 'number',
+    unit: '年',
+    schema: whole('保留年数', 1, 10),
+    default: 3,
+    delicate: true,
+  }),
   'security.totp': setting({
     group: '安全',
     label: '员工须绑定动态验证码',
@@ -256,6 +266,16 @@ export const SETTINGS = {
       .min(0.1, '所需学时须在0.1–200之间')
       .max(200, '所需学时须在0.1–200之间'),
     default: AUDITOR_HOURS,
+  }),
+
+  'cert.evidenceMonths': setting({
+    group: '证书',
+    label: '培训合格证书换证依据的期限',
+    help: `换证须有这段时间内的学习和考试；内审员证书为${AUDITOR_EXAM_MONTHS}个月`,
+    control: 'number',
+    unit: '个月',
+    schema: whole('换证依据的期限', 1, 120),
+    default: EVIDENCE_MONTHS,
   }),
 
   'duty.publish': setting({

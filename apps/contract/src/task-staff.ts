@@ -34,6 +34,7 @@ export const STAFF_TASKS = {
   'learner-export': { label: '导出学员', permission: 'learner:export' },
   'report-export': { label: '导出报表', permission: 'report:export' },
   'learner-rename': { label: '换发证书', permission: 'learner:rename' },
+  'learner-merge': { label: '合并账号', permission: 'learner:merge' },
   'incident-credit': { label: '故障补计', permission: 'incident:credit' },
   'org-audit-pack': { label: '制作认证审核材料', permission: 'report:export' },
   'audit-export': { label: '导出审计日志', permission: 'audit:export' },

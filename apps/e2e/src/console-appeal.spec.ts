@@ -1,61 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import { API_BASE } from '@zhibiao/contract/envelope';
+import { expect, test } from '@playwright/test';
 import { enterConsole } from '#console-staff.ts';
-import { withDatabase } from '#database.ts';
 import { listenToConsole, look, lookAtConsole } from '#looks.ts';
+import { loseMinutes, publishLongText } from '#lost-minutes.ts';
 import { makePerson } from '#org-fixtures.ts';
 import { logIn } from '#people.ts';
 
 /** Minutes that were not counted: asked for by their learner, decided beside the ledger. */
-
-/** A course of one text that takes ten minutes to read. */
-const publishLongText = (name: string): Promise<{ lessonId: string; lid: string }> =>
-  withDatabase(async (client) => {
-    const [lessonId, chapter, lid] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query(
-      `INSERT INTO "Lesson" (id, name, "desc", "categoryId", "teacherId", "creditHours", access, status, "publishTime",
-         sort, "updatedAt")
-       SELECT $1, $2, '一页长文。', "categoryId", "teacherId", 1, 1, 1, clock_timestamp(), 999, clock_timestamp()
-       FROM "Lesson" WHERE status = 1 ORDER BY sort LIMIT 1`,
-      [lessonId, name],
-    );
-    await client.query(`INSERT INTO "LessonChapter" (id, "lessonId", title, sort) VALUES ($1, $2, '正文', 0)`, [
-      chapter,
-      lessonId,
-    ]);
-    await client.query(
-      `INSERT INTO "LessonItem" (id, "lessonId", "chapterId", title, type, html, "minSec", sort)
-       VALUES ($1, $2, $3, '要读十分钟的一页', 3, '<p>内审看证据，不看人。</p>', 600, 0)`,
-      [lid, lessonId, chapter],
-    );
-    return { lessonId, lid };
-  });
-
-/** Reads for ten minutes with the line cut off, as the server sees it. */
-const loseMinutes = async (page: Page, userId: string, lid: string): Promise<void> => {
-  const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token'));
-  const headers = { authorization: `Bearer ${token}`, 'content-language': 'zh_CN' };
-  const opened = await page.request.get(`${API_BASE}/api/lesson/play?lid=${lid}`, { headers });
-  const { sessionId } = ((await opened.json()) as { data: { sessionId: string } }).data;
-  await withDatabase(async (client) => {
-    const since = `- interval '600 seconds' WHERE "userId" = $1`;
-    await client.query(`UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" ${since}`, [userId]);
-    await client.query(`UPDATE "StudySession" SET "startedAt" = "startedAt" ${since}`, [userId]);
-  });
-  const data = { sessionId, lid, seq: 1, from: 0, to: 600 };
-  await page.request.post(`${API_BASE}/lesson/duration`, { headers, data });
-};
 
 test('a quarter of an hour that was cut off is asked for, upheld, and the course is done', async ({
   browser,
   page,
 }) => {
   const name = `申诉走查${Date.now()}`;
-  const [{ lessonId, lid }, person] = [await publishLongText(name), await makePerson('沈知微')];
+  const [{ lessonId, lid }, person] = [await publishLongText(name, 600), await makePerson('沈知微')];
   await logIn(page, person.mobile);
   await page.goto('/');
-  await loseMinutes(page, person.id, lid);
+  await loseMinutes(page, person.id, lid, 600);
 
   await page.goto(`/lesson/detail?id=${lessonId}&lid=${lid}`);
   await page.getByRole('button', { name: '查看原因' }).click();

@@ -7,10 +7,20 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const RIGHTS = ['learner:list', 'learner:edit', 'learner:reveal', 'learner:rename', 'audit:list'] as const;
+const RIGHTS = [
+  'learner:list',
+  'learner:edit',
+  'learner:reveal',
+  'learner:rename',
+  'learner:merge',
+  'audit:list',
+] as const;
 
-/** A learner is found, one value is looked at for its reason; the account is disabled, and its name put right. */
-test('a learner is found, a number revealed for its reason, the account disabled, enabled and renamed', async ({
+/**
+ * A learner is found, one value is looked at for its reason; the account is disabled, its name put right, and another of
+ * the same person merged into it.
+ */
+test('a learner is found, a number revealed for its reason, the account disabled, enabled, renamed and merged', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -74,5 +84,25 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await rename.getByRole('button', { name: '更正姓名' }).click();
   await expect(rename).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: '顾清原' })).toBeVisible();
+
+  const double = await makePerson('顾清原');
+  await dock.getByRole('button', { name: '更多操作：顾清原' }).click();
+  await page.getByRole('menuitem', { name: /合并账号/ }).click();
+  const merge = page.getByRole('dialog', { name: '合并账号：顾清原' });
+  await merge.getByRole('combobox', { name: '另一个账号' }).fill(double.mobile);
+  await page
+    .getByRole('option', { name: /顾清原/ })
+    .or(page.getByText(/^顾清原 1/))
+    .last()
+    .click();
+  await expect(merge.getByText('同一时间只计一次')).toBeVisible();
+  await merge.locator('input[type=file]').setInputFiles({ name: '证件.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(merge.getByRole('img', { name: /查看图片/ })).toBeVisible();
+  await merge.getByLabel('原因').fill('同一人注册了两次，已核对身份证件');
+  await merge.getByLabel('输入“合并”以确认').fill('合并');
+  await lookAtConsole(page, '合并账号');
+  await page.screenshot({ path: '/tmp/merge-dialog.png' });
+  await merge.getByRole('button', { name: '合并', exact: true }).click();
+  await expect(merge.getByText(/合并账号已完成/)).toBeVisible();
   expect(said).toEqual([]);
 });

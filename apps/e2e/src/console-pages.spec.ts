@@ -10,9 +10,9 @@ import { makeProof } from '#make-proof.ts';
 import { DEMO_PASSWORD } from '#people.ts';
 
 /**
- * Every page of the console, as its registry names them: at 1440 and 1024 px axe finds nothing, nothing scrolls
+ * Every page of the console, as its registry names them: axe finds nothing, at 1440 and 1024 px nothing scrolls
  * sideways, the browser's console stays silent, and whoever has only keys gets everywhere. The pages are gone through
- * without a reload, by Ctrl+K, as somebody at work does.
+ * without a reload, by Ctrl+K, as somebody at work does. (1024 px show the same elements: axe judges them once.)
  */
 
 test.describe.configure({ mode: 'parallel' });
@@ -34,6 +34,7 @@ const OPENS: Record<string, readonly (string | RegExp)[]> = {
   '/console/apply/:id': [],
   '/console/cert-template': [],
   '/console/notify/log': [],
+  '/console/notify/channel': ['新建群机器人', '配置短信', '配置邮件'],
   '/console/checklist': [/^忽略/],
   '/console/starter': [],
   '/console/course': ['新建课程'],
@@ -151,14 +152,13 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
 
   await page.setViewportSize(NARROW);
   await settled(page);
-  await axe(page, `${path} at 1024`);
   await noOverflow(page, `${path} at 1024`);
   for (const opener of openers) await openByEnter(page, opener, (name) => noOverflow(page, `${path}, ${name} at 1024`));
   await page.setViewportSize(WIDE);
 };
 
 /** A few at a time, so that they share the machine evenly. */
-const EACH = 4;
+const EACH = 8;
 for (let from = 0; from < consolePages.length; from += EACH) {
   const pages = consolePages.slice(from, from + EACH);
   test(`by eye and by key: ${pages.map(({ label }) => label).join('、')}`, async ({ browser, page }) => {

@@ -8,11 +8,17 @@ import { DATA_DIR } from './server.ts';
 /** Where the embedded Postgres keeps its cluster when its own user may not enter the data directory. */
 const ELSEWHERE = '/var/lib/zhibiao';
 
+let home = DATA_DIR;
+/** From now on, in this process, the database of another server is meant; without one, the usual server's again. */
+export const moveTo = (dataDir: string = DATA_DIR): void => {
+  home = dataDir;
+};
+
+/** Where that server keeps its files. */
+export const dataHome = (): string => home;
+
 /** One connection to the database of the running server, as its owner; another server's by its data directory. */
-export const withDatabase = async <T>(
-  work: (client: pg.Client) => Promise<T>,
-  dataDir: string = DATA_DIR,
-): Promise<T> => {
+export const withDatabase = async <T>(work: (client: pg.Client) => Promise<T>, dataDir: string = home): Promise<T> => {
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
   const inside = join(dataDir, 'postgres');
   const cluster = existsSync(inside)

@@ -5,9 +5,8 @@ import { APPLY } from '@zhibiao/contract/apply';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member';
 import type pg from 'pg';
 import { freeCreditCode } from './credit-code.ts';
-import { withDatabase } from './database.ts';
+import { dataHome, withDatabase } from './database.ts';
 import { DEMO_LEARNER, freeMobile } from './people.ts';
-import { DATA_DIR } from './server.ts';
 
 /** Organisations of a test's own, written straight into the database: what a test is not about is there at once. */
 
@@ -25,7 +24,7 @@ const PORTRAIT = Buffer.from(
 );
 const storePortrait = async (): Promise<string> => {
   const sha = createHash('sha256').update(PORTRAIT).digest('hex');
-  const folder = join(DATA_DIR, 'files', sha.slice(0, 2));
+  const folder = join(dataHome(), 'files', sha.slice(0, 2));
   await mkdir(folder, { recursive: true });
   // Whole at once: another test may be reading it.
   const temporary = join(folder, `${sha}.${randomUUID()}`);

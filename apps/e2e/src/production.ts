@@ -15,6 +15,8 @@ export type Production = {
   setupLink: string;
   /** The code in the latest mail to this address. */
   codeSentTo: (address: string) => Promise<string>;
+  /** The text of the latest mail to this address. */
+  mailTo: (address: string) => string;
   /** The server is killed in the middle of what it does (kill -9), and started again. */
   crash: () => Promise<void>;
   /** What a command of the server says and ends with: the file under apps/server/src, as its npm script runs it. */
@@ -46,10 +48,15 @@ const openProvider = async () => {
   };
 };
 
-/** What the body of a mail says, out of its base64 lines. */
+/** What the body of a mail says, out of its lines of base64 or quoted-printable. */
 const textOf = (mail: string): string => {
   const body = mail.slice(mail.indexOf('\r\n\r\n') + 4);
-  return /^content-transfer-encoding: base64/im.test(mail) ? Buffer.from(body, 'base64').toString() : body;
+  if (/^content-transfer-encoding: base64/im.test(mail)) return Buffer.from(body, 'base64').toString();
+  if (!/^content-transfer-encoding: quoted-printable/im.test(mail)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 };
 
 const LINK = /http:\/\/\S+\/console\/setup#\S+/;
@@ -79,7 +86,8 @@ const launch = async (env: NodeJS.ProcessEnv): Promise<Running> => {
   return { said, signal };
 };
 
-export const startProduction = async (port: number): Promise<Production> => {
+/** `more` says what this one has besides, or instead. */
+export const startProduction = async (port: number, more: Record<string, string> = {}): Promise<Production> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-production-'));
   const provider = await openProvider();
   const url = `http://127.0.0.1:${port}`;
@@ -99,6 +107,7 @@ export const startProduction = async (port: number): Promise<Production> => {
     MAIL_PORT: String(provider.port),
     MAIL_SECURE: '0',
     MAIL_FROM: 'noreply@example.com',
+    ...more,
   };
   let server: Running;
   const clear = async () => {
@@ -123,6 +132,7 @@ export const startProduction = async (port: number): Promise<Production> => {
       }
       throw new Error(`no code was sent to ${address}`);
     },
+    mailTo: (address) => textOf(provider.mails.get(address) ?? ''),
     async crash() {
       await server.signal('SIGKILL');
       server = await launch(env);

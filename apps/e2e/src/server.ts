@@ -12,13 +12,15 @@ export const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir
 export const STAFF_API_KEY = 'Ew4ZsKdHb6PgLf3uRe8aq7VxTn2rJm9cYt5N';
 
 export const serverFile = join(root, 'apps/server/src/main.ts');
-export const serverCommand = `"${process.execPath}" "${serverFile}"`;
+export const LOG_FILE = join(DATA_DIR, 'server.log');
+export const serverCommand = `"${process.execPath}" "${serverFile}" >> "${LOG_FILE}"`;
 export const serverEnv = {
   PORT: String(PORT),
   DATA_DIR,
   DEMO: '1',
   PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-  LOG_LEVEL: 'error',
+  // One line an answer, for the test that reads the log.
+  LOG_LEVEL: 'debug',
   STAFF_API_KEY,
   UV_THREADPOOL_SIZE: '8',
   DATABASE_URL: '',

@@ -55,9 +55,11 @@ import { questionImportRoutes } from '#features/question/import-routes.ts';
 import { questionStaffRoutes } from '#features/question/staff-routes.ts';
 import { jobStaffRoutes } from '#features/job/staff-routes.ts';
 import { lawStaffRoutes } from '#features/law/staff-routes.ts';
+import { dropLeaversJob } from '#features/member/drop-leavers-job.ts';
 import { enableDueJob } from '#features/learner/enable-due-job.ts';
 import { learnerExport } from '#features/learner/export-task.ts';
 import { renameTask } from '#features/learner/name/reissue-task.ts';
+import { mergeTask } from '#features/learner/merge/task.ts';
 import { learnerRoutes } from '#features/learner/routes.ts';
 import { learnerStaffRoutes } from '#features/learner/staff-routes.ts';
 import { lessonRoutes } from '#features/lesson/routes.ts';
@@ -72,6 +74,7 @@ import { memberRoutes } from '#features/member/routes.ts';
 import { studentExport } from '#features/member/students/export-task.ts';
 import { studentImport } from '#features/member/students/import-task.ts';
 import { channelStaffRoutes } from '#features/notice/channel-staff-routes.ts';
+import { resealChannelsJob } from '#features/notice/channel/reseal-job.ts';
 import { morningJob } from '#features/notice/morning-job.ts';
 import { sendRobotsJob } from '#features/notice/robot/send-robots-job.ts';
 import { messageStaffRoutes } from '#features/notice/staff-routes.ts';
@@ -107,6 +110,7 @@ import { sweepUploadsJob } from '#features/site/sweep-uploads-job.ts';
 import { standardStaffRoutes } from '#features/standard/staff-routes.ts';
 import { starterImport } from '#features/starter/import-task.ts';
 import { starterStaffRoutes } from '#features/starter/staff-routes.ts';
+import { concludeLesson } from '#features/study/conclude.ts';
 import { checkLedgerJob } from '#features/study/ledger/check-job.ts';
 import { foldFiguresJob } from '#features/study/org/fold-figures-job.ts';
 import { staffAuthRoutes } from '#features/staff/auth-routes.ts';
@@ -227,6 +231,7 @@ export const tasks: TaskHandlers = {
   'learner-export': learnerExport,
   'report-export': reportExport,
   'learner-rename': renameTask(reissueCertificate),
+  'learner-merge': mergeTask(concludeLesson),
   'starter-import': starterImport,
   'cert-batch': certBatch,
   'exam-release': examRelease,
@@ -250,6 +255,7 @@ export const MEDIA_TASK_SEC = 6 * 3_600;
 /** Work that comes round by itself. */
 export const jobs: readonly Job[] = [
   enableDueJob,
+  dropLeaversJob,
   publishArticlesJob,
   expireBatchesJob,
   agreementsInForceJob,
@@ -258,6 +264,7 @@ export const jobs: readonly Job[] = [
   sendMessagesJob,
   sendRobotsJob,
   morningJob,
+  resealChannelsJob,
   trimMessagesJob,
   resealJob,
   cleanUpJob,

@@ -1,16 +1,19 @@
+import { every } from '#lib/every.ts';
+import { createChannels } from '#ports/channels.ts';
 import type { Config } from '#config.ts';
 import { connect, type Db } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/cipher.ts';
-import { createMail } from '#ports/mail.ts';
 import { createPasswords } from '#ports/password.ts';
 import { loadSecrets } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
 import { createRobots } from '#ports/robot.ts';
-import { createSms } from '#ports/sms.ts';
 import { createStorage } from '#ports/storage.ts';
 
 const hasPeople = async (db: Db): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
+
+/** What staff change is known to each server within five seconds. */
+const CHANNELS_MS = 2_500;
 
 export type World = { deps: Deps; close: () => Promise<void> };
 
@@ -25,6 +28,10 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
     await close();
     throw error;
   });
+  const channels = createChannels({ config, pool, secrets }, log);
+  await channels.refresh().catch(() => {});
+  // A database that does not answer now is asked again.
+  const stop = every(CHANNELS_MS, () => channels.refresh().catch(() => {}));
   const deps: Deps = {
     config,
     db,
@@ -33,11 +40,15 @@ export const createWorld = async (config: Config, databaseUrl: string, log: (lin
     signer,
     register,
     storage: createStorage(config),
-    mail: createMail(config, log),
-    sms: createSms(config, log),
+    mail: channels.mail,
+    sms: channels.sms,
     robots: createRobots(),
     cipher: createCipher(secrets, pool),
     passwords: createPasswords(secrets, config.bcryptCost),
   };
-  return { deps, close };
+  const end = async () => {
+    await stop();
+    await close();
+  };
+  return { deps, close: end };
 };

@@ -9,7 +9,26 @@ const ready: Qualification = {
   exam: { recent: true },
   certNo: null,
   applyNo: null,
+  renewal: null,
 };
+
+describe('what a renewal still wants', () => {
+  const renewing: Qualification = { ...ready, renewal: { months: 12, problem: null } };
+  it('is said of the months that count', () => {
+    expect(missingForAuditor(renewing)).toEqual([]);
+    expect(missingForAuditor({ ...renewing, finished: 0, hours: 0, exam: null })).toEqual([
+      '近12个月内没有学完该标准的课程，请重新学习',
+      '近12个月学时不足16（现有0）',
+      '近12个月内没有通过考试，请重新考试',
+    ]);
+    expect(missingForTraining({ ...renewing, finished: 0, exam: null })).toEqual([
+      '近12个月内没有学完课程，请重新学习',
+      '近12个月内没有通过结业考试，请重新考试',
+    ]);
+    const problem = '可于2029-08-21起申请换证';
+    expect(missingForTraining({ ...renewing, renewal: { months: 24, problem } })).toEqual([problem]);
+  });
+});
 
 describe('what a person still wants', () => {
   it('is nothing when all is there', () => {

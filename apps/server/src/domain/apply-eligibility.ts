@@ -12,26 +12,36 @@ export type Qualification = {
   certNo: string | null;
   /** Another application under way for the same. */
   applyNo: string | null;
+  /** Of a renewal: lessons and exam are only those of so many months, and what else stands in its way. */
+  renewal: { months: number; problem: string | null } | null;
 };
 
 const said = (wants: readonly (string | false)[]): string[] => wants.filter((want) => want !== false);
 
-const forAny = ({ name, certNo, applyNo }: Qualification) => [
+const forAny = ({ name, certNo, applyNo, renewal }: Qualification) => [
+  renewal !== null && renewal.problem !== null && renewal.problem,
   name.trim() === '' && '未填写真实姓名',
   certNo !== null && `已持有有效证书（${certNo}）`,
   applyNo !== null && `已有进行中的申请（${applyNo}）`,
 ];
 
+const within = ({ renewal }: Qualification): string => (renewal ? `近${renewal.months}个月` : '');
+
 /** What a 培训合格证书 for one lesson still wants, in plain words. */
 export const missingForTraining = (has: Qualification): string[] =>
-  said([has.finished === 0 && '课程尚未完成', has.exam === null && '结业考试未通过', ...forAny(has)]);
+  said([
+    has.finished === 0 && (has.renewal ? `近${has.renewal.months}个月内没有学完课程，请重新学习` : '课程尚未完成'),
+    has.exam === null && (has.renewal ? `近${has.renewal.months}个月内没有通过结业考试，请重新考试` : '结业考试未通过'),
+    ...forAny(has),
+  ]);
 
 /** What an 内审员证书 for one standard still wants; `hours` is what the training body asks for. */
 export const missingForAuditor = (has: Qualification, hours: number = AUDITOR_HOURS): string[] =>
   said([
-    has.finished === 0 && '未完成该标准的课程',
-    has.hours < hours && `学时不足${hours}（现有${has.hours}）`,
-    has.exam === null && '考试未通过',
+    has.finished === 0 &&
+      (has.renewal ? `近${has.renewal.months}个月内没有学完该标准的课程，请重新学习` : '未完成该标准的课程'),
+    has.hours < hours && `${within(has)}学时不足${hours}（现有${has.hours}）`,
+    has.exam === null && (has.renewal ? `近${has.renewal.months}个月内没有通过考试，请重新考试` : '考试未通过'),
     has.exam !== null && !has.exam.recent && `考试通过已超过${AUDITOR_EXAM_MONTHS}个月，需重新考试`,
     !has.hasPhoto && '未上传证件照',
     ...forAny(has),

@@ -31,6 +31,8 @@ export const Facts = z.object({
   exam: z.exactOptional(z.object({ score: z.string(), fullScore: z.number(), date: z.string() })),
   /** The organisation that submitted the holder. */
   orgName: z.exactOptional(z.string()),
+  /** The number of the certificate in whose place it comes, of a renewal. */
+  renews: z.exactOptional(z.string()),
 });
 export type Facts = z.output<typeof Facts>;
 /** `portrait`: SHA-256 of the picture that is printed, where one is. */

@@ -32,6 +32,7 @@ describe('the ledger', () => {
     kind: 0,
     ref: null,
     grantedSec: 0,
+    link: null,
     userId: 'u',
     chainSeq: 1,
     atMs: 1_800_000_000_000,

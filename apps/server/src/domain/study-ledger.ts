@@ -23,9 +23,18 @@ export type LedgerEntry = {
  * What is given afterwards stands in an entry of its own (`kind` and `ref` as StudySegment says), whose seconds are
  * never credited ones: those passed by the clock.
  */
-export type Grant = { kind: number; ref: string | null; grantedSec: number };
-const NO_GRANT: Grant = { kind: 0, ref: null, grantedSec: 0 };
+export type Grant = {
+  kind: number;
+  ref: string | null;
+  grantedSec: number;
+  /** Of a merge alone: the end of the ledger that belongs to this one, too. */
+  link: string | null;
+};
+const NO_GRANT: Grant = { kind: 0, ref: null, grantedSec: 0, link: null };
 const isGrant = ({ kind, ref, grantedSec }: Grant): boolean => kind !== 0 || ref !== null || grantedSec !== 0;
+/** `StudySegment.kind` of a merge, whose `ref` is the account that was merged. */
+export const MERGED = 2;
+export const linkOf = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
 
 /** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */
 export type SealedEntry = LedgerEntry &
@@ -60,6 +69,7 @@ const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
         ...(e.seal === 1 && !e.gap ? [] : [e.seal, e.gap]),
         // A beat is hashed as ever: one that says it was given something was changed.
         ...(isGrant(e) ? [e.kind, e.ref, e.grantedSec] : []),
+        ...(e.link === null ? [] : [e.link]),
       ]),
     )
     .digest('hex');

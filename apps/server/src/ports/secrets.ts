@@ -21,6 +21,7 @@ type Purpose =
   | 'human'
   | 'marking'
   | 'member-link'
+  | 'alias'
   | 'channel';
 
 /** Independent keys, one a purpose, all derived from the installation's one secret. */

@@ -1,12 +1,12 @@
 import type { Config } from '#config.ts';
 
-type Channels = Pick<Config, 'mail' | 'sms' | 'production'>;
+type Channels = Pick<Config, 'mail' | 'sms' | 'production'> & { byPage?: Config['byPage'] };
 type Addresses = { mobile: string | null; email: string | null };
 
 /** What can be sent at all (outside production the outbox takes both). */
-export const reachOf = ({ mail, sms, production }: Channels): { sms: boolean; mail: boolean } => ({
-  sms: sms !== null || !production,
-  mail: mail !== null || !production,
+export const reachOf = ({ mail, sms, production, byPage }: Channels): { sms: boolean; mail: boolean } => ({
+  sms: sms !== null || !production || byPage?.sms === true,
+  mail: mail !== null || !production || byPage?.mail === true,
 });
 
 /**

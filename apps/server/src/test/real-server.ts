@@ -31,6 +31,7 @@ export const bootServer = async (
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: config.databaseUrl ?? '',
       SECRET_KEY: config.secretKey ?? '',
       DATA_DIR: dataDir,

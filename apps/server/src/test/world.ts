@@ -12,6 +12,7 @@ import { secretsFrom } from '#ports/secrets.ts';
 import { openSigning } from '#ports/signing.ts';
 import { createStorage } from '#ports/storage.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { watchAnswers } from './masked.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
 type Outbox = {
@@ -71,6 +72,7 @@ export const openTestWorld = async (
     ...(await openSigning(dataDir, database.pool, () => {})),
   };
   const app = await buildApp(deps);
+  const masked = watchAnswers(app);
   await app.ready();
   return {
     app,
@@ -78,9 +80,11 @@ export const openTestWorld = async (
     outbox,
     asOwner: database.asOwner,
     close: async () => {
+      const leaks = await masked.leaks(database.pool);
       await app.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (leaks.length > 0) throw new Error(`somebody can be read whole:\n${leaks.join('\n')}`);
     },
   };
 };

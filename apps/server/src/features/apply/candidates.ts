@@ -10,6 +10,7 @@ import { inDepartments } from '#services/departments.ts';
 import { memberFound } from '#services/member-search.ts';
 import { findFacts } from './facts.ts';
 import { sinceJoining } from './org-queries.ts';
+import { findRenewal, type Renewal, renewalIn } from './renewal.ts';
 import type { Membership } from './rows.ts';
 
 /** The members whom an organisation may submit for an auditor's certificate, and what the others still want. */
@@ -34,8 +35,14 @@ const conditionOf = async (pool: Pool, orgId: string, keyword: string): Promise<
     : memberFound(orgId, keyword, { former: false });
 
 /** FROM and WHERE of the members `m` that the query names, whether they may be submitted or not. */
-const membersOf = async (pool: Pool, orgId: string, { keyword, named, applyId }: Query): Promise<Statement> => {
+const membersOf = async (
+  pool: Pool,
+  orgId: string,
+  { keyword, named, applyId }: Query,
+  renewal: Renewal | null,
+): Promise<Statement> => {
   const conditions = [inRegister(orgId)];
+  if (renewal) conditions.push(sql`m."userId" = ${renewal.userId}::uuid`);
   if (keyword) conditions.push(await conditionOf(pool, orgId, keyword));
   if (named === '1' && applyId !== undefined)
     conditions.push(sql`m."userId" IN (SELECT i."userId" FROM "CertApplyItem" i WHERE i."applyId" = ${applyId}::uuid)`);
@@ -56,14 +63,19 @@ const selectMembers = (from: Statement, tail: Statement) => sql<Member>`
   FROM (SELECT m."userId" ${from} ${BY_NAME} ${tail}) page
   JOIN "OrgMember" m ON m."userId" = page."userId" AND m.status = ${lit(MEMBER.active)} ${BY_NAME}`;
 
-const findOwn = (orgId: string, applyId: string) => sql`
-  SELECT 1 FROM "CertApply" WHERE id = ${applyId} AND "orgId" = ${orgId} AND kind = ${lit(APPLY_KIND.auditor)}`;
+const findOwn = (orgId: string, applyId: string) => sql<{ renewsId: string | null }>`
+  SELECT "renewsId" FROM "CertApply" WHERE id = ${applyId} AND "orgId" = ${orgId} AND kind = ${lit(APPLY_KIND.auditor)}`;
 
 export const findCandidates = async (pool: Pool, orgId: string, query: Query): Promise<Answer> => {
   const { standardCode, applyId, ok } = query;
-  if (applyId !== undefined && !(await maybeOne(pool, findOwn(orgId, applyId)))) throw missing('申请不存在');
-  const from = await membersOf(pool, orgId, query);
-  const told = (members: readonly Member[]) => withFacts(pool, { standardCode, applyId }, members);
+  const own = applyId === undefined ? null : await maybeOne(pool, findOwn(orgId, applyId));
+  if (applyId !== undefined && !own) throw missing('申请不存在');
+  const renewal = query.renews
+    ? await findRenewal(pool, { orgId }, query.renews, { kind: APPLY_KIND.auditor, standardCode })
+    : await renewalIn(pool, own?.renewsId ?? null);
+  const from = await membersOf(pool, orgId, query, renewal);
+  const told = (members: readonly Member[]) =>
+    withFacts(pool, standardCode, { exceptApplyId: applyId, renewal }, members);
 
   if (ok === '1') {
     const members = await many(pool, selectMembers(sql`${from} AND ${likelyBy(standardCode)}`, nothing));
@@ -94,12 +106,13 @@ const ableOf = async (
 /** Each with what they still want for the certificate of this standard. */
 const withFacts = async (
   pool: Pool,
-  { standardCode, applyId }: Pick<Query, 'standardCode' | 'applyId'>,
+  standardCode: string,
+  asking: { exceptApplyId: string | undefined; renewal: Renewal | null },
   members: readonly Member[],
 ): Promise<Candidate[]> => {
   const subject = { kind: APPLY_KIND.auditor, standardCode };
   const userIds = members.map(({ userId }) => userId);
-  const facts = await findFacts(pool, subject, userIds, applyId ?? null);
+  const facts = await findFacts(pool, subject, userIds, asking);
   const byPerson = new Map(facts.map((person) => [person.userId, person]));
   return members.flatMap((member) => {
     const person = byPerson.get(member.userId);

@@ -7,10 +7,11 @@ import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Mo
 import { notifyAdministrators } from '#services/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { limit } from '#services/limit.ts';
-import { lit, lits, maybeOne, sql } from '#db/sql.ts';
+import { lit, lits, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { missing, refused } from '#errors.ts';
+import { findRenewal, oneRenewal, type Renewal, renewalIn } from './renewal.ts';
 import { subjectOf } from './subject.ts';
 
 /** Every application is read by somebody. */
@@ -22,8 +23,8 @@ const findLesson = (userId: string, lessonId: string) => sql<{ name: string }>`
   SELECT l.name FROM "Lesson" l
   WHERE l.id = ${lessonId} AND (
     l.status = 1 OR EXISTS (SELECT 1 FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id))`;
-const findOpen = (userId: string, lessonId: string) => sql<{ id: string; status: number }>`
-  SELECT id, status FROM "CertApply"
+const findOpen = (userId: string, lessonId: string) => sql<{ id: string; status: number; renewsId: string | null }>`
+  SELECT id, status, "renewsId" FROM "CertApply"
   WHERE "createdBy" = ${userId} AND "lessonId" = ${lessonId} AND kind = ${lit(APPLY_KIND.training)}
     AND status IN (${lits(OPEN_STATUSES)})
   LIMIT 1`;
@@ -32,36 +33,48 @@ const factsAbout = async (
   client: Client,
   userId: string,
   lessonId: string,
-  exceptApplyId: string | null,
+  asking: { exceptApplyId: string | null; renewal: Renewal | null },
 ): Promise<PersonFacts> => {
-  const [facts] = await findFacts(client, { kind: APPLY_KIND.training, lessonId }, [userId], exceptApplyId);
+  const [facts] = await findFacts(client, { kind: APPLY_KIND.training, lessonId }, [userId], asking);
   if (!facts) throw missing('用户不存在');
   return facts;
 };
 
+const setRenewal = (id: string, { id: certId }: Renewal) => sql`
+  UPDATE "CertApply" SET "renewsId" = ${certId}::uuid, version = version + 1, "updatedAt" = clock_timestamp()
+  WHERE id = ${id} AND "renewsId" IS DISTINCT FROM ${certId}::uuid`;
+
+type Wanted = { lessonId: string; renews?: string | undefined };
+
 /**
  * The draft for this lesson; the one there is, when there is one. Only a finished lesson with a passed exam has one.
+ * Asked to renew a certificate, the draft there is does so from now on.
  */
-export const saveApply = async (pool: Pool, userId: string, lessonId: string): Promise<string> => {
+export const saveApply = async (pool: Pool, userId: string, { lessonId, renews }: Wanted): Promise<string> => {
   await limit(pool, `apply:${userId}`, APPLICATIONS);
-  return inTransaction(pool, async (client) => {
+  const saving = inTransaction(pool, async (client) => {
     await lockPeople(client, [userId]);
     const lesson = await maybeOne(client, findLesson(userId, lessonId));
     if (!lesson) throw missing('课程不存在');
     const begun = await maybeOne(client, findOpen(userId, lessonId));
     if (begun && begun.status !== APPLY.draft && begun.status !== APPLY.returned)
       throw refused(`《${lesson.name}》的申请${labelOf(APPLY, begun.status)}，请勿重复申请`);
-    const facts = await factsAbout(client, userId, lessonId, begun?.id ?? null);
+    const subject = { kind: APPLY_KIND.training, lessonId };
+    const renewal = renews
+      ? await findRenewal(client, { userId }, renews, subject)
+      : await renewalIn(client, begun?.renewsId ?? null);
+    const facts = await factsAbout(client, userId, lessonId, { exceptApplyId: begun?.id ?? null, renewal });
     if (facts.missing.length > 0) throw refused(`《${lesson.name}》还不能申请：${facts.missing.join('，')}`);
-    if (begun) return begun.id;
-    const apply = await createApply(
-      client,
-      { kind: APPLY_KIND.training, lessonId },
-      { createdBy: userId, orgId: null },
-    );
+    if (begun) {
+      if (renewal) await run(client, setRenewal(begun.id, renewal));
+      return begun.id;
+    }
+    const owners = { createdBy: userId, orgId: null, renewsId: renewal?.id ?? null };
+    const apply = await createApply(client, subject, owners);
     await setPeople(client, apply.id, [facts]);
     return apply.id;
   });
+  return oneRenewal(saving);
 };
 
 /** The organisation the learner belongs to, who stays in it until the transaction ends. */
@@ -79,7 +92,8 @@ export const submitApply = (pool: Pool, userId: string, named: Named): Promise<M
     const org = await maybeOne(client, lockMembership(userId));
     const to = destination(apply, 'submit', org ? 'member' : 'person');
     if (!apply.lessonId) throw refused('课程已不存在，请撤回申请');
-    const facts = await factsAbout(client, userId, apply.lessonId, apply.id);
+    const renewal = await renewalIn(client, apply.renewsId);
+    const facts = await factsAbout(client, userId, apply.lessonId, { exceptApplyId: apply.id, renewal });
     if (facts.missing.length > 0) throw refused(`还不能提交：${facts.missing.join('，')}`);
 
     await setPeople(client, apply.id, [facts]);

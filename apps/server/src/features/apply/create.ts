@@ -6,13 +6,19 @@ import { naming } from '#services/uploads.ts';
 import { type Apply, COLUMNS } from './move.ts';
 import { type Columns, columnsOf, type PersonFacts, type Subject } from './facts.ts';
 
-type Owners = { createdBy: string; orgId: string | null };
+type Owners = { createdBy: string; orgId: string | null; renewsId: string | null };
 
-const insertApply = (number: string, { kind, lessonId, standardCode }: Columns, { createdBy, orgId }: Owners) =>
+const insertApply = (
+  number: string,
+  { kind, lessonId, standardCode }: Columns,
+  { createdBy, orgId, renewsId }: Owners,
+) =>
   sql<Apply>`
-    INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", "standardCode", "createdBy", "updatedAt")
+    INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", "standardCode", "createdBy", "renewsId",
+      "updatedAt")
     VALUES (${v7()}, 'SQ' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') || ${number}::text,
-      ${kind}, ${orgId}, ${lessonId}, ${standardCode}, ${createdBy}, clock_timestamp())
+      ${kind}, ${orgId}, ${lessonId}, ${standardCode}, ${createdBy},
+      ${renewsId}::uuid, clock_timestamp())
     ON CONFLICT ("applyNo") DO NOTHING
     RETURNING ${COLUMNS}`;
 /** A drawn number may be taken: one in a million for every application of the day. */

@@ -1,10 +1,11 @@
 import type { ApplyEvidence } from '@zhibiao/contract/apply';
 import { APPLY_KIND, AUDITOR_HOURS, AUDITOR_HOURS_SETTING } from '@zhibiao/contract/apply';
-import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply-eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { day } from '#domain/time.ts';
 import { PREFIX } from '#services/uploads.ts';
+import type { Renewal } from './renewal.ts';
 
 /** What a certificate is to be about: one lesson, or a standard. */
 export type Subject =
@@ -41,19 +42,26 @@ type Row = {
 const isOfSubject = ({ lessonId, standardCode }: Columns): Statement =>
   lessonId === null ? sql`l."standardCode" = ${standardCode}::text` : sql`l.id = ${lessonId}::uuid`;
 
-type Asked = { userIds: readonly string[]; columns: Columns };
+/** `renewal`: what is older than its months counts for nothing, and its certificate does not stand in the way. */
+type Asked = { userIds: readonly string[]; columns: Columns; renewal: Renewal | null };
+
+const recentFor = (renewal: Renewal | null, at: Statement): Statement =>
+  renewal === null ? nothing : sql` AND ${at} > clock_timestamp() - make_interval(months => ${renewal.months}::int)`;
 
 /** Passed results of the subject's papers. */
-const passedExams = ({ userIds }: Asked): Statement => sql`
+const passedExams = ({ userIds, renewal }: Asked): Statement => sql`
   SELECT t.id, t."userId", p."lessonId", t.score, t."totalScore", coalesce(t."submitTime", t.deadline) AS at,
     t.score / greatest(t."totalScore", 1) AS share
   FROM "Attempt" t
   JOIN "Paper" p ON p.id = t."paperId"
   JOIN subject l ON l.id = p."lessonId"
-  WHERE t."userId" = ANY(${userIds}::uuid[]) AND t.status = 3 AND t.passed`;
+  WHERE t."userId" = ANY(${userIds}::uuid[]) AND t.status = 3 AND t.passed${recentFor(
+    renewal,
+    sql`coalesce(t."submitTime", t.deadline)`,
+  )}`;
 
 /** The finished lessons of each learner, once each by the latest run, each with its best passed result. */
-const finishedLessons = ({ userIds }: Asked): Statement => sql`
+const finishedLessons = ({ userIds, renewal }: Asked): Statement => sql`
   SELECT r."userId", sum(r."creditHours")::float8 AS hours, jsonb_agg(jsonb_build_object(
       'lessonId', l.id, 'name', l.name, 'creditHours', r."creditHours"::float8,
       'score', b.score::float8, 'fullScore', b."totalScore",
@@ -63,7 +71,7 @@ const finishedLessons = ({ userIds }: Asked): Statement => sql`
     ORDER BY r."finishTime", l.id) AS lessons
   FROM (
     SELECT DISTINCT ON (f."userId", f."lessonId") f.* FROM "LessonRound" f
-    WHERE f."userId" = ANY(${userIds}::uuid[]) AND f."finishTime" IS NOT NULL
+    WHERE f."userId" = ANY(${userIds}::uuid[]) AND f."finishTime" IS NOT NULL${recentFor(renewal, sql`f."finishTime"`)}
     ORDER BY f."userId", f."lessonId", f.no DESC
   ) r
   JOIN subject l ON l.id = r."lessonId"
@@ -79,9 +87,10 @@ const BEST_EXAM = sql`
   ORDER BY "userId", recent DESC, share DESC, id`;
 
 /** The certificate that a learner holds already. */
-const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode } }: Asked): Statement => sql`
+const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode }, renewal }: Asked): Statement => sql`
   SELECT DISTINCT ON (x."userId") x."userId", x."certNo" FROM "Certificate" x
   WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${kind}::int + 1 AND x.status = 1
+    AND x.id IS DISTINCT FROM ${renewal?.id ?? null}::uuid
     AND (x."expireDate" IS NULL OR x."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
     AND (
       x.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', ${lessonId}::text)))
@@ -106,10 +115,13 @@ const HOURS_WANTED = sql`coalesce(
   (SELECT (value #>> '{}')::float8 FROM "Setting" WHERE key = ${lit(AUDITOR_HOURS_SETTING)}),
   ${lit(AUDITOR_HOURS)})`;
 
+/** The application that asks; and the certificate that it renews, which is its holder's. */
+type Asking = { exceptApplyId?: string | null | undefined; renewal?: Renewal | null };
+
 /** Each kind of fact is looked up once for all of them, so that a register of thousands is not asked one by one. */
-const findRows = (subject: Subject, userIds: readonly string[], exceptApplyId: string | null) => {
+const findRows = (subject: Subject, userIds: readonly string[], { exceptApplyId = null, renewal = null }: Asking) => {
   const columns = columnsOf(subject);
-  const asked = { userIds, columns };
+  const asked = { userIds, columns, renewal };
   return sql<Row>`
     WITH subject AS MATERIALIZED (
       SELECT l.id, l.name, l."creditHours" FROM "Lesson" l WHERE ${isOfSubject(columns)}
@@ -129,7 +141,7 @@ const findRows = (subject: Subject, userIds: readonly string[], exceptApplyId: s
 export const photoKeyOf = (photo: string | null): string | null =>
   photo?.startsWith(PREFIX) ? photo.slice(PREFIX.length) : null;
 
-const factsOf = (subject: Subject, row: Row): PersonFacts => {
+const factsOf = (subject: Subject, row: Row, renewal: Renewal | null): PersonFacts => {
   const lessons = row.lessons ?? [];
   const eligibility = {
     name: row.name,
@@ -139,6 +151,7 @@ const factsOf = (subject: Subject, row: Row): PersonFacts => {
     exam: row.examAt === null ? null : { recent: row.recent === true },
     certNo: row.certNo,
     applyNo: row.applyNo,
+    renewal,
   };
   return {
     userId: row.userId,
@@ -159,14 +172,11 @@ const factsOf = (subject: Subject, row: Row): PersonFacts => {
   };
 };
 
-/**
- * The facts of these people about the subject; `exceptApplyId` is the application that asks. Unknown and closed
- * accounts are simply not there.
- */
+/** The facts of these people about the subject. Unknown and closed accounts are simply not there. */
 export const findFacts = async (
   on: Queryable,
   subject: Subject,
   userIds: readonly string[],
-  exceptApplyId: string | null = null,
+  asking: Asking = {},
 ): Promise<PersonFacts[]> =>
-  (await many(on, findRows(subject, userIds, exceptApplyId))).map((row) => factsOf(subject, row));
+  (await many(on, findRows(subject, userIds, asking))).map((row) => factsOf(subject, row, asking.renewal ?? null));

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { endingFactsHash, type Facts, roundFact, tenths, totalHours } from '#domain/certificate-facts.ts';
 import { showsOrg } from '#domain/certificate-template.ts';
+import { renewedUntil } from '#domain/renewal.ts';
 import { lastDayOf } from '#domain/time.ts';
 import { conflict, refused } from '#errors.ts';
 import { auditedTxAs } from '#services/audit/audited-tx.ts';
@@ -15,6 +16,7 @@ import type { IssuingTemplate } from '#services/certificate-document/template.ts
 import { sourcesOf } from '#services/certificate-sources.ts';
 import { mayIssue, NOT_ISSUER } from '#services/duty.ts';
 import { notify } from '#services/notify.ts';
+import { findRenewed, RenewalMoved, type Renewed, replaceRenewed } from './renewed.ts';
 import { certificateOf } from './subject.ts';
 
 /** One certificate for one person who passed. */
@@ -37,6 +39,7 @@ const SELECT = {
   version: true,
   orgId: true,
   standardCode: true,
+  renewsId: true,
   createdBy: true,
   auditedBy: true,
   org: { select: { orgName: true } },
@@ -57,7 +60,12 @@ export type Refusal = { refused: string };
 export type Outcome = { certNo: string } | Refusal;
 
 /** What the application's evidence of this person lets a certificate state. */
-const factsOf = ({ issuer, look }: IssuingTemplate, apply: ToIssue, evidence: ApplyEvidence): Facts => {
+const factsOf = (
+  { issuer, look }: IssuingTemplate,
+  apply: ToIssue,
+  evidence: ApplyEvidence,
+  renewed: Renewed | null,
+): Facts => {
   const { score, fullScore, examDate } = evidence;
   if (score === null || fullScore === null || examDate === null)
     throw new Error(`application ${apply.applyNo} passed somebody without an exam`);
@@ -83,6 +91,7 @@ const factsOf = ({ issuer, look }: IssuingTemplate, apply: ToIssue, evidence: Ap
     ...(apply.org === null || !(apply.kind === APPLY_KIND.auditor || showsOrg(look))
       ? {}
       : { orgName: apply.org.orgName }),
+    ...(renewed === null ? {} : { renews: renewed.certNo }),
   };
 };
 
@@ -94,22 +103,28 @@ const yearsOf = ({ id, validYears }: IssuingTemplate): number => {
 /** An application, and what its certificates are drawn by. */
 export type Order = { apply: ToIssue; template: IssuingTemplate };
 
+/** `renewed`: in whose place it comes. */
+export type Ending = Content & { expireDate: string; renewed: Renewed | null };
+
 /** What the certificate is to say today, or why there is none. */
 export const contentFor = async (
   issuer: Issuer,
   { apply, template }: Order,
   person: Person,
   today: string,
-): Promise<(Content & { expireDate: string }) | Refusal> => {
+): Promise<Ending | Refusal> => {
   if (person.user.status === CLOSED_ACCOUNT) return { refused: '账号已注销' };
-  const facts = factsOf(template, apply, ApplyEvidence.parse(person.evidence));
+  const renewed = apply.renewsId === null ? null : await findRenewed(issuer, apply.id);
+  if (renewed !== null && 'refused' in renewed) return renewed;
+  const facts = factsOf(template, apply, ApplyEvidence.parse(person.evidence), renewed);
   // An auditor's certificate shows who may carry it; a training certificate has no portrait and asks for none.
   const { portrait: shown } = template.look.fields;
   const portrait = shown ? await readPortrait(issuer, person.userId) : null;
   if (shown && !portrait) return { refused: '证件照已移除，请重新上传后再申请' };
   const holder = holderOf(person.user.realName, portrait);
-  const expireDate = lastDayOf(today, yearsOf(template));
-  return { type: apply.kind + 1, template, holder, facts, expireDate, portrait };
+  const years = yearsOf(template);
+  const expireDate = renewed === null ? lastDayOf(today, years) : renewedUntil(renewed.expireDate, today, years);
+  return { type: apply.kind + 1, template, holder, facts, expireDate, portrait, renewed };
 };
 
 /**
@@ -138,7 +153,7 @@ const lastDay = (date: Date | null): string => {
 };
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
-type Made = { document: Prepared; factsHash: string };
+type Made = { document: Prepared; factsHash: string; renewed: Renewed | null };
 
 /** The certificate, its place in the application and the news of it, all at once. */
 const record = (
@@ -146,7 +161,7 @@ const record = (
   by: By,
   apply: ToIssue,
   { id, userId }: Person,
-  { document, factsHash }: Made,
+  { document, factsHash, renewed }: Made,
   alongside: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   auditedTxAs(issuer, by.actor, by.action, async (tx, note) => {
@@ -155,12 +170,14 @@ const record = (
       data: { nameLocked: true },
     });
     if (count === 0) throw conflict('姓名刚刚修改过，请刷新后重试');
+    const replaced = renewed && (await replaceRenewed(tx, renewed, document.certNo));
     const certificate = await tx.certificate.create({
       data: {
         ...document,
         userId,
         orgId: apply.orgId,
         factsHash,
+        previousId: renewed?.id ?? null,
         sources: await sourcesOf(tx, userId, document.facts),
       },
       select: { id: true },
@@ -174,18 +191,22 @@ const record = (
       id: certificate.id,
       name: document.certNo,
       orgId: apply.orgId,
-      facts: { apply: apply.applyNo },
+      facts: { apply: apply.applyNo, ...(renewed && { renews: renewed.certNo }) },
       users: [userId],
     });
+    if (replaced) note({ ...replaced.note, users: [userId] });
     const { kind, lesson, standardCode } = apply;
     const about = certificateOf({ kind, lessonName: lesson?.name ?? null, standardCode });
     await notify(tx, [userId], {
       type: 'certificate',
-      title: `${kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书'}已签发`,
-      content: `${about} ${document.certNo} 已签发，有效期至${lastDay(document.expireDate)}。`,
+      title: `${kind === APPLY_KIND.training ? '培训合格证书' : '内审员证书'}已${renewed ? '换证' : '签发'}`,
+      content: `${about} ${document.certNo} 已签发，有效期至${lastDay(document.expireDate)}${
+        renewed ? `，原证书 ${renewed.certNo} 已换发` : ''
+      }。`,
       linkUrl: '/mycenter/study-prove',
     });
     await alongside(tx);
+    await replaced?.register(issuer);
   });
 
 /** Done in the same transaction as the certificate, which it is told the number of. */
@@ -209,9 +230,12 @@ export const issuePerson = async (
     try {
       const document = await prepare(issuer, content, clock);
       const factsHash = endingFactsHash(content.holder, content.facts, content.expireDate);
-      await record(issuer, by, order.apply, person, { document, factsHash }, (tx) => alongside(tx, document.certNo));
+      const made = { document, factsHash, renewed: content.renewed };
+      await record(issuer, by, order.apply, person, made, (tx) => alongside(tx, document.certNo));
       return { certNo: document.certNo };
     } catch (error) {
+      // Reissued or revoked meanwhile: what it is now decides.
+      if (error instanceof RenewalMoved) continue;
       if (isUniqueViolation(error, 'Certificate_same_facts')) return { refused: '已持有相同的有效证书' };
       if (!isUniqueViolation(error)) throw error;
     }

@@ -26,11 +26,12 @@ export type Apply = {
   lessonId: string | null;
   standardCode: string | null;
   createdBy: string;
+  renewsId: string | null;
 };
 export type Moved = { id: string; status: number; version: number };
 
 export const COLUMNS = sql`
-  id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy"`;
+  id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy", "renewsId"`;
 
 /** Whose application it has to be; anybody else's is not there. A draft is its learner's alone. */
 export type Scope = { createdBy: string } | { orgId: string } | { staff: Pick<Staff, 'scope'> };

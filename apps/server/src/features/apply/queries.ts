@@ -2,6 +2,7 @@ import { APPLY_KIND, ITEM_RESULT, type MyApplyDetail, type myApplies } from '@zh
 import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import type { PageQuery } from '@zhibiao/contract/fields';
 import { findFacts } from './facts.ts';
+import { renewalIn } from './renewal.ts';
 import { evidenceOf, inOrder, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
@@ -89,7 +90,10 @@ export const findMyApply = async ({ db, pool }: Reads, userId: string, id: strin
   const submittable = own && apply.lessonId !== null && nextStatus('submit', 'person', apply.status) !== null;
   const [facts] =
     submittable && apply.lessonId
-      ? await findFacts(pool, { kind: APPLY_KIND.training, lessonId: apply.lessonId }, [userId], id)
+      ? await findFacts(pool, { kind: APPLY_KIND.training, lessonId: apply.lessonId }, [userId], {
+          exceptApplyId: id,
+          renewal: await renewalIn(pool, apply.renewsId),
+        })
       : [];
   return {
     ...onlyMine(rowOf(apply), own, items[0]?.user.realName ?? ''),

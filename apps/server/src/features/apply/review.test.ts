@@ -117,6 +117,7 @@ describe('an application before the platform', () => {
     expect((await other.agent.get('/system/apply/list', { auditedBy: 'me' })).rows).toEqual([]);
     expect((await other.agent.get('/system/apply/list', { auditedBy: one.id })).total).toBe(1);
     expect((await other.agent.get('/system/apply/list', { auditedBy: 'x' })).msg).toBe('审核人有误');
+    expect((await other.agent.get('/system/apply/list', { lightFilter: 9 })).msg).toBe('时限有误');
   });
 
   it('tells the staff who of them acted, and the applicant 平台', async () => {

@@ -7,13 +7,15 @@ import {
   type ApplyItem,
   type ApplyRow,
 } from '@zhibiao/contract/apply';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import type { z } from 'zod';
 import type { Db, Pool, Prisma } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
-import { all, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
+import { all, lit, lits, many, nothing, sql, type Statement } from '#db/sql.ts';
+import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import type { Staff } from '#domain/staff.ts';
-import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 
 /** Names shown of an application of many. */
@@ -34,6 +36,8 @@ export const ROW = {
   orgId: true,
   org: { select: { orgName: true } },
   lesson: { select: { name: true } },
+  renewsId: true,
+  renews: { select: { certNo: true, expireDate: true } },
   _count: { select: { items: true } },
   items: { select: { user: { select: { realName: true } } }, orderBy: { id: 'asc' }, take: NAMES },
 } as const satisfies Prisma.CertApplySelect;
@@ -56,11 +60,18 @@ export const rowOf = (apply: Stored): ApplyRow => ({
   version: apply.version,
   createTime: dateTime(apply.createdAt),
   submitTime: dateTimeOrNull(apply.submitTime),
+  renews: apply.renews && { certNo: apply.renews.certNo, expireDate: dateOnlyOrNull(apply.renews.expireDate) },
 });
 
 type Filter = Partial<z.output<typeof ApplyFilter>> & { pageNum: number; pageSize: number };
 /** Whose applications: an organisation's, or everybody's that the staff may see; of one kind, or of both. */
-type Scope = { orgId?: string; kind?: number; staff?: Pick<Staff, 'scope'>; auditedBy?: string | null };
+type Scope = {
+  orgId?: string;
+  kind?: number;
+  staff?: Pick<Staff, 'scope'>;
+  auditedBy?: string | null;
+  light?: number | undefined;
+};
 
 /** A part of the number, the standard, the course or somebody's name; each by its own index. */
 const matching = (within: Statement, keyword: string): Statement => sql`a.id = ANY(ARRAY(
@@ -72,15 +83,22 @@ const matching = (within: Statement, keyword: string): Statement => sql`a.id = A
       JOIN "CertApplyItem" i ON i."userId" = u.id JOIN "CertApply" a ON a.id = i."applyId"
     WHERE ${within} AND ${occursIn(sql`u."realName"`, keyword)}))`;
 
+/** Application `a` waits for the platform, and stands so to its day. */
+const waitsWith = (light: number): Statement => sql`a.id = ANY(ARRAY(
+  SELECT w."subjectId" FROM "WorkItem" w
+  WHERE w.state < ${lit(WORK_STATE.paused)} AND w.kind IN (${lits([WORK_KIND.apply, WORK_KIND.issue])})
+    AND ${WORK_LIGHT_SQL} = ${light}::int))`;
+
 /** Drafts are their learner's alone. */
 const appliesOf = (
-  { orgId, kind: only, staff, auditedBy }: Scope,
+  { orgId, kind: only, staff, auditedBy, light }: Scope,
   { status, kind, keyword }: Partial<Filter>,
 ): Statement => {
   const conditions = [sql`a.status <> ${lit(APPLY.draft)}`];
   if (orgId !== undefined) conditions.push(sql`a."orgId" = ${orgId}::uuid`);
   if (staff) conditions.push(scopeSql(staff, sql`a."orgId"`));
   if (auditedBy !== undefined) conditions.push(sql`a."auditedBy" = ${auditedBy}::uuid`);
+  if (light !== undefined) conditions.push(waitsWith(light));
   if (only !== undefined) conditions.push(sql`a.kind = ${only}`);
   if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
   if (status !== undefined) conditions.push(sql`a.status = ${status}`);

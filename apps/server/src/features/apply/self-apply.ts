@@ -18,6 +18,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Administrator, operatorOf } from './operator.ts';
+import { findRenewal, oneRenewal, type Renewal, renewalIn } from './renewal.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 
@@ -34,12 +35,12 @@ const entitled = async (
   orgId: string,
   { standardCode }: Body,
   userIds: readonly string[],
-  exceptApplyId: string | null,
+  asking: { exceptApplyId: string; renewal: Renewal | null },
 ): Promise<PersonFacts[]> => {
   const members = await many(client, lockMembers(orgId, userIds));
   if (members.length < userIds.length) throw missing('人员不存在或已不在册');
   await lockPeople(client, userIds);
-  const people = await findFacts(client, { kind: APPLY_KIND.auditor, standardCode }, userIds, exceptApplyId);
+  const people = await findFacts(client, { kind: APPLY_KIND.auditor, standardCode }, userIds, asking);
   if (people.length < userIds.length) throw missing('人员不存在或已不在册');
   const wanting = people.filter((person) => person.missing.length > 0);
   if (wanting.length > 0) {
@@ -56,13 +57,24 @@ const entitled = async (
 const begin = async (
   client: Client,
   { id: createdBy, orgId }: Administrator,
-  { id, version, standardCode }: Body,
+  { id, version, standardCode, renews }: Body,
 ): Promise<Apply> => {
-  if (id === undefined || version === undefined)
-    return createApply(client, { kind: APPLY_KIND.auditor, standardCode }, { createdBy, orgId });
+  if (id === undefined || version === undefined) {
+    const subject = { kind: APPLY_KIND.auditor, standardCode };
+    const renewal = renews ? await findRenewal(client, { orgId }, renews, subject) : null;
+    return createApply(client, subject, { createdBy, orgId, renewsId: renewal?.id ?? null });
+  }
   const apply = await lockOwn(client, orgId, { id, version });
   if (apply.standardCode !== standardCode) throw refused('退回补正的申请不能更换标准');
   return apply;
+};
+
+/** What the application renews, whose holder is all it may be for. */
+const renewalFor = async (client: Client, { renewsId }: Apply, userIds: readonly string[]): Promise<Renewal | null> => {
+  const renewal = await renewalIn(client, renewsId);
+  if (renewal && (userIds.length !== 1 || userIds[0] !== renewal.userId))
+    throw refused('换证申请只能选择持证人一人', { field: 'userIds' });
+  return renewal;
 };
 
 /** What this organisation submitted; a learner's own application is not the organisation's to submit or withdraw. */
@@ -74,17 +86,26 @@ const lockOwn = async (client: Client, orgId: string, named: { id: string; versi
 
 /** Submits these members for 内审员, straight to the platform. */
 export const submitSelfApply = (pool: Pool, viewer: Administrator, body: Body): Promise<Moved> =>
-  inTransaction(pool, async (client) => {
-    const operator = await operatorOf(client, viewer);
-    const apply = await begin(client, viewer, body);
-    const to = destination(apply, 'submit', 'org');
-    const people = await entitled(client, viewer.orgId, body, [...new Set(body.userIds)], apply.id);
-    const before = await peopleOf(client, apply.id);
-    await setPeople(client, apply.id, people);
-    const moved = await moveApply(client, apply, { action: 'submit', to, operator, submitTo: { orgId: viewer.orgId } });
-    await updateNameLocks(client, apply.id, before);
-    return moved;
-  });
+  oneRenewal(
+    inTransaction(pool, async (client) => {
+      const operator = await operatorOf(client, viewer);
+      const apply = await begin(client, viewer, body);
+      const to = destination(apply, 'submit', 'org');
+      const userIds = [...new Set(body.userIds)];
+      const renewal = await renewalFor(client, apply, userIds);
+      const people = await entitled(client, viewer.orgId, body, userIds, { exceptApplyId: apply.id, renewal });
+      const before = await peopleOf(client, apply.id);
+      await setPeople(client, apply.id, people);
+      const moved = await moveApply(client, apply, {
+        action: 'submit',
+        to,
+        operator,
+        submitTo: { orgId: viewer.orgId },
+      });
+      await updateNameLocks(client, apply.id, before);
+      return moved;
+    }),
+  );
 
 export const withdrawSelfApply = (
   pool: Pool,

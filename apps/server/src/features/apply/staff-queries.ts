@@ -3,11 +3,13 @@ import type { listSystemApplies, SystemApplyDetail } from '@zhibiao/contract/app
 import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import { findFacts, photoKeyOf, type PersonFacts, type Subject } from './facts.ts';
 import { evidenceOf, findApplies, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
+import { type Renewal, renewalIn } from './renewal.ts';
 import { IS_TAKEABLE } from './take.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { differencesOf, portraitOf } from '#domain/apply-difference.ts';
+import { NOT_IN_FORCE } from '#domain/renewal.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
@@ -31,10 +33,14 @@ const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<(id: st
 export const findSystemApplies = async (
   deps: Reads,
   staff: Staff,
-  { auditedBy, ...query }: InputOf<typeof listSystemApplies>['query'],
+  { auditedBy, lightFilter: light, ...query }: InputOf<typeof listSystemApplies>['query'],
 ): Promise<AnswerOf<typeof listSystemApplies>> => {
   const by = auditedBy === 'me' ? await dutyOf(deps.pool, staff) : auditedBy;
-  const page = await findApplies(deps, { staff, ...(auditedBy !== undefined && { auditedBy: by ?? null }) }, query);
+  const page = await findApplies(
+    deps,
+    { staff, light, ...(auditedBy !== undefined && { auditedBy: by ?? null }) },
+    query,
+  );
   const audits = await deps.db.certApply.findMany({
     where: { id: { in: page.rows.map(({ id }) => id) } },
     select: { id: true, auditedBy: true, auditedAt: true },
@@ -70,6 +76,10 @@ const subjectOf = ({
   return standardCode === null ? null : { kind: APPLY_KIND.auditor, standardCode };
 };
 
+/** Submitted in time it stays so; what is revoked or replaced meanwhile is renewed no more. */
+const stillRenewing = (renewal: Renewal | null): Renewal | null =>
+  renewal && { ...renewal, problem: renewal.inForce ? null : NOT_IN_FORCE };
+
 const statusOf = (id: string, issuer: string | null) => sql<{ takeable: boolean | null; mayIssue: boolean }>`
   SELECT ${IS_TAKEABLE} AS takeable, ${mayIssue(sql`a."auditedBy"`, issuer)} AS "mayIssue"
   FROM "CertApply" a LEFT JOIN "Organisation" o ON o.id = a."orgId" WHERE a.id = ${id}`;
@@ -102,7 +112,11 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
   const subject = underWay ? subjectOf(apply) : null;
   const [memberships, facts, status, nameOf] = await Promise.all([
     membershipsOf(db, apply.orgId, userIds),
-    subject ? findFacts(pool, subject, userIds, id) : [],
+    subject
+      ? renewalIn(pool, apply.renewsId).then((renewal) =>
+          findFacts(pool, subject, userIds, { exceptApplyId: id, renewal: stillRenewing(renewal) }),
+        )
+      : [],
     dutyOf(pool, staff).then((issuer) => maybeOne(pool, statusOf(id, issuer))),
     namesOf(db, [apply.auditedBy, ...apply.logs.map(({ staffId }) => staffId)]),
   ]);

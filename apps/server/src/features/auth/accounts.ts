@@ -1,4 +1,5 @@
-import type { Db } from '#db/client.ts';
+import type { Db, Pool } from '#db/client.ts';
+import type { Aliases } from '#services/aliases.ts';
 import { notify } from '#services/notify.ts';
 
 /** 停用 · 注销中 */
@@ -14,8 +15,17 @@ export const findAccount = (db: Db, account: string) =>
     select: { id: true, mobile: true, email: true, passwordHash: true, status: true },
   });
 
-export const isRegistered = async (db: Db, account: string): Promise<boolean> =>
-  (await db.user.findUnique({ where: whereOf(account), select: { id: true } })) !== null;
+type Registered = { db: Db; pool: Pool; aliases: Aliases };
+/** By an account, or by one that was merged into another: but for `self`, who may have that back. */
+export const isRegistered = async (
+  { db, pool, aliases }: Registered,
+  account: string,
+  self: string | null = null,
+): Promise<boolean> => {
+  if (await db.user.findUnique({ where: whereOf(account), select: { id: true } })) return true;
+  const holder = await aliases.holderOf(pool, account);
+  return holder !== null && holder.id !== self;
+};
 
 /**
  * Whoever logs in again within the days of regret stays; the condition decides against the job that ends the account.

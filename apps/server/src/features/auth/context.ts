@@ -2,6 +2,7 @@ import type { Asker } from '#services/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import { networkOf } from '#domain/network.ts';
 import type { App, Caller } from '#http/app-types.ts';
+import { type Aliases, createAliases } from '#services/aliases.ts';
 import { createCounter } from '#services/counter.ts';
 import type { Guessing } from '#services/guesses.ts';
 import { createHuman } from '#ports/human.ts';
@@ -13,6 +14,7 @@ export type Auth = Pick<Deps, 'db' | 'pool' | 'config' | 'mail' | 'sms' | 'passw
     app: App;
     /** Key of verification codes. */
     codeKey: Buffer;
+    aliases: Aliases;
   };
 
 export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, secrets }: Deps): Auth => ({
@@ -24,6 +26,7 @@ export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, s
   sms,
   passwords,
   codeKey: secrets.key('code'),
+  aliases: createAliases(secrets),
   human: createHuman(secrets, pool),
   counter: createCounter(secrets),
   realm: 'login',

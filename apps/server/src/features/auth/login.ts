@@ -1,6 +1,7 @@
 import type { receptionLogin } from '@zhibiao/contract/auth';
 import { copy } from '@zhibiao/contract/copy';
 import type { InputOf } from '@zhibiao/contract/endpoint';
+import { leadsTo } from '#services/aliases.ts';
 import { useCode } from '#services/verification-code.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -51,6 +52,8 @@ export const loginByCode = async (
     smsCode,
   );
   const user = proved ? await findAccount(auth.db, account) : null;
+  const merged = proved && !user ? await auth.aliases.holderOf(auth.pool, account) : null;
+  if (merged) throw leadsTo(merged);
   if (!user) {
     await address.wrong();
     await logLogin(auth, { ...attempt, reason: '验证码错误' });

@@ -5,6 +5,7 @@ import type { InputOf } from '@zhibiao/contract/endpoint';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { findInForce } from '#services/agreements.ts';
+import { leadsTo } from '#services/aliases.ts';
 import { useCode } from '#services/verification-code.ts';
 import { isCreditCode } from '#domain/credit-code.ts';
 import { networkOf } from '#domain/network.ts';
@@ -51,6 +52,8 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
     throw refused(copy.badCode, { field: 'smsCode' });
   }
 
+  const merged = await auth.aliases.holderOf(auth.pool, target);
+  if (merged) throw leadsTo(merged);
   const passwordHash = await auth.passwords.hash(body.password, networkOf(caller.ip));
   const userId = await auth.db
     .$transaction((tx) => createAccount(tx, { body, org, passwordHash, agreements, agreedAt, ip: caller.ip }))

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { copy } from '@zhibiao/contract/copy';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { leadsTo } from '#services/aliases.ts';
 import { endSessions } from '#services/end-sessions.ts';
 import { useCode } from '#services/verification-code.ts';
 import { passwordFault } from '#domain/password-rules.ts';
@@ -46,6 +47,8 @@ export const verifyReset = async (
     smsCode,
   );
   const user = proved ? await findAccount(auth.db, account) : null;
+  const merged = proved && !user ? await auth.aliases.holderOf(auth.pool, account) : null;
+  if (merged) throw leadsTo(merged);
   if (!user) {
     await address.wrong();
     throw refused(copy.badCode, { field: 'smsCode' });

@@ -20,9 +20,9 @@ type Sending = { target: string; human?: string | undefined };
 const LOOKUPS = { max: 100, windowSec: 10 * 60 };
 
 /** True means: not registered. */
-export const isFree = async ({ db, pool, counter }: Auth, account: string, caller: Caller): Promise<boolean> => {
-  await limit(pool, counter('lookup', networkOf(caller.ip)), LOOKUPS);
-  return !(await isRegistered(db, account));
+export const isFree = async (auth: Auth, account: string, caller: Caller, self?: string): Promise<boolean> => {
+  await limit(auth.pool, auth.counter('lookup', networkOf(caller.ip)), LOOKUPS);
+  return !(await isRegistered(auth, account, self));
 };
 
 /** Sends a code for one purpose; `userId` is the viewer's where the purpose needs one. */
@@ -34,7 +34,7 @@ export const sendCode = async (
   userId = '',
 ): Promise<{ waitSec: number }> => {
   const { log } = auth.app;
-  await checkRegistration(auth, kind, target, caller);
+  await checkRegistration(auth, kind, target, caller, userId);
   const giveBack = await takeQuotas(auth, { target, human, caller });
   const own = kind === 'bind' || kind === 'leave';
   const to = own
@@ -72,10 +72,10 @@ export const sendLeaveCode = async (
   return sendCode(auth, 'leave', { target, human }, caller, userId);
 };
 
-const checkRegistration = async (auth: Auth, kind: Purpose, target: string, caller: Caller) => {
+const checkRegistration = async (auth: Auth, kind: Purpose, target: string, caller: Caller, userId: string) => {
   if (kind === 'leave') return;
   const byMail = target.includes('@');
-  const free = await isFree(auth, target, caller);
+  const free = await isFree(auth, target, caller, userId);
   if ((kind === 'register' || kind === 'bind') && !free)
     throw warning(byMail ? copy.emailTaken : copy.mobileTaken, { reason: 'taken' });
   if ((kind === 'login' || kind === 'reset') && free) throw warning(byMail ? copy.emailUnknown : copy.mobileUnknown);

@@ -10,9 +10,11 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate-facts.ts';
 import type { Staff } from '#domain/staff.ts';
+import { OPEN_STATUSES } from '#domain/apply-states.ts';
 import { dateOnlyOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/register.ts';
+import { isEnded } from '#services/certificate-document/ended.ts';
 import { DRAWS, type Issuer, prepare, readClock } from '#services/certificate-document/prepare.ts';
 import { enabledTemplate } from '#services/certificate-document/template.ts';
 import { findProve } from './rows.ts';
@@ -72,13 +74,6 @@ export const revokeCertificate = async (
     return null;
   });
 
-/** A row set back by hand is as revoked or replaced as before; a successor that was never written replaced nothing. */
-const isEnded = async ({ db, register }: Issuer, certNo: string): Promise<boolean> => {
-  const registered = await register.statusOf(certNo);
-  if (registered?.replacedBy) return (await db.certificate.count({ where: { certNo: registered.replacedBy } })) > 0;
-  return registered !== undefined;
-};
-
 const findOld = async (issuer: Issuer, staff: Staff, certNo: string, today: string) => {
   if (!(await maybeOne(issuer.pool, findNumber(staff, certNo)))) throw missing('证书不存在');
   const old = await issuer.db.certificate.findUnique({
@@ -118,16 +113,17 @@ const replace = (
   renamed: boolean,
 ): Promise<string> =>
   auditedTx({ db }, staff, async (tx, note) => {
-    const { count } = await tx.certificate.updateMany({
-      where: { id: old.id, status: VALID },
-      data: { status: REPLACED },
-    });
-    if (count === 0) throw conflict(NOT_VALID);
+    // People first, as everywhere.
     if (renamed)
       await tx.user.updateMany({
         where: { id: old.userId },
         data: { realName: document.holder.name, nameLocked: true },
       });
+    const { count } = await tx.certificate.updateMany({
+      where: { id: old.id, status: VALID },
+      data: { status: REPLACED },
+    });
+    if (count === 0) throw conflict(NOT_VALID);
     const { id } = await tx.certificate.create({
       data: {
         ...document,
@@ -140,6 +136,11 @@ const replace = (
       select: { id: true },
     });
     await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });
+    // Whoever is renewing the old one renews what took its place.
+    await tx.certApply.updateMany({
+      where: { renewsId: old.id, status: { in: [...OPEN_STATUSES] } },
+      data: { renewsId: id },
+    });
     await notify(tx, [old.userId], {
       type: 'certificate',
       title: `${labelOf(CERT_TYPE, old.type) || '证书'}已换发`,

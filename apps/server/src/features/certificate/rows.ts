@@ -8,9 +8,12 @@ import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import { Facts, Holder, type LessonFact, certificateStatusOf, roundFact } from '#domain/certificate-facts.ts';
+import { renewalTermOf } from '#domain/renewal.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
 import { verifyUrl } from '#services/certificate-document/verify-url.ts';
+
+const PROOF = 1;
 
 type Site = Pick<Config, 'publicUrl'>;
 
@@ -67,6 +70,7 @@ const rowOf = (
     lessons: provedLessons(lessons),
     totalHours: Number(totalHours),
     verifyUrl: verifyUrl(site, stored.verifyCode),
+    renewal: stored.type === PROOF ? null : renewalTermOf({ status, expireDate: dateOnlyOrNull(expireDate), today }),
   };
 };
 

@@ -129,10 +129,12 @@ export const awarded = ({
   period,
   exam,
   orgName,
-}: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName'> => ({
+  renews,
+}: Facts): Pick<Verified, 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
   ...(standardCode === undefined ? {} : { standardCode }),
   ...(period === undefined ? {} : { period }),
   ...(orgName === undefined ? {} : { orgName }),
+  ...(renews === undefined ? {} : { renews }),
   ...(exam === undefined ? {} : { exam: { score: Number(exam.score), fullScore: exam.fullScore, date: exam.date } }),
 });
 

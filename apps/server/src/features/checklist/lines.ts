@@ -51,7 +51,7 @@ const COURSES = sql<{ open: number; drawable: number }>`
                 AND (r ->> 'clause' IS NULL OR q.clause = r ->> 'clause')) END))) AS drawable`;
 const TESTED = sql<{ at: string | null }>`
   SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
-  WHERE action = 'checklist.test' AND ok AND at > clock_timestamp() - interval '30 days'`;
+  WHERE action IN ('checklist.test', 'channel.test') AND ok AND at > clock_timestamp() - interval '30 days'`;
 
 /** Of the site and the installation; what is a subject's own stands in its room. */
 export const siteLines: readonly CheckLine[] = [
@@ -87,7 +87,7 @@ export const siteLines: readonly CheckLine[] = [
     key: 'messages',
     must: true,
     title: '短信或邮件送达测试',
-    page: null,
+    page: '/console/notify/channel',
     look: async ({ pool }) => {
       const { at } = await one(pool, TESTED);
       return found(at !== null, `${at} 测试过`, '30 天内没有测试过；给自己发一条，确认能收到');

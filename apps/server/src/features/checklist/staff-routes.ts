@@ -1,16 +1,12 @@
 import { CHECK_STATE, type CheckRow, getChecklist, ignoreCheck, testMessage } from '@zhibiao/contract/checklist-staff';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { faultForLog } from '#db/fault-log.ts';
-import { maskAccount } from '#domain/masking.ts';
-import type { Staff } from '#domain/staff.ts';
-import { missing, refused } from '#errors.ts';
-import type { App, Feature } from '#http/app-types.ts';
+import { missing } from '#errors.ts';
+import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { CheckLine } from '#services/checklist.ts';
-import { sendNow } from '#services/direct-message.ts';
-import { limit } from '#services/limit.ts';
+import { sendTest } from '#services/test-message.ts';
 
 const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow[]> => {
   const ignored = new Map((await deps.db.checklistIgnored.findMany()).map(({ key, reason }) => [key, reason]));
@@ -24,26 +20,6 @@ const rowsOf = async (deps: Deps, lines: readonly CheckLine[]): Promise<CheckRow
         return { key, must, title, state, why, page, reason };
       }),
   );
-};
-
-const SUBJECT = '测试邮件';
-const TEXT = '这是一条测试消息。您能收到它，说明消息服务已经接通。';
-
-const sendTo = async (deps: Deps, log: App['log'], staff: Staff, channel: 'sms' | 'mail'): Promise<string> => {
-  const person = await deps.db.staff.findUnique({
-    where: { id: staff.id ?? '' },
-    select: { mobile: true, email: true },
-  });
-  const to = channel === 'sms' ? person?.mobile : person?.email;
-  if (!to) throw refused(channel === 'sms' ? '请先在个人设置中填写手机号' : '请先在个人设置中填写邮箱');
-  await limit(deps.pool, `checklist-test:${staff.id}`, { max: 5, windowSec: 3_600 });
-  try {
-    await sendNow(deps, log.error.bind(log), { to, subject: SUBJECT, text: TEXT, template: 'test', params: {} });
-  } catch (fault) {
-    const why = faultForLog(fault).message.replaceAll(to, maskAccount(to)).slice(0, 120);
-    throw refused(`没有发出去：${why}`);
-  }
-  return maskAccount(to);
 };
 
 /** What is still missing before the doors open. */
@@ -73,7 +49,7 @@ export const checklistStaffRoutes =
     );
     // The message is on its way before anything is written: nothing waits for a provider within a transaction.
     serve(app, deps, testMessage, async ({ body: { channel }, staff }) => {
-      const to = await sendTo(deps, app.log, staff, channel);
+      const to = await sendTest(deps, app.log.error.bind(app.log), staff, channel);
       return audited(deps, staff, async (_client, note) => {
         note({ object: 'checklist', id: 'messages', name: '短信或邮件送达测试', facts: { channel } });
         return { to };

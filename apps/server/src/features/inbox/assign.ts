@@ -36,13 +36,13 @@ const lockItems = (staff: Pick<Staff, 'can' | 'scope'>, ids: readonly string[]) 
   ORDER BY w.id FOR UPDATE`;
 const countThere = (staff: Pick<Staff, 'can' | 'scope'>, ids: readonly string[]) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "WorkItem" w WHERE w.id = ANY(${ids}::uuid[]) AND ${isThere(staff)}`;
-const give = (staffId: string, ids: readonly string[], until: Date) => sql<{
+const give = (staffId: string, ids: readonly string[], until: Date, urgent: boolean | null) => sql<{
   id: string;
   orgId: string | null;
   userId: string | null;
 }>`
   UPDATE "WorkItem" SET state = ${lit(WORK_STATE.claimed)}, "ownerId" = ${staffId}, "claimUntil" = ${until},
-    version = version + 1
+    urgent = coalesce(${urgent}::boolean, urgent), version = version + 1
   WHERE id = ANY(${ids}::uuid[]) RETURNING id, "orgId", "userId"`;
 
 /** Who was handed something finds it on their desk on the same time of the next day of work. */
@@ -67,7 +67,7 @@ export const assign = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<
       });
     const { count } = await one(client, countThere(viewerOf(colleague), ids));
     if (count < ids.length) throw refused(`${colleague.name}没有处理该事项的权限`, { field: 'staffId' });
-    const given = await many(client, give(body.staffId, ids, await leaseEnd(client)));
+    const given = await many(client, give(body.staffId, ids, await leaseEnd(client), body.urgent ?? null));
     const kindOf = new Map(items.map(({ id, kind }) => [id, kind]));
     for (const { id, orgId, userId } of given)
       note({
@@ -75,7 +75,10 @@ export const assign = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<
         id,
         name: labelOf(WORK_KIND, kindOf.get(id)),
         orgId,
-        changes: { owner: { to: colleague.name } },
+        changes: {
+          owner: { to: colleague.name },
+          ...(body.urgent === undefined ? {} : { urgent: { to: body.urgent } }),
+        },
         users: userId === null ? [] : [userId],
       });
     return { count: given.length };

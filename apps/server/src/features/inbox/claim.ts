@@ -83,7 +83,7 @@ const next = (staff: Staff, me: string, kinds: readonly WorkKind[]) => sql<Held>
   WHERE w.id = (
     SELECT w.id FROM "WorkItem" w
     WHERE w.state < ${lit(WORK_STATE.paused)} AND ${isThere(staff, kinds)} AND NOT ${isHeld(sql`w`)}
-    ORDER BY w."dueAt", w."openedAt", w.id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ORDER BY w.urgent DESC, w."dueAt", w."openedAt", w.id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING ${HELD}`;
 

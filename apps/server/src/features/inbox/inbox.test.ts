@@ -236,6 +236,28 @@ describe('a desk', () => {
     );
   });
 
+  it('that is urgent comes before all others, for who looks and for who takes the next', async () => {
+    await world.deps.db.suggestion.deleteMany();
+    const [first, last] = [await suggest(person.id), await suggest(person.id)];
+    const item = await itemOf(last);
+    const assign = (body: object) =>
+      reviewer.agent.post('/system/inbox/assign', { ids: [item.id], staffId: reviewer.id, ...body });
+    expect((await assign({ urgent: true })).code).toBe(200);
+    const listed = async () => (await reviewer.agent.get(LIST, { kinds: '9' })).rows ?? [];
+    expect(await listed()).toMatchObject([
+      { subjectId: last, urgent: true },
+      { subjectId: first, urgent: false },
+    ]);
+    expect((await assign({})).code).toBe(200);
+    expect((await listed())[0]).toMatchObject({ subjectId: last, urgent: true });
+    const held = await itemOf(last);
+    await reviewer.agent.post('/system/inbox/release', { id: held.id, version: held.version });
+    const other = await buildStaff(world, { permissions: ['suggest:reply'] });
+    expect((await other.agent.post('/system/inbox/next', {})).data).toMatchObject({ subjectId: last });
+    expect((await assign({ urgent: false })).code).toBe(200);
+    expect((await listed()).map(({ urgent }: { urgent: boolean }) => urgent)).toEqual([false, false]);
+  });
+
   it('shows the kinds one may decide, within one’s scope, and no other item', async () => {
     const id = await suggest(person.id);
     const { id: itemId, version } = await itemOf(id);

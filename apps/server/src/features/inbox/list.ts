@@ -7,10 +7,11 @@ import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/staff.ts';
 import { missing } from '#errors.ts';
+import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';
 import { fillDue } from './due.ts';
 import { isThere } from './kinds.ts';
-import { BESIDE, COLUMNS, type Found, LIGHT, rowsOf } from './rows.ts';
+import { BESIDE, COLUMNS, type Found, rowsOf } from './rows.ts';
 
 type Query = InputOf<typeof listWork>['query'];
 
@@ -30,7 +31,7 @@ const OWNER: Record<Query['owner'], (me: string | null) => Statement> = {
 
 /** `light` as a condition that an index over the days serves. */
 const lightIs = (light: number): Statement =>
-  light === WORK_LIGHT.late ? sql`w."dueAt" <= clock_timestamp()` : sql`${LIGHT} = ${light}::int`;
+  light === WORK_LIGHT.late ? sql`w."dueAt" <= clock_timestamp()` : sql`${WORK_LIGHT_SQL} = ${light}::int`;
 
 /** Where the state is not asked for: what waits, claimed or not. */
 const stateIs = (state: number | undefined): Statement => {
@@ -45,7 +46,7 @@ const stateIs = (state: number | undefined): Statement => {
 const orderOf = ({ state, sort }: Query): Statement => {
   if (state === WORK_STATE.closed) return sql`w."closedAt" DESC, w.id`;
   if (state === WORK_STATE.paused) return sql`w."pausedAt", w.id`;
-  return sort === 'due' ? sql`w."dueAt", w."openedAt", w.id` : sql`w."openedAt", w.id`;
+  return sort === 'due' ? sql`w.urgent DESC, w."dueAt", w."openedAt", w.id` : sql`w."openedAt", w.id`;
 };
 
 export const findWork = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof listWork>> => {

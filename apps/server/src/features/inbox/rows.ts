@@ -1,19 +1,13 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { WORK_KIND, WORK_LIGHT, WORK_STATE } from '@zhibiao/contract/work';
+import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import type { Pool } from '#db/client.ts';
-import { lit, sql } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import { maskName } from '#domain/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';
 import { subjectsOf } from './subjects.ts';
-
-/** How item `w` stands to its day; nothing of one whose clock stands still. */
-export const LIGHT = sql`CASE
-  WHEN w."dueAt" IS NULL OR w.state > ${lit(WORK_STATE.claimed)} THEN NULL
-  WHEN w."dueAt" <= clock_timestamp() THEN ${lit(WORK_LIGHT.late)}
-  WHEN w."soonAt" <= clock_timestamp() THEN ${lit(WORK_LIGHT.soon)}
-  ELSE ${lit(WORK_LIGHT.normal)} END`;
 
 export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 'light' | 'outcome' | 'version'> & {
   state: number;
@@ -26,11 +20,12 @@ export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 
   claimUntil: Date | null;
   closedAt: Date | null;
   closedBy: string | null;
+  urgent: boolean;
 };
 
 export const COLUMNS = sql`w.id, w.kind, w."subjectId", w.state, ${isHeld(sql`w`)} AS held, o."orgName",
-  u."realName" AS who, w."openedAt", w."dueAt", ${LIGHT} AS light, w."ownerId", p.name AS owner, w."claimUntil",
-  w.outcome, w."closedAt", c.name AS "closedBy", w.version`;
+  u."realName" AS who, w."openedAt", w."dueAt", ${WORK_LIGHT_SQL} AS light, w."ownerId", p.name AS owner, w."claimUntil",
+  w.outcome, w."closedAt", c.name AS "closedBy", w.urgent, w.version`;
 /** Beside item `w`, whatever it is the name of. */
 export const BESIDE = sql`LEFT JOIN "Organisation" o ON o.id = w."orgId" LEFT JOIN "User" u ON u.id = w."userId"
   LEFT JOIN "Staff" p ON p.id = w."ownerId" LEFT JOIN "Staff" c ON c.id = w."closedBy"`;
@@ -63,6 +58,7 @@ export const rowsOf = async (pool: Pool, me: string | null, found: readonly Foun
       outcome: item.outcome,
       closeTime: dateTimeOrNull(item.closedAt),
       closedBy: item.closedBy,
+      urgent: item.urgent,
       version: item.version,
     };
   });

@@ -18,6 +18,11 @@ const NEWS = {
     title: '姓名已更正',
     text: '您的姓名已更正。换发的证书完成后另行通知；如非本人申请，请立即联系管理员。',
   },
+  merged: {
+    template: 'accounts-merged',
+    title: '账号已合并',
+    text: '您的两个账号已合并为一个，课程、考试和证书都在本账号中。如非本人申请，请立即联系管理员。',
+  },
   cancelBegun: {
     template: 'cancel-begun',
     title: '账号注销已受理',

@@ -7,11 +7,12 @@ import { shownIdCard } from '#domain/masking.ts';
 import type { Scope, Staff } from '#domain/staff.ts';
 import { dateTimeOrNull } from '#domain/time.ts';
 import { missing } from '#errors.ts';
+import { evidenceCount } from '#services/evidence.ts';
 import { lockedAmong } from '#services/guesses.ts';
 import { IN_USE } from '#services/session-life.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import type { Desk } from './context.ts';
-import { DUE } from './cancel/due.ts';
+import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
 import { NO_LEARNER, RENAMING, within } from './found.ts';
 import { learnerColumns, learnerRowOf, type Row } from './list.ts';
 import { revealsLeftOf } from './reveal.ts';
@@ -29,6 +30,8 @@ type Found = Row &
     | 'hasPhoto'
     | 'disabledReason'
     | 'holdReason'
+    | 'cancelEvidence'
+    | 'mergedIntoId'
     | 'renaming'
     | 'sessions'
   > & {
@@ -61,7 +64,7 @@ const findOne = (id: string, scope: Scope) => sql<Found>`
   SELECT ${learnerColumns(scope)}, ${countsOf(scope)}, ${AREA} AS area, u.position, u."nameLocked", u."idCardCipher",
     u.photo IS NOT NULL AS "hasPhoto", u."disabledReason", u."disabledUntil", u."cancelledAt",
     ${DUE} AS "cancelDue", u."cancelHoldUntil" AS "holdUntil", u."cancelHoldReason" AS "holdReason",
-    ${RENAMING} AS renaming,
+    ${RENAMING} AS renaming, u."mergedIntoId", ${evidenceCount(CANCEL_EVIDENCE, sql`u.id`)} AS "cancelEvidence",
     (SELECT d.label FROM "DictEntry" d WHERE d.type = 'education' AND d.value = u.education) AS education,
     (SELECT m.department FROM "OrgMember" m
       WHERE m."userId" = u.id AND m."orgId" = u."orgId" AND m.status = ${lit(MEMBER.active)}) AS department,

@@ -1,15 +1,12 @@
-import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/fields';
-import { IdCard } from '@zhibiao/contract/id-card';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner-staff';
-import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import { USER_STATUS } from '@zhibiao/contract/roles';
-import { isLetter, occursIn } from '#db/search.ts';
-import { all, joined, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { all, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/staff.ts';
 import { instantOf } from '#domain/time.ts';
 import type { IdCards } from '#ports/id-card.ts';
 import type { Locks } from '#services/guesses.ts';
+import { learnerCalled } from '#services/learner-search.ts';
 import { scopeSql } from '#services/staff-scope.ts';
 import { findLocked } from './locked.ts';
 
@@ -22,36 +19,6 @@ export const within = (scope: Scope): Statement => scopeSql({ scope }, sql`u."or
 /** Certificate `c` is in force. */
 export const IN_FORCE = sql`c.status = 1
   AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
-
-const named = (word: string): Statement =>
-  isLetter(word)
-    ? sql`SELECT k.id FROM (SELECT * FROM "User" ORDER BY id DESC LIMIT ${lit(LETTER_SEARCH_ROWS)}) k
-        WHERE ${occursIn(sql`k."realName"`, word)}`
-    : sql`SELECT k.id FROM "User" k WHERE ${occursIn(sql`k."realName"`, word)}`;
-
-const MOBILE = /^1\d{10}$/;
-/**
- * Learner `u`, by a part of the name; or by the whole phone, address, ID number or certificate number, each by its own
- * index: what is masked must not be asked for digit by digit.
- */
-const called = (word: string, scope: Scope, idCards: Pick<IdCards, 'hash' | 'olderHashes'>): Statement => {
-  const mobile = normaliseMobile(word);
-  const idCard = IdCard.safeParse(word).data;
-  const searches = [
-    named(word),
-    sql`SELECT c."userId" FROM "Certificate" c
-      WHERE c."certNo" = ${word.toUpperCase()} AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
-    ...(MOBILE.test(mobile) ? [sql`SELECT k.id FROM "User" k WHERE k.mobile = ${mobile}`] : []),
-    ...(word.includes('@') ? [sql`SELECT k.id FROM "User" k WHERE k.email = ${normaliseEmail(word)}`] : []),
-    ...(idCard
-      ? [
-          sql`SELECT k.id FROM "User" k
-            WHERE k."idCardHash" = ANY(${[idCards.hash(idCard), ...idCards.olderHashes(idCard)]}::text[])`,
-        ]
-      : []),
-  ];
-  return sql`u.id = ANY(ARRAY(${joined(searches, ' UNION ALL ')}))`;
-};
 
 /** Learner `u` has asked for their name to be put right. */
 export const RENAMING = sql`EXISTS (
@@ -85,5 +52,5 @@ export const foundBy = async (
     ...(from ? [sql`u."createdAt" >= ${instantOf(`${from} 00:00`)}::timestamptz`] : []),
     ...(to ? [sql`u."createdAt" < ${new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS)}::timestamptz`] : []),
     ...(await flagged(on, locks, flag)),
-    ...(keyword ? [called(keyword, scope, idCards)] : []),
+    ...(keyword ? [learnerCalled(keyword, scope, idCards)] : []),
   ]);

@@ -1,19 +1,23 @@
 import * as act from '@zhibiao/contract/learner-act-staff';
 import * as leaving from '@zhibiao/contract/learner-cancel-staff';
 import { exportLearners } from '@zhibiao/contract/learner-export-staff';
+import * as merging from '@zhibiao/contract/learner-merge-staff';
 import * as naming from '@zhibiao/contract/learner-name-staff';
 import * as contract from '@zhibiao/contract/learner-staff';
 import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/download.ts';
 import { serve } from '#http/serve.ts';
 import { evidenceFile } from '#services/evidence.ts';
-import { begin, CANCEL_EVIDENCE, hold, takeBack } from './cancel/commands.ts';
+import { begin, hold, takeBack } from './cancel/commands.ts';
+import { CANCEL_EVIDENCE } from './cancel/due.ts';
 import { findCancels } from './cancel/list.ts';
 import { createDesk } from './context.ts';
 import { findLearner } from './detail.ts';
 import { startExport } from './export-task.ts';
 import { findLearners } from './list.ts';
 import { kick, unlock } from './logins.ts';
+import { checkMerge } from './merge/check.ts';
+import { askToMerge } from './merge/command.ts';
 import { checkRename, findNameRequest } from './name/check.ts';
 import { NAME_EVIDENCE } from './name/own.ts';
 import { refuse, rename } from './name/rename.ts';
@@ -76,6 +80,9 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
     await requireRequest(pool, staff, id);
     return evidenceFile(deps, { subject: NAME_EVIDENCE, subjectId: id }, no);
   });
+
+  serve(app, deps, merging.mergeCheck, ({ query, staff }) => checkMerge(desk, staff, query));
+  serve(app, deps, merging.mergeLearners, ({ body, staff }) => askToMerge(desk, staff, body));
 
   serve(app, deps, leaving.listCancels, ({ query, staff }) => findCancels(pool, staff, query));
   serve(app, deps, leaving.takeBackCancel, ({ body, staff }) => takeBack(desk, staff, body));

@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { freezeStudy } from '#services/freeze-study.ts';
+import { notify } from '#services/notify.ts';
 import { INVITES } from './invited.ts';
 
 /** Membership, belonging and an administrator's role end together; an owner's do not end this way. */
@@ -21,8 +22,14 @@ const endMembership = (userId: string) => sql`
 export const leaveOrg = async (pool: Pool, viewer: Viewer): Promise<null> => {
   if (viewer.role === ROLE.owner && viewer.orgId !== null) throw refused('您是机构负责人，请先移交机构后再退出');
   return inTransaction(pool, async (client) => {
-    await freezeStudy(client, viewer.id);
+    const kept = await freezeStudy(client, viewer.id);
     if ((await run(client, endMembership(viewer.id))) === 0) throw refused('您尚未加入机构');
+    await notify(client, [viewer.id], {
+      type: 'organisation',
+      title: '您已退出机构',
+      content: `您的学习记录仍归您所有。${kept}`,
+      linkUrl: '/mycenter/join-enterprise',
+    });
     return null;
   });
 };

@@ -7,6 +7,7 @@ import { containing } from '#db/search.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time.ts';
+import { KEPT } from '#services/freeze-study.ts';
 import { INVITES } from './invited.ts';
 
 const MOST = 10;
@@ -53,10 +54,12 @@ type Row = {
   createdAt: Date;
   joinedAt: Date | null;
   leftAt: Date | null;
+  lessons: string[];
+  certificates: string[];
 };
 const selectMine = (userId: string) => sql<Row>`
   SELECT m.id, m."orgId", o."orgName", m.department, m.position, m.status, m.source,
-    m."createdAt", m."joinedAt", m."leftAt"
+    m."createdAt", m."joinedAt", m."leftAt", ${KEPT}
   FROM "User" u
   JOIN "OrgMember" m ON m."userId" = u.id OR (${INVITES})
   JOIN "Organisation" o ON o.id = m."orgId"
@@ -66,11 +69,12 @@ const selectMine = (userId: string) => sql<Row>`
 /** Where the learner is, was, asked to be or is invited to. */
 export const findMyOrgs = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<typeof myOrgs>> => {
   const rows = await many(pool, selectMine(viewer.id));
-  return rows.map(({ createdAt, joinedAt, leftAt, ...row }) => ({
+  return rows.map(({ createdAt, joinedAt, leftAt, lessons, certificates, ...row }) => ({
     ...row,
     createTime: dateTime(createdAt),
     joinTime: dateTimeOrNull(joinedAt),
     leaveTime: dateTimeOrNull(leftAt),
+    kept: { lessons, certificates },
     canLeave: row.status === MEMBER.active && viewer.role !== ROLE.owner,
   }));
 };

@@ -12,11 +12,12 @@ import { refused, unauthorized, warning } from '#errors.ts';
 import type { Counter } from '#services/counter.ts';
 import { checkOwnPassword } from '#services/own-password.ts';
 import { contactOf } from '#services/contact.ts';
+import type { Aliases } from '#services/aliases.ts';
 import { endSessions } from '#services/end-sessions.ts';
 import { notify } from '#services/notify.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 
-type Binding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { codeKey: Buffer; counter: Counter };
+type Binding = Pick<Deps, 'pool' | 'config' | 'passwords'> & { codeKey: Buffer; counter: Counter; aliases: Aliases };
 type Kind = 'mobile' | 'email';
 type Addresses = { mobile: string | null; email: string | null };
 type Proof = { target: string; smsCode: string; password: string };
@@ -37,14 +38,14 @@ export const bindContact = async (
   kind: Kind,
   { target, smsCode, password }: Proof,
 ): Promise<null> => {
-  const { pool, config, codeKey } = deps;
+  const { pool, codeKey } = deps;
   const user = await maybeOne(pool, findUser(viewer.id));
   if (!user) throw unauthorized();
   // First, so that a wrong password does not cost a code.
   await checkOwnPassword(deps, user, password, { wrong: '登录密码错误', field: 'password' });
   if (!(await useCode(pool, codeKey, { target, purpose: `bind:${viewer.id}` }, smsCode)))
     throw refused(copy.badCode, { field: 'smsCode' });
-  return inTransaction(pool, (client) => bind(client, config, viewer, kind, target)).catch((error: unknown) => {
+  return inTransaction(pool, (client) => bind(client, deps, viewer, kind, target)).catch((error: unknown) => {
     throw isUniqueViolation(error) ? warning(BOUND[kind].taken, { field: 'target' }) : error;
   });
 };
@@ -58,14 +59,18 @@ const setAddress = (userId: string, kind: Kind, target: string) => sql`
 
 const bind = async (
   client: Client,
-  config: Deps['config'],
+  { config, aliases }: Pick<Binding, 'config' | 'aliases'>,
   { id: userId, sessionId }: Viewer,
   kind: Kind,
   target: string,
 ): Promise<null> => {
   const before = await maybeOne(client, lockAddresses(userId));
   if (!before) throw unauthorized();
-  const { name, title } = BOUND[kind];
+  const { name, title, taken } = BOUND[kind];
+  // Of an account that was merged into another: that one may have it back, and nobody else.
+  const holder = await aliases.holderOf(client, target);
+  if (holder && holder.id !== userId) throw warning(taken, { field: 'target' });
+  if (holder) await aliases.drop(client, target);
   await run(client, setAddress(userId, kind, target));
   // Whoever else is in, or on the way in, by what was bound before.
   await endSessions(client, userId, { except: sessionId });

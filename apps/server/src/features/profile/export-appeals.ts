@@ -4,6 +4,7 @@ import { ROWS_MAX } from './export-rows.ts';
 
 /** Minutes that the person asked for, what was said about them, and what was given afterwards. */
 export const appealsOf = async (db: Db, userId: string) => {
+  const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
   const [appeals, grants] = await Promise.all([
     db.appeal.findMany({
       where: { userId },
@@ -15,7 +16,11 @@ export const appealsOf = async (db: Db, userId: string) => {
         notes: { orderBy: { at: 'asc' } },
       },
     }),
-    db.studyGrant.findMany({ where: { userId }, take: ROWS_MAX, orderBy: { chainSeq: 'desc' } }),
+    db.studyGrant.findMany({
+      where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } },
+      take: ROWS_MAX,
+      orderBy: { chainSeq: 'desc' },
+    }),
   ]);
   return {
     appeals: appeals.map((a) => ({

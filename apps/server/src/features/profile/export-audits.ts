@@ -7,8 +7,9 @@ type Detail = { name?: string; reason?: string } | null;
 
 /** Who of the staff and of an organisation looked at or did what of theirs, and why. */
 export const auditsOf = async (db: Db, userId: string) => {
+  const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
   const rows = await db.auditSubject.findMany({
-    where: { userId },
+    where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } },
     take: ROWS_MAX,
     orderBy: { seq: 'desc' },
     select: {

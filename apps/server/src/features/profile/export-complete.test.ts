@@ -70,6 +70,8 @@ const NOT_EXPORTED: Record<string, string> = {
   CertBatch: "the training body's own; what it issued is exported",
   Task: 'work for an organisation, gone within a week',
   StaffToken: "the training body's own",
+  UserMerge: 'that staff merged two accounts stands among the audits',
+  UserAlias: 'a keyed digest of a number that once led to an account of theirs',
   WorkItem: 'that something of theirs waits for a decision; what it is, and when it was asked, is exported',
   Question: "the training body's own",
   ...Object.fromEntries(
@@ -92,6 +94,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     disabledUntil: 'empty for who can ask',
     cancelHoldUntil: 'empty for who can ask',
     cancelHoldReason: 'empty for who can ask',
+    mergedIntoId: 'empty for who can ask',
     version: 'of the row',
     cancelledAt: 'empty for who can ask',
     updatedAt: 'of the row',
@@ -109,6 +112,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     orgId: 'where they were then, which the memberships say',
     lessonId: 'given by name',
     lid: 'given by name',
+    ledgerId: 'an account of theirs that was merged into this one',
     by: "somebody else's",
     version: 'of the row',
   },
@@ -176,6 +180,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   },
   CertApply: {
     orgId: 'given by name',
+    renewsId: 'given by number',
     version: 'of the row',
     createdBy: 'is profile.id',
     updatedAt: 'of the row',
@@ -389,6 +394,7 @@ const fill = async (): Promise<Person> => {
       kind: 1,
       ref: session.id,
       grantedSec: 68,
+      link: '69:before',
     },
   });
   await db.studyGrant.create({ data: { userId, chainSeq: 1, kind: 1, ref: session.id, sec: 69 } });

@@ -58,6 +58,7 @@ const APPLICATION = {
       createdAt: true,
       submitTime: true,
       org: { select: { orgName: true } },
+      renews: { select: { certNo: true } },
       logs: {
         select: { fromStatus: true, toStatus: true, action: true, operator: true, opinion: true, createdAt: true },
         orderBy: { createdAt: 'asc' },
@@ -114,12 +115,13 @@ export const resultsOf = async (db: Db, userId: string) => {
       createTime: dateTime(createdAt),
     })),
     applications: applications.map(
-      ({ cert, apply: { org, logs, opinion, createdBy, createdAt, submitTime, ...apply }, ...item }) => {
+      ({ cert, apply: { org, logs, renews, opinion, createdBy, createdAt, submitTime, ...apply }, ...item }) => {
         // What an organisation was told about its people together stays with it, as on the page (features/apply).
         const own = createdBy === userId && apply.kind === APPLY_KIND.training;
         return {
           ...apply,
           orgName: org?.orgName ?? null,
+          renews: renews?.certNo ?? null,
           opinion: own ? opinion : null,
           createTime: dateTime(createdAt),
           submitTime: dateTimeOrNull(submitTime),

@@ -5,6 +5,9 @@ import { latest, ROWS_MAX, SEGMENTS_MAX } from './export-rows.ts';
 /** What the person studied, item by item, and the ledger that says what was counted and why not. */
 export const studyOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
+  // The ledgers of accounts that were merged into this one stand under their own ids.
+  const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
+  const ledgers = { where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } } };
   const [lessons, items, sessions, ledger, segments] = await Promise.all([
     db.userLesson.findMany({ ...mine, ...latest, include: { lesson: { select: { name: true, creditHours: true } } } }),
     db.userItem.findMany({
@@ -14,15 +17,15 @@ export const studyOf = async (db: Db, userId: string) => {
       omit: { coverage: true },
       include: { item: { select: { title: true } } },
     }),
-    db.studySession.findMany({ ...mine, take: ROWS_MAX, orderBy: { startedAt: 'desc' } }),
+    db.studySession.findMany({ ...ledgers, take: ROWS_MAX, orderBy: { startedAt: 'desc' } }),
     db.studySegment.aggregate({
-      ...mine,
+      ...ledgers,
       _count: true,
       _sum: { creditedSec: true, refusedSec: true },
       _min: { at: true },
       _max: { at: true },
     }),
-    db.studySegment.findMany({ ...mine, take: SEGMENTS_MAX, orderBy: { chainSeq: 'desc' } }),
+    db.studySegment.findMany({ ...ledgers, take: SEGMENTS_MAX, orderBy: [{ at: 'desc' }, { chainSeq: 'desc' }] }),
   ]);
   return {
     lessons: lessons.map((l) => ({
@@ -89,6 +92,7 @@ export const studyOf = async (db: Db, userId: string) => {
         kind: s.kind,
         ref: s.ref,
         grantedSec: s.grantedSec,
+        link: s.link,
         seal: s.seal,
         time: dateTime(s.at),
         prevHash: s.prevHash,

@@ -3,6 +3,7 @@ import { getLoginUser } from '@zhibiao/contract/viewer';
 import type { Feature } from '#http/app-types.ts';
 import { pictureSigner } from '#http/pictures.ts';
 import { serve } from '#http/serve.ts';
+import { createAliases } from '#services/aliases.ts';
 import { createCounter } from '#services/counter.ts';
 import { createIdCards } from '#ports/id-card.ts';
 import { bindContact } from './bind.ts';
@@ -18,7 +19,7 @@ export const profileRoutes: Feature = (app, deps) => {
   const { db, pool, config, passwords, secrets } = deps;
   const codeKey = secrets.key('code');
   const counter = createCounter(secrets);
-  const binding = { pool, config, passwords, counter, codeKey };
+  const binding = { pool, config, passwords, counter, codeKey, aliases: createAliases(secrets) };
   const idCards = createIdCards(secrets);
   const show = pictureSigner(secrets);
 

@@ -1,10 +1,14 @@
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/limits';
 import type { Permission } from '@zhibiao/contract/permissions';
+import { USER_STATUS } from '@zhibiao/contract/roles';
 import { JUMP_KIND, type JumpRow } from '@zhibiao/contract/search-staff';
 import type { Pool } from '#db/client.ts';
-import { escapeLike, isLetter } from '#db/search.ts';
+import { escapeLike, isLetter, occursIn } from '#db/search.ts';
 import { joined, lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
+import type { IdCards } from '#ports/id-card.ts';
+import { learnerCalled } from '#services/learner-search.ts';
+import { scopeSql } from '#services/staff-scope.ts';
 import { TITLED, type Titled } from '#services/title-pinyin.ts';
 import { titleFound } from '#services/title-search.ts';
 
@@ -20,9 +24,49 @@ const titled = (kind: Titled, word: string): Statement =>
 
 const STATE = sql`(ARRAY['草稿', '已发布', '已下架'])[r.status + 1]`;
 
-type Source = { kind: JumpRow['kind']; permission: Permission; find: (word: string, like: string) => Statement };
+type Asker = Pick<Staff, 'scope'> & { idCards: Pick<IdCards, 'hash' | 'olderHashes'> };
+type Source = {
+  kind: JumpRow['kind'];
+  permission: Permission;
+  find: (word: string, like: string, asker: Asker) => Statement;
+};
 /** Each kind is asked for only with the permission that its page wants: who lacks it runs no such query. */
 const SOURCES: readonly Source[] = [
+  {
+    kind: JUMP_KIND.learner,
+    permission: 'learner:list',
+    // By a part of the name, or by a number that is whole: as the list of learners finds them.
+    find: (word, _, { scope, idCards }) => sql`
+      SELECT r.id::text, r.name, r.about FROM (
+        SELECT u.id, u."realName" AS name,
+          concat_ws('　', o."orgName", left(u.mobile, 3) || '****' || right(u.mobile, 4)) AS about
+        FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
+        WHERE u.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql({ scope }, sql`u."orgId"`)}
+          AND ${learnerCalled(word, scope, idCards)}) r`,
+  },
+  {
+    kind: JUMP_KIND.org,
+    permission: 'org:list',
+    find: (word, _, { scope }) => sql`
+      SELECT o.id::text, o."orgName" AS name, o."creditCode" AS about FROM "Organisation" o
+      WHERE ${scopeSql({ scope }, sql`o.id`)}
+        AND (${occursIn(sql`o."orgName"`, word)} OR o."creditCode" = upper(${word}::text))`,
+  },
+  {
+    kind: JUMP_KIND.apply,
+    permission: 'apply:list',
+    find: (word, _, { scope }) => sql`
+      SELECT a.id::text, a."applyNo" AS name, coalesce(o."orgName", '个人申请') AS about
+      FROM "CertApply" a LEFT JOIN "Organisation" o ON o.id = a."orgId"
+      WHERE a."applyNo" = upper(${word}::text) AND ${scopeSql({ scope }, sql`a."orgId"`)}`,
+  },
+  {
+    kind: JUMP_KIND.certificate,
+    permission: 'cert:list',
+    find: (word, _, { scope }) => sql`
+      SELECT c.id::text, c."certNo" AS name, c.holder->>'name' AS about FROM "Certificate" c
+      WHERE c."certNo" = upper(${word}::text) AND ${scopeSql({ scope }, sql`c."orgId"`)}`,
+  },
   {
     kind: JUMP_KIND.lesson,
     permission: 'lesson:list',
@@ -64,13 +108,17 @@ const SOURCES: readonly Source[] = [
 ];
 
 /** Whole names first, then those that begin so, of each kind. */
-export const findJumps = async (pool: Pool, staff: Staff, word: string): Promise<JumpRow[]> => {
+export const findJumps = async (
+  { pool, idCards }: { pool: Pool; idCards: IdCards },
+  staff: Staff,
+  word: string,
+): Promise<JumpRow[]> => {
   const asked = SOURCES.filter(({ permission }) => staff.can(permission));
   if (asked.length === 0) return [];
   const like = `%${escapeLike(word)}%`;
   const parts = asked.map(
     ({ kind, find }) => sql`(
-      SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about FROM (${find(word, like)}) f
+      SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about FROM (${find(word, like, { scope: staff.scope, idCards })}) f
       ORDER BY CASE WHEN lower(f.name) = lower(${word}::text) THEN 0
         WHEN starts_with(lower(f.name), lower(${word}::text)) THEN 1 ELSE 2 END, f.name, f.id LIMIT ${EACH})`,
   );

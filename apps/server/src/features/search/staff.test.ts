@@ -1,8 +1,10 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { spellTitles } from '#services/title-pinyin.ts';
 import { buildLesson, buildMedia, buildTeacher } from '#test/factories.ts';
-import { buildStaff } from '#test/staff.ts';
+import { buildOrganisation } from '#test/people.ts';
+import { buildStaff, limitTo } from '#test/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world.ts';
 
 /** What Ctrl+K finds, and for whom. */
@@ -40,6 +42,30 @@ it.each<[Permission, string[]]>([
 ])('with %s alone it finds that and nothing else', async (permission, found) => {
   const name = permission === 'staff:list' ? '贯标专题员工' : '某人';
   expect(await jump([permission], '贯标专题', name)).toEqual(found);
+});
+
+it('finds people and what is theirs by name or by a whole number, within the scope alone', async () => {
+  const org = await buildOrganisation(world, { orgName: '澜沧江水电有限公司' });
+  const other = await buildOrganisation(world);
+  const person = await org.member({ realName: '欧阳予安' });
+  const issued = await storeCertificate(world.deps, { id: person.id, orgId: org.id, name: '欧阳予安' });
+  const all: Permission[] = ['learner:list', 'org:list', 'apply:list', 'cert:list'];
+  expect(await jump(all, '阳予')).toEqual(['learner 欧阳予安']);
+  expect(await jump(all, person.mobile)).toEqual(['learner 欧阳予安']);
+  expect(await jump(all, person.mobile.slice(0, 10))).toEqual([]);
+  expect(await jump(all, '澜沧江')).toEqual(['org 澜沧江水电有限公司']);
+  expect((await jump(all, issued.certNo.toLowerCase())).toSorted()).toEqual([
+    `certificate ${issued.certNo}`,
+    'learner 欧阳予安',
+  ]);
+  expect(await jump(['lesson:list'], person.mobile)).toEqual([]);
+  const { agent } = await limitTo(world, await buildStaff(world, { permissions: all }), other.id);
+  for (const word of ['阳予', person.mobile, '澜沧江', issued.certNo])
+    expect((await agent.get('/system/jump', { word })).data).toEqual([]);
+  const { data } = await limitTo(world, await buildStaff(world, { permissions: all }), org.id).then((who) =>
+    who.agent.get('/system/jump', { word: '阳予' }),
+  );
+  expect(JSON.stringify(data)).not.toContain(person.mobile);
 });
 
 it('finds by how it is typed, by a single character, and takes a pattern for what it is', async () => {

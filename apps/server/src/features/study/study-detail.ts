@@ -66,7 +66,8 @@ const selectRefused = (userId: string, lessonId: string, days: number) => sql`
     s.at >= clock_timestamp() - ${days}::int * interval '1 day' AS recent,
     (
       SELECT max(a.status) FROM "Appeal" a
-      WHERE a."userId" = s."userId" AND a.status <> ${lit(APPEAL.withdrawn)} AND s."chainSeq" = ANY(a.seqs)
+      WHERE a."userId" = s."userId" AND a."ledgerId" IS NULL AND a.status <> ${lit(APPEAL.withdrawn)}
+        AND s."chainSeq" = ANY(a.seqs)
     ) AS appeal,
     g.sec IS NOT NULL AS given, (sum(s."refusedSec" - coalesce(g.sec, 0)) OVER ())::int AS total
   FROM "StudySegment" s

@@ -33,6 +33,10 @@ const findPages: JumpSource['find'] = async (word, me) => {
 
 /** Where a thing is opened. */
 const ADDRESS: Record<JumpRow['kind'], (row: JumpRow) => string> = {
+  learner: ({ id }) => `/console/learner?id=${id}`,
+  org: ({ id }) => `/console/org?id=${id}`,
+  apply: ({ id }) => `/console/apply/${id}`,
+  certificate: ({ id }) => `/console/cert?id=${id}`,
   lesson: ({ id }) => `/console/course/${id}`,
   article: ({ id }) => `/console/article/${id}`,
   media: ({ id }) => `/console/media?id=${id}`,
@@ -81,6 +85,10 @@ const source = (kind: JumpRow['kind'], permission: Wanted): JumpSource => ({
 
 export const jumpSources: readonly JumpSource[] = [
   { name: '页面', permission: 'self', find: findPages },
+  source(JUMP_KIND.learner, 'learner:list'),
+  source(JUMP_KIND.org, 'org:list'),
+  source(JUMP_KIND.apply, 'apply:list'),
+  source(JUMP_KIND.certificate, 'cert:list'),
   source(JUMP_KIND.lesson, 'lesson:list'),
   source(JUMP_KIND.article, 'article:edit'),
   source(JUMP_KIND.media, 'media:list'),

@@ -1,20 +1,20 @@
 import { BUILT_IN_ROLES } from '@zhibiao/contract/built-in-roles';
 import { copy } from '@zhibiao/contract/copy';
 import { wantedText } from '#lib/staff/forbidden.ts';
-import type { Wanted } from '#lib/staff/me.ts';
+import { allows, type Wanted } from '#lib/staff/me.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
 /** Which permission a page wants, and the roles it came with: whoever gives them out may have changed that. */
 export const NoPermission = ({ permission }: { permission: Wanted }) => {
   const usual = Object.values(BUILT_IN_ROLES)
-    .filter(({ permissions }) => (permissions as readonly string[]).includes(permission))
+    .filter(({ permissions }) => allows({ permissions: [...permissions] }, permission))
     .map(({ name }) => name);
   const about = usual.length > 0 ? `，一般由${usual.join('、')}拥有` : '';
 
   return (
     <Empty
-      text={`${copy.forbidden}（${wantedText({ permission, roles: null })}${about}）`}
+      text={`${copy.forbidden}（${permission === 'decide' ? '需要任一类事项的处理权限' : wantedText({ permission, roles: null })}${about}）`}
       action={<ButtonLink to="/console">回到统计概览</ButtonLink>}
     />
   );

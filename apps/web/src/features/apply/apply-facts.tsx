@@ -27,6 +27,15 @@ export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
         <dt>课程 / 标准</dt>
         <dd>{subjectOf(apply)}</dd>
       </div>
+      {apply.renews && (
+        <div>
+          <dt>换证</dt>
+          <dd>
+            替换 {apply.renews.certNo}
+            {apply.renews.expireDate && `，${apply.renews.expireDate} 到期`}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>提交时间</dt>
         <dd>{apply.submitTime ?? '尚未提交'}</dd>

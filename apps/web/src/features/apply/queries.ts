@@ -8,6 +8,7 @@ import {
   listSelfApplies,
   myApplies,
   myApply,
+  myRenewal,
   orgApply,
 } from '@zhibiao/contract/apply';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/limits';
@@ -23,6 +24,7 @@ export const APPLIES = [
   auditorCandidates,
   myApplies,
   myApply,
+  myRenewal,
 ] as const;
 
 const meta = { saidInPlace: isMissing };
@@ -41,8 +43,16 @@ export const selfAppliesQuery = (page: Page) =>
 
 export const standardsQuery = ask(auditorStandards);
 
-/** Among whom people are chosen; `applyId` is the returned application that they may be in already. */
-export type CandidateFilters = { standardCode: string; applyId: string | undefined; keyword?: string };
+/**
+ * Among whom people are chosen; `applyId` is the returned application that they may be in already, `renews` the
+ * certificate that is renewed, whose holder alone is.
+ */
+export type CandidateFilters = {
+  standardCode: string;
+  applyId: string | undefined;
+  renews: string | undefined;
+  keyword?: string;
+};
 type Only = { ok?: '1'; named?: '1' };
 
 export const candidatesQuery = (filters: CandidateFilters & Only, page: Page) =>
@@ -75,3 +85,6 @@ export const myAppliesQuery = (pageNum: number) =>
   ask(myApplies, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
 export const myApplyQuery = (id: string) => ask(myApply, { params: { id } }, { staleTime: 0, meta });
+
+/** Always asked for anew: it is studied in between. */
+export const myRenewalQuery = (certNo: string) => ask(myRenewal, { query: { certNo } }, { staleTime: 0, meta });

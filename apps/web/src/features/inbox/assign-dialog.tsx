@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { assignWork, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
-import { Form } from 'antd';
+import { labelOf } from '@zhibiao/contract/codes';
+import { WORK_KIND } from '@zhibiao/contract/work';
+import { Checkbox, Form } from 'antd';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { toast } from '#lib/toast.ts';
@@ -11,18 +13,29 @@ import { refuseUnder } from '#widgets/form-refusal.ts';
 import { QueryBlock } from '#widgets/query-block.tsx';
 import { handlersQuery, OUTDATED_BY_WORK } from './queries.ts';
 
-type Values = { staffId: string };
+type Values = { staffId: string; urgent: boolean };
 const { shape } = assignWork.body;
 
-type Props = { item: WorkItemRow; onClose: () => void };
+/** Of one kind: who may decide it is who may be given it. */
+type Props = { items: readonly [WorkItemRow, ...WorkItemRow[]]; onClose: () => void };
 
 /** Onto a colleague's desk. Whoever may decide the kind is there; the server knows whom the item is in reach of. */
-export const AssignDialog = ({ item: { id, kind, title, owner, leaseUntil }, onClose }: Props) => {
+export const AssignDialog = ({ items, onClose }: Props) => {
+  const [{ kind, title, owner, leaseUntil, urgent }] = items;
+  const several = items.length > 1;
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const people = useQuery(handlersQuery(kind));
   const assign = useMutation({
-    mutationFn: ({ staffId }: Values) => call(assignWork, { body: { ids: [id], staffId } }),
+    mutationFn: ({ staffId, urgent: first }: Values) =>
+      call(assignWork, {
+        body: {
+          ids: items.map(({ id }) => id),
+          staffId,
+          // Of several that differ, nothing is said unless somebody says it.
+          ...(several && !first ? {} : { urgent: first }),
+        },
+      }),
     onSuccess: () => {
       toast.success(assignWork.done);
       onClose();
@@ -33,7 +46,7 @@ export const AssignDialog = ({ item: { id, kind, title, owner, leaseUntil }, onC
 
   return (
     <FormDialog
-      title={`指派“${title}”`}
+      title={several ? `指派 ${items.length} 项${labelOf(WORK_KIND, kind)}` : `指派“${title}”`}
       ok="指派"
       disabled={!people.data?.length}
       busy={assign.isPending}
@@ -47,10 +60,11 @@ export const AssignDialog = ({ item: { id, kind, title, owner, leaseUntil }, onC
               form={form}
               layout="vertical"
               noValidate
+              initialValues={{ urgent: !several && urgent }}
               onValuesChange={forgive(form)}
               onFinish={(values) => assign.mutate(values)}
             >
-              {owner && (
+              {!several && owner && (
                 <p>
                   现由{owner.name}处理{leaseUntil && `至 ${leaseUntil.slice(5, 16)}`}，指派后由新的处理人接手。
                 </p>
@@ -66,6 +80,9 @@ export const AssignDialog = ({ item: { id, kind, title, owner, leaseUntil }, onC
                   placeholder="按姓名查找"
                   options={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
                 />
+              </Form.Item>
+              <Form.Item name="urgent" valuePropName="checked" extra="排在所有待办之前">
+                <Checkbox>加急</Checkbox>
               </Form.Item>
             </Form>
           )}

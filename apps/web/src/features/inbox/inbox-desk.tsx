@@ -3,10 +3,11 @@ import { labelOf } from '@zhibiao/contract/codes';
 import { nextWork, type WorkCounts, type WorkItemRow } from '@zhibiao/contract/inbox-staff';
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/work';
 import { Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { useInvalidate } from '#lib/ask.ts';
 import { useFilterParam, usePageParam, useParam } from '#lib/url-state.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -17,6 +18,11 @@ import { LIST_SIZE, OUTDATED_BY_WORK, workCountsQuery, workQuery } from './queri
 import { type Panels, WorkSubject } from './subject.tsx';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { WorkList } from './work-list.tsx';
+
+// It comes when it is asked for.
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
+
+const isSome = (rows: readonly WorkItemRow[]): rows is readonly [WorkItemRow, ...WorkItemRow[]] => rows.length > 0;
 
 const STATES = [
   { value: '', label: '待办' },
@@ -61,11 +67,19 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
   const [at, setAt] = useState('');
   const [help, setHelp] = useState(false);
   const [keysOn, setKeysOn] = useKeysOn();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [assigning, setAssigning] = useState(false);
+  const mayAssign = useCan()('inbox:assign');
   const place = useRef<HTMLElement>(null);
   const invalidate = useInvalidate();
   const counts = useQuery(workCountsQuery).data;
   const list = useQuery(workQuery({ tab, state, keyword }, page));
   const rows = list.data?.rows ?? [];
+  // Of one kind, as whoever is given them must be able to decide it.
+  const choosable = mayAssign && state === '' && kindsOf(tab).length > 0;
+  const picked = choosable ? rows.filter(({ id }) => chosen.has(id)) : [];
+  const toggle = (id: string) =>
+    setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
 
   const go = (id: string) => {
     setAt(id);
@@ -124,8 +138,28 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
           failed="待办事项加载失败。"
           empty={keyword ? '没有符合条件的待办事项' : `没有待处理事项，今天已办 ${counts?.doneToday ?? 0} 项`}
         >
-          {({ rows: found }) => <WorkList rows={found} at={at} open={open} onOpen={go} />}
+          {({ rows: found }) => (
+            <WorkList
+              rows={found}
+              at={at}
+              open={open}
+              onOpen={go}
+              chosen={choosable ? chosen : null}
+              onChoose={toggle}
+            />
+          )}
         </QueryBlock>
+        {picked[0] && (
+          <div className={css.bulk}>
+            <span className="num">已选 {picked.length} 项</span>
+            <Button small text onClick={() => setChosen(new Set())}>
+              取消选择
+            </Button>
+            <Button small primary onClick={() => setAssigning(true)}>
+              指派
+            </Button>
+          </div>
+        )}
         <Foot counts={counts} page={page} rows={rows} onPage={setPage} onHelp={() => setHelp(true)} />
       </section>
       <section ref={place} className={css.subject} aria-label="事项">
@@ -135,6 +169,17 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
           <p className={`note ${css.none}`}>从左侧选择一条待办，或领下一条。</p>
         )}
       </section>
+      <Suspense>
+        {assigning && isSome(picked) && (
+          <AssignDialog
+            items={picked}
+            onClose={() => {
+              setAssigning(false);
+              setChosen(new Set());
+            }}
+          />
+        )}
+      </Suspense>
       {help && <KeysDialog isOn={keysOn} onSwitch={setKeysOn} onClose={() => setHelp(false)} />}
     </div>
   );

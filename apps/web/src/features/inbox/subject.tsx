@@ -88,7 +88,7 @@ const Head = ({ item, onClose }: { item: WorkItemRow; onClose: () => void }) => 
       )}
       {assigning && (
         <Suspense>
-          <AssignDialog item={item} onClose={() => setAssigning(false)} />
+          <AssignDialog items={[item]} onClose={() => setAssigning(false)} />
         </Suspense>
       )}
     </header>

@@ -1,19 +1,37 @@
 import { labelOf } from '@zhibiao/contract/codes';
 import type { WorkItemRow } from '@zhibiao/contract/inbox-staff';
 import { WORK_KIND } from '@zhibiao/contract/work';
+import { Choice } from '#ui/choice.tsx';
+import { Tag } from '#ui/tag.tsx';
 import css from './inbox.module.css';
 import { WorkDue } from './work-due.tsx';
 
-type Props = { rows: readonly WorkItemRow[]; at: string; open: string; onOpen: (id: string) => void };
+type Props = {
+  rows: readonly WorkItemRow[];
+  at: string;
+  open: string;
+  onOpen: (id: string) => void;
+  /** Those that are chosen to be assigned together; null where none can be. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
+};
 
 const ownerOf = ({ mine, owner, closedBy }: WorkItemRow): string =>
   mine ? '我' : (owner?.name ?? closedBy ?? '未认领');
 
 /** The queue, the most urgent first. `at` is where the keyboard is. */
-export const WorkList = ({ rows, at, open, onOpen }: Props) => (
+export const WorkList = ({ rows, at, open, onOpen, chosen, onChoose }: Props) => (
   <ul className={css.rows} aria-label="待办事项">
     {rows.map((item) => (
-      <li key={item.id}>
+      <li key={item.id} className={chosen ? css.choosing : undefined}>
+        {chosen && (
+          <Choice
+            type="checkbox"
+            checked={chosen.has(item.id)}
+            aria-label={`选择 ${item.title}`}
+            onChange={() => onChoose(item.id)}
+          />
+        )}
         <button
           type="button"
           className={`${css.row} ${item.id === at ? css.at : ''}`}
@@ -21,7 +39,9 @@ export const WorkList = ({ rows, at, open, onOpen }: Props) => (
           data-work={item.id}
           onClick={() => onOpen(item.id)}
         >
-          <span className={css.title}>{item.title}</span>
+          <span className={css.title}>
+            {item.urgent && <Tag kind="error">加急</Tag>} {item.title}
+          </span>
           <WorkDue item={item} />
           <span className={css.about}>
             {[labelOf(WORK_KIND, item.kind), item.who, item.note].filter(Boolean).join('　')}

@@ -8,7 +8,7 @@ const { active, disabled, cancelling } = USER_STATUS;
 /** What can be done about an account as it stands, by whoever may. */
 export type AccountAct =
   'disable' | 'enable' | 'unlock' | 'kick' | 'cancelTakeBack' | 'cancelHold' | 'cancelRelease' | 'cancelBegin';
-export type Act = AccountAct | 'rename';
+export type Act = AccountAct | 'rename' | 'merge';
 type Item = { key: Act; label: string; note?: ReactNode; danger?: true };
 
 const accountItems = ({ status, locked, sessions }: LearnerDetail): Item[] => [
@@ -35,6 +35,9 @@ export const actsOn = (learner: LearnerDetail, can: (permission: Permission) => 
       ? [{ key: 'rename', label: renaming ? '办理更名申请' : '更正姓名', note: '核对材料，换发或保留证书' } as const]
       : []),
     ...(can('learner:edit') ? accountItems(learner) : []),
+    ...(can('learner:merge') && (status === active || status === disabled)
+      ? [{ key: 'merge', label: '合并账号', note: '同一人的两个账号合为一个', danger: true } as const]
+      : []),
     ...(can('learner:cancel') ? cancelItems(learner) : []),
   ];
 };

@@ -16,6 +16,7 @@ import css from './learner.module.css';
 
 // They come when they are asked for.
 const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
 /** One learner: who it is, what they did, and what can be done about the account. */
@@ -37,9 +38,9 @@ export const LearnerDock = ({ id, onClose }: { id: string; onClose: () => void }
       </Dock>
       {learner && act && (
         <Suspense>
-          {act === 'rename' ? (
-            <RenameDialog learner={learner} onClose={() => setAct(null)} />
-          ) : (
+          {act === 'rename' && <RenameDialog learner={learner} onClose={() => setAct(null)} />}
+          {act === 'merge' && <MergeDialog learner={learner} onClose={() => setAct(null)} />}
+          {act !== 'rename' && act !== 'merge' && (
             <ActDialog act={act} learner={learner} onClose={() => setAct(null)} />
           )}
         </Suspense>

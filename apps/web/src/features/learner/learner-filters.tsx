@@ -2,11 +2,15 @@ import { textChoicesOf } from '@zhibiao/contract/codes';
 import { LEARNER_FLAG } from '@zhibiao/contract/learner-staff';
 import { ROLE } from '@zhibiao/contract/roles';
 import { Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { areasQuery } from '#lib/dictionaries.ts';
+import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url-state.ts';
+import { DayInput } from '#ui/day-input.tsx';
 import { FilterBar, FilterSlot } from '#ui/filter-bar.tsx';
 import { SearchableSelect } from '#ui/searchable-select.tsx';
-import type { LearnerFilterValues } from './queries.ts';
+import { type LearnerFilterValues, orgChoicesQuery, orgNameQuery, SEARCH_FROM } from './queries.ts';
 import css from './learner.module.css';
 
 const FLAGS = [{ value: '', label: '全部' }, ...textChoicesOf(LEARNER_FLAG)];
@@ -17,8 +21,12 @@ export const useLearnerFilters = (): LearnerFilterValues => {
   const [flag] = useFilterParam('flag');
   const [role] = useFilterParam('role');
   const [orgId] = useIdParam('orgId');
+  const [areaCode] = useFilterParam('areaCode');
   const [hasCert] = useFilterParam('hasCert');
-  return { keyword, flag: FLAGS.some(({ value }) => value === flag) ? flag : '', role, orgId, hasCert };
+  const [from] = useFilterParam('from');
+  const [to] = useFilterParam('to');
+  const known = FLAGS.some(({ value }) => value === flag) ? flag : '';
+  return { keyword, flag: known, role, orgId, areaCode, hasCert, from, to };
 };
 
 export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
@@ -29,7 +37,6 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
   return (
     <>
       <FilterBar
-        wide
         text={keyword}
         onText={setKeyword}
         placeholder="姓名、完整手机号/邮箱/身份证号、证书编号"
@@ -45,11 +52,65 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
             { value: '0', label: '没有' },
           ]}
         />
+        <Orgs />
+        <Areas />
+        <Days />
       </FilterBar>
       <div className={css.flags}>
         <Segmented aria-label="账号状态" value={flag} options={FLAGS} onChange={setFlag} />
       </div>
     </>
+  );
+};
+
+/** Found by a part of its name; for those who may see organisations. */
+const Orgs = () => {
+  const may = useCan()('org:list');
+  const [orgId, setOrgId] = useIdParam('orgId');
+  const [typed, setTyped] = useState('');
+  const found = useQuery({ ...orgChoicesQuery(typed), enabled: may && typed.trim().length >= SEARCH_FROM }).data?.rows;
+  const chosen = useQuery({ ...orgNameQuery(orgId), enabled: may && orgId !== '' }).data;
+  if (!may) return null;
+  const options = (typed === '' ? [] : (found ?? [])).map(({ id, orgName }) => ({ value: id, label: orgName }));
+  const known = chosen && !options.some(({ value }) => value === chosen.id);
+  return (
+    <FilterSlot>
+      <SearchableSelect<string>
+        aria-label="机构"
+        placeholder="全部机构"
+        value={orgId || null}
+        options={known ? [...options, { value: chosen.id, label: chosen.orgName }] : options}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        notFoundContent={typed.trim().length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有找到'}
+        popupMatchSelectWidth={false}
+        onChange={(next) => {
+          setTyped('');
+          setOrgId(next ?? '');
+        }}
+      />
+    </FilterSlot>
+  );
+};
+
+const COUNTY = 3;
+/** Provinces and cities: a county is found by its city. */
+const Areas = () => {
+  const areas = useQuery(areasQuery).data ?? [];
+  const options = areas
+    .filter(({ level, disabled }) => level < COUNTY && !disabled)
+    .map(({ area_code, area_name }) => ({ value: area_code, label: area_name }));
+  return <Narrow name="areaCode" label="所在地区" all="全部地区" options={options} />;
+};
+
+const Days = () => {
+  const [from, setFrom] = useFilterParam('from');
+  const [to, setTo] = useFilterParam('to');
+  return (
+    <span className={css.days}>
+      <DayInput aria-label="注册日期从" value={from} onChange={(day) => day !== '?' && setFrom(day)} />
+      <span aria-hidden="true">至</span>
+      <DayInput aria-label="注册日期到" value={to} onChange={(day) => day !== '?' && setTo(day)} />
+    </span>
   );
 };
 

@@ -4,6 +4,7 @@ import { REVEALED } from '@zhibiao/contract/learner-act-staff';
 import type { LearnerDetail } from '@zhibiao/contract/learner-staff';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/roles';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/alert.tsx';
 import { DockPart } from '#widgets/console/dock.tsx';
@@ -12,6 +13,7 @@ import { MaskedValue, RevealForm, type RevealedField, type Shown } from './maske
 import { NameAsked } from './name-asked.tsx';
 import { Portrait } from './portrait.tsx';
 import { certsQuery, FEW, studyQuery } from './queries.ts';
+import { CancelEvidence } from './request-evidence.tsx';
 import { CertTable, StudyTable } from './record-tables.tsx';
 import css from './learner.module.css';
 
@@ -39,12 +41,32 @@ const Standing = ({ learner }: { learner: LearnerDetail }) => {
     );
   if (status === USER_STATUS.cancelling)
     return (
-      <Alert kind="warning">
-        {cancelTime?.slice(0, 16)} 申请注销，{cancelDue?.slice(0, 16)} 之后清除个人信息；在那之前重新登录即撤销。
-        {holdUntil && `已暂缓至 ${holdUntil.slice(0, 16)}，原因：${holdReason ?? ''}。`}
+      <div>
+        <Alert kind="warning">
+          {cancelTime?.slice(0, 16)} 申请注销，{cancelDue?.slice(0, 16)} 之后清除个人信息；在那之前重新登录即撤销。
+          {holdUntil && `已暂缓至 ${holdUntil.slice(0, 16)}，原因：${holdReason ?? ''}。`}
+        </Alert>
+        <WrittenRequest learner={learner} />
+      </div>
+    );
+  if (learner.mergedIntoId)
+    return (
+      <Alert kind="info">
+        该账号已合并。<Link to={`/console/learner?id=${learner.mergedIntoId}`}>查看保留的账号</Link>
       </Alert>
     );
   return null;
+};
+
+/** Only for those who handle cancellations. */
+const WrittenRequest = ({ learner: { id, cancelEvidence } }: { learner: LearnerDetail }) => {
+  const may = useCan()('learner:cancel');
+  return may && cancelEvidence > 0 ? (
+    <div className={css.written}>
+      <span className="note">书面申请</span>
+      <CancelEvidence id={id} count={cancelEvidence} />
+    </div>
+  ) : null;
 };
 
 const Contacts = ({ learner }: { learner: LearnerDetail }) => {

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { allOf } from '@zhibiao/contract/codes';
 import type { CallOf } from '@zhibiao/contract/endpoint';
 import type { exportLearners } from '@zhibiao/contract/learner-export-staff';
+import { mergeCheck } from '@zhibiao/contract/learner-merge-staff';
 import { nameRequest, renameCheck } from '@zhibiao/contract/learner-name-staff';
 import {
   learnerApplies,
@@ -15,18 +16,38 @@ import {
   LEARNER_FLAG,
   listLearners,
 } from '@zhibiao/contract/learner-staff';
+import { listOrgs, orgDetail } from '@zhibiao/contract/org-staff';
 import { ask } from '#lib/ask.ts';
 import { isMissing } from '#lib/failure.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
-export type LearnerFilterValues = Record<'keyword' | 'flag' | 'role' | 'orgId' | 'hasCert', string>;
+export type LearnerFilterValues = Record<
+  'keyword' | 'flag' | 'role' | 'orgId' | 'areaCode' | 'hasCert' | 'from' | 'to',
+  string
+>;
+
+/** As the address has it, which anybody may have typed. */
+const codeOf = (areaCode: string) => (/^\d{2}(\d{2}){0,2}$/.test(areaCode) ? areaCode : undefined);
+const dayOf = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined);
 
 /** What means nothing is no filter. */
-export const sentFilters = ({ keyword, flag, role, orgId, hasCert }: LearnerFilterValues): Filters => ({
+export const sentFilters = ({
+  keyword,
+  flag,
+  role,
+  orgId,
+  areaCode,
+  hasCert,
+  from,
+  to,
+}: LearnerFilterValues): Filters => ({
   keyword: keyword || undefined,
   flag: allOf(LEARNER_FLAG).find((one) => one === flag),
   role: /^\d$/.test(role) ? Number(role) : undefined,
   orgId: orgId || undefined,
+  areaCode: codeOf(areaCode),
+  from: dayOf(from),
+  to: dayOf(to),
   hasCert: hasCert === '0' || hasCert === '1' ? hasCert : undefined,
 });
 type Filters = CallOf<typeof exportLearners>['body']['filters'];
@@ -43,6 +64,34 @@ export const learnerQuery = (id: string) => ask(learnerDetail, { params: { id } 
 export const nameRequestQuery = (id: string) => ask(nameRequest, { params: { id } }, { staleTime: 0, ...GONE });
 export const renameCheckQuery = (id: string) => ask(renameCheck, { params: { id } }, { staleTime: 0, gcTime: 0 });
 
+/** From so many characters on an organisation or a learner is looked for. */
+export const SEARCH_FROM = 2;
+const FOUND = { pageNum: 1, pageSize: 10 };
+export const orgChoicesQuery = (typed: string) => {
+  const keyword = typed.trim();
+  return ask(
+    listOrgs,
+    { query: { ...FOUND, keyword } },
+    {
+      enabled: keyword.length >= SEARCH_FROM,
+      placeholderData: keepPreviousData,
+    },
+  );
+};
+export const orgNameQuery = (id: string) => ask(orgDetail, { params: { id } }, { enabled: id !== '' });
+
+/** Another account of the same person, as safely as the list finds it. */
+export const othersQuery = (typed: string) => {
+  const keyword = typed.trim();
+  return ask(
+    listLearners,
+    { query: { ...FOUND, keyword } },
+    { enabled: keyword.length >= SEARCH_FROM, placeholderData: keepPreviousData },
+  );
+};
+export const mergeCheckQuery = (keepId: string, dropId: string) =>
+  ask(mergeCheck, { query: { keepId, dropId } }, { enabled: dropId !== '' && keepId !== '', staleTime: 0, gcTime: 0 });
+
 /** Rows of a tab on one page; who wants more turns the page. */
 export const TAB_ROWS = 10;
 /** Of the overview. */
@@ -58,4 +107,12 @@ export const loginsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerL
 export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerConsents, page(id, at, size), KEPT);
 
 /** What an act on an account makes stale. */
-export const LEARNERS = [listLearners, learnerDetail, learnerLogins, learnerCerts, renameCheck, nameRequest] as const;
+export const LEARNERS = [
+  listLearners,
+  learnerDetail,
+  learnerLogins,
+  learnerCerts,
+  renameCheck,
+  nameRequest,
+  mergeCheck,
+] as const;

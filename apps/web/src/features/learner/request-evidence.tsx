@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { cancelEvidence } from '@zhibiao/contract/learner-cancel-staff';
 import { nameChangeEvidence } from '@zhibiao/contract/learner-name-staff';
 import { fetchFile } from '#lib/download.ts';
 import { useObjectUrl } from '#lib/object-url.ts';
@@ -7,10 +8,17 @@ import { Dialog } from '#ui/dialog.tsx';
 import css from './learner.module.css';
 
 /** What was sent to prove a name, picture by picture. */
-export const RequestEvidence = ({ id, count }: { id: string; count: number }) => {
-  const picture = useMutation({
-    mutationFn: (no: number) => fetchFile(nameChangeEvidence, { params: { id, no: String(no) } }),
-  });
+export const RequestEvidence = ({ id, count }: { id: string; count: number }) => (
+  <Pictures count={count} fetch={(no) => fetchFile(nameChangeEvidence, { params: { id, no: String(no) } })} />
+);
+/** The written request of somebody who could not log in. */
+export const CancelEvidence = ({ id, count }: { id: string; count: number }) => (
+  <Pictures count={count} fetch={(no) => fetchFile(cancelEvidence, { params: { id, no: String(no) } })} />
+);
+
+type Props = { count: number; fetch: (no: number) => ReturnType<typeof fetchFile> };
+const Pictures = ({ count, fetch }: Props) => {
+  const picture = useMutation({ mutationFn: fetch });
   const address = useObjectUrl(picture.data);
 
   return (

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { staffMe, type StaffMe } from '@zhibiao/contract/staff-auth';
+import { WORK } from '@zhibiao/contract/work';
 import { ask } from '#lib/ask.ts';
 import { useStaffToken } from './session.ts';
 
 /** Whoever works in this tab. */
 export const meQuery = ask(staffMe, {}, { staleTime: 60_000 });
 
-/** `self` is everybody who is logged in. */
-export type Wanted = Permission | 'self';
+/** `self` is everybody who is logged in; `decide` whoever may decide a kind of what waits. */
+export type Wanted = Permission | 'self' | 'decide';
 
 export const allows = (me: Pick<StaffMe, 'permissions'>, permission: Wanted): boolean =>
-  permission === 'self' || me.permissions.includes(permission);
+  permission === 'self' ||
+  (permission === 'decide'
+    ? Object.values(WORK).some((kind) => me.permissions.includes(kind.permission))
+    : me.permissions.includes(permission));
 
 /** Null while loading and without a session. */
 export const useMe = (): StaffMe | null => {

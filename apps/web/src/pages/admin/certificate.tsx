@@ -4,6 +4,7 @@ import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate';
 import { useState } from 'react';
 import { BatchDialog } from '#features/certificate/batch/batch-dialog.tsx';
 import { CertificatePanel } from '#features/certificate/org/certificate-panel.tsx';
+import { LeaverPanel } from '#features/certificate/org/leaver-panel.tsx';
 import { certificatesQuery, certificateSummaryQuery, type Filters } from '#features/certificate/org/queries.ts';
 import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
@@ -16,7 +17,8 @@ import { TablePanel } from '#ui/table-panel.tsx';
 
 const EXPIRING = '即将到期';
 const TYPES = textChoicesOf(CERT_TYPE);
-const STATUSES = [...CERT_STATUS, EXPIRING].map((value) => ({ value, label: value }));
+const LEFT = '已离开';
+const STATUSES = [...CERT_STATUS, EXPIRING, LEFT].map((value) => ({ value, label: value }));
 
 const filtersOf = (keyword: string, type: string, status: string): Filters => {
   const certificateStatus = CERT_STATUS.find((each) => each === status);
@@ -67,7 +69,7 @@ export const Component = () => {
               <Button small onClick={() => setChecking(true)}>
                 批量核验
               </Button>
-              <Button small disabled={total === 0} onClick={() => setZipping(true)}>
+              <Button small disabled={total === 0 || status === LEFT} onClick={() => setZipping(true)}>
                 <Icon name="download" size={16} />
                 全部下载
               </Button>
@@ -95,7 +97,11 @@ export const Component = () => {
             />
           </FilterSlot>
         </FilterBar>
-        <CertificatePanel key={`${keyword} ${type} ${status} ${paging.page}`} filters={filters} paging={paging} />
+        {status === LEFT ? (
+          <LeaverPanel filters={filters} paging={paging} />
+        ) : (
+          <CertificatePanel key={`${keyword} ${type} ${status} ${paging.page}`} filters={filters} paging={paging} />
+        )}
       </TablePanel>
       {checking && <BatchDialog onClose={() => setChecking(false)} />}
       {zipping && <ZipDialog filters={filters} count={total} onClose={() => setZipping(false)} />}

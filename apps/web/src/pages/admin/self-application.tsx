@@ -10,6 +10,7 @@ import { DenseHead } from '#ui/dense-head.tsx';
 export const Component = () => {
   const [standard, setStandard] = useParam('standard');
   const [id, setId] = useParam('id');
+  const [renews, setRenews] = useParam('renews');
   const [again, setAgain] = useState<Returned | null>(null);
   const paging = useTablePage();
 
@@ -24,6 +25,8 @@ export const Component = () => {
         }}
         again={again}
         onAgainDone={() => setAgain(null)}
+        renews={again ? (again.renews?.certNo ?? '') : renews}
+        onRenewed={() => setRenews('')}
       />
       <SelfApplyList
         paging={paging}

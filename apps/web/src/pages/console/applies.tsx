@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
 import { textChoicesOf } from '@zhibiao/contract/codes';
+import { WORK_LIGHT } from '@zhibiao/contract/work';
 import { SystemApplyList } from '#features/apply/staff/apply-list.tsx';
 import { systemAppliesQuery } from '#features/apply/staff/queries.ts';
 import { useFilterParam, useTablePage } from '#lib/url-state.ts';
@@ -17,8 +18,9 @@ export const Component = () => {
   const [kind, setKind] = useFilterParam('kind');
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [own, setOwn] = useFilterParam('auditedBy');
+  const [light, setLight] = useFilterParam('light');
   const paging = useTablePage();
-  const query = useQuery(systemAppliesQuery({ status, kind, keyword, own: own === 'me' }, paging));
+  const query = useQuery(systemAppliesQuery({ status, kind, keyword, own: own === 'me', light }, paging));
 
   return (
     <TablePanel label="认证申请">
@@ -43,6 +45,15 @@ export const Component = () => {
         </FilterSlot>
         <FilterSlot>
           <SearchableSelect<string>
+            aria-label="时限"
+            placeholder="全部时限"
+            value={light || null}
+            options={textChoicesOf(WORK_LIGHT)}
+            onChange={(next) => setLight(next ?? '')}
+          />
+        </FilterSlot>
+        <FilterSlot>
+          <SearchableSelect<string>
             aria-label="审核人"
             placeholder="全部审核人"
             value={own || null}
@@ -54,7 +65,7 @@ export const Component = () => {
       <RecordBlock
         query={query}
         failed="认证申请加载失败。"
-        filtered={[status, kind, keyword, own].some(Boolean)}
+        filtered={[status, kind, keyword, own, light].some(Boolean)}
         nothingFound="没有符合条件的申请"
         nothingYet="还没有认证申请，学员或机构提交后会出现在这里"
         art="certificate"

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@zhibiao/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { MyApplies } from '#features/apply/mine/my-applies.tsx';
 import { MyApplyPanel } from '#features/apply/mine/my-apply-panel.tsx';
+import { RenewalPanel } from '#features/apply/mine/renewal-panel.tsx';
 import { ApplyPanel } from '#features/certificate/proof/apply-panel.tsx';
 import { Issued } from '#features/certificate/proof/issued.tsx';
 import { eligibleQuery, provesQuery } from '#features/certificate/queries.ts';
@@ -22,6 +23,7 @@ const passedOnce = (lessons: Eligible): Eligible =>
 export const Component = () => {
   const [page, setPage] = usePageParam();
   const [applyId, setApplyId] = useParam('apply');
+  const [renew, setRenew] = useParam('renew');
   const proves = useQuery(provesQuery(page));
   const eligible = useQuery(eligibleQuery);
 
@@ -41,7 +43,7 @@ export const Component = () => {
             const list = (
               <ul>
                 {rows.map((certificate) => (
-                  <Issued key={certificate.id} certificate={certificate} />
+                  <Issued key={certificate.id} certificate={certificate} onRenew={setRenew} />
                 ))}
               </ul>
             );
@@ -55,6 +57,7 @@ export const Component = () => {
           }}
         </QueryBlock>
       </section>
+      {renew && !applyId && <RenewalPanel key={renew} certNo={renew} onClose={() => setRenew('')} />}
       {applyId && <MyApplyPanel key={applyId} id={applyId} onClose={() => setApplyId('')} />}
     </>
   );

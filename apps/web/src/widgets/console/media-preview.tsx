@@ -18,7 +18,7 @@ export const MediaPreview = ({ media }: { media: Previewed }) => {
   if (media.kind === MEDIA.pdf)
     return (
       <Suspense fallback={<div className={css.page} aria-busy="true" />}>
-        <PdfPreview url={media.fileUrl} name={media.name} />
+        <PdfPreview source={media.fileUrl} name={media.name} />
       </Suspense>
     );
   return <Player key={media.fileUrl} media={media} />;

@@ -1,14 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import type { PdfSource } from '#widgets/pdf/pdf-document.ts';
 import { usePdf } from '#widgets/pdf/use-pdf.ts';
 import { IconButton } from './dock.tsx';
 import { ErrorLine } from './error-line.tsx';
 import css from './media-preview.module.css';
 
 /** One page at a time, as wide as there is room. */
-export const PdfPreview = ({ url, name }: { url: string; name: string }) => {
-  const { pdf, failed } = usePdf(url);
+export const PdfPreview = ({ source, name }: { source: PdfSource; name: string }) => {
+  const { pdf, failed } = usePdf(source);
   const [page, setPage] = useState(1);
   if (failed) return <ErrorLine>打不开这个 PDF。</ErrorLine>;
   const pages = pdf?.numPages ?? 1;
@@ -16,17 +17,19 @@ export const PdfPreview = ({ url, name }: { url: string; name: string }) => {
   return (
     <div>
       <div className={css.page}>{pdf && <Page key={page} pdf={pdf} number={page} name={name} />}</div>
-      <div className={css.turn}>
-        <IconButton label="上一页" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          <Icon name="left" size={18} />
-        </IconButton>
-        <span className="num" role="status">
-          {page} / {pages}
-        </span>
-        <IconButton label="下一页" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-          <Icon name="right" size={18} />
-        </IconButton>
-      </div>
+      {pages > 1 && (
+        <div className={css.turn}>
+          <IconButton label="上一页" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            <Icon name="left" size={18} />
+          </IconButton>
+          <span className="num" role="status">
+            {page} / {pages}
+          </span>
+          <IconButton label="下一页" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <Icon name="right" size={18} />
+          </IconButton>
+        </div>
+      )}
     </div>
   );
 };

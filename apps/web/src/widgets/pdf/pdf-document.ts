@@ -13,13 +13,17 @@ class CMapFactory {
   }
 }
 
+/** Its address, or the bytes themselves. */
+export type PdfSource = string | Uint8Array;
+
 /**
  * Opens a document. `useWasm` is off because a strict content policy forbids it; plain JavaScript decodes the same
  * pictures.
  */
-export const openPdf = (url: string): { document: Promise<PDFDocumentProxy>; close: () => void } => {
+export const openPdf = (source: PdfSource): { document: Promise<PDFDocumentProxy>; close: () => void } => {
   const task = getDocument({
-    url,
+    // What is given away goes to the worker: the page keeps its own.
+    ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
     cMapPacked: true,
     useWasm: false,
     useWorkerFetch: false,

@@ -1,13 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import type { PdfSource } from './pdf-document.ts';
 
 /** The opened document. pdf.js comes with the first PDF, not with the page. */
-export const usePdf = (url: string | null): { pdf: PDFDocumentProxy | null; failed: boolean } => {
+export const usePdf = (source: PdfSource | null): { pdf: PDFDocumentProxy | null; failed: boolean } => {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (!url) return undefined;
+    if (!source) return undefined;
     let close: (() => void) | null = null;
     let gone = false;
     setPdf(null);
@@ -15,7 +16,7 @@ export const usePdf = (url: string | null): { pdf: PDFDocumentProxy | null; fail
     const open = async () => {
       const { openPdf } = await import('./pdf-document.ts');
       if (gone) return;
-      const opened = openPdf(url);
+      const opened = openPdf(source);
       close = opened.close;
       const document = await opened.document;
       if (!gone) setPdf(document);
@@ -28,7 +29,7 @@ export const usePdf = (url: string | null): { pdf: PDFDocumentProxy | null; fail
       gone = true;
       close?.();
     };
-  }, [url]);
+  }, [source]);
 
   return { pdf, failed };
 };

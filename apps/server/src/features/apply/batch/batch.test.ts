@@ -93,6 +93,10 @@ describe('a batch', () => {
     await work(data.taskId);
     expect(await certificatesOf(one.org.id)).toBe(4);
     expect((await issuer.agent.get('/system/cert/batch/list', { status: 2 })).rows).toMatchObject([{ id, done: 5 }]);
+    const reader = await buildStaff(world, { permissions: ['cert:list'] });
+    const made = async (batchId: string) => (await reader.agent.get('/system/cert/list', { batchId })).total;
+    expect([await made(id), await made(absentId())]).toEqual([5, 0]);
+    expect((await reader.agent.get('/system/cert/list', { batchId: 'x' })).msg).toBe('批次不存在');
   });
 
   it('leaves out whom the run would not issue, each with a sentence; they stay 待制证', async () => {
@@ -234,12 +238,20 @@ describe('a run', () => {
     const { data } = await tryBatch(issuer.agent, one.id);
     const { data: begun } = await confirmBatch(issuer.agent, data.batchId, data.version);
     let steps = 0;
+    const clerk = await buildStaff(world, { permissions: ['learner:list', 'learner:rename'] });
+    const refusals = async () =>
+      Promise.all(
+        one.people.map(async ({ id }) => (await clerk.agent.get(`/system/learner/${id}/renameCheck`)).data.refusal),
+      );
     await work(begun.taskId, async () => {
       steps += 1;
+      if (steps === 1)
+        expect(await refusals()).toEqual([null, ...Array.from({ length: 3 }, () => '该学员正在制证，请稍后再试')]);
       if (steps === 2)
         expect((await stop(issuer.agent, data.batchId, data.version + 1)).data).toMatchObject({ id: data.batchId });
     });
     expect(await seeBatch(issuer.agent, data.batchId)).toMatchObject({ status: 5, done: 2, failed: 0, skipped: 2 });
+    expect(await refusals()).toEqual([null, null, null, null]);
     expect(await certificatesOf(one.org.id)).toBe(2);
     expect((await issuer.agent.get(`/system/apply/${one.id}`)).data.status).toBe(4);
     const rest = await tryBatch(issuer.agent, one.id);

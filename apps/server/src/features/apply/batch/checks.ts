@@ -1,18 +1,17 @@
-import type { Content } from '#services/certificate-document/prepare.ts';
 import { BATCH, TRIAL_HOURS } from '@zhibiao/contract/certificate-batch-staff';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate-facts.ts';
-import type { Clock, Issuer } from '#services/certificate-document/prepare.ts';
+import type { Clock, Content, Issuer } from '#services/certificate-document/prepare.ts';
 import { sheetOf } from '#services/certificate-document/sheet.ts';
 import type { IssuingTemplate } from '#services/certificate-document/template.ts';
 import { mayIssue, NOT_ISSUER } from '#services/duty.ts';
 import { unprintableIn } from '#ports/pdf.ts';
-import { contentFor, type Person, type ToIssue } from '#features/apply/issue-person.ts';
+import { contentFor, type Ending, type Person, type ToIssue } from '#features/apply/issue-person.ts';
 
 /** Every check of the real run, without drawing anybody a number. */
 
 export type Candidate = { apply: ToIssue; person: Person };
-export type Checked = Candidate & { content: (Content & { expireDate: string }) | null; problem: string | null };
+export type Checked = Candidate & { content: Ending | null; problem: string | null };
 
 /** Of a document that is none: no number, no code that leads anywhere. */
 const NO_NUMBER = '样张，不取号';

@@ -36,9 +36,9 @@ const noticeOf = ({ certNo, type, expireDate, over }: Reminded) => {
     type: 'certificate' as const,
     title: over ? `${name}已到期` : `${name}即将到期`,
     content: over
-      ? `您的${name} ${certNo} 已于 ${when} 到期，如需继续持证，请复训后申请。`
+      ? `您的${name} ${certNo} 已于 ${when} 到期，如需继续持证，请申请换证。`
       : `您的${name} ${certNo} 将于 ${when} 到期，请及时复训并申请换证。`,
-    linkUrl: '/mycenter/study-prove',
+    linkUrl: `/mycenter/study-prove?renew=${certNo}`,
   };
 };
 

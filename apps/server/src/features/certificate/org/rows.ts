@@ -1,3 +1,5 @@
+import { RENEWAL } from '@zhibiao/contract/apply';
+import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { type CertificateFilters, EXPIRING_DAYS, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
@@ -47,6 +49,9 @@ export const certificatesOf = (orgId: string, { keyword, type, status, expiring,
 
 export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."userId", c."issueDate"::text AS "issueDate",
   c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
+  CASE WHEN c.type = ${lit(CERT_TYPE.auditor)} AND c.status = ${lit(STORED.valid)}
+    AND c."expireDate" BETWEEN ${TODAY} - ${lit(RENEWAL.afterDays)} AND ${TODAY} + ${lit(RENEWAL.beforeDays)}
+    THEN c.facts->>'standardCode' END AS "renewStandard",
   CASE WHEN ${EXPIRING} THEN c."expireDate" - ${TODAY} END AS "daysLeft", ${TODAY}::text AS today`;
 
 export type Row = {
@@ -61,6 +66,7 @@ export type Row = {
   status: number;
   verifyCode: string;
   daysLeft: number | null;
+  renewStandard: string | null;
   today: string;
 };
 

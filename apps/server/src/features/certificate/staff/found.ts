@@ -1,6 +1,7 @@
+import { BATCH_ITEM } from '@zhibiao/contract/certificate-batch-staff';
 import type { StaffCertificateFilters } from '@zhibiao/contract/certificate-staff';
 import { occursIn } from '#db/search.ts';
-import { all, nothing, sql, type Statement } from '#db/sql.ts';
+import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
 import { parseCertificateNumber } from '#domain/certificate-number.ts';
 import type { Staff } from '#domain/staff.ts';
 import { EXPIRING, WITH_STATUS } from '#features/certificate/term-sql.ts';
@@ -16,12 +17,17 @@ const onAttempt = (attemptId: string): Statement => sql`
   AND EXISTS (
     SELECT FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a.id = ${attemptId}::uuid AND ${RESTS_ON})`;
 
+/** Of somebody whose certificate was replaced since, what stands in its place. */
+const inBatch = (batchId: string): Statement => sql`c.id IN (
+  SELECT p."certId" FROM "CertBatchItem" i JOIN "CertApplyItem" p ON p.id = i."applyItemId"
+  WHERE i."batchId" = ${batchId}::uuid AND i.state = ${lit(BATCH_ITEM.done)})`;
+
 export type Found = Partial<StaffCertificateFilters> & { ids?: readonly string[] | undefined };
 
 /** FROM and WHERE of certificates `c` that the filters name, as far as the viewer's data scope reaches. */
 export const certificatesFound = (
   staff: Pick<Staff, 'scope'>,
-  { certNo, name, type, orgId, status, expiring, issueFrom, issueTo, attemptId, ids }: Found,
+  { certNo, name, type, orgId, status, expiring, issueFrom, issueTo, attemptId, batchId, ids }: Found,
 ): Statement => {
   const conditions = [
     scopeSql(staff, sql`c."orgId"`),
@@ -34,6 +40,7 @@ export const certificatesFound = (
     issueFrom === undefined ? nothing : sql`c."issueDate" >= ${issueFrom}::date`,
     issueTo === undefined ? nothing : sql`c."issueDate" <= ${issueTo}::date`,
     attemptId === undefined ? nothing : onAttempt(attemptId),
+    batchId === undefined ? nothing : inBatch(batchId),
     ids === undefined ? nothing : sql`c.id = ANY(${ids}::uuid[])`,
   ];
   return sql`FROM "Certificate" c WHERE ${all(conditions.filter((one) => one !== nothing))}`;

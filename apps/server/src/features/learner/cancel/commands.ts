@@ -13,6 +13,7 @@ import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time.ts';
 import { missing, refused } from '#errors.ts';
+import { CANCEL_EVIDENCE } from './due.ts';
 import { tellOwner } from '#features/learner/account-news.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, within } from '#features/learner/found.ts';
@@ -24,8 +25,6 @@ import { bindEvidence } from '#services/evidence.ts';
 /** 0 → 2 for somebody who asks in writing, 2 → 0 for who asks to stay, and the days in which nothing is forgotten. */
 
 const { active, cancelling, disabled, closed } = USER_STATUS;
-/** As `Evidence.subject`, of the person. */
-export const CANCEL_EVIDENCE = 'cancel';
 type Works = Pick<Desk, 'pool' | 'config'>;
 
 const lockLeaving = async (client: Client, { scope }: Staff, id: string): Promise<{ orgId: string | null }> => {

@@ -1,4 +1,5 @@
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply';
+import { BATCH, BATCH_ITEM } from '@zhibiao/contract/certificate-batch-staff';
 import { CERT_TYPE } from '@zhibiao/contract/certificate';
 import { labelOf } from '@zhibiao/contract/codes';
 import { NAME_CHANGE } from '@zhibiao/contract/learner-name';
@@ -70,6 +71,13 @@ export const RENAME_TASK = 'learner-rename';
 const replacing = (userId: string) => sql`
   SELECT 1 FROM "Task" WHERE kind = ${RENAME_TASK} AND status < 2 AND input #>> '{asked,userId}' = ${userId} LIMIT 1`;
 
+/** In a batch that runs, and not made yet. */
+const beingMade = (userId: string) => sql`
+  SELECT 1 FROM "CertApplyItem" p
+  JOIN "CertBatchItem" i ON i."applyItemId" = p.id AND i.state = ${lit(BATCH_ITEM.open)}
+  JOIN "CertBatch" b ON b.id = i."batchId" AND b.status = ${lit(BATCH.running)}
+  WHERE p."userId" = ${userId} LIMIT 1`;
+
 /** Why the name of this person cannot be put right now. */
 export const whyNotNow = async (
   on: Queryable,
@@ -80,6 +88,7 @@ export const whyNotNow = async (
   if (status === USER_STATUS.closed) return '该账号已注销';
   if (status === USER_STATUS.cancelling) return '该账号正在注销';
   if (await maybeOne(on, replacing(userId))) return '该学员的证书正在换发，请稍后再试';
+  if (await maybeOne(on, beingMade(userId))) return '该学员正在制证，请稍后再试';
   if (certificates.some(({ seen }) => !seen)) return '该学员有不在您数据范围内的证书，请由可以查看全部数据的员工更正';
   return null;
 };

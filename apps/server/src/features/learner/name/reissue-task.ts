@@ -1,27 +1,17 @@
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
-import type { Scope, Staff } from '#domain/staff.ts';
+import type { Staff } from '#domain/staff.ts';
 import { AppError, refused } from '#errors.ts';
+import { ScopeShape, staffOf } from '#features/learner/task-staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { inputOfTask } from '#jobs/queue/staff.ts';
 import type { Issuer } from '#services/certificate-document/prepare.ts';
 
 /** How a certificate is replaced: the subject of certificates does it, and `features.ts` brings the two together. */
 export type Reissue = (issuer: Issuer, staff: Staff, what: { certNo: string; realName: string }) => Promise<unknown>;
 
-const ScopeShape = z.union([
-  z.object({ all: z.literal(true) }),
-  z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
-]);
 const Asked = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: ScopeShape });
-
-/** Who asked for it, with the data scope of that moment. */
-const staffOf = (task: Parameters<typeof actorOfTask>[0], scope: Scope): Staff => {
-  const { actorId, actorName, sessionId, ip, device = '', path = '' } = actorOfTask(task);
-  const who = { kind: 'person' as const, id: actorId, name: actorName, sessionId, ip, device, path };
-  return { ...who, permissions: new Set(), can: () => false, scope, action: 'certificate.reissue' };
-};
 
 const isOpen = async (pool: Pool, certNo: string, name: string): Promise<boolean> =>
   (await maybeOne(
@@ -38,7 +28,7 @@ export const renameTask =
   (reissue: Reissue): TaskHandler =>
   async ({ task, deps, signal, progress }) => {
     const { userId, certNos, scope } = Asked.parse(inputOfTask(task));
-    const staff = staffOf(task, scope);
+    const staff = staffOf(task, scope, 'certificate.reissue');
     const { name } = await one(deps.pool, nameNow(userId));
     const faults: string[] = [];
     for (const [at, certNo] of certNos.entries()) {

@@ -50,12 +50,7 @@ const release = async (client: Client, viewer: OrgActing, userId: string, orgNam
   const user = await maybeOne(client, lockPerson(userId));
   if (user?.role === ROLE.owner) throw refused('机构负责人不能移出，请先移交机构');
   if (user && user.role !== ROLE.learner && viewer.role !== ROLE.owner) throw refused('只有机构负责人可以移出管理员');
-  await freezeStudy(client, userId);
+  const kept = await freezeStudy(client, userId);
   await run(client, endBelonging(userId, viewer.orgId));
-  await notifyMember(
-    client,
-    userId,
-    '您已被移出机构',
-    `您已不再是“${orgName}”的学员，您的学习记录仍归您所有；机构指派的课程，机构保留到今天为止的记录。`,
-  );
+  await notifyMember(client, userId, '您已被移出机构', `您已不再是“${orgName}”的学员，您的学习记录仍归您所有。${kept}`);
 };

@@ -2,7 +2,6 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/endpoint';
 import type { CodeOf } from '@zhibiao/contract/codes';
 import {
   type addRobot as add,
-  CHANNEL_TESTS_PER_HOUR,
   type editRobot as edit,
   type listRobots,
   type removeRobot as remove,
@@ -21,8 +20,8 @@ import { dateTimeOrNull } from '#domain/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { endOf, openSecret, sealSecret } from '#ports/kept-secret.ts';
 import { audited } from '#services/audit/audited.ts';
-import { limit } from '#services/limit.ts';
 import { settingNow } from '#services/settings.ts';
+import { countTest } from '#services/test-message.ts';
 import { openRobot, robotFault } from './send-robots-job.ts';
 
 type Needs = Pick<Deps, 'pool' | 'secrets'>;
@@ -145,7 +144,7 @@ export const testRobot = async (
   if (!row) throw missing('机器人不存在');
   const robot = openRobot(deps, row);
   if (!robot) throw refused('地址无法读取，请重新填写');
-  await limit(deps.pool, `channel-test:${staff.id}`, { max: CHANNEL_TESTS_PER_HOUR, windowSec: 3_600 });
+  await countTest(deps, staff);
   const site = await settingNow(deps.pool, 'site.name');
   await deps.robots.send(robot, `【${site}】\n${TEXT}`).catch((fault: unknown) => {
     throw refused(`没有发出去：${robotFault(fault)}`);

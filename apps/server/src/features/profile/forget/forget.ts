@@ -4,7 +4,7 @@ import { TASK } from '@zhibiao/contract/task';
 import { freezeStudy } from '#services/freeze-study.ts';
 import { dropResetTickets } from '#services/reset-tickets.ts';
 import { dropTasks } from '#jobs/queue/drop.ts';
-import { lit, lits, run, sql, type Statement } from '#db/sql.ts';
+import { lit, lits, many, run, sql, type Statement } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/masking.ts';
@@ -21,7 +21,13 @@ const ownRows = (id: string): Statement[] => [
   dropResetTickets(id),
   sql`DELETE FROM "Suggestion" WHERE "userId" = ${id}`,
   sql`DELETE FROM "NameChange" WHERE "userId" = ${id}`,
+  // Numbers that led here are anybody's again; that two accounts were merged stays, without why.
+  sql`DELETE FROM "UserAlias" WHERE "userId" = ${id}`,
+  sql`UPDATE "UserMerge" SET reason = '' WHERE "keepId" = ${id} OR "dropId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
+  sql`
+    UPDATE "LeaverCertificate" SET holder = ${NOBODY}
+    WHERE "memberId" IN (SELECT id FROM "OrgMember" WHERE "userId" = ${id})`,
   // What proved something about them; the files go with the next sweep.
   sql`DELETE FROM "Evidence" WHERE "userId" = ${id}`,
   // With what has not gone out yet.
@@ -45,6 +51,8 @@ const ownRows = (id: string): Statement[] => [
     UPDATE "AuditDetail" SET salt = NULL, detail = NULL, "erasedAt" = clock_timestamp()
     WHERE seq IN (SELECT seq FROM "AuditSubject" WHERE "userId" = ${id}) AND "erasedAt" IS NULL`,
 ];
+
+const mergedInto = (id: string) => sql<{ id: string }>`SELECT id FROM "User" WHERE "mergedIntoId" = ${id}`;
 
 /** The organisations that had the person, now or once: only there may a number or a name be taken for theirs. */
 const orgsOf = (id: string): Statement => sql`SELECT "orgId" FROM "OrgMember" WHERE "userId" = ${id}`;
@@ -116,5 +124,8 @@ export const forget = async (client: Client, storage: Deps['storage'], person: P
   await freezeStudy(client, id);
   await run(client, blankOwnWords(id));
   for (const statement of [...ownRows(id), ...contacts(person)]) await run(client, statement);
+  // What stayed under the ids of accounts that were merged into this one.
+  for (const merged of await many(client, mergedInto(id)))
+    for (const statement of ownRows(merged.id)) await run(client, statement);
   await dropTasks(client, storage.remove, listsOf(id));
 };

@@ -33,8 +33,8 @@ const findEntries = (userId: string, { lessonId, seqs }: Body, days: number) => 
   SELECT s."chainSeq" AS seq, s.lid, s.refusal, s."refusedSec",
     s.at < clock_timestamp() - ${days}::int * interval '1 day' AS late,
     EXISTS (
-      SELECT FROM "Appeal" a WHERE a."userId" = s."userId" AND a.status <> ${lit(APPEAL.withdrawn)}
-        AND s."chainSeq" = ANY(a.seqs)
+      SELECT FROM "Appeal" a WHERE a."userId" = s."userId" AND a."ledgerId" IS NULL
+        AND a.status <> ${lit(APPEAL.withdrawn)} AND s."chainSeq" = ANY(a.seqs)
     ) AS appealed
   FROM "StudySegment" s
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s."chainSeq" = ANY(${seqs}::int[])

@@ -15,9 +15,10 @@ import { APPEAL_EVIDENCE, NOTE_EVIDENCE, noteOf, notesOf } from './rows.ts';
 import { STAFF_APPEALS, STAFF_COLUMNS, type StaffFound, staffRowOf } from './staff-list.ts';
 import { findTimeline } from './timeline.ts';
 
-type Found = StaffFound & { seqs: number[]; round: number };
+/** `ledgerId`: whose entries it speaks of. */
+type Found = StaffFound & { seqs: number[]; round: number; ledgerId: string | null };
 const findAppeal = (staff: Staff, id: string) => sql<Found>`
-  SELECT ${STAFF_COLUMNS}, a.seqs, a.round FROM ${STAFF_APPEALS}
+  SELECT ${STAFF_COLUMNS}, a.seqs, a.round, coalesce(a."ledgerId", a."userId") AS "ledgerId" FROM ${STAFF_APPEALS}
   WHERE a.id = ${id} AND ${scopeSql(staff, sql`a."orgId"`)}`;
 
 /** Faults of the site that were credited or are proposed, in the hours of the minutes in question. */
@@ -32,7 +33,7 @@ const findIncidents = (userId: string, seqs: readonly number[]) => sql<{ from: D
 export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof appeal>> => {
   const found = await maybeOne(pool, findAppeal(staff, id));
   if (!found) throw missing(APPEAL_COPY.missing);
-  const { userId, lid, seqs, status } = found;
+  const { ledgerId: userId, lid, seqs, status } = found;
   const plan = userId === null ? null : await planGrant(pool, { userId, lid, seqs });
   const open = OPEN_APPEALS.includes(status);
   const free = plan?.free ?? new Map<number, number>();

@@ -23,6 +23,7 @@ export const BatchWhole = ({ batch, acts }: { batch: BatchDetail; acts: BatchAct
     {batch.status === BATCH.running && <Running batch={batch} />}
     {batch.status === BATCH.stopped && <Alert>已制的证书有效，其余人员留在“待制证”，可另开一批。</Alert>}
     <Overview batch={batch} />
+    <Made batch={batch} />
     {batch.samples.length > 0 && (
       <DockPart title="试制样张">
         <BatchSamples batch={batch} />
@@ -93,6 +94,15 @@ const Overview = ({ batch }: { batch: BatchDetail }) => {
     />
   );
 };
+
+/** The way to what it has made. */
+const Made = ({ batch: { id, done } }: { batch: BatchDetail }) =>
+  useCan()('cert:list') &&
+  done > 0 && (
+    <p>
+      <Link to={`/console/cert?batchId=${id}`}>查看已制的 {done} 份证书</Link>
+    </p>
+  );
 
 const Applies = ({ batch: { applies } }: { batch: BatchDetail }) => {
   const can = useCan();

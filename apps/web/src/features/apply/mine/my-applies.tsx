@@ -69,8 +69,8 @@ const Begin = ({ lessons, onOpen }: { lessons: readonly Lesson[]; onOpen: (id: s
           </div>
           <Button
             small
-            busy={begin.isPending && begin.variables === lessonId}
-            onClick={() => begin.mutate(lessonId)}
+            busy={begin.isPending && begin.variables.lessonId === lessonId}
+            onClick={() => begin.mutate({ lessonId })}
             aria-label={`申请证书，${name}`}
           >
             申请证书
@@ -87,7 +87,8 @@ const ListOf = ({ rows, onOpen }: { rows: readonly MyApplyRow[]; onOpen: (id: st
       <li key={row.id} className={css.row}>
         <div>
           <h3>
-            {row.kindName}：{subjectOf(row)} <ApplyStatus status={row.status} />
+            {row.kindName}：{subjectOf(row)}
+            {row.renews && <span className="note">换证</span>} <ApplyStatus status={row.status} />
           </h3>
           <p className="note num">
             {row.applyNo}　{row.certNo ? `证书编号 ${row.certNo}` : nextStep(row.status)}

@@ -6,6 +6,8 @@ import { confirm } from '#lib/confirm.ts';
 import { toast } from '#lib/toast.ts';
 import { APPLIES } from '#features/apply/queries.ts';
 
+/** `renews`: the certificate in whose place the new one is to come. */
+type Wanted = { lessonId: string; renews?: string };
 type Versioned = Pick<MyApplyRow, 'id' | 'version'>;
 
 /** A learner's own steps: begin, submit, take back. The list is fetched again whether the step succeeded or not. */
@@ -14,7 +16,7 @@ export const useMyApply = (onOpen: (id: string) => void) => {
   const refresh = () => invalidate(...APPLIES);
 
   const begin = useMutation({
-    mutationFn: (lessonId: string) => call(saveApply, { body: { lessonId } }),
+    mutationFn: (wanted: Wanted) => call(saveApply, { body: wanted }),
     onSuccess: ({ id }) => onOpen(id),
     onSettled: refresh,
   });

@@ -7,9 +7,9 @@ import type { TablePage } from '#lib/url-state.ts';
 
 const codeOf = (text: string): number | undefined => (/^\d$/.test(text) ? Number(text) : undefined);
 
-export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean };
+export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 export const systemAppliesQuery = (
-  { status, kind, keyword, own }: ApplyFilters,
+  { status, kind, keyword, own, light }: ApplyFilters,
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
 ) =>
   ask(
@@ -19,6 +19,7 @@ export const systemAppliesQuery = (
         status: codeOf(status),
         kind: codeOf(kind),
         keyword,
+        ...(codeOf(light) !== undefined && { lightFilter: codeOf(light) }),
         ...(own && { auditedBy: 'me' }),
         pageNum,
         pageSize,

@@ -61,6 +61,7 @@ const Head = ({ apply }: { apply: SystemApplyDetail }) => (
         ['编号', apply.applyNo],
         ['证书', apply.kindName],
         ['课程 / 标准', subjectOf(apply)],
+        ['换证', apply.renews && `替换 ${apply.renews.certNo}，${apply.renews.expireDate ?? '长期'} 到期`],
         ['提交', apply.submitTime?.slice(0, 16)],
         ['审核人', apply.auditedBy && `${apply.auditedBy}，${apply.auditTime?.slice(0, 16) ?? ''}`],
       ]}

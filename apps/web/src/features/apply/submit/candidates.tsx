@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply';
 import { Alert } from '#ui/alert.tsx';
 import { Attention } from '#ui/attention.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,10 +16,13 @@ type Props = {
   /** A returned application these people go into. */
   again: Returned | null;
   onAgainDone: () => void;
+  /** The certificate that is renewed, '' where none is. */
+  renews: string;
+  onRenewed: () => void;
 };
 
 /** Choose a standard, see who may be submitted and what the others still lack, submit. */
-export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) => {
+export const Candidates = ({ standard, onStandard, again, onAgainDone, renews, onRenewed }: Props) => {
   const standards = useQuery(standardsQuery);
 
   return (
@@ -39,6 +43,21 @@ export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) 
           />
         </div>
       </div>
+      {renews && !again && (
+        <div className={css.inset}>
+          <Alert
+            kind="info"
+            action={
+              <Button small onClick={onRenewed}>
+                不换证
+              </Button>
+            }
+          >
+            正在为证书 {renews} 换证，只能选择持证人。须有近 {AUDITOR_EXAM_MONTHS} 个月内的学习和考试；
+            已学完的课程，由持证人在课程页开始新一轮学习。
+          </Alert>
+        </div>
+      )}
       {again && (
         <Attention key={again.id} className={css.inset}>
           <Alert
@@ -57,7 +76,16 @@ export const Candidates = ({ standard, onStandard, again, onAgainDone }: Props) 
       {standard === '' ? (
         <Empty text="选择标准后，列出每位成员是否符合条件" art="certificate" />
       ) : (
-        <ChoosePeople key={`${standard} ${again?.id}`} standard={standard} again={again} onAgainDone={onAgainDone} />
+        <ChoosePeople
+          key={`${standard} ${again?.id} ${renews}`}
+          standard={standard}
+          again={again}
+          renews={renews || undefined}
+          onDone={() => {
+            onAgainDone();
+            if (renews) onRenewed();
+          }}
+        />
       )}
     </section>
   );

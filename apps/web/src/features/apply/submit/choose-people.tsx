@@ -14,16 +14,17 @@ type Props = {
   standard: string;
   /** A returned application these people go into. */
   again: Returned | null;
-  onAgainDone: () => void;
+  renews: string | undefined;
+  onDone: () => void;
 };
 
 /** The members, searched and page by page; whoever is chosen stays chosen on another page and in another search. */
-export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
+export const ChoosePeople = ({ standard, again, renews, onDone }: Props) => {
   const client = useQueryClient();
   const [keyword, setKeyword] = useState('');
   const [onlyOk, setOnlyOk] = useState(false);
   const [at, setAt] = useState({ page: 1, pageSize: PAGING_SIZE });
-  const filters = { standardCode: standard, applyId: again?.id, keyword };
+  const filters = { standardCode: standard, applyId: again?.id, renews, keyword };
   const people = useQuery(
     candidatesQuery(onlyOk ? { ...filters, ok: '1' } : filters, { pageNum: at.page, pageSize: at.pageSize }),
   );
@@ -32,7 +33,7 @@ export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
   const countable = !onlyOk && total !== undefined && total <= TOTAL_MOST;
   const counted = useQuery({ ...ableCountQuery(filters), enabled: countable });
   const able = onlyOk ? total : countable ? counted.data : undefined;
-  const { picked, add, clear, reset, choose } = usePicked({ standardCode: standard, applyId: again?.id });
+  const { picked, add, clear, reset, choose } = usePicked({ standardCode: standard, applyId: again?.id, renews });
   const narrow = (change: () => void) => {
     change();
     setAt({ ...at, page: 1 });
@@ -52,11 +53,12 @@ export const ChoosePeople = ({ standard, again, onAgainDone }: Props) => {
       <SubmitBar
         standard={standard}
         again={again}
+        renews={renews}
         picked={picked}
         onClear={clear}
         onDone={() => {
           reset();
-          onAgainDone();
+          onDone();
         }}
       />
       <RecordBlock

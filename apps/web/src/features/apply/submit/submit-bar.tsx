@@ -10,6 +10,7 @@ import { type Returned, useSelfSubmit } from './use-self-submit.ts';
 type Props = {
   standard: string;
   again: Returned | null;
+  renews: string | undefined;
   picked: readonly Pick<Candidate, 'userId' | 'name'>[];
   onClear: () => void;
   onDone: () => void;
@@ -19,7 +20,7 @@ type Props = {
 const NAMED = 5;
 
 /** What becomes of the chosen people. */
-export const SubmitBar = ({ standard, again, picked, onClear, onDone }: Props) => {
+export const SubmitBar = ({ standard, again, renews, picked, onClear, onDone }: Props) => {
   const submit = useSelfSubmit(onDone);
   const refused = refusalOf(submit.error);
   const send = async () => {
@@ -28,8 +29,9 @@ export const SubmitBar = ({ standard, again, picked, onClear, onDone }: Props) =
       .map(({ name }) => name)
       .join('、');
     const text = `${names}${picked.length > NAMED ? ` 等 ${picked.length} 人` : ''}将提交平台审核，当前的学时和成绩会作为申请依据，证件照在签发时印在证书上。`;
-    if (await confirm({ title: `为 ${picked.length} 人申请内审员证书（${standard}）？`, text, ok: '提交申请' }))
-      submit.mutate({ standardCode: standard, userIds: picked.map(({ userId }) => userId), again });
+    const title = renews ? `申请换证，替换证书 ${renews}？` : `为 ${picked.length} 人申请内审员证书（${standard}）？`;
+    if (await confirm({ title, text, ok: '提交申请' }))
+      submit.mutate({ standardCode: standard, userIds: picked.map(({ userId }) => userId), again, renews });
   };
 
   return (

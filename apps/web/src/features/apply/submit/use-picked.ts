@@ -9,14 +9,14 @@ const KEY = `${auditorCandidates.method} ${auditorCandidates.path}`;
 
 /**
  * Who is chosen, whatever page or search is on the screen. Of a returned application its own people are, as far as they
- * may be submitted still, until somebody chooses.
+ * may be submitted still, and of a renewal its holder, until somebody chooses.
  */
 export const usePicked = (filters: CandidateFilters) => {
   const client = useQueryClient();
   const before = useQuery({
-    queryKey: [KEY, 'returned', filters.standardCode, filters.applyId],
+    queryKey: [KEY, 'returned', filters.standardCode, filters.applyId, filters.renews],
     queryFn: () => findAble(client, { ...filters, named: '1' }),
-    enabled: filters.applyId !== undefined,
+    enabled: filters.applyId !== undefined || filters.renews !== undefined,
     staleTime: 0,
   });
   const [marked, setMarked] = useState<readonly Picked[] | null>(null);

@@ -7,7 +7,7 @@ import { toast } from '#lib/toast.ts';
 import { APPLIES } from '#features/apply/queries.ts';
 
 /** A returned application that is being corrected. */
-export type Returned = Pick<ApplyRow, 'id' | 'version' | 'applyNo' | 'opinion'>;
+export type Returned = Pick<ApplyRow, 'id' | 'version' | 'applyNo' | 'opinion' | 'renews'>;
 
 export const useSelfSubmit = (onDone: () => void) => {
   const invalidate = useInvalidate();
@@ -17,13 +17,15 @@ export const useSelfSubmit = (onDone: () => void) => {
       standardCode,
       userIds,
       again,
+      renews,
     }: {
       standardCode: string;
       userIds: string[];
       again: Returned | null;
+      renews: string | undefined;
     }) =>
       call(submitSelfApply, {
-        body: { standardCode, userIds, ...(again ? { id: again.id, version: again.version } : {}) },
+        body: { standardCode, userIds, ...(again ? { id: again.id, version: again.version } : { renews }) },
       }),
     onSuccess: () => {
       toast.success('申请已提交，等待平台审核');

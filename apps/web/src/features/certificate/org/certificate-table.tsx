@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { getOrgCertificatePdf, type OrgCertificateRow } from '@zhibiao/contract/certificate-org';
+import { Link } from 'react-router-dom';
 import { download } from '#lib/download.ts';
+import { paths } from '#lib/paths.ts';
 import {
   CardHead,
   longTextOrDash,
@@ -78,7 +80,8 @@ const CertificateStatus = ({ row: { status, daysLeft } }: { row: OrgCertificateR
     </span>
   );
 
-const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row: OrgCertificateRow }) => {
+const Operations = ({ row }: { row: OrgCertificateRow }) => {
+  const { id, holder, typeName, certNo, verifyUrl, renewStandard } = row;
   const save = useMutation({
     mutationFn: () => download(getOrgCertificatePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
@@ -89,6 +92,14 @@ const Operations = ({ row: { id, holder, typeName, certNo, verifyUrl } }: { row:
       <RowAction of={`${holder}的${typeName}`} busy={save.isPending} onClick={() => save.mutate()}>
         {save.isPending ? '正在下载…' : '下载 PDF'}
       </RowAction>
+      {renewStandard !== null && (
+        <Link
+          to={`${paths.adminSelfApplication}?${new URLSearchParams({ standard: renewStandard, renews: certNo }).toString()}`}
+          aria-label={`换证，${holder}的${typeName}`}
+        >
+          换证
+        </Link>
+      )}
       <a
         href={pathname + search}
         target="_blank"

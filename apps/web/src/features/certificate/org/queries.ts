@@ -1,6 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { CERT_STATUS } from '@zhibiao/contract/certificate';
-import { listOrgCertificates, orgCertificateSummary } from '@zhibiao/contract/certificate-org';
+import {
+  listOrgCertificates,
+  listOrgLeaverCertificates,
+  orgCertificateSummary,
+} from '@zhibiao/contract/certificate-org';
 import { ask } from '#lib/ask.ts';
 import type { TablePage } from '#lib/url-state.ts';
 
@@ -10,5 +14,15 @@ export type Filters = { keyword?: string; type?: number; status?: (typeof CERT_S
 
 export const certificatesQuery = (filters: Filters, { page: pageNum, pageSize }: Page) =>
   ask(listOrgCertificates, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
+
+export const leaverCertificatesQuery = (
+  { keyword, type }: Pick<Filters, 'keyword' | 'type'>,
+  { page: pageNum, pageSize }: Page,
+) =>
+  ask(
+    listOrgLeaverCertificates,
+    { query: { pageNum, pageSize, keyword, type } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const certificateSummaryQuery = ask(orgCertificateSummary);

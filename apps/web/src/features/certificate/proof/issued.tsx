@@ -10,12 +10,14 @@ import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
 import { hoursText, nameOfRun } from '#features/certificate/words.ts';
 
+type Props = { certificate: CertificateRow; onRenew: (certNo: string) => void };
+
 /** One document: its picture, its facts and its actions. One that is no longer valid is a single line. */
-export const Issued = ({ certificate }: { certificate: CertificateRow }) =>
+export const Issued = ({ certificate, onRenew }: Props) =>
   certificate.status === '已换发' || certificate.status === '已撤销' ? (
     <Former certificate={certificate} />
   ) : (
-    <Current certificate={certificate} />
+    <Current certificate={certificate} onRenew={onRenew} />
   );
 
 const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { certificate: CertificateRow }) => (
@@ -27,8 +29,9 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
   </li>
 );
 
-const Current = ({ certificate }: { certificate: CertificateRow }) => {
-  const { id, typeName, certNo, holder, issueDate, expireDate, status, lessons, totalHours, verifyUrl } = certificate;
+const Current = ({ certificate, onRenew }: Props) => {
+  const { id, typeName, certNo, holder, issueDate, expireDate, status, lessons, totalHours, verifyUrl, renewal } =
+    certificate;
   const pdf = useMutation({
     mutationFn: () => download(getProvePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
@@ -62,10 +65,18 @@ const Current = ({ certificate }: { certificate: CertificateRow }) => {
           </div>
           <div>
             <dt>有效期至</dt>
-            <dd>{expireDate ?? '长期'}</dd>
+            <dd>
+              {expireDate ?? '长期'}
+              {renewal && !renewal.open && <span className="note">，{renewal.from} 起可换证</span>}
+            </dd>
           </div>
         </dl>
         <div className={css.actions}>
+          {renewal?.open && (
+            <Button onClick={() => onRenew(certNo)} aria-label={`换证，${typeName} ${certNo}`}>
+              换证
+            </Button>
+          )}
           <Button
             primary
             busy={pdf.isPending}

@@ -6,11 +6,17 @@ import css from './staff.module.css';
 export const NarrowedTo = ({ orgName }: { orgName: string | null }) => {
   const [orgId, setOrgId] = useIdParam('orgId');
   const [attemptId, setAttemptId] = useIdParam('attemptId');
-  if (!orgId && !attemptId) return null;
+  const [batchId, setBatchId] = useIdParam('batchId');
+  const narrowed = [
+    { id: attemptId, set: setAttemptId, text: '只看依据这次考试的证书' },
+    { id: batchId, set: setBatchId, text: '只看这一批制成的证书' },
+    { id: orgId, set: setOrgId, text: `只看${orgName ?? '这家机构'}的证书` },
+  ].find(({ id }) => id !== '');
+  if (!narrowed) return null;
   return (
     <div className={css.chip}>
-      <span>{attemptId ? '只看依据这次考试的证书' : `只看${orgName ?? '这家机构'}的证书`}</span>
-      <Button small text onClick={() => (attemptId ? setAttemptId('') : setOrgId(''))}>
+      <span>{narrowed.text}</span>
+      <Button small text onClick={() => narrowed.set('')}>
         看全部
       </Button>
     </div>

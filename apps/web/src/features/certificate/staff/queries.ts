@@ -16,9 +16,10 @@ export const useCertificateFilters = () => {
   const [status] = useFilterParam('status');
   const [orgId] = useFilterParam('orgId');
   const [attemptId] = useFilterParam('attemptId');
+  const [batchId] = useFilterParam('batchId');
   const [issueFrom] = useFilterParam('from');
   const [issueTo] = useFilterParam('to');
-  return { text, type, status, orgId, attemptId, issueFrom, issueTo };
+  return { text, type, status, orgId, attemptId, batchId, issueFrom, issueTo };
 };
 export type Filters = ReturnType<typeof useCertificateFilters>;
 
@@ -26,7 +27,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const statusOf = (text: string) => CERT_STATUS.find((one) => one === text);
 
 /** As they are sent. Digits and letters are a number, anything else a name. */
-export const sentFilters = ({ text, type, status, orgId, attemptId, issueFrom, issueTo }: Filters) => {
+export const sentFilters = ({ text, type, status, orgId, attemptId, batchId, issueFrom, issueTo }: Filters) => {
   const known = statusOf(status);
   return {
     ...(text && (/^[\dA-Za-z０-９]+$/.test(text) ? { certNo: text.normalize('NFKC') } : { name: text })),
@@ -35,6 +36,7 @@ export const sentFilters = ({ text, type, status, orgId, attemptId, issueFrom, i
     ...(status === EXPIRING && { expiring: '1' as const }),
     ...(Id.safeParse(orgId).success && { orgId }),
     ...(Id.safeParse(attemptId).success && { attemptId }),
+    ...(Id.safeParse(batchId).success && { batchId }),
     ...(DAY.test(issueFrom) && { issueFrom }),
     ...(DAY.test(issueTo) && { issueTo }),
   };

@@ -32,6 +32,7 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
     standardCode,
     period,
     exam,
+    renews,
   } = certificate;
 
   return (
@@ -76,6 +77,12 @@ export const VerifiedResult = ({ certificate, children }: { certificate: Verifie
           <dt>有效期至</dt>
           <dd>{expireDate ?? '长期'}</dd>
         </div>
+        {renews && (
+          <div>
+            <dt>换自</dt>
+            <dd>{renews}</dd>
+          </div>
+        )}
         {standardCode && (
           <div>
             <dt>依据标准</dt>

@@ -36,6 +36,7 @@ export const Requests = ({
               {row.orgName} <Tag kind={KIND[row.status] ?? 'plain'}>{labelOf(MEMBER, row.status)}</Tag>
             </h3>
             <p className="note num">{whenOf(row)}</p>
+            <Kept row={row} />
           </div>
           <Answer row={row} member={member} />
         </li>
@@ -43,6 +44,19 @@ export const Requests = ({
     </ul>
   </Card>
 );
+
+/** What the organisation may go on reading, and nothing after that day. */
+const Kept = ({ row: { leaveTime, kept } }: { row: Membership }) => {
+  const parts = [
+    ...(kept.lessons.length > 0 ? [`指派课程${kept.lessons.map((name) => `《${name}》`).join('')}`] : []),
+    ...(kept.certificates.length > 0 ? [`证书 ${kept.certificates.join('、')}`] : []),
+  ];
+  return leaveTime && parts.length > 0 ? (
+    <p className="note num">
+      机构保留 {leaveTime.slice(0, 10)} 为止的记录：{parts.join('；')}
+    </p>
+  ) : null;
+};
 
 const whenOf = ({ status, createTime, leaveTime }: Membership): string => {
   if (status === MEMBER.invited) return `${createTime} 邀请您加入`;

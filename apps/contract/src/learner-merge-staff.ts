@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { codes } from './codes.ts';
+import { endpoint } from './endpoint.ts';
+import { Evidence, Reason, Version } from './fields.ts';
+import { learnerId, LearnerRow } from './learner-staff.ts';
+
+/** Two accounts of one person become one: everything goes to the one that is kept, and it is not taken back. */
+
+const merge = { access: 'staff', permission: 'learner:merge', humanOnly: true } as const;
+const both = { keepId: learnerId, dropId: learnerId };
+
+export const MERGE = codes({ waiting: [0, '待合并'], done: [1, '已合并'], failed: [2, '未合并'] });
+
+/** What is counted before and after, in the order in which it is shown. */
+export const MERGE_COUNTS = {
+  lessons: '课程',
+  shared: '两个账号都有的课程',
+  attempts: '考试',
+  certificates: '证书',
+  applies: '认证申请',
+  appeals: '学时申诉',
+  suggestions: '反馈',
+  notices: '消息',
+} as const;
+export type MergeCount = keyof typeof MERGE_COUNTS;
+
+export const MergeCheck = z.object({
+  keep: LearnerRow,
+  drop: LearnerRow,
+  /** Why it cannot be done as things stand, all at once; the page where it can be mended. */
+  refusals: z.array(z.object({ text: z.string(), link: z.string().nullable() })),
+  /** What goes over. */
+  counts: z.record(z.string(), z.number()),
+  /** Seconds that were credited or given: of each, and of both together, the same time counted once. */
+  seconds: z.object({ keep: z.number(), drop: z.number(), merged: z.number() }),
+  /** Phone and address of the one that goes: whether they go over, or only lead to the other. */
+  accounts: z.array(z.object({ masked: z.string(), moves: z.boolean() })),
+});
+export type MergeCheck = z.output<typeof MergeCheck>;
+export const mergeCheck = endpoint({
+  method: 'GET',
+  path: '/system/learner/merge/check',
+  ...merge,
+  query: z.object(both),
+  data: MergeCheck,
+});
+
+/** What has to be typed. */
+export const MERGE_WORD = '合并';
+export const mergeLearners = endpoint({
+  method: 'POST',
+  path: '/system/learner/merge',
+  ...merge,
+  audit: 'learner.merge',
+  fresh: true,
+  once: true,
+  body: z.object({
+    ...both,
+    keepVersion: Version,
+    dropVersion: Version,
+    reason: Reason,
+    evidence: Evidence,
+    typed: z.literal(MERGE_WORD, { error: `请输入“${MERGE_WORD}”` }),
+  }),
+  data: z.object({ taskId: z.string() }),
+  done: '已开始合并',
+});

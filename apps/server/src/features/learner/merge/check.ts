@@ -1,0 +1,59 @@
+import type { InputOf } from '@zhibiao/contract/endpoint';
+import type { MergeCheck, MergeCount, mergeCheck } from '@zhibiao/contract/learner-merge-staff';
+import { maybeOne, one, type Queryable, sql } from '#db/sql.ts';
+import { maskAccount } from '#domain/masking.ts';
+import type { Scope, Staff } from '#domain/staff.ts';
+import { missing } from '#errors.ts';
+import type { Desk } from '#features/learner/context.ts';
+import { NO_LEARNER, within } from '#features/learner/found.ts';
+import { learnerColumns, learnerRowOf, type Row } from '#features/learner/list.ts';
+import { lockedAmong } from '#services/guesses.ts';
+import { aliasesOf } from './account.ts';
+import { findPair, type Ids } from './pair.ts';
+import { refusalsOf } from './refusals.ts';
+import { creditOf } from './study.ts';
+
+/** Before it is done: who they are, what speaks against it, and what would go over. */
+
+const findRow = (id: string, scope: Scope) => sql<Row>`
+  SELECT ${learnerColumns(scope)} FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
+  WHERE u.id = ${id} AND ${within(scope)}`;
+
+const findCounts = ({ keepId, dropId }: Ids) => sql<Record<MergeCount, number>>`
+  SELECT
+    (SELECT count(*)::int FROM "UserLesson" WHERE "userId" = ${dropId}) AS lessons,
+    (SELECT count(*)::int FROM "UserLesson" d JOIN "UserLesson" k ON k."lessonId" = d."lessonId"
+      WHERE d."userId" = ${dropId} AND k."userId" = ${keepId}) AS shared,
+    (SELECT count(*)::int FROM "Attempt" WHERE "userId" = ${dropId}) AS attempts,
+    (SELECT count(*)::int FROM "Certificate" WHERE "userId" = ${dropId}) AS certificates,
+    (SELECT count(*)::int FROM "CertApplyItem" WHERE "userId" = ${dropId}) AS applies,
+    (SELECT count(*)::int FROM "Appeal" WHERE "userId" = ${dropId}) AS appeals,
+    (SELECT count(*)::int FROM "Suggestion" WHERE "userId" = ${dropId}) AS suggestions,
+    (SELECT count(*)::int FROM "Notice" WHERE "userId" = ${dropId}) AS notices`;
+export const countsOf = (on: Queryable, ids: Ids): Promise<Record<MergeCount, number>> => one(on, findCounts(ids));
+
+export const checkMerge = async (
+  { pool, idCards, locks }: Desk,
+  staff: Staff,
+  ids: InputOf<typeof mergeCheck>['query'],
+): Promise<MergeCheck> => {
+  const pair = await findPair(pool, ids, staff.scope);
+  const locked = await lockedAmong(pool, locks, [ids.keepId, ids.dropId]);
+  const rowOf = async (id: string) => {
+    const row = await maybeOne(pool, findRow(id, staff.scope));
+    if (!row) throw missing(NO_LEARNER);
+    return learnerRowOf(row, locked.has(id));
+  };
+  const leading = new Set(aliasesOf(pair));
+  const { seconds } = await creditOf(pool, ids);
+  return {
+    keep: await rowOf(ids.keepId),
+    drop: await rowOf(ids.dropId),
+    refusals: await refusalsOf(pool, pair, { staff, idCards }),
+    counts: await countsOf(pool, ids),
+    seconds,
+    accounts: [pair.drop.mobile, pair.drop.email]
+      .filter((account) => account !== null)
+      .map((account) => ({ masked: maskAccount(account), moves: !leading.has(account) })),
+  };
+};

@@ -1,0 +1,88 @@
+import { MERGE } from '@zhibiao/contract/learner-merge-staff';
+import { z } from 'zod';
+import type { Client } from '#db/client.ts';
+import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { AppError, refused } from '#errors.ts';
+import { tellOwner } from '#features/learner/account-news.ts';
+import { ScopeShape, staffOf } from '#features/learner/task-staff.ts';
+import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
+import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { createIdCards } from '#ports/id-card.ts';
+import { createAliases } from '#services/aliases.ts';
+import { auditedAs } from '#services/audit/audited.ts';
+import type { Note } from '#services/audit/note.ts';
+import { moveAccount } from './account.ts';
+import { countsOf } from './check.ts';
+import { lockAttempts, moveExams } from './exams.ts';
+import { linkLedgers, lockClocks } from './ledger.ts';
+import { moveMembership, moveRows, moveWaiting } from './move.ts';
+import { findPair, type Ids, lockAccounts } from './pair.ts';
+import { refusalsOf } from './refusals.ts';
+import { type Conclude, creditOf, moveStudy } from './study.ts';
+import type { Staff } from '#domain/staff.ts';
+
+const Asked = z.object({ mergeId: z.uuid(), scope: ScopeShape });
+const holdMerge = (id: string) => sql<Ids & { reason: string }>`
+  SELECT "keepId", "dropId", reason FROM "UserMerge" WHERE id = ${id} AND status = ${lit(MERGE.waiting)} FOR UPDATE`;
+const setOver = (id: string, status: number, summary: object) => sql`
+  UPDATE "UserMerge" SET status = ${status}, summary = ${JSON.stringify(summary)}::jsonb, "doneAt" = clock_timestamp()
+  WHERE id = ${id} AND status = ${lit(MERGE.waiting)}`;
+const lockCourses = ({ keepId, dropId }: Ids) => sql`
+  SELECT 1 FROM "UserLesson" WHERE "userId" IN (${keepId}, ${dropId}) ORDER BY "userId", "lessonId" FOR UPDATE`;
+
+type Merging = { deps: TaskDeps; staff: Staff; conclude: Conclude };
+/**
+ * In the order in which a beat and a hand-in hold them: clocks, attempts, courses, people. Whatever either of the two
+ * accounts does meanwhile has come before, or waits and finds one account.
+ */
+const lockAll = async (client: Client, ids: Ids): Promise<void> => {
+  for (const lock of [lockClocks, lockAttempts, lockCourses, lockAccounts]) await run(client, lock(ids));
+};
+
+const merge = async ({ deps, staff, conclude }: Merging, client: Client, ids: Ids) => {
+  await lockAll(client, ids);
+  const pair = await findPair(client, ids, staff.scope);
+  const refusals = await refusalsOf(client, pair, { staff, idCards: createIdCards(deps.secrets) }, { open: false });
+  if (refusals[0]) throw refused(refusals.map(({ text }) => text).join('；'));
+  const counts = await countsOf(client, ids);
+  const { seconds } = await creditOf(client, ids);
+  await moveExams(client, ids);
+  await moveRows(client, ids);
+  await moveStudy(client, ids, conclude);
+  await linkLedgers(client, ids);
+  await moveMembership(client, ids);
+  await moveAccount(client, ids, pair, createAliases(deps.secrets));
+  await moveWaiting(client, ids);
+  await tellOwner(client, deps.config, ids.keepId, 'merged');
+  return { pair, counts, seconds };
+};
+
+const doMerge = (work: Merging, mergeId: string, actor: ReturnType<typeof actorOfTask>): Promise<boolean> =>
+  auditedAs(work.deps, actor, 'learner.merged', async (client, note: (told: Note) => void) => {
+    const held = await maybeOne(client, holdMerge(mergeId));
+    // An earlier try came through, and only its task did not hear of it.
+    if (!held) throw new Over();
+    const { keepId, dropId, reason } = held;
+    const { pair, counts, seconds } = await merge(work, client, { keepId, dropId });
+    await run(client, setOver(mergeId, MERGE.done, { counts, seconds }));
+    note({ object: 'learner', id: keepId, orgId: pair.keep.orgId, reason, counts, users: [keepId, dropId] });
+    return true;
+  });
+class Over extends Error {}
+
+/** All of it in one transaction, or nothing: what has come up since is said, and can be mended and asked again. */
+export const mergeTask =
+  (conclude: Conclude): TaskHandler =>
+  async ({ task, deps, progress }) => {
+    const { mergeId, scope } = Asked.parse(inputOfTask(task));
+    try {
+      await doMerge({ deps, staff: staffOf(task, scope, 'learner.merged'), conclude }, mergeId, actorOfTask(task));
+    } catch (fault) {
+      if (fault instanceof AppError)
+        await inTransaction(deps.pool, (client) => run(client, setOver(mergeId, MERGE.failed, {})));
+      if (!(fault instanceof Over)) throw fault;
+    }
+    await progress(1, 0, 1);
+    return {};
+  };

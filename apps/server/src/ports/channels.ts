@@ -1,0 +1,141 @@
+import { MAIL_CRYPT, type SmsTemplate } from '@zhibiao/contract/notice-channel-staff';
+import type { CodeOf } from '@zhibiao/contract/codes';
+import type { Config } from '#config.ts';
+import type { Pool } from '#db/client.ts';
+import { many, sql } from '#db/sql.ts';
+import { keptFor } from '#lib/kept-for.ts';
+import { openSecret } from '#ports/kept-secret.ts';
+import { createMail, type Mail } from '#ports/mail.ts';
+import type { Secrets } from '#ports/secrets.ts';
+import { createSms } from '#ports/sms.ts';
+import type { Sms } from '#ports/sms/provider.ts';
+
+/** The ways out of the site: what the environment configures, else what staff have stored. */
+
+export type StoredSms = {
+  provider: 'aliyun' | 'tencent' | 'huawei';
+  sign: string;
+  appId: string;
+  region: string;
+  host: string;
+  sender: string;
+  templates: SmsTemplate[];
+};
+export type StoredMail = {
+  host: string;
+  port: number;
+  crypt: CodeOf<typeof MAIL_CRYPT>;
+  user: string;
+  from: string;
+};
+export type StoredChannel<T> = { version: number; settings: T; secretCipher: string | null };
+/** What is sealed of each. */
+export type SmsKeys = { accessKey: string; secret: string };
+export type MailKeys = { password: string };
+
+/** Null where no key of ours opens it. */
+export const openKeys = <T>(secrets: Secrets, cipher: string | null): T | null => {
+  const text = cipher === null ? null : openSecret(secrets, cipher);
+  return text === null ? null : (JSON.parse(text) as T);
+};
+
+export const smsConfig = (
+  { provider, sign, appId, region, host, sender, templates: list }: StoredSms,
+  { accessKey, secret }: SmsKeys,
+): NonNullable<Config['sms']> => {
+  const templates = Object.fromEntries(list.map(({ name, id, params }) => [name, { id, params: params ?? undefined }]));
+  const key = { accessKey, secret, sign, templates };
+  switch (provider) {
+    case 'aliyun':
+      return { provider, url: 'https://dysmsapi.aliyuncs.com', ...key };
+    case 'tencent':
+      return { provider, url: 'https://sms.tencentcloudapi.com', appId, region: region || 'ap-guangzhou', ...key };
+    case 'huawei':
+      return { provider, url: `https://${host}`, sender, ...key };
+  }
+};
+export const mailConfig = (
+  { host, port, crypt, user, from }: StoredMail,
+  keys: MailKeys | null,
+): NonNullable<Config['mail']> => ({
+  host,
+  port,
+  secure: crypt === MAIL_CRYPT.tls,
+  requireTls: crypt === MAIL_CRYPT.required,
+  user: user || null,
+  pass: keys?.password ?? null,
+  from,
+});
+
+type Row = { kind: string; version: number; settings: unknown; secretCipher: string | null };
+const ROWS = sql<Row>`SELECT kind, version, settings, "secretCipher" FROM "Channel"`;
+type Found = {
+  sms: { version: number; config: NonNullable<Config['sms']> } | null;
+  mail: { version: number; config: NonNullable<Config['mail']> } | null;
+};
+/** One whose keys cannot be opened is none. */
+const readChannels = async (pool: Pool, secrets: Secrets): Promise<Found> => {
+  const found: Found = { sms: null, mail: null };
+  for (const { kind, version, settings, secretCipher } of await many(pool, ROWS)) {
+    if (kind === 'sms') {
+      const keys = openKeys<SmsKeys>(secrets, secretCipher);
+      if (keys) found.sms = { version, config: smsConfig(settings as StoredSms, keys) };
+    } else if (kind === 'mail') {
+      const keys = openKeys<MailKeys>(secrets, secretCipher);
+      const lost = secretCipher !== null && keys === null;
+      if (!lost) found.mail = { version, config: mailConfig(settings as StoredMail, keys) };
+    }
+  }
+  return found;
+};
+
+/** How long one process goes by what it read; every replica obeys a change within five seconds. */
+const KEPT_MS = 2_000;
+
+export type Channels = {
+  sms: Sms;
+  mail: Mail;
+  /** Looks at what is stored, so that whoever is about to be told knows which ways there are. */
+  refresh: () => Promise<void>;
+};
+type World = { config: Config; pool: Pool; secrets: Secrets };
+type Make = { sms: typeof createSms; mail: typeof createMail };
+
+export const createChannels = (
+  { config, pool, secrets }: World,
+  log: (line: string) => void,
+  make: Make = { sms: createSms, mail: createMail },
+): Channels => {
+  const memory = keptFor<Found>(KEPT_MS);
+  const read = () =>
+    memory.get('all', async () => {
+      const found = await readChannels(pool, secrets);
+      config.byPage.sms = found.sms !== null;
+      config.byPage.mail = found.mail !== null;
+      return found;
+    });
+  // The port of each version is made once: a mail transport keeps its connections.
+  let sms = { version: 0, port: make.sms(config, log) };
+  let mail = { version: 0, port: make.mail(config, log) };
+  const smsNow = async (): Promise<Sms> => {
+    if (config.sms !== null) return sms.port;
+    const found = (await read()).sms;
+    const version = found?.version ?? 0;
+    if (version !== sms.version) sms = { version, port: make.sms({ ...config, sms: found?.config ?? null }, log) };
+    return sms.port;
+  };
+  const mailNow = async (): Promise<Mail> => {
+    if (config.mail !== null) return mail.port;
+    const found = (await read()).mail;
+    const version = found?.version ?? 0;
+    if (version !== mail.version) mail = { version, port: make.mail({ ...config, mail: found?.config ?? null }, log) };
+    return mail.port;
+  };
+  return {
+    sms: { send: async (message) => (await smsNow()).send(message) },
+    mail: { send: async (message) => (await mailNow()).send(message) },
+    refresh: async () => {
+      await read();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { CHANNEL_TESTS_PER_HOUR } from '@zhibiao/contract/notice-robot-staff';
+import { faultForLog } from '#db/fault-log.ts';
+import type { Deps } from '#deps.ts';
+import { maskAccount } from '#domain/masking.ts';
+import type { Staff } from '#domain/staff.ts';
+import { refused } from '#errors.ts';
+import { type Alarm, sendNow } from './direct-message.ts';
+import { limit } from './limit.ts';
+
+type Needs = Pick<Deps, 'db' | 'pool' | 'mail' | 'sms'>;
+
+const SUBJECT = '测试邮件';
+const TEXT = '这是一条测试消息。您能收到它，说明消息服务已经接通。';
+
+/** Tests of one person in an hour, of whichever channel. */
+export const countTest = ({ pool }: Pick<Deps, 'pool'>, { id }: Staff): Promise<void> =>
+  limit(pool, `channel-test:${id}`, { max: CHANNEL_TESTS_PER_HOUR, windowSec: 3_600 });
+
+export const ownAddresses = async ({ db }: Pick<Deps, 'db'>, { id }: Staff) =>
+  (await db.staff.findUnique({ where: { id: id ?? '' }, select: { mobile: true, email: true } })) ?? {
+    mobile: null,
+    email: null,
+  };
+
+/** To whoever asks and to nobody else: whether it arrives is seen by who waits for it. Answers where to, masked. */
+export const sendTest = async (
+  deps: Needs,
+  alarm: Alarm,
+  staff: Staff,
+  channel: 'sms' | 'mail',
+  asked?: string,
+): Promise<string> => {
+  const { mobile, email } = await ownAddresses(deps, staff);
+  const to = channel === 'sms' ? mobile : email;
+  if (asked !== undefined && asked !== to) throw refused('只能发送到本人的手机或邮箱', { field: 'to' });
+  if (!to) throw refused(channel === 'sms' ? '请先在个人设置中填写手机号' : '请先在个人设置中填写邮箱');
+  await countTest(deps, staff);
+  try {
+    await sendNow(deps, alarm, { to, subject: SUBJECT, text: TEXT, template: 'test', params: {} });
+  } catch (fault) {
+    const why = faultForLog(fault).message.replaceAll(to, maskAccount(to)).slice(0, 120);
+    throw refused(`没有发出去：${why}`);
+  }
+  return maskAccount(to);
+};
